@@ -36,7 +36,7 @@ function useWorlds(use: 'read' | 'later' | 'written'): void {
   const worlds = createWorlds({ base, limit: count })
   const ids = base.list({ limit: PLAYERS_OF_WORLD }).players.map(({ id }) => id)
   for (let index = 0; index < count; index += 1) {
-    const world = worlds.world(`w${index}`)
+    const world = worlds.open(`w${index}`)
     // Its players have lived longer than those of the worlds before it.
     if (use === 'later') world.advance(`PT${index + 1}H`)
     for (const id of ids) {

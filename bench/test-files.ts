@@ -62,7 +62,7 @@ ${inWorld}${listening("...createHandlers(world, { baseUrl: 'https://api.example.
     head: `import { startServer } from 'fauxhouse/node'
 import { afterAll } from 'vitest'
 ${inWorld}
-const server = await startServer(world, { port: 0 })
+const server = await startServer(world)
 afterAll(() => server.close())
 `,
     test: calling('fetch', 'server.url'),

@@ -1,4 +1,9 @@
-export { type CreateWorldOptions, createWorld, type World } from './assembly/create-world'
+export {
+  type CreateWorldOptions,
+  createWorld,
+  type Player,
+  type World,
+} from './assembly/create-world'
 export {
   type CreateWorldsOptions,
   createWorlds,
@@ -93,6 +98,7 @@ export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
 export type { ProfilePart } from './world/views/profile-difference'
 export type {
+  BalanceQuery,
   BonusQuery,
   ChangeQuery,
   EligibleBonusQuery,
@@ -111,5 +117,4 @@ export type {
   PlayerPage,
   Snapshot,
   WorldCore,
-  WorldReading,
 } from './world/world'

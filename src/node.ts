@@ -1,5 +1,4 @@
 export {
-  DEFAULT_PORT,
   type RunningServer,
   type ServerOptions,
   startServer,

@@ -4,7 +4,7 @@ import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 
 export interface ServerOptions {
-  /** Default 4777; 0: any free port. */
+  /** Default 0: any free port. */
   readonly port?: number | undefined
   /** Address to listen on. Default 127.0.0.1: this machine only. */
   readonly host?: string | undefined

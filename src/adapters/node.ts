@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FauxhouseError } from '../errors'
 import type { AdapterEnvironment } from '../service/environment'
+import { requireWorldName } from '../world/named/world-name'
 import { allowOrigin } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
@@ -13,16 +14,20 @@ import { joinSweep } from './sweep-share'
 export type { ServerOptions }
 
 export interface RunningServer {
-  /** Origin, such as `http://127.0.0.1:4777`. */
+  /** Base URL of the service, such as `http://127.0.0.1:4777/v1`. */
   readonly url: string
-  /** Base URL of the service: the origin and `/v1`. */
-  readonly baseUrl: string
+  /** The URL without a path, such as `http://127.0.0.1:4777`. */
+  readonly origin: string
   readonly port: number
+  /**
+   * Base URL of the service in a named world, which its first use creates.
+   *
+   * @throws FauxhouseError INVALID_WORLD
+   */
+  urlOf(world: string): string
   /** Stops the server after all open requests. Further calls return the same promise. */
   close(): Promise<void>
 }
-
-export const DEFAULT_PORT = 4777
 
 /** How often Node.js checks for timed-out requests, in ms; its own default is 30 seconds. */
 const TIMEOUT_CHECK_MS = 1_000
@@ -41,7 +46,7 @@ export async function startServer(
   requireTarget('startServer', world)
   checkServerOptions(options)
   joinSweep('startServer', world)
-  const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
+  const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
   // Answers without an end of their own would keep the server open until the timeout.
@@ -74,11 +79,15 @@ export async function startServer(
   refuseInShape(server, connections)
   await listen(server, port, host)
   const address = server.address() as AddressInfo
-  const url = `http://${hostNameOf(host)}:${address.port}`
+  const origin = `http://${hostNameOf(host)}:${address.port}`
   return {
-    url,
-    baseUrl: `${url}/v1`,
+    url: `${origin}/v1`,
+    origin,
     port: address.port,
+    urlOf(name) {
+      requireWorldName(name, 'world')
+      return `${origin}/w/${name}/v1`
+    },
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
       connections.close()

@@ -23,7 +23,7 @@ type PendingEvent = readonly [type: EventType, describe: () => object]
 
 /** The world whose changes are published. */
 interface Source {
-  readonly now: number
+  readonly nowMs: number
   readonly record: LogTail
 }
 
@@ -63,9 +63,9 @@ export class ChangeEvents {
   moving<T>(action: () => T): T {
     // A reading would move a clock that follows the host, so it is read for events only.
     if (!this.#feed.isRead) return action()
-    const from = this.#source.now
+    const from = this.#source.nowMs
     const made = action()
-    const { now } = this.#source
+    const { nowMs: now } = this.#source
     // Formats nothing yet: the change is made, so nothing may fail after it.
     this.publish('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
     return made

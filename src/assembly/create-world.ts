@@ -20,7 +20,7 @@ import { type Assembly, HostedWorld } from './hosted-world'
 import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 
-export type { World } from './public-world'
+export type { Player, World } from './public-world'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName

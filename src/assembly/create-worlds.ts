@@ -17,24 +17,25 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    */
   fetch: World['fetch']
   /**
-   * The world of a name, which keeps its place. The first use makes it, as the base started, at
-   * the base's clock.
+   * Opens the world of a name, which keeps its place. The first use creates it, as the base
+   * started, at the base's clock.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  world(name: string): World<GivenName, GivenId>
+  open(name: string): World<GivenName, GivenId>
   /** The worlds that exist, sorted by name. */
   list(): readonly WorldListing[]
   /**
-   * Makes a world with options, a state or scenarios of its own; its `reset` returns to that.
+   * Creates a world with options, a state or scenarios of its own; its `reset` returns to that.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   SNAPSHOT_NOT_FOUND, INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
   create<Name extends string = never, Id extends string = never>(
+    name: string,
     options: NewWorldOptions & { readonly scenarios: CreateWorldOptions<Name, Id>['scenarios'] },
   ): World<Name, Id>
-  create(options: NewWorldOptions): World<GivenName, GivenId>
+  create(name: string, options?: NewWorldOptions): World<GivenName, GivenId>
   /**
    * Deletes a world: the next use of its name begins anew.
    *
@@ -72,7 +73,8 @@ const readWorldsOptions = optionReader(
  *
  * @example
  * const worlds = createWorlds({ base: createWorld({ scenarios: 'all' }) })
- * const { url } = await startServer(worlds, { port: 0 }) // `${url}/w/test-7/v1`
+ * const { urlOf } = await startServer(worlds)
+ * const baseUrl = urlOf('test-7') // http://127.0.0.1:…/w/test-7/v1
  */
 export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
   options: CreateWorldsOptions<GivenName, GivenId> = {},
@@ -86,11 +88,11 @@ export function createWorlds<GivenName extends string = never, GivenId extends s
       () => hosted,
       () => app,
     ),
-    world: (name) => directory.hold(name),
+    open: (name) => directory.hold(name),
     list: () => directory.list(),
-    create: (settings: NewWorldOptions) => {
-      directory.create(settings)
-      return directory.hold(settings.name)
+    create: (name: string, settings: NewWorldOptions = {}) => {
+      directory.create({ ...settings, name })
+      return directory.hold(name)
     },
     delete: (name) => directory.delete(name),
   }

@@ -1,5 +1,6 @@
+import { readArgument } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
-import { type FauxhouseError, throwAtCaller } from '../errors'
+import { atCaller, type FauxhouseError, throwAtCaller } from '../errors'
 import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
@@ -23,14 +24,15 @@ import {
 import type { App } from '../service/app'
 import type { Feed } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
+import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { differ, writableChange } from '../world/changes'
 import { Clock } from '../world/clock'
-import { requireTextId } from '../world/command-run'
 import { Core } from '../world/core'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
+import { clockInstant } from '../world/options'
 import {
   LIBRARY_WORDS,
   type NotFoundWords,
@@ -44,7 +46,7 @@ import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
 import { type Beginning, type OwnOptions, remadeOptions } from './own-options'
-import type { World } from './public-world'
+import type { Player, World } from './public-world'
 
 /** What a world needs of the code that creates worlds. */
 export interface Assembly {
@@ -61,7 +63,7 @@ export class HostedWorld
 {
   static {
     const changes = ['advance', 'execute', 'remove', 'restore', 'setPolicies'] as const
-    const others = ['define', 'exportPlayer', 'list', 'load', 'player'] as const
+    const others = ['asOf', 'define', 'list', 'load', 'player'] as const
     throwAtCaller(HostedWorld.prototype, [...changes, ...others])
   }
 
@@ -132,7 +134,7 @@ export class HostedWorld
 
   get requests(): Journal {
     const { entries, archive, feed } = this.#beginning.pages
-    const players = () => this.touched()
+    const players = () => this.changedPlayerIds()
     this.#journal ??= new Journal(entries, { archive, feed, players, source: this })
     return this.#journal
   }
@@ -157,6 +159,17 @@ export class HostedWorld
     const near = this.nearId(id, this.library.names())
     if (near === undefined || this.has(near)) return playerNotFound(id, nearRemedy(near, words))
     return playerNotFound(id, nearScenarioRemedy(near, this, words))
+  }
+
+  override player(id: string): Player {
+    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>) => {
+      try {
+        return finish(this.exporting(id, options)) as Exports[Form]
+      } catch (error) {
+        throw atCaller(error, exported)
+      }
+    }
+    return { ...super.player(id), commands: () => this.commandsOf(id), export: exported }
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
@@ -186,7 +199,7 @@ export class HostedWorld
     return this.#events.whole(() => super.update(id, body, show))
   }
 
-  override advance(step: Advance): number {
+  override advance(step: Advance): string {
     return this.#events.moving(() => super.advance(step))
   }
 
@@ -221,14 +234,18 @@ export class HostedWorld
     return this.copy()
   }
 
+  asOf(at: InstantInput): HostedWorld {
+    return this.copy({ at: readArgument('The instant of asOf', clockInstant(), at) })
+  }
+
   copy(options?: CopyOptions): HostedWorld {
     return finish(this.copying(options))
   }
 
   *copying({ at, isStill, player }: CopyOptions = {}): Portions<HostedWorld> {
-    if (at !== undefined && at < this.now) return yield* this.#past(at)
+    if (at !== undefined && at < this.nowMs) return yield* this.#past(at)
     if (isStill) {
-      const state = this.state.copy(new Clock(this.now))
+      const state = this.state.copy(new Clock(this.nowMs))
       if (player) differ(state, player)
       return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
     }
@@ -250,7 +267,7 @@ export class HostedWorld
     return world
   }
 
-  createFromStart(at = this.now): HostedWorld {
+  createFromStart(at = this.nowMs): HostedWorld {
     const faults = this.#faults?.rules('start')
     const state = this.state.copyOfStart(at)
     return new HostedWorld(this.#assembly, { ...this.#beginning, faults }, state)
@@ -273,18 +290,13 @@ export class HostedWorld
     return new HostedWorld(this.#assembly, { ...this.#own, faults }, state)
   }
 
-  exportPlayer<Form extends ExportForm>(id: string, options?: ExportOptions<Form>): Exports[Form] {
-    return finish(this.exporting(id, options)) as Exports[Form]
-  }
-
   *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
-    requireTextId('exportPlayer', id)
     const { form, at, from } = readExportOptions(options)
     const world = yield* this.copying({ at })
     const player = world.hold(() => {
       const view = world.viewOf(id)
       if (view === undefined) throw world.notFound(id)
-      const { now, policies, library, state } = world
+      const { nowMs: now, policies, library, state } = world
       const signup = () => state.family.population.signup(id)
       return { id, view, now, policies, library, source: state.settings, log: world.log(), signup }
     })

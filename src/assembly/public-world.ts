@@ -4,8 +4,24 @@ import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { Requests } from '../service/journal/journal'
+import type { InstantInput } from '../simulator/domain/instants'
 import type { Faults } from '../world/faults/store'
+import type { PlayerCommandEntry } from '../world/log'
+import type { PlayerView } from '../world/views/player-view'
 import type { WorldCore } from '../world/world'
+
+/** One player of a world: its answers, its commands, and its state as code. */
+export interface Player extends PlayerView {
+  /** The commands of the player so far, oldest first. */
+  commands(): readonly PlayerCommandEntry[]
+  /**
+   * The player's state as code that runs: a scenario, the log of the player, or a test file as text.
+   *
+   * @throws FauxhouseError INVALID_OPTION, also if the log is incomplete, or if the steps of a
+   *   scenario cannot make the player
+   */
+  export<Form extends ExportForm = 'scenario'>(options?: ExportOptions<Form>): Exports[Form]
+}
 
 /**
  * A world: its players, its clock, its log, and the service over them.
@@ -24,7 +40,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
    */
-  player<Id extends string>(id: Id | GivenId | ProposedName<Id>): ReturnType<WorldCore['player']>
+  player<Id extends string>(id: Id | GivenId | ProposedName<Id>): Player
   /**
    * Answers a request as the service does, in process and without a socket. It has the parameters
    * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
@@ -37,6 +53,13 @@ export interface World<GivenName extends string = never, GivenId extends string 
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** An independent copy of this world in its current state. */
   fork(): World<GivenName, GivenId>
+  /**
+   * An independent copy of this world as it stood, or will stand, at an instant: for an earlier one
+   * the commands up to then run again.
+   *
+   * @throws FauxhouseError INVALID_OPTION, also before the histories start
+   */
+  asOf(at: InstantInput): World<GivenName, GivenId>
   /**
    * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
    * of your own. As literals, the parameter accepts the names of bundled scenarios and of the
@@ -59,16 +82,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
   define(definitions: readonly ScenarioDefinition[]): void
   /** The scenarios that this world can load by name. */
   readonly library: Library
-  /**
-   * A player's state as code that runs: a scenario, the log of the player, or a test file as text.
-   *
-   * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION, also if the log is incomplete, or if
-   *   the steps of a scenario cannot make the player
-   */
-  exportPlayer<Form extends ExportForm = 'scenario'>(
-    id: string,
-    options?: ExportOptions<Form>,
-  ): Exports[Form]
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

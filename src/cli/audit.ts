@@ -22,7 +22,7 @@ export const audit = defineCommand({
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values, terminal)
     const { audited, breaches } = auditWorld(world, { all: true })
-    const scripted = world.touched().length
+    const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const unmet = values.replay === undefined ? await failedExpectations(world) : []
     const report = { audited: audited.length, scripted, breaches, unmet }

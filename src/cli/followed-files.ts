@@ -27,7 +27,7 @@ export function followFiles(places: readonly string[], world: World) {
   /** Current errors by file or scenario. */
   let failures = new Map<string, string>()
   for (const { name } of wholeScenarios(definitions)) {
-    const { players } = scenarioSheet(name, world.library, world.now)
+    const { players } = scenarioSheet(name, world.library, Date.parse(world.now))
     playersOf.set(
       name,
       players.map(({ id }) => id),

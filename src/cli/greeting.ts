@@ -4,7 +4,6 @@ import type { World } from '../assembly/create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import type { ScenarioName } from '../scenarios/names'
-import { formatInstant } from '../simulator/domain/instants'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { isolate, pad, renderTable, wrapList } from './text-table'
 
@@ -32,18 +31,18 @@ interface Loaded {
 
 /** Scenarios in the order of their loading. Those of a replay have only a name. */
 function loadedInto(world: World): Loaded[] {
-  const there = new Set(world.touched())
+  const there = new Set(world.changedPlayerIds())
   return [...new Set(loadedScenarios(world.log()))].map((name) => {
     const known = name.split('+').every((part) => world.library.has(part))
     if (!known) return { name, tags: [], players: there.has(name) ? [name] : [] }
-    const { tags, players } = scenarioSheet(name, world.library, world.now)
+    const { tags, players } = scenarioSheet(name, world.library, Date.parse(world.now))
     return { name, tags, players: players.map(({ id }) => id).filter((id) => there.has(id)) }
   })
 }
 
 /** The first generated player of each persona, in the order of the personas. */
 function examplePlayers(world: World): [persona: PersonaId, id: string][] {
-  const { players } = world.list({ limit: LOOKED_AT, offset: world.touched().length })
+  const { players } = world.list({ limit: LOOKED_AT, offset: world.changedPlayerIds().length })
   return PERSONA_IDS.flatMap((persona) => {
     const found = players.find((player) => player.persona === persona)
     return found ? [[persona, found.id] as [PersonaId, string]] : []
@@ -53,12 +52,12 @@ function examplePlayers(world: World): [persona: PersonaId, id: string][] {
 /** A request that works without a change; undefined if there is no player. */
 function curlOf({ world, server }: Greeting): string | undefined {
   const regular = examplePlayers(world).find(([persona]) => persona === 'regular')?.[1]
-  const scripted = world.touched()
+  const scripted = world.changedPlayerIds()
   const [anybody] = world.list({ limit: 1 }).players
   const first = scripted.includes(FAVOURITE) ? FAVOURITE : scripted[0]
   const id = first ?? regular ?? anybody?.id
   if (id === undefined) return undefined
-  const address = `${server.baseUrl}/players/${encodeURIComponent(id)}`
+  const address = `${server.url}/players/${encodeURIComponent(id)}`
   // Double quotes, because they work in every shell.
   return `curl "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
 }
@@ -69,11 +68,11 @@ export function summarise(greeting: Greeting): object {
   return {
     version,
     url: server.url,
-    baseUrl: server.baseUrl,
+    origin: server.origin,
     seed: world.seed,
-    epoch: formatInstant(world.epoch),
-    now: formatInstant(world.now),
-    players: world.players,
+    epoch: world.epoch,
+    now: world.now,
+    players: world.generatedPlayers,
     examples: Object.fromEntries(examplePlayers(world)),
     scenarios: loadedInto(world),
     curl: curlOf(greeting),
@@ -92,12 +91,12 @@ export function greet(greeting: Greeting, columns: number): string {
   const curl = curlOf(greeting)
   const inspector = inspectorOf(greeting)
   const sections = [
-    `Fauxhouse ${version}: ${generated}, ${formatInstant(world.now)}`,
+    `Fauxhouse ${version}: ${generated}, ${world.now}`,
     renderPersonas(world),
     renderScenarios(loadedInto(world), columns),
     renderTable([
-      ['Base URL', server.baseUrl],
-      ['Start page', `${server.url}/`],
+      ['Base URL', server.url],
+      ['Start page', `${server.origin}/`],
       ...(inspector === undefined ? [] : [['Inspector', inspector]]),
       ['Control API', controlLine(greeting)],
       ...greeting.watched.map((path) => ['Watching', path]),
@@ -110,19 +109,19 @@ export function greet(greeting: Greeting, columns: number): string {
 
 /** The page that shows the world; undefined if the control API is off. */
 function inspectorOf({ server, admin }: Greeting): string | undefined {
-  return admin === 'off' ? undefined : `${server.url}/__admin/`
+  return admin === 'off' ? undefined : `${server.origin}/__admin/`
 }
 
 /** After the first window of registrations there are more players than the options say. */
 function sizeOf(world: World): string {
   const { total } = world.list({ limit: 0 })
-  const first = world.players + world.touched().length
-  return `${world.players} players${total !== undefined && total <= first ? '' : ' every 36 months'}`
+  const first = world.generatedPlayers + world.changedPlayerIds().length
+  return `${world.generatedPlayers} players${total !== undefined && total <= first ? '' : ' every 36 months'}`
 }
 
 function controlLine({ server, admin }: Greeting): string {
   if (admin === 'off') return 'switched off'
-  const address = `${server.url}/__admin/players`
+  const address = `${server.origin}/__admin/players`
   return admin === 'token' ? `${address} -H "Authorization: Bearer <admin token>"` : address
 }
 

@@ -42,7 +42,7 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    const sheet = scenarioSheet(name, world.library, world.now)
+    const sheet = scenarioSheet(name, world.library, Date.parse(world.now))
     const { players } = world.load(name)
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const unmet = await failedExpectations(world)

@@ -34,7 +34,7 @@ export const show = defineCommand({
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     if (values.export !== undefined) {
       const form = values.export as ExportForm
-      const exported: object | string = world.exportPlayer(id, { form })
+      const exported: object | string = world.player(id).export({ form })
       if (typeof exported === 'string') terminal.print(exported.trimEnd())
       else terminal.print(form === 'scenario' ? scenarioText(exported) : JSON.stringify(exported))
       return 0
@@ -63,13 +63,15 @@ async function findPlayer(world: World, name: string): Promise<string> {
   if (world.has(name)) return name
   if (world.library.has(name) || name.includes('+')) {
     const { scenarioSheet } = await import('../scenarios/catalogue')
-    const ids = scenarioSheet(name, world.library, world.now).players.map(({ id }) => id)
+    const ids = scenarioSheet(name, world.library, Date.parse(world.now)).players.map(
+      ({ id }) => id,
+    )
     if (!ids.every((id) => world.has(id))) world.load(name as ScenarioInput)
     const [only, ...more] = ids
     if (only !== undefined && more.length === 0) return only
     throw notFound(name, `The players of the scenario are ${ids.join(', ')}.`)
   }
-  const near = nearest(name, [...world.touched(), ...world.library.names()])
+  const near = nearest(name, [...world.changedPlayerIds(), ...world.library.names()])
   throw notFound(
     name,
     near === undefined

@@ -67,10 +67,10 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteWorld 
  * @param root to the server
  */
 function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
-  const world = (name: string) => remoteWorld(root.below(segmentOf(name, 'world')), root)
+  const open = (name: string) => remoteWorld(root.below(segmentOf(name, 'world')), root)
   return {
-    world,
-    worlds: worldsOf(root, world),
+    open,
+    worlds: worldsOf(root, open),
     faults: faultsOf(wire),
     requests: requestsOf(wire),
     ...stateOf(wire),
@@ -95,14 +95,6 @@ function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
     load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
     async describeCommands() {
       return ((await wire.send('GET', '/commands')) as { commands: never }).commands
-    },
-    async commandsOf(id) {
-      const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)
-      return (inside as { commands: never }).commands
-    },
-    async exportPlayer(id, { form, at, from } = {}) {
-      const query = queryText({ form, at: wireInstant(at), from: wireInstant(from) })
-      return (await wire.send('GET', `/players/${segmentOf(id, 'player')}/export${query}`)) as never
     },
     events: (options = {}) => readEvents(wire, options),
     async audit({ all, limit } = {}) {
@@ -152,7 +144,7 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
   }
 }
 
-const nowOf = (answer: unknown) => Date.parse((answer as { now: string }).now)
+const nowOf = (answer: unknown) => (answer as { now: string }).now
 
 const idOf = (snapshot: RemoteSnapshot | string) =>
   typeof snapshot === 'string' ? snapshot : snapshot?.id
@@ -255,18 +247,17 @@ async function orNone(answer: Promise<unknown>): Promise<unknown> {
 }
 
 /** A world of the list on the wire. */
-interface WireWorld extends Pick<WorldListing, 'name' | 'seed' | 'changed'> {
-  readonly now: string
+interface WireWorld extends Omit<WorldListing, 'createdAt' | 'lastUsedAt'> {
   readonly created_at: string | null
   readonly last_used_at: string | null
 }
 
-function worldsOf(root: Wire, world: RemoteWorld['world']): RemoteWorlds {
+function worldsOf(root: Wire, open: RemoteWorld['open']): RemoteWorlds {
   return {
-    async create({ fromSnapshot, ...options }) {
+    async create(name, { fromSnapshot, ...options } = {}) {
       const from = fromSnapshot === undefined ? {} : { fromSnapshot: idOf(fromSnapshot) }
-      await root.send('POST', '/worlds', { ...options, ...from })
-      return world(options.name)
+      await root.send('POST', '/worlds', { ...options, ...from, name })
+      return open(name)
     },
     async list() {
       const { worlds } = (await root.send('GET', '/worlds')) as { worlds: WireWorld[] }
@@ -278,8 +269,6 @@ function worldsOf(root: Wire, world: RemoteWorld['world']): RemoteWorlds {
   }
 }
 
-function listingOf({ created_at, last_used_at, now, ...world }: WireWorld): WorldListing {
-  const at = (text: string | null) => (text === null ? undefined : Date.parse(text))
-  const used = { createdAt: at(created_at), lastUsedAt: at(last_used_at) }
-  return { ...world, now: Date.parse(now), ...used }
+function listingOf({ created_at, last_used_at, ...world }: WireWorld): WorldListing {
+  return { ...world, createdAt: created_at ?? undefined, lastUsedAt: last_used_at ?? undefined }
 }

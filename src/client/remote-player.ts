@@ -28,12 +28,15 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
       service('/bonuses', valuesOf('bonuses', query, BONUSES)) as never,
     eligibleBonuses: async (query = {}) =>
       service('/bonuses/eligible', valuesOf('eligibleBonuses', query, OFFERS)) as never,
-    changes: (query = {}) => control('/changes', query) as never,
+    updates: (query = {}) => control('/changes', query) as never,
     due: (query = {}) => control('/due', query) as never,
     statement: async (query = {}) =>
       control('/statement', valuesOf('statement', query, ROWS)) as never,
     balanceHistory: ({ points, from, to } = {}) =>
       control('/balance-history', { ...valuesOf('', { from, to }, PERIOD), points }) as never,
+    commands: async () => ((await control('')) as { commands: never }).commands,
+    export: async ({ form, at, from } = {}) =>
+      control('/export', { form, at: wireInstant(at), from: wireInstant(from) }) as never,
     compare: (query = {}) => control('/comparison', query) as never,
   }
   return { id, ...methods }
@@ -41,8 +44,8 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
 
 /** The reads of one player that know other instants. @param wire of that instant */
 export function remotePlayerAsOf(wire: Wire, id: string): RemotePlayerAsOf {
-  const { changes, due, statement, balanceHistory } = remotePlayer(wire, id)
-  return { id, changes, due, statement, balanceHistory }
+  const { updates, due, statement, balanceHistory } = remotePlayer(wire, id)
+  return { id, updates, due, statement, balanceHistory }
 }
 
 /** The parameter for each member of a query. */

@@ -14,8 +14,8 @@ import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { DueEvent } from '../world/views/due'
 import type { PlayerDifference } from '../world/views/player-difference'
 import type { PlayerView } from '../world/views/player-view'
-import type { PageQuery, TransactionQuery } from '../world/views/queries'
-import type { BalanceHistory, BalanceQuery, StatementPage } from '../world/views/statement'
+import type { BalanceQuery, PageQuery } from '../world/views/queries'
+import type { BalanceHistory, StatementPage } from '../world/views/statement'
 import type { WorldDueEvent } from '../world/views/world-due'
 import type { Advance, PlayerListQuery, PlayerPage, ShortOutcome } from '../world/world'
 import type { EventOptions, WorldEvent } from './event-reader'
@@ -31,13 +31,12 @@ export type Promised<Local> = {
 
 /** One player of a running server. Each call reads the player at that time. */
 export interface RemotePlayer extends Promised<PlayerView> {
-  /** The transactions, newest first, each with its effect on the wallets and these after it. */
-  statement(query?: TransactionQuery): Promise<StatementPage>
-  /**
-   * The wallets over time, each transaction in its current status. Of many transactions it has a
-   * choice: of equal ranges those with the lowest and the highest total.
-   */
-  balanceHistory(query?: BalanceQuery): Promise<BalanceHistory>
+  /** The commands of the player so far, oldest first. */
+  commands(): Promise<readonly PlayerCommandEntry[]>
+  /** The player's state as code that runs: a scenario, the log of the player, or a test file. */
+  export<Form extends ExportForm = 'scenario'>(
+    options?: ExportOptions<Form>,
+  ): Promise<Exports[Form]>
   /** What differs from the same player in another world of the server. */
   compare(query?: ComparisonQuery): Promise<PlayerComparison>
 }
@@ -45,7 +44,7 @@ export interface RemotePlayer extends Promised<PlayerView> {
 /** One player as it stood, or will stand, at an instant. */
 export type RemotePlayerAsOf = Pick<
   RemotePlayer,
-  'id' | 'changes' | 'due' | 'statement' | 'balanceHistory'
+  'id' | 'updates' | 'due' | 'statement' | 'balanceHistory'
 >
 
 /** A world as it stood, or will stand, at an instant: a copy, so the world keeps its time. */
@@ -123,8 +122,8 @@ export interface WorldDuePage {
 /** A snapshot that a server keeps. */
 export interface RemoteSnapshot {
   readonly id: string
-  /** The clock at the snapshot, ms UTC. */
-  readonly now: number
+  /** The clock at the snapshot, ISO 8601. */
+  readonly now: string
   readonly dataVersion: number
 }
 
@@ -164,8 +163,8 @@ export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
 
 /** The named worlds of a server. */
 export interface RemoteWorlds {
-  /** Makes a world with options, a state or scenarios of its own. */
-  create(options: NewRemoteWorld): Promise<RemoteWorld>
+  /** Creates a world with options, a state or scenarios of its own. */
+  create(name: string, options?: NewRemoteWorld): Promise<RemoteWorld>
   list(): Promise<readonly WorldListing[]>
   delete(name: string): Promise<void>
 }
@@ -192,15 +191,15 @@ export interface RemoteAudit {
  * CommandRefusedError.
  */
 export interface RemoteWorld {
-  /** The named world, which its first use makes. Its calls do not change other worlds. */
-  world(name: string): RemoteWorld
+  /** Opens a named world; its first use creates it. Its calls do not change other worlds. */
+  open(name: string): RemoteWorld
   readonly worlds: RemoteWorlds
   readonly faults: RemoteFaults
   /** The requests that the world has answered, newest first. */
   readonly requests: RemoteRequests
   health(): Promise<Health>
-  /** The clock, ms UTC. */
-  now(): Promise<number>
+  /** The clock, ISO 8601. */
+  now(): Promise<string>
   /** One player. It need not exist yet: the calls of its methods are refused if it does not. */
   player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
   has(id: string): Promise<boolean>
@@ -218,8 +217,8 @@ export interface RemoteWorld {
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
   /** Removes a player that a scenario or `register` made. Its id is free afterwards. */
   remove(id: string): Promise<void>
-  /** Moves the clock forward, and returns it, ms UTC. */
-  advance(step: Advance): Promise<number>
+  /** Moves the clock forward, and returns it, ISO 8601. */
+  advance(step: Advance): Promise<string>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
   load<Name extends string>(
     name: LoadableName<Name>,
@@ -229,7 +228,6 @@ export interface RemoteWorld {
   log(): Promise<WorldLog>
   /** The commands with their fields, and the rules that can refuse them. */
   describeCommands(): Promise<readonly CommandDescription[]>
-  commandsOf(id: string): Promise<readonly PlayerCommandEntry[]>
   policies(): Promise<Policies>
   setPolicies(changes: Partial<Policies>): Promise<Policies>
   /** Takes a snapshot, which replaces one of the same name. */
@@ -238,11 +236,6 @@ export interface RemoteWorld {
   restore(snapshot: RemoteSnapshot | string): Promise<void>
   /** Returns to the start of the world. Snapshots are kept. */
   reset(): Promise<void>
-  /** A player's state as code that runs: a scenario, the log of the player, or a test file. */
-  exportPlayer<Form extends ExportForm = 'scenario'>(
-    id: string,
-    options?: ExportOptions<Form>,
-  ): Promise<Exports[Form]>
   /**
    * What happens in this world, or of the base in all worlds, until the server ends it. A reader
    * that was cut continues with `after`.

@@ -20,6 +20,6 @@ export const listChanges = defineCall({
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' }, query }) {
     const player = exchange.simulation.viewOf(playerId)
-    return player ? jsonInPieces(player.changes(query)) : noSuchPlayer(exchange, playerId)
+    return player ? jsonInPieces(player.updates(query)) : noSuchPlayer(exchange, playerId)
   },
 })

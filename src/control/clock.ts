@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { json, refuse } from '../service/handler-result'
 import { formatInstant } from '../simulator/domain/instants'
-import type { WorldReading } from '../world/world'
+import type { Instants } from '../world/simulation'
 import { defineCall } from './call'
 import { attempt } from './control'
 
@@ -9,8 +9,8 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text })
 
 /** The time and the epoch of a world, as the control API shows them. */
-export function clockOf({ now, epoch }: WorldReading): object {
-  return { now: formatInstant(now), epoch: formatInstant(epoch) }
+export function clockOf({ nowMs, epochMs }: Instants): object {
+  return { now: formatInstant(nowMs), epoch: formatInstant(epochMs) }
 }
 
 export const CLOCK_CALLS = [
@@ -39,7 +39,7 @@ export const CLOCK_CALLS = [
         return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
       }
       const move = () => {
-        const from = formatInstant(world.now)
+        const from = formatInstant(world.nowMs)
         world.advance(by === undefined ? { to: to ?? '' } : { by })
         return json({ from, ...clockOf(world) })
       }

@@ -81,7 +81,7 @@ export const COMPARISON_CALLS = [
 ] as const
 
 function comparedIn(world: ControlledWorld, id: string): ComparedPlayer {
-  const { now, policies } = world
+  const { nowMs: now, policies } = world
   return { player: world.has(id) ? insideOf(world.player(id)).player : undefined, now, policies }
 }
 
@@ -97,7 +97,12 @@ function worldDifference({ mine, theirs }: Pair): object {
   }
 }
 
-function describe({ seed, epoch, now, players }: ControlledWorld): object {
+function describe({
+  seed,
+  epochMs: epoch,
+  nowMs: now,
+  generatedPlayers: players,
+}: ControlledWorld): object {
   return { seed, epoch: formatInstant(epoch), now: formatInstant(now), players }
 }
 
@@ -109,7 +114,7 @@ const shown = (value: unknown) => (typeof value === 'function' ? String(value) :
  * seed, the options and the clock.
  */
 function* differingPlayers({ mine, theirs }: Pair): Portions<object[]> {
-  const [own, others] = [new Set(mine.touched()), new Set(theirs.touched())]
+  const [own, others] = [new Set(mine.changedPlayerIds()), new Set(theirs.changedPlayerIds())]
   const found: object[] = []
   let examined = 0
   for (const id of new Set([...own, ...others])) {

@@ -33,7 +33,7 @@ function* dueOf(
   generated: number,
   kinds: ReadonlySet<string>,
 ): Portions<{ readonly events: DueCollection; readonly players: number }> {
-  const changed = world.touched()
+  const changed = world.changedPlayerIds()
   const others = world.list({ limit: generated, offset: changed.length }).players
   const ids = [...changed, ...others.map(({ id }) => id)]
   const events = new DueCollection()

@@ -11,7 +11,14 @@ export const getHealth = defineCall({
   verb: { name: 'health' },
   answers: { 200: 'Health' },
   handle({ simulation, environment: { elapsedMs } }, _, { version }) {
-    const { seed, players, compression, loaded, epoch, now } = simulation
+    const {
+      seed,
+      generatedPlayers: players,
+      compression,
+      loaded,
+      epochMs: epoch,
+      nowMs: now,
+    } = simulation
     return json({
       status: 'ok',
       version,

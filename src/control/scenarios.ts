@@ -75,7 +75,7 @@ export const SCENARIO_CALLS = [
     answers: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
     handle(exchange, { path: { name = '' } }) {
-      const { library, now } = exchange.simulation
+      const { library, nowMs: now } = exchange.simulation
       return attempt(exchange, () => {
         const sheet = scenarioSheet(name, library, now)
         const definition = library.has(name)

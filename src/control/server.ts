@@ -5,7 +5,7 @@ import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
 import type { FaultStore } from '../world/faults/store'
-import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
 import type { SnapshotStore } from './snapshot-store'
 
@@ -33,7 +33,7 @@ export interface ServedWorlds {
   describe(name: string): WorldListing
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
-  creating(options: NewWorldOptions, hostNow?: number): Portions<unknown>
+  creating(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
   delete(name: string): void
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { ID_REMEDY, idFault } from '../contract/input/fit-text'
 import { suggestion } from '../contract/input/nearest'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
-import { formatInstant } from '../simulator/domain/instants'
 import type { Snapshot } from '../world/world'
 import { defineCall } from './call'
 import { clockOf } from './clock'
@@ -92,5 +91,5 @@ function foundIn(snapshots: ReadonlyMap<string, Snapshot>, id: string): Snapshot
 }
 
 function lineOf(id: string, { now, dataVersion }: Snapshot): object {
-  return { id, now: formatInstant(now), data_version: dataVersion }
+  return { id, now, data_version: dataVersion }
 }

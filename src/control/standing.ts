@@ -22,7 +22,7 @@ const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
 async function standing(exchange: ControlContext, instant: number): Promise<ServedWorld> {
   const { simulation: world } = exchange
-  const { record, library, now } = world
+  const { record, library, nowMs: now } = world
   const { at } = readTime({ at: instant })
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now

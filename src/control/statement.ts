@@ -12,24 +12,20 @@ import {
 } from '../contract/parameters'
 import { type HandlerResult, jsonInPieces } from '../service/handler-result'
 import type { RequestContext } from '../service/request-context'
-import { type Inside, insideOf } from '../world/views/player-view'
-import { balancesOver, statementOf } from '../world/views/statement'
+import type { PlayerView } from '../world/views/player-view'
+import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { defineCall } from './call'
 import { noSuchPlayer } from './control'
 
 const DEFAULT_LIMIT = 20
-const DEFAULT_POINTS = 500
-
-/** Fewest points of a history: its ends, and the lowest and the highest total between them. */
-const FEWEST_POINTS = 4
 
 function about(
   exchange: RequestContext,
   id: string,
-  show: (inside: Inside) => object,
+  show: (view: PlayerView) => object,
 ): HandlerResult {
   const player = exchange.simulation.viewOf(id)
-  return player ? jsonInPieces(show(insideOf(player))) : noSuchPlayer(exchange, id)
+  return player ? jsonInPieces(show(player)) : noSuchPlayer(exchange, id)
 }
 
 const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
@@ -47,13 +43,8 @@ export const STATEMENT_CALLS = [
     answers: { 200: 'Statement' },
     problems: ['PLAYER_NOT_FOUND'],
     handle: (exchange, { path: { playerId = '' }, query }) =>
-      about(exchange, playerId, ({ player, now }) =>
-        statementOf(
-          player,
-          queryOf(query as ValuesOf<typeof STATEMENT>),
-          now,
-          exchange.simulation.policies,
-        ),
+      about(exchange, playerId, (player) =>
+        player.statement(queryOf(query as ValuesOf<typeof STATEMENT>)),
       ),
   }),
   defineCall({
@@ -70,10 +61,9 @@ export const STATEMENT_CALLS = [
     answers: { 200: 'BalanceHistory' },
     problems: ['PLAYER_NOT_FOUND'],
     handle: (exchange, { path: { playerId = '' }, query }) =>
-      about(exchange, playerId, ({ player, now }) => {
-        const { from_date: from, to_date: to } = query
-        const { points = DEFAULT_POINTS } = query as { readonly points?: number }
-        return balancesOver(player, { from, to, points }, now)
+      about(exchange, playerId, (player) => {
+        const { from_date: from, to_date: to, points } = query
+        return player.balanceHistory({ from, to, points: points as number | undefined })
       }),
   }),
 ] as const

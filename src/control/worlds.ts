@@ -3,8 +3,7 @@ import { record } from '../contract/input/record'
 import { integerParameter, offset } from '../contract/parameters'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { inPortions } from '../service/portions'
-import { formatInstant } from '../simulator/domain/instants'
-import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
 import { defineCall, MOST_LISTED } from './call'
 import { attemptOption } from './control'
@@ -63,7 +62,7 @@ export const WORLD_CALLS = [
             ? undefined
             : foundIn(snapshots.of(worlds.find(options.fromWorld)), fromSnapshot, options.fromWorld)
         if (isRefusal(snapshot)) return snapshot
-        const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
+        const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
         const work = worlds.creating(settings, exchange.environment.hostNow?.())
         await inPortions(exchange, work)
         const reply = json(lineOf(worlds.describe(options.name)), 201)
@@ -113,14 +112,9 @@ function lineOf(listing: WorldListing): object {
   return {
     name,
     seed,
-    now: formatInstant(now),
+    now,
     changed,
-    created_at: writtenOf(createdAt),
-    last_used_at: writtenOf(lastUsedAt),
+    created_at: createdAt ?? null,
+    last_used_at: lastUsedAt ?? null,
   }
-}
-
-/** In process there is no host clock. */
-function writtenOf(hostNow: number | undefined): string | null {
-  return hostNow === undefined ? null : formatInstant(Math.floor(hostNow))
 }

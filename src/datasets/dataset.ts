@@ -9,6 +9,7 @@ import {
 import { FauxhouseError } from '../errors'
 import { formatInstant, type InstantInput } from '../simulator/domain/instants'
 import type { PlayerScan, ScanQuery } from '../world/player-scan'
+import type { Instants } from '../world/simulation'
 import type { WorldCore } from '../world/world'
 import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
 import type { TableName } from './tables'
@@ -86,7 +87,7 @@ const readOptions = optionReader(
 )
 
 /** The part of a world that a dataset needs. */
-interface Counted extends Pick<WorldCore, 'epoch' | 'now' | 'compression'> {
+interface Counted extends Instants, Pick<WorldCore, 'compression'> {
   scan(query: ScanQuery): PlayerScan
 }
 
@@ -128,7 +129,7 @@ function startOf(positions: number, index: number, count: number): number {
   return ((positions - rest) / count) * index + Math.min(index, rest)
 }
 
-function requireLived(asOf: number, { epoch, now }: Counted): void {
+function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Counted): void {
   if (asOf >= epoch && asOf <= now) return
   const remedy = `Give one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'

@@ -6,7 +6,7 @@ import { playersOf, resolve } from './loading'
 /** The world that lacks the player. */
 interface Lacking {
   readonly library: Library
-  readonly now: number
+  readonly nowMs: number
   has(id: string): boolean
 }
 
@@ -70,10 +70,10 @@ function loadingOf(
 }
 
 /** The ids of the players of a scenario, or of a composition; undefined if there is none. */
-function playersBy(name: string, { library, now }: Lacking): string[] | undefined {
+function playersBy(name: string, { library, nowMs }: Lacking): string[] | undefined {
   if (!library.has(name) && !name.includes('+')) return undefined
   try {
-    return playersOf(resolve(name, library), library, now).map(({ id }) => id)
+    return playersOf(resolve(name, library), library, nowMs).map(({ id }) => id)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     return undefined

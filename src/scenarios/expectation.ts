@@ -5,7 +5,7 @@ import { readArgument } from '../contract/input/options'
 import { isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
 import { addDuration } from '../simulator/domain/durations'
-import { parseInstant } from '../simulator/domain/instants'
+import { type InstantInput, parseInstant } from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
 import { scenarioSchemasOf } from './schema'
@@ -33,7 +33,7 @@ export type Ask = (path: string) => Promise<unknown>
  * @param ask gets the JSON of a path below the base URL
  * @param player id of the loaded player
  * @param expectations `expect` of the definition
- * @param now the world's clock, ms UTC, for `before` and `after`
+ * @param now the world's clock, `world.now`, for `before` and `after`
  * @returns one sentence for each failed comparison, and for each request that is refused
  *
  * @example
@@ -45,14 +45,14 @@ export async function checkExpectations(
   ask: Ask,
   player: string,
   expectations: readonly Expectation[],
-  now: number,
+  now: InstantInput,
 ): Promise<string[]> {
   const of = 'of checkExpectations'
   readArgument(`The ask ${of}`, v.function('a function that gets the JSON of a path'), ask)
   readArgument(`The player ${of}`, text('the id of a player'), player)
   const { expectation: schema } = schemas()
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
-  readArgument(`The now ${of}`, instantInput(), now)
+  const at = readArgument(`The now ${of}`, instantInput(), now)
   const found: string[] = []
   for (const expectation of expectations) {
     const path = pathOf(expectation, player)
@@ -62,7 +62,7 @@ export async function checkExpectations(
       found.push(`GET ${path} is refused: ${refusal}`)
       continue
     }
-    for (const mismatch of unmetBy(answer, expectation.that, now)) {
+    for (const mismatch of unmetBy(answer, expectation.that, at)) {
       found.push(`GET ${path} ${mismatch}`)
     }
   }
@@ -76,11 +76,20 @@ function refusalIn(answer: unknown): string | undefined {
   return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')
 }
 
-/** One sentence for each condition that fails; empty if all hold. */
-export function checkConditions(answer: unknown, conditions: Conditions, now: number): string[] {
+/**
+ * Checks conditions against an answer.
+ *
+ * @param now the world's clock, `world.now`, for `before` and `after`
+ * @returns one sentence for each condition that fails; empty if all hold
+ */
+export function checkConditions(
+  answer: unknown,
+  conditions: Conditions,
+  now: InstantInput,
+): string[] {
   readArgument('The conditions of checkConditions', schemas().conditions, conditions)
-  readArgument('The now of checkConditions', instantInput(), now)
-  return unmetBy(answer, conditions, now)
+  const at = readArgument('The now of checkConditions', instantInput(), now)
+  return unmetBy(answer, conditions, at)
 }
 
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */

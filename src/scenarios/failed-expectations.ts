@@ -6,7 +6,7 @@ import { expectationsOf, type ScenarioInput } from './loading'
 
 /** A copy of the world that receives the requests. */
 export interface RequestedWorld {
-  readonly now: number
+  readonly now: string
   readonly library: Library
   readonly faults: { clear(): void }
   fetch(path: string, init: RequestInit): Promise<Response>
@@ -69,7 +69,12 @@ export async function failuresIn(
   const ask = async (path: string): Promise<unknown> =>
     (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const failed: string[] = []
-  for (const { player, expect } of expectationsOf(input, completeLibrary(library), now, as)) {
+  for (const { player, expect } of expectationsOf(
+    input,
+    completeLibrary(library),
+    Date.parse(now),
+    as,
+  )) {
     failed.push(...(await checkExpectations(ask, player, expect, now)))
   }
   return failed

@@ -25,7 +25,7 @@ export function answerOf(exchange: RequestContext, result: HandlerResult, dated:
   const requestId = requestIdOf(exchange)
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
-  if (dated) headers['Date'] = httpDate(exchange.simulation.now)
+  if (dated) headers['Date'] = httpDate(exchange.simulation.nowMs)
   for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
   if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
   const problem = problemOf(result, exchange.path, requestId)

@@ -71,7 +71,7 @@ export class KeptAnswers {
   ): void {
     const { simulation, request, environment, headers, parameters } = exchange
     const { playerId: player } = parameters
-    const { policies, now, selfCheck } = simulation
+    const { policies, nowMs: now, selfCheck } = simulation
     if (player === undefined || selfCheck || policies.rateLimit !== 'off') return
     if (answer.status !== 200 || typeof answer.body !== 'string') return
     // A request with an id of its own is the only one of its kind.
@@ -112,7 +112,7 @@ function keyOf({ url, headers }: IncomingRequest, environment: AdapterEnvironmen
 
 /** Whether a world still is as it was at the answer, and no rule is about the request. */
 function isCurrent(kept: KeptAnswer, simulation: Simulation): boolean {
-  const { policies, now, activeFaults } = simulation
+  const { policies, nowMs: now, activeFaults } = simulation
   if (kept.policies !== policies || kept.now !== now) return false
   if (kept.version !== simulation.versionOf(kept.player)) return false
   if (activeFaults === undefined || kept.validForFaults === activeFaults.version) return true

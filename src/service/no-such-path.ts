@@ -25,8 +25,8 @@ export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = 
 
 function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string | undefined {
   const { path, prefix } = exchange
-  const named = worldFirst(exchange)
-  if (named !== undefined) return named
+  const moved = worldFirst(exchange) ?? afterVersion(exchange)
+  if (moved !== undefined) return moved
   // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
@@ -52,6 +52,17 @@ function worldFirst({ path, environment }: RequestContext): string | undefined {
   const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
   const below = rest.length > 1 ? rest : first
   return `The name of a world comes first: /w/${name}${base}${below}.`
+}
+
+/** The remedy for `/v1/v1/…` and `/v1/__admin/…`: a path was appended to the wrong URL. */
+function afterVersion({ path, prefix, environment }: RequestContext): string | undefined {
+  const [, root, rest = ''] = /^\/v1(\/v1|\/__admin)(\/.*)?$/.exec(path) ?? []
+  if (root === VERSION_PATH) {
+    const base = environment.basePath ?? VERSION_PATH
+    return `The base URL ends in ${base} already: ${prefix}${base}${rest}.`
+  }
+  if (root === undefined || environment.admin === false) return undefined
+  return `The control API is beside the base URL, not below it: ${prefix}${root}${rest || '/'}.`
 }
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */

@@ -28,7 +28,7 @@ export function createRateLimit(): (exchange: RequestContext) => Refusal | undef
     if (rateLimit === 'off') return undefined
     const tokens = counters.get(simulation.resetToken) ?? new Map<string, Second>()
     counters.set(simulation.resetToken, tokens)
-    const now = environment.elapsedMs?.() ?? simulation.now
+    const now = environment.elapsedMs?.() ?? simulation.nowMs
     const token = bearerToken(headers.get('authorization') ?? '') ?? ''
     // A digest of long tokens, because the bound limits memory, not only the number of tokens.
     const second = secondOf(tokens, token.length > 64 ? digest(20, token) : token, now)

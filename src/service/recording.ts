@@ -54,7 +54,7 @@ export function recorderOf(
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(exchange, operation, body),
       policies,
-      at: simulation.now,
+      at: simulation.nowMs,
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: exchange.body, response }

@@ -1,5 +1,6 @@
 import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
+import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
 import type { WorkKind } from '../simulator/workload/budget'
 import { finish, type Portions } from '../simulator/workload/portions'
@@ -49,13 +50,16 @@ export abstract class Core {
   get seed(): string {
     return this.state.settings.seed
   }
-  get epoch(): number {
+  get epoch(): string {
+    return formatInstant(this.epochMs)
+  }
+  get epochMs(): number {
     return this.state.settings.epoch
   }
   get compression(): number {
     return this.state.settings.compression
   }
-  get players(): number {
+  get generatedPlayers(): number {
     return this.state.settings.players
   }
   get selfCheck(): boolean {
@@ -64,7 +68,10 @@ export abstract class Core {
   get resetToken(): object {
     return this.state.resetToken
   }
-  get now(): number {
+  get now(): string {
+    return formatInstant(this.nowMs)
+  }
+  get nowMs(): number {
     return this.state.now
   }
   get policies(): Policies {
@@ -86,11 +93,11 @@ export abstract class Core {
 
   has(id: string): boolean {
     requireTextId('has', id)
-    return this.state.read(id, this.now) !== undefined
+    return this.state.read(id, this.nowMs) !== undefined
   }
 
   viewOf(id: string): InspectableView | undefined {
-    const { now } = this
+    const { nowMs: now } = this
     const player = this.state.read(id, now)
     return player && createPlayerView(player, now, this.policies)
   }
@@ -130,11 +137,11 @@ export abstract class Core {
   }
 
   scan(query: ScanQuery): PlayerScan {
-    const still = this.state.copy(new Clock(this.now))
+    const still = this.state.copy(new Clock(this.nowMs))
     return scanPlayers(still.listing(query.at), query)
   }
 
-  touched(): string[] {
+  changedPlayerIds(): string[] {
     return this.state.roster.ids()
   }
 
@@ -147,7 +154,6 @@ export abstract class Core {
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {
-    requireTextId('commandsOf', id)
     return this.state.log.commandsOf(id)
   }
 
@@ -199,7 +205,7 @@ export abstract class Core {
    * @throws FauxhouseError PLAYER_EXISTS
    */
   adopt(make: (now: number) => Adoption): readonly string[] {
-    return this.whole(() => adoptPlayers(this.state, make(this.now)))
+    return this.whole(() => adoptPlayers(this.state, make(this.nowMs)))
   }
 
   remove(id: string): void {
@@ -207,9 +213,9 @@ export abstract class Core {
     this.whole(() => removePlayer(this.state, id, () => this.notFound(id)))
   }
 
-  advance(step: Advance): number {
+  advance(step: Advance): string {
     const { clock } = this.state
-    return clock.hold(() => clock.moveTo(readAdvance(step, clock)))
+    return formatInstant(clock.hold(() => clock.moveTo(readAdvance(step, clock))))
   }
 
   setPolicies(changes: Partial<Policies>): Policies {

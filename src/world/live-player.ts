@@ -14,8 +14,10 @@ export function livePlayer(id: string, current: () => InspectableView): PlayerVi
     summary: (period) => current().summary(period),
     bonuses: (query) => current().bonuses(query),
     eligibleBonuses: (query) => current().eligibleBonuses(query),
-    changes: (query) => current().changes(query),
+    updates: (query) => current().updates(query),
     due: (query) => current().due(query),
+    statement: (query) => current().statement(query),
+    balanceHistory: (query) => current().balanceHistory(query),
     inside: () => current().inside(),
   }
   return live

@@ -257,7 +257,7 @@ function removeAgain(core: Core, id: string): void {
 }
 
 function moveTo(core: Core, at: string): void {
-  if (instant(at) !== core.now) core.advance({ to: at })
+  if (instant(at) !== core.nowMs) core.advance({ to: at })
 }
 
 function broken(place: number, cause: unknown): FauxhouseError {

@@ -3,16 +3,10 @@ import type { ChangeRecord } from '../simulator/engine/state'
 import type { Portions } from '../simulator/workload/portions'
 import type { CommandBatch } from './command-reader'
 import type { FaultStore } from './faults/store'
+import type { PlayerCommandEntry } from './log'
 import type { NotFoundWords } from './player-not-found'
 import type { PlayerView } from './views/player-view'
-import type {
-  PlayerListQuery,
-  PlayerPage,
-  ProfileUpdate,
-  ShortOutcome,
-  WorldCore,
-  WorldReading,
-} from './world'
+import type { PlayerListQuery, PlayerPage, ProfileUpdate, ShortOutcome, WorldCore } from './world'
 
 /** An update that is about to be committed. */
 export interface AppliedUpdate {
@@ -21,8 +15,16 @@ export interface AppliedUpdate {
   readonly record: ChangeRecord
 }
 
+/** The clock of a world for the code inside it, ms UTC. */
+export interface Instants {
+  readonly epochMs: number
+  readonly nowMs: number
+}
+
 /** The part of a world that the operations use. */
-export interface Simulation extends WorldReading {
+export interface Simulation
+  extends Instants,
+    Pick<WorldCore, 'seed' | 'compression' | 'generatedPlayers' | 'policies' | 'list'> {
   /** Whether answers are checked against the contract before they are sent. */
   readonly selfCheck: boolean
   /** A new object after each reset, so that counters outside the world can restart. */
@@ -75,7 +77,7 @@ export interface DifferentPlayer {
 }
 
 /** The part of a world that the control API uses. */
-export interface ControlledWorld extends WorldCore {
+export interface ControlledWorld extends WorldCore, Instants {
   /**
    * Executes commands that `checkCommands` has accepted.
    *
@@ -88,6 +90,8 @@ export interface ControlledWorld extends WorldCore {
     show: (outcome: ShortOutcome) => Shown,
     most?: number,
   ): Shown
+  /** Commands of one player so far, oldest first. */
+  commandsOf(id: string): readonly PlayerCommandEntry[]
   /** The first of `player-1`, `player-2` … that is free. */
   freeId(): string
   /** Like `list`, in portions. */

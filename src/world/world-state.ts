@@ -1,6 +1,7 @@
 import { idFault } from '../contract/input/fit-text'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
+import { formatInstant } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
 import { DATA_VERSION, packageOf } from './data-version'
@@ -157,7 +158,10 @@ export class WorldState {
 
   snapshot(): Snapshot {
     const mark = this.#mark()
-    const snapshot = Object.freeze({ now: mark.now, dataVersion: DATA_VERSION }) as Snapshot
+    const snapshot = Object.freeze({
+      now: formatInstant(mark.now),
+      dataVersion: DATA_VERSION,
+    }) as Snapshot
     taken.set(snapshot, mark)
     return snapshot
   }

@@ -7,7 +7,7 @@ import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { WorldCommand } from './commands'
-import type { PlayerCommandEntry, WorldLog } from './log'
+import type { WorldLog } from './log'
 import type { PlayerView } from './views/player-view'
 import type { ProfilePart } from './views/profile-difference'
 import type { PageQuery } from './views/queries'
@@ -78,36 +78,6 @@ export interface PlayerPage {
   readonly nextOffset?: number
 }
 
-/** The readable part of a world. Every answer is for the instant `now`. */
-export interface WorldReading {
-  readonly seed: string
-  /** Number of rounds that a generated row of play stands for. */
-  readonly compression: number
-  /** The start of the histories, ms UTC. */
-  readonly epoch: number
-  /** The world's clock, ms UTC. */
-  readonly now: number
-  /**
-   * Number of generated players that register in each window of 36 months, as in the options. The
-   * first window begins at the epoch; `list` tells how many are registered.
-   */
-  readonly players: number
-  readonly policies: Policies
-  /**
-   * Lists the players: first those that a scenario or a command has changed, then generated players
-   * by window and index. The cost of a page depends on its length.
-   *
-   * While the players of a window register, a world with `players` up to 10,000 counts those of
-   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
-   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
-   * full or after a fixed number of players. Such a page may be short or empty without being the
-   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  list(query?: PlayerListQuery): PlayerPage
-}
-
 /** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */
 export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
 
@@ -149,8 +119,8 @@ declare const SNAPSHOT: unique symbol
  * is not limited, except in the control API.
  */
 export interface Snapshot {
-  /** The clock at the snapshot, ms UTC. */
-  readonly now: number
+  /** The clock at the snapshot, ISO 8601. */
+  readonly now: string
   /** Version of the generated data, as in a log. */
   readonly dataVersion: number
   /** Only `snapshot()` makes values of this type. */
@@ -158,7 +128,33 @@ export interface Snapshot {
 }
 
 /** The world without its adapters: players, clock, commands and log. */
-export interface WorldCore extends WorldReading {
+export interface WorldCore {
+  readonly seed: string
+  /** Number of rounds that a generated row of play stands for. */
+  readonly compression: number
+  /** The start of the histories, ISO 8601. */
+  readonly epoch: string
+  /** The world's clock, ISO 8601. */
+  readonly now: string
+  /**
+   * Number of generated players that register in each window of 36 months, as in the options. The
+   * first window begins at the epoch; `list` tells how many are registered.
+   */
+  readonly generatedPlayers: number
+  readonly policies: Policies
+  /**
+   * Lists the players: first those that a scenario or a command has changed, then generated players
+   * by window and index. The cost of a page depends on its length.
+   *
+   * While the players of a window register, a world with `players` up to 10,000 counts those of
+   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
+   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
+   * full or after a fixed number of players. Such a page may be short or empty without being the
+   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  list(query?: PlayerListQuery): PlayerPage
   /**
    * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
    * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
@@ -198,16 +194,14 @@ export interface WorldCore extends WorldReading {
   /**
    * Moves the clock forward. All events that become due have happened, in order, when it returns.
    *
-   * @returns the clock, ms UTC
+   * @returns the clock, ISO 8601
    * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
    */
-  advance(step: Advance): number
+  advance(step: Advance): string
   /** The options and all commands so far: `createWorld({ replay: log })` makes an equal world. */
   log(): WorldLog
   /** Ids of the players that a command or a scenario has changed, in the order of first change. */
-  touched(): readonly string[]
-  /** Commands of one player so far, oldest first. */
-  commandsOf(id: string): readonly PlayerCommandEntry[]
+  changedPlayerIds(): readonly string[]
   snapshot(): Snapshot
   /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void

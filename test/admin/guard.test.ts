@@ -13,7 +13,7 @@ afterEach(async () => {
 
 async function serve(options: ServerOptions = {}) {
   server = await startServer(createWorld({ players: 2 }), { port: 0, ...options })
-  return `${server.url}/__admin`
+  return `${server.origin}/__admin`
 }
 
 const POST = { method: 'POST' }

@@ -180,7 +180,7 @@ describe('GET /__admin/players/{id}', () => {
     await post('/players/a%2F1/commands', updates)
     const page = await get('/players/a%2F1/changes?limit=2&offset=1')
     expect(page.body).toEqual({
-      ...world.player('a/1').changes({ limit: 2, offset: 1 }),
+      ...world.player('a/1').updates({ limit: 2, offset: 1 }),
       total: 30,
       limit: 2,
       offset: 1,

@@ -38,10 +38,10 @@ test.each<[string, string, RequestInit, readonly [number, string, ...string[]]]>
   ['no such scenario', '/scenarios/nope/load', asJson({}), [404, 'NOT_FOUND', 'path.name']],
   ['a player who is there', LOAD, asJson({}), [409, 'COMMAND_REFUSED', 'rule.player_exists']],
 ])('%s is refused, and changes nothing', async (_, path, init, expected) => {
-  const before = world.touched()
+  const before = world.changedPlayerIds()
   const answer = await send('POST', path, { method: 'POST', ...init })
   expect(whereOf(answer), JSON.stringify(answer.body)).toEqual(expected)
-  expect(world.touched()).toEqual(before)
+  expect(world.changedPlayerIds()).toEqual(before)
 })
 
 test('a refusal for a player who is there has the rule and its facts, as with commands', async () => {

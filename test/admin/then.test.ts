@@ -42,7 +42,7 @@ describe('a read at an instant answers as a fork that stands there', () => {
   for (const [name, at] of Object.entries(INSTANTS)) {
     test(`${name} the commands`, async () => {
       const log = base.log()
-      worlds.create({ name, at })
+      worlds.create(name, { at })
       for (const path of READS) {
         const then = await get(`${path}${path.includes('?') ? '&' : '?'}at=${at}`)
         expect(then, path).toEqual(await get(path, name))
@@ -50,8 +50,11 @@ describe('a read at an instant answers as a fork that stands there', () => {
       }
       const replay = await get(`/log?at=${at}`)
       const again = createWorld({ replay })
-      expect([again.now, again.touched()]).toEqual([Date.parse(at), worlds.world(name).touched()])
-      expect(again.player(PLAYER).profile()).toEqual(worlds.world(name).player(PLAYER).profile())
+      expect([Date.parse(again.now), again.changedPlayerIds()]).toEqual([
+        Date.parse(at),
+        worlds.open(name).changedPlayerIds(),
+      ])
+      expect(again.player(PLAYER).profile()).toEqual(worlds.open(name).player(PLAYER).profile())
       expect(base.log()).toEqual(log)
     })
   }
@@ -85,20 +88,20 @@ describe('what falls due in the world', () => {
     const { due, players } = await get('/due?kind=bonusExpires&kind=kycLapses')
     const kinds = new Set(due.map(({ kind }: { kind: string }) => kind))
     expect(kinds).toEqual(new Set(['bonusExpires']))
-    expect(players).toBe(base.touched().length)
+    expect(players).toBe(base.changedPlayerIds().length)
   })
 })
 
 describe('two worlds', () => {
   test('that are equal do not differ', async () => {
-    worlds.create({ name: 'twin', fromWorld: undefined, at: base.now })
+    worlds.create('twin', { fromWorld: undefined, at: Date.parse(base.now) })
     const answer = await get('/comparison', 'twin')
     expect(answer).toMatchObject({ policies: [], players: [], total: 0 })
     expect(answer.this).toEqual(answer.other)
   })
 
   test('differ in the clock, policies and players that were changed', async () => {
-    const world = worlds.create({ name: 'other', at: base.now })
+    const world = worlds.create('other', { at: Date.parse(base.now) })
     world.setPolicies({ overLimit: 'clamp' })
     world.execute(PLAYER, [{ type: 'deposit', amount: 25, method: 'visa' }, { type: 'login' }])
     world.execute('only-there', { type: 'register' })
@@ -114,11 +117,13 @@ describe('two worlds', () => {
     expect(players).toMatchObject([{ id: 'only-there', this: 'absent', other: 'changed' }])
     world.advance('P1D')
     const later = await get('/comparison?with=other')
-    expect([later.this.now, later.other.now]).toEqual([base.now, world.now].map(written))
+    expect([later.this.now, later.other.now]).toEqual(
+      [Date.parse(base.now), Date.parse(world.now)].map(written),
+    )
   })
 
   test('differ in the fields, bonuses and transactions of a player', async () => {
-    const [mine, theirs] = [base.player(PLAYER), worlds.world('other').player(PLAYER)]
+    const [mine, theirs] = [base.player(PLAYER), worlds.open('other').player(PLAYER)]
     const { fields, rows, total } = await get(`/players/${PLAYER}/comparison?with=other`)
     const deposit = theirs.transactions({ eventTypes: ['deposit'] }).transactions[0]
     expect([total, rows]).toEqual([1, [{ id: deposit?.id, this: null, other: deposit }]])
@@ -129,7 +134,7 @@ describe('two worlds', () => {
     })
     expect(fields.map(({ field }: { field: string }) => field)).not.toContain('/name')
     const whole = await get('/players/only-there/comparison?with=other')
-    const { name } = worlds.world('other').player('only-there').profile()
+    const { name } = worlds.open('other').player('only-there').profile()
     expect(whole.fields).toContainEqual({ field: '/name', this: null, other: name })
   })
 })

@@ -46,7 +46,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
           { type: 'play', stake: 10, win: 0 },
           { type: 'awardBonus', amount: 10 },
         ])
-        world.advance({ to: world.now + wait })
+        world.advance({ to: Date.parse(world.now) + wait })
         expect(await audit(world), `${wait} ms, before`).toEqual([])
         world.execute('p', { type: 'deposit', amount: 100, method: 'visa' })
         expect(await audit(world), `${wait} ms, after`).toEqual([])

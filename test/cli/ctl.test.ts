@@ -12,7 +12,7 @@ import { recordTerminal } from './recorded-terminal'
 
 const PLAYER = 'wagering-nearly-done'
 const world = createWorld({ players: 5, scenarios: [PLAYER] })
-const server = await startServer(world, { port: 0 })
+const server = await startServer(world)
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-ctl-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -29,11 +29,11 @@ const mine = fileOf('mine.json', { name: 'mine', extends: 'pending-kyc' })
 
 async function ctl(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const terminal = recordTerminal()
-  const code = await main(['ctl', ...words], { FAUXHOUSE_URL: server.url, ...env }, terminal)
+  const code = await main(['ctl', ...words], { FAUXHOUSE_URL: server.origin, ...env }, terminal)
   return { code, out: terminal.printed.join('\n'), err: terminal.errors.join('\n') }
 }
 
-await fetch(`${server.url}/v1/players/${PLAYER}`, {
+await fetch(`${server.origin}/v1/players/${PLAYER}`, {
   headers: { Authorization: 'Bearer any', 'X-Session-ID': 'any' },
 })
 
@@ -131,7 +131,7 @@ test('tables are for people: names of columns, members with their paths, no cell
 })
 
 test('a request is a line that fits a terminal', async () => {
-  await fetch(`${server.url}/v1/players/nobody`, {
+  await fetch(`${server.origin}/v1/players/nobody`, {
     headers: { Authorization: 'Bearer any', 'X-Fauxhouse-Fault': 'delay=1ms' },
   })
   const { out } = await ctl(['requests', 'limit=1'])
@@ -179,7 +179,7 @@ test('an exported scenario is a file to read and to edit', async () => {
     expect.stringMatching(/^ {2}"\$schema": ".+schema.json",$/),
   ])
   const { $schema: _, ...scenario } = JSON.parse(out)
-  expect(scenario).toEqual(world.exportPlayer(PLAYER))
+  expect(scenario).toEqual(world.player(PLAYER).export())
 })
 
 test('--world is a world of its own, but the verbs of worlds stay those of the server', async () => {
@@ -207,7 +207,7 @@ test('only the flags of the connection have variables', async () => {
 
 test('code is printed as it is', async () => {
   const { out } = await ctl(['export', PLAYER, '--form', 'curl', '--json'])
-  expect(`${out}\n`).toBe(world.exportPlayer(PLAYER, { form: 'curl' }))
+  expect(`${out}\n`).toBe(world.player(PLAYER).export({ form: 'curl' }))
 })
 
 describe('exit codes', () => {
@@ -270,7 +270,7 @@ describe('exit codes', () => {
 test('the admin token is sent and never printed', async () => {
   const closed = await startServer(world, { port: 0, adminToken: 'geheim' })
   try {
-    const url = ['--url', closed.url]
+    const url = ['--url', closed.origin]
     const open = await ctl(['clock', ...url, '--admin-token', 'geheim'])
     expect(open.code).toBe(0)
     const wrong = await ctl(['clock', ...url], { FAUXHOUSE_ADMIN_TOKEN: 'geheim2' })

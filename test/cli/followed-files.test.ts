@@ -128,6 +128,6 @@ describe('followed files', () => {
     expect(reload()).toEqual(NOTHING)
     folder.write('ann.json', { ...own, ...named('Anna') })
     expect(reload().players).toEqual(['ann'])
-    expect(new Date(world.now).toISOString()).toBe('2024-05-05T00:00:00.000Z')
+    expect(new Date(Date.parse(world.now)).toISOString()).toBe('2024-05-05T00:00:00.000Z')
   })
 })

@@ -19,10 +19,10 @@ const at = (name: string) => join(folder.path, name)
 
 async function serve(policies = {}) {
   const world = createWorld({ players: 0, scenarios: [PLAYER], policies })
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   onTestFinished(() => server.close())
-  const clock = ['--now', new Date(world.now).toISOString(), '--rate', '1000']
-  return { world, base: server.baseUrl, clock }
+  const clock = ['--now', new Date(Date.parse(world.now)).toISOString(), '--rate', '1000']
+  return { world, base: server.url, clock }
 }
 
 async function run(...argv: string[]) {
@@ -37,7 +37,11 @@ test('writes a scenario that loads, and prints what to do with it', async () => 
   const { code, printed, errors } = await run(PLAYER, '--against', base, '--out', out, ...clock)
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(printed).toContain(`fauxhouse serve --scenario-file ${out}`)
-  const again = createWorld({ players: 0, now: world.now, scenarios: [loadScenarioFile(out)] })
+  const again = createWorld({
+    players: 0,
+    now: Date.parse(world.now),
+    scenarios: [loadScenarioFile(out)],
+  })
   const before = world.player(PLAYER).profile()
   const { kyc_status, withdrawal_status, blocked, settings } = again.player('case').profile()
   expect(before).toMatchObject({ kyc_status, withdrawal_status, blocked, settings })
@@ -57,7 +61,11 @@ test('--exact --json: the whole history, and a report', async () => {
     findings: [],
     rows: { read: total, made: total },
   })
-  const again = createWorld({ players: 0, now: world.now, scenarios: [loadScenarioFile(out)] })
+  const again = createWorld({
+    players: 0,
+    now: Date.parse(world.now),
+    scenarios: [loadScenarioFile(out)],
+  })
   expect(again.player('my-case').summary()).toEqual(world.player(PLAYER).summary())
 })
 

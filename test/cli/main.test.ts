@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { main } from '../../src/cli/main'
-import { DEFAULT_PORT, startServer } from '../../src/node'
+import { startServer } from '../../src/node'
 import { recordTerminal } from './recorded-terminal'
 
 async function run(argv: string[], env = {}, whileWaiting?: (printed: string) => Promise<void>) {
@@ -170,15 +170,15 @@ describe('serve', () => {
   })
 
   test('says in one line that a port is in use, with code 1', async () => {
-    const taken = await startServer({ fetch: () => new Response() }, { port: 0 })
+    const taken = await startServer({ fetch: () => new Response() })
     const { code, errors } = await run(['--port', String(taken.port)])
     await taken.close()
     expect(code).toBe(1)
     expect(errors).toMatch(/^fauxhouse: Port \d+ of 127\.0\.0\.1 is in use\..*$/)
   })
 
-  test('listens where the library does by default', async () => {
-    expect((await run(['--help'])).printed).toContain(`(${DEFAULT_PORT})`)
+  test('listens on port 4777 by default', async () => {
+    expect((await run(['--help'])).printed).toContain('(4777)')
   })
 })
 

@@ -55,9 +55,9 @@ describe('the sheet of a player', () => {
     const scenario = await run('show', 'blocked-player', ...own, '--export', 'scenario')
     expect(scenario).toMatch(/^\{\n {2}"\$schema": "\S+\/scenarios\/schema.json",\n/)
     const { $schema: _, ...definition } = JSON.parse(scenario)
-    expect(definition).toEqual(world.exportPlayer('blocked-player'))
+    expect(definition).toEqual(world.player('blocked-player').export())
     const code = await run('show', 'blocked-player', ...own, '--export', 'pytest')
-    expect(`${code}\n`).toBe(world.exportPlayer('blocked-player', { form: 'pytest' }))
+    expect(`${code}\n`).toBe(world.player('blocked-player').export({ form: 'pytest' }))
     const terminal = recordTerminal()
     expect(await main(['show', 'blocked-player', ...own, '--export', 'x'], {}, terminal)).not.toBe(
       0,

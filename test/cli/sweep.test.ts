@@ -41,7 +41,7 @@ const world = createWorld({ players: 0, scenarios: ['wagering-nearly-done'] })
 `
 const SERVER = `${HEAD}
 import { startServer } from './node.js'
-const { baseUrl } = await startServer(world, { port: 0 })
+const { baseUrl } = await startServer(world)
 world.reset()
 const get = async (path, init = { headers }) => fetch(baseUrl + path, init)
 `

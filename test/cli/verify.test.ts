@@ -29,9 +29,9 @@ const terminal = () => recordTerminal(() => new Promise<void>(() => {}))
 
 async function serve(policies = {}): Promise<string> {
   const world = createWorld({ players: 0, scenarios: [...PLAYERS], policies })
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   onTestFinished(() => server.close())
-  return server.baseUrl
+  return server.url
 }
 
 async function run(...argv: string[]) {

@@ -14,15 +14,15 @@ import { COMMAND_TYPES } from '../../src/world/commands'
 const PLAYER = 'wagering-nearly-done'
 const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
 const worlds = createWorlds({ base: createWorld(options) })
-const server = await startServer(worlds, { port: 0 })
+const server = await startServer(worlds)
 afterAll(() => server.close())
-const root = connect(server.url)
+const root = connect(server.origin)
 
 let number = 0
 /** A named world of the server, and a world of the library that is like it. */
 function both(): { readonly remote: RemoteWorld; readonly world: World } {
   number += 1
-  return { remote: root.world(`w${number}`), world: createWorld(options) }
+  return { remote: root.open(`w${number}`), world: createWorld(options) }
 }
 
 test.each<readonly [string, (of: RemoteWorld) => Promise<unknown>]>([
@@ -31,7 +31,7 @@ test.each<readonly [string, (of: RemoteWorld) => Promise<unknown>]>([
   ['bonuses', (of) => of.player(PLAYER).bonuses({ stat: 'active' } as object)],
   ['eligibleBonuses', (of) => of.player(PLAYER).eligibleBonuses({ criterion: 'A' } as object)],
   ['statement', (of) => of.player(PLAYER).statement({ eventType: ['bet'] } as object)],
-  ['connect', async () => connect(server.url, { adminTokn: 'x' } as object)],
+  ['connect', async () => connect(server.origin, { adminTokn: 'x' } as object)],
 ])('a misspelt option of %s is refused', async (caller, call) => {
   const told = new RegExp(`^${caller} has no option "[a-zT]+"\\. Use one of: \\w+`)
   await expect(call(both().remote)).rejects.toThrow(told)
@@ -60,10 +60,10 @@ describe('a remote answers as the library', () => {
     ['summary', (of) => of.player(PLAYER).summary({ from: '2025-12-01' })],
     ['bonuses', (of) => of.player(PLAYER).bonuses({ limit: 1 })],
     ['eligibleBonuses', (of) => of.player(PLAYER).eligibleBonuses({ criteria: 'DEPOSIT' })],
-    ['changes', (of) => of.player(PLAYER).changes()],
+    ['changes', (of) => of.player(PLAYER).updates()],
     ['due', (of) => of.player(PLAYER).due({ limit: 2 })],
     ['log', (of) => of.log()],
-    ['commandsOf', (of) => of.commandsOf(PLAYER)],
+    ['commandsOf', (of) => of.player(PLAYER).commands()],
     ['execute', (of) => of.execute(PLAYER, { type: 'deposit', amount: 20, method: 'visa' })],
     ['execute a list', (of) => of.execute('anna', [{ type: 'register' }, { type: 'login' }])],
     ['remove', (of) => of.remove(PLAYER)],
@@ -104,34 +104,33 @@ test('snapshots, reset, policies and the clock', async () => {
 })
 
 test('named worlds are apart, and are made, listed and deleted', async () => {
-  const anna = await root.worlds.create({ name: 'anna', players: 1, seed: 'own' })
+  const anna = await root.worlds.create('anna', { players: 1, seed: 'own' })
   expect(await anna.health()).toMatchObject({ seed: 'own', players: 1 })
-  await root.world('ben').execute(PLAYER, { type: 'block' })
-  expect((await root.world('ben').player(PLAYER).profile()).blocked).toBe(true)
+  await root.open('ben').execute(PLAYER, { type: 'block' })
+  expect((await root.open('ben').player(PLAYER).profile()).blocked).toBe(true)
   expect((await root.player(PLAYER).profile()).blocked).toBe(false)
-  const snapshot = await root.world('ben').snapshot()
-  const carl = await root.worlds.create({
-    name: 'carl',
+  const snapshot = await root.open('ben').snapshot()
+  const carl = await root.worlds.create('carl', {
     fromWorld: 'ben',
     fromSnapshot: snapshot,
   })
   expect((await carl.player(PLAYER).profile()).blocked).toBe(true)
   const replay = await carl.log()
-  const again = await root.worlds.create({ name: 'again', replay })
+  const again = await root.worlds.create('again', { replay })
   expect(await again.log()).toEqual(replay)
   expect(await again.player(PLAYER).profile()).toEqual(await carl.player(PLAYER).profile())
   for (const form of ['scenario', 'replay', 'vitest', 'msw', 'pytest', 'curl'] as const) {
     const at = '2026-01-05T12:00:00Z'
-    const local = createWorld({ replay }).exportPlayer(PLAYER, { form, at })
-    expect(await again.exportPlayer(PLAYER, { form, at: Date.parse(at) })).toEqual(local)
+    const local = createWorld({ replay }).player(PLAYER).export({ form, at })
+    expect(await again.player(PLAYER).export({ form, at: Date.parse(at) })).toEqual(local)
   }
-  await expect(again.exportPlayer(PLAYER, { form: 'x' as 'curl' })).rejects.toMatchObject({
+  await expect(again.player(PLAYER).export({ form: 'x' as 'curl' })).rejects.toMatchObject({
     code: 'INVALID_PARAMETER',
     facts: { where: 'query.form' },
   })
   const listed = (await anna.worlds.list()).find(({ name }) => name === 'anna')
   expect(listed).toMatchObject({ name: 'anna', seed: 'own', now: await anna.now(), changed: false })
-  expect(Math.abs((listed?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000)
+  expect(Math.abs(Date.parse(listed?.createdAt ?? '') - Date.now())).toBeLessThan(60_000)
   await root.worlds.delete('anna')
   expect((await root.worlds.list()).map(({ name }) => name)).not.toContain('anna')
 })
@@ -271,7 +270,7 @@ describe('errors', () => {
     ['NOT_FOUND', (remote) => remote.restore('none'), { where: 'path.snapshotId' }],
     ['FAULT_NOT_FOUND', (remote) => remote.faults.get('none'), {}],
     ['WORLD_NOT_FOUND', (remote) => remote.worlds.delete('none'), {}],
-    ['INVALID_WORLD', (remote) => remote.world('a b').now(), { where: 'path.world' }],
+    ['INVALID_WORLD', (remote) => remote.open('a b').now(), { where: 'path.world' }],
   ])('have the code %s and its facts', async (code, act, facts) => {
     const error = await errorOf(act(both().remote))
     expect(error).toBeInstanceOf(FauxhouseError)
@@ -300,7 +299,7 @@ describe('errors', () => {
   test('of arguments come before a request', async () => {
     expect(() => connect('127.0.0.1:4777')).toThrow('is not the URL of a server')
     expect(() => root.player('..')).toThrow('The player cannot be "..".')
-    expect(() => root.world('')).toThrow('The world cannot be "".')
+    expect(() => root.open('')).toThrow('The world cannot be "".')
     const format = () => ({ body: '' })
     await expect(root.setPolicies({ errorFormat: format })).rejects.toThrow('cannot be a function')
   })
@@ -309,11 +308,11 @@ describe('errors', () => {
 test('the admin token opens a server that has one; the service needs none', async () => {
   const closed = await startServer(createWorld(options), { port: 0, adminToken: 'geheim' })
   try {
-    const stranger = connect(`${closed.url}/v1/`)
+    const stranger = connect(`${closed.origin}/v1/`)
     await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await stranger.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
-    const remote = connect(closed.url, { adminToken: 'geheim' })
-    expect(await remote.now()).toBe(Date.UTC(2026, 0, 1, 12))
+    const remote = connect(closed.origin, { adminToken: 'geheim' })
+    expect(await remote.now()).toBe('2026-01-01T12:00:00.000Z')
   } finally {
     await closed.close()
   }
@@ -330,7 +329,7 @@ test('a page of another origin that the server allows has calls without a body, 
     headers.set('Sec-Fetch-Site', 'same-site')
     return fetch(url, { ...init, headers })
   }
-  const remote = connect(allowing.url, { fetch: page })
+  const remote = connect(allowing.origin, { fetch: page })
   await remote.restore(await remote.snapshot())
   await remote.reset()
   expect(await remote.requests.count()).toBe(0)

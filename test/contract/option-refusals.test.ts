@@ -9,7 +9,7 @@ type FunctionsOf<T> = {
 }[keyof T]
 
 type PublicFunction = FunctionsOf<
-  typeof index & typeof msw & typeof node & index.World & index.PlayerView
+  typeof index & typeof msw & typeof node & index.World & index.Player
 >
 
 /** Invalid arguments of plain JavaScript, and the messages for them. */
@@ -23,9 +23,7 @@ const library = { ...index, ...msw, ...node } as unknown as Unchecked<typeof ind
 const real = index.createWorld({ players: 3 })
 const world = real as unknown as Unchecked<index.World>
 const worlds = index.createWorlds({ base: real }) as unknown as Unchecked<index.Worlds>
-const player = real.player(
-  real.list().players[0]?.id ?? '',
-) as unknown as Unchecked<index.PlayerView>
+const player = real.player(real.list().players[0]?.id ?? '') as unknown as Unchecked<index.Player>
 
 const NUMBER = 'Give a whole number from 0'
 const INSTANT = 'Give an instant such as 2026-01-31T12:00:00Z'
@@ -100,12 +98,9 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
       `The option limit cannot be 0. ${'Give a whole number from 1 to 100000'}`,
     ],
     [() => worlds.create({}), 'The option name cannot be undefined. Give a text.'],
-    [() => worlds.create({ name: 'a', sed: 1 }), 'create has no option "sed". Did you mean seed?'],
-    [
-      () => worlds.create({ name: 'a', players: -1 }),
-      `The option players cannot be -1. ${NUMBER} to `,
-    ],
-    [() => worlds.create({ name: 'a', at: 'soon' }), `The option at cannot be "soon": ${NO_DATE} `],
+    [() => worlds.create('a', { sed: 1 }), 'create has no option "sed". Did you mean seed?'],
+    [() => worlds.create('a', { players: -1 }), `The option players cannot be -1. ${NUMBER} to `],
+    [() => worlds.create('a', { at: 'soon' }), `The option at cannot be "soon": ${NO_DATE} `],
   ],
   audit: [
     [() => library.audit(), 'The target of audit cannot be undefined. Give a world, or world.'],
@@ -180,21 +175,14 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   player: [[() => world.player(5), 'The id of player cannot be 5. Give the id of a player, as a']],
   has: [[() => world.has(), 'The id of has cannot be undefined.']],
   remove: [[() => world.remove(5), 'The id of remove cannot be 5.']],
-  commandsOf: [[() => world.commandsOf(null), 'The id of commandsOf cannot be null.']],
-  exportPlayer: [
-    [() => world.exportPlayer(5), 'The id of exportPlayer cannot be 5.'],
-    [() => world.exportPlayer('x', { fom: 'vitest' }), 'exportPlayer has no option "fom". Did'],
-    [
-      () => world.exportPlayer('x', { from: 'soon' }),
-      `The option from cannot be "soon": ${NO_DATE}`,
-    ],
-    [
-      () => world.exportPlayer('x', { form: 'vitst' }),
-      'The option form cannot be "vitst". Did you',
-    ],
-    [() => world.exportPlayer('x', { at: 'soon' }), `The option at cannot be "soon": ${NO_DATE}`],
-    [() => world.exportPlayer('x', { at: '1990-01-01' }), 'The histories start at 2'],
-    [() => world.exportPlayer('x', null), 'The options of exportPlayer cannot be null.'],
+  commands: [],
+  export: [
+    [() => player.export({ fom: 'vitest' }), 'export has no option "fom". Did'],
+    [() => player.export({ from: 'soon' }), `The option from cannot be "soon": ${NO_DATE}`],
+    [() => player.export({ form: 'vitst' }), 'The option form cannot be "vitst". Did you'],
+    [() => player.export({ at: 'soon' }), `The option at cannot be "soon": ${NO_DATE}`],
+    [() => player.export({ at: '1990-01-01' }), 'The histories start at 2'],
+    [() => player.export(null), 'The options of export cannot be null.'],
   ],
   find: [
     [() => world.find(5), 'The filter of find cannot be 5. Give a text.'],
@@ -286,19 +274,35 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => player.due({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
     [() => player.due({ kind: 'x' }), 'due has no option "kind". Use one of: limit, offset.'],
   ],
-  changes: [
-    [() => player.changes({ id: 'upd_1' }), 'changes has no option "id". Use one of: change, '],
-    [() => player.changes(null), 'The options of changes cannot be null.'],
-    [() => player.changes({ change: 5 }), 'The option change cannot be 5. Give a text.'],
-    [() => player.changes({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
-    [() => player.changes({ offset: '0' }), 'The option offset cannot be "0".'],
+  statement: [
+    [() => player.statement({ limt: 5 }), 'transactions has no option "limt". Did you mean limit?'],
+  ],
+  balanceHistory: [
+    [
+      () => player.balanceHistory({ points: 3 }),
+      'The option points cannot be 3. Give a whole number',
+    ],
+    [() => player.balanceHistory({ form: 1 }), 'balanceHistory has no option "form". Did you mean'],
+    [() => player.balanceHistory({ from: 'x' }), 'The option from cannot be "x"'],
+  ],
+  asOf: [
+    [() => world.asOf('soon'), `The instant of asOf cannot be "soon": ${NO_DATE}`],
+    [() => world.asOf(), 'The instant of asOf cannot be undefined.'],
+    [() => world.asOf('1990-01-01'), 'The histories start at 2'],
+  ],
+  updates: [
+    [() => player.updates({ id: 'upd_1' }), 'updates has no option "id". Use one of: change, '],
+    [() => player.updates(null), 'The options of updates cannot be null.'],
+    [() => player.updates({ change: 5 }), 'The option change cannot be 5. Give a text.'],
+    [() => player.updates({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
+    [() => player.updates({ offset: '0' }), 'The option offset cannot be "0".'],
   ],
   // These have no arguments or accept any value: a guard returns false, and loading checks.
   defineScenario: [],
   isScenarioName: [],
   isFauxhouseError: [],
   log: [],
-  touched: [],
+  changedPlayerIds: [],
   snapshot: [],
   reset: [],
   fork: [],

@@ -41,14 +41,16 @@ describe('a dataset as of an instant', () => {
 
   it('is the present at the now of the world, and empty at the epoch', async () => {
     const tables = ['transactions', 'labels'] as const
-    expect(await textOf(world, { tables, asOf: world.now })).toBe(await textOf(world, { tables }))
+    expect(await textOf(world, { tables, asOf: Date.parse(world.now) })).toBe(
+      await textOf(world, { tables }),
+    )
     expect(await textOf(world, { tables, asOf: EPOCH })).toBe('')
   })
 
   it('has an instant that the world has lived', () => {
     for (const [asOf, reason] of [
       ['2022-12-31T23:59:59.999Z', 'before the epoch'],
-      [world.now + 1, 'after now'],
+      [Date.parse(world.now) + 1, 'after now'],
     ] as const) {
       const refused = expect.objectContaining({
         code: 'INVALID_OPTION',

@@ -35,7 +35,7 @@ describe.each(FORMAT_NAMES.filter((name) => name !== 'parquet'))('%s', (format) 
     const folder = await generated(emptyFolder(), ...flags, '--keep', keep)
     const world = createWorld({ seed: 'formats', players, scenarios: [...scenarios] })
     const found = new Set(world.find(keep, { count: 100 }).players.map(({ id }) => id))
-    const ids = [...world.touched(), ...generatedIds(world)].filter((id) => found.has(id))
+    const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
     expect(ids.length).toBeGreaterThan(5)
     const wire = wireRows(world, ids)
     for (const table of ['players', 'transactions', 'bonuses'] as const) {

@@ -141,7 +141,7 @@ describe('daily_balances', () => {
     for (const { player_id, date, currency, ...balances } of days.filter(
       (_, at) => at % 29 === 0,
     )) {
-      const end = Math.min(Date.parse(`${date}T23:59:59.999Z`), plain.now)
+      const end = Math.min(Date.parse(`${date}T23:59:59.999Z`), Date.parse(plain.now))
       const profile = createWorld({ ...OPTIONS, epoch, now: end })
         .player(player_id)
         .profile()
@@ -264,11 +264,11 @@ describe('labels', () => {
         exclusions += 1
         const at = Date.parse(truth.self_exclusion_at)
         const seen = (now: number) =>
-          createWorld({ ...options, epoch: many.epoch, now }).player(player_id)
+          createWorld({ ...options, epoch: Date.parse(many.epoch), now }).player(player_id)
         expect(seen(at).profile().blocked).toBe(true)
         expect(seen(at - 1).profile().blocked).toBe(false)
       }
-      if (Object.values(truth).some((at) => Date.parse(at) > many.now)) toCome += 1
+      if (Object.values(truth).some((at) => Date.parse(at) > Date.parse(many.now))) toCome += 1
     }
     expect(Math.min(chargebacks, exclusions, toCome)).toBeGreaterThan(1)
   })

@@ -26,7 +26,7 @@ describe.each(Object.entries(PARQUET_READERS))('read by %s', (_, read) => {
     const folder = await generated(emptyFolder(), ...flags, '--codec', codec)
     const world = createWorld({ seed: 'formats', players, scenarios: [...scenarios] })
     const found = new Set(world.find(keep, { count: 100 }).players.map(({ id }) => id))
-    const ids = [...world.touched(), ...generatedIds(world)].filter((id) => found.has(id))
+    const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
     expect(ids.length).toBeGreaterThan(3)
     const wire = wireRows(world, ids)
     for (const table of ['players', 'transactions', 'bonuses'] as const) {

@@ -126,7 +126,8 @@ describe('a declared share', () => {
 
 describe('the page', () => {
   const world = createWorld({ seed: 'page', players: 3 })
-  const { now, compression } = world
+  const { compression } = world
+  const now = Date.parse(world.now)
   const [id = ''] = world.list().players.map((player) => player.id)
   const facts = {
     ...{ version: '1', seed: '<s>', epoch: '', asOf: '', keep: null, scenarios: false },

@@ -22,7 +22,7 @@ const NO_PARTS: Readonly<Record<string, object>> = {
 
 /** The generated players that are registered, by index. */
 export function generatedIds(world: World): string[] {
-  const made = new Set(world.touched())
+  const made = new Set(world.changedPlayerIds())
   const { players } = world.list({ limit: 100_000 })
   return players.map(({ id }) => id).filter((id) => !made.has(id))
 }

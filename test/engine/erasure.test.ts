@@ -104,8 +104,8 @@ describe('an erased person shows nowhere', () => {
 
   it('in the records of changes', () => {
     const account = create().run({ type: 'updateProfile', phone: '+49 30 23125 002' })
-    expect(account.view.changes().total).toBe(1)
-    expect(account.run(ERASE).view.changes()).toMatchObject({ changes: [], complete: false })
+    expect(account.view.updates().total).toBe(1)
+    expect(account.run(ERASE).view.updates()).toMatchObject({ changes: [], complete: false })
   })
 
   it('in the list and its search', () => {

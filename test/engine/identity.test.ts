@@ -80,7 +80,7 @@ describe('every change of the profile has a record of its own', () => {
     const world = createWorld({ players: 0 })
     const fields = { name: 'Greta Winter', phone: null, language: 'German' }
     const { change: id } = world.execute('p', [{ type: 'register', profile }, change(fields)])
-    const found = world.player('p').changes({ change: id as string }).changes
+    const found = world.player('p').updates({ change: id as string }).changes
     expect(found).toMatchObject([
       {
         before: { name: 'Greta Sander', phone: '+49 30 23125 001' },

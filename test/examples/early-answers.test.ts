@@ -8,7 +8,7 @@ import { runIn } from './project'
 
 test('http.client of Python has answers that come before it has sent its body', async () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   onTestFinished(() => server.close())
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const printed = await runIn(folder, 'python3', 'early_answers.py', String(server.port))

@@ -35,7 +35,7 @@ for (const id of IDS) {
 const PLAYERS = [...IDS, 'pending-kyc', generated?.id ?? '']
 
 // What a stretch of history has: commands, a policy and time.
-const FROM = world.now
+const FROM = Date.parse(world.now)
 world.advance('PT2H')
 world.setPolicies({ ngr: 'ggr' })
 for (const id of PLAYERS) {
@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const env = { ...process.env, FAUXHOUSE_URL: server.url, FAUXHOUSE_ADMIN_TOKEN: 'secret' }
+const env = { ...process.env, FAUXHOUSE_URL: server.origin, FAUXHOUSE_ADMIN_TOKEN: 'secret' }
 
 /** Runs a program on a file with this text. */
 async function run(program: string, options: readonly string[], text: string): Promise<string> {
@@ -81,14 +81,14 @@ describe.each(['vitest', 'msw'] as const)('the form %s', async (form) => {
   for (const [index, [id, options]] of sampled(CASES, 6).entries()) {
     describe(`${id} ${JSON.stringify(options)}`, async () => {
       const file = `${sources}${index}.ts`
-      writeFileSync(file, world.exportPlayer(id, { form, ...options }))
+      writeFileSync(file, world.player(id).export({ form, ...options }))
       await import(/* @vite-ignore */ file)
     })
   }
 })
 
 test('a stretch has the commands since its start, and the state at its end', () => {
-  const code = world.exportPlayer('pending-kyc', { form: 'vitest', from: FROM })
+  const code = world.player('pending-kyc').export({ form: 'vitest', from: FROM })
   const last = code.slice(code.indexOf('world.reset()'))
   expect(last).toContain('world.reset() // 2026-01-01T12:00:00.000Z')
   expect(last.match(/world\.(advance|execute|setPolicies)/g)).toEqual([
@@ -98,25 +98,25 @@ test('a stretch has the commands since its start, and the state at its end', () 
     'world.execute',
     'world.advance',
   ])
-  const replay = world.exportPlayer('pending-kyc', { form: 'replay', from: FROM })
+  const replay = world.player('pending-kyc').export({ form: 'replay', from: FROM })
   const again = createWorld({ replay })
   expect(again.player('pending-kyc').profile()).toEqual(world.player('pending-kyc').profile())
   again.reset()
-  expect([again.now, again.policies.ngr]).toEqual([FROM, 'awards'])
+  expect([Date.parse(again.now), again.policies.ngr]).toEqual([FROM, 'awards'])
   const at = '2025-12-31'
-  expect(() => world.exportPlayer('pending-kyc', { form: 'replay', at, from: FROM })).toThrow(
+  expect(() => world.player('pending-kyc').export({ form: 'replay', at, from: FROM })).toThrow(
     'The stretch ends at 2025-12-31T00:00:00.000Z.',
   )
 })
 
 describe('the form curl', () => {
   it.each(RUN)('of %j %j runs', async (id, options) => {
-    const code = world.exportPlayer(id, { form: 'curl', ...options })
+    const code = world.player(id).export({ form: 'curl', ...options })
     expect(await run('sh', [], code)).toBe('The player is as exported.\n')
   })
 
   it('fails if the player is another one', async () => {
-    const code = world.exportPlayer('pending-kyc', { form: 'curl', from: FROM })
+    const code = world.player('pending-kyc').export({ form: 'curl', from: FROM })
     const less = code.replace('"total_deposits":', '$&1')
     expect(less).not.toBe(code)
     await expect(run('sh', [], less)).rejects.toMatchObject({
@@ -136,12 +136,12 @@ const asTests = (code: string) =>
 
 describe.skipIf(!python)('the form pytest', () => {
   it.each(RUN)('of %j %j runs', async (id, options) => {
-    const code = world.exportPlayer(id, { form: 'pytest', ...options })
+    const code = world.player(id).export({ form: 'pytest', ...options })
     expect(await run('python3', [], asTests(code))).toBe('test_the_player_is_as_exported\n')
   })
 
   it('fails if the player is another one', async () => {
-    const code = world.exportPlayer('pending-kyc', { form: 'pytest' })
+    const code = world.player('pending-kyc').export({ form: 'pytest' })
     const other = asTests(code.replace('"kyc_status": "', '$&x'))
     await expect(run('python3', [], other)).rejects.toThrow('AssertionError')
     expect(worlds.list()).toEqual([])

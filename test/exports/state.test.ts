@@ -12,8 +12,13 @@ import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */
 function loaded(world: World, id: string): World {
-  const scenario = JSON.parse(JSON.stringify(world.exportPlayer(id)))
-  const other = createWorld({ seed: 'another', players: 3, compression: 7, now: world.now })
+  const scenario = JSON.parse(JSON.stringify(world.player(id).export()))
+  const other = createWorld({
+    seed: 'another',
+    players: 3,
+    compression: 7,
+    now: Date.parse(world.now),
+  })
   other.setPolicies(world.policies)
   expect(other.load(scenario).players).toEqual([id])
   return other
@@ -23,7 +28,7 @@ async function expectSame(world: World, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const wanted = await bytesOf(world, [id])
     expect(wanted).toMatch(/^200 /)
-    const replayed = createWorld({ replay: world.exportPlayer(id, { form: 'replay' }) })
+    const replayed = createWorld({ replay: world.player(id).export({ form: 'replay' }) })
     expect(await bytesOf(replayed, [id]), id).toBe(wanted)
     expect(await bytesOf(loaded(world, id), [id]), id).toBe(wanted)
   }
@@ -46,9 +51,9 @@ describe('an exported player answers as the player, ids included', () => {
     'of the scenario %s',
     async (name) => {
       const world = createWorld({ players: 0, scenarios: [name] })
-      await expectSame(world, world.touched())
+      await expectSame(world, world.changedPlayerIds())
       world.advance('P40DT3H')
-      await expectSame(world, world.touched().slice(0, 2))
+      await expectSame(world, world.changedPlayerIds().slice(0, 2))
     },
     60_000,
   )
@@ -119,8 +124,8 @@ describe('an exported player', () => {
     const [generated] = world.list({ limit: 5, offset: 2 }).players
     for (const id of ['pending-kyc', generated?.id ?? '']) {
       const made = async (at: string) => {
-        const then = createWorld({ replay: world.exportPlayer(id, { form: 'replay', at }) })
-        const scenario = world.exportPlayer(id, { at })
+        const then = createWorld({ replay: world.player(id).export({ form: 'replay', at }) })
+        const scenario = world.player(id).export({ at })
         const again = createWorld({ seed: 'else', players: 0, now: at, scenarios: [scenario] })
         expect(await bytesOf(again, [id])).toBe(await bytesOf(then, [id]))
         return bytesOf(again, [id])
@@ -164,8 +169,8 @@ describe('an exported player', () => {
     world.setPolicies({ concurrentBonuses: 2 })
     const award = { type: 'awardBonus', amount: 5 } as const
     world.execute('b', [{ type: 'register' }, award, award])
-    expect(() => world.exportPlayer('b')).toThrow('Export the form replay: it is always exact.')
-    const replay = world.exportPlayer('b', { form: 'replay' })
+    expect(() => world.player('b').export()).toThrow('Export the form replay: it is always exact.')
+    const replay = world.player('b').export({ form: 'replay' })
     expect(await bytesOf(createWorld({ replay }), ['b'])).toBe(await bytesOf(world, ['b']))
   })
 
@@ -174,7 +179,7 @@ describe('an exported player', () => {
     world.setPolicies({ maxLimit: 5 })
     world.execute('pending-kyc', order)
     world.execute('btc-player', { type: 'login' })
-    const replay = world.exportPlayer('pending-kyc', { form: 'replay' })
+    const replay = world.player('pending-kyc').export({ form: 'replay' })
     expect(replay.options.players).toBe(0)
     expect(replay.commands).toHaveLength(3)
     const again = createWorld({ replay })
@@ -186,10 +191,10 @@ describe('an exported player', () => {
 
   it('is refused if it does not exist, or if the log is incomplete', () => {
     const world = createWorld({ players: 5, logEntries: 1 })
-    expect(() => world.exportPlayer('none')).toThrow('There is no player "none".')
+    expect(() => world.player('none').export()).toThrow('There is no player "none".')
     const id = world.list().players[0]?.id ?? ''
     world.execute(id, [{ type: 'login' }, { type: 'login' }])
-    expect(() => world.exportPlayer(id)).toThrow('The log is incomplete')
+    expect(() => world.player(id).export()).toThrow('The log is incomplete')
   })
 })
 

@@ -48,15 +48,15 @@ const ADAPTERS: Readonly<Record<string, () => Promise<Send>>> = {
     return (path, init) => fetch(baseUrl + path, withHeaders(init))
   },
   node: async () => {
-    const server = await startServer(world, { port: 0 })
+    const server = await startServer(world)
     onTestFinished(() => server.close())
-    return (path, init) => fetch(server.baseUrl + path, withHeaders(init))
+    return (path, init) => fetch(server.url + path, withHeaders(init))
   },
   'node with a fetch of the user': async () => {
     const wrapped = { fetch: (...args: Parameters<World['fetch']>) => world.fetch(...args) }
-    const server = await startServer(wrapped as never, { port: 0 })
+    const server = await startServer(wrapped as never)
     onTestFinished(() => server.close())
-    return (path, init) => fetch(server.baseUrl + path, withHeaders(init))
+    return (path, init) => fetch(server.url + path, withHeaders(init))
   },
 }
 
@@ -70,7 +70,10 @@ const failing = (effect: Effect, more: Partial<FaultRule> = {}) =>
   world.faults.add({ effect, ...more })
 const phone = () => world.player(PLAYER).profile().phone
 const updates = () =>
-  world.commandsOf(PLAYER).filter(({ command }) => command.type === 'updateProfile')
+  world
+    .player(PLAYER)
+    .commands()
+    .filter(({ command }) => command.type === 'updateProfile')
 
 for (const [adapter, open] of Object.entries(ADAPTERS)) {
   describe(`${adapter}: a fault`, () => {
@@ -308,8 +311,8 @@ describe('a broken answer on a socket', () => {
   let url: string
   let close: () => Promise<void>
   beforeEach(async () => {
-    const server = await startServer(world, { port: 0 })
-    url = server.baseUrl + PATH
+    const server = await startServer(world)
+    url = server.url + PATH
     close = server.close
   })
   afterEach(() => close())

@@ -177,7 +177,7 @@ export function fuzzCases(tally: Tally): void {
   })
 
   it('the server still serves', async () => {
-    const response = await fetch(`${server.baseUrl}${playerPath(ids[0] ?? '')}`, {
+    const response = await fetch(`${server.url}${playerPath(ids[0] ?? '')}`, {
       headers: CREDENTIALS,
     })
     expect(response.status).toBe(200)

@@ -62,7 +62,7 @@ export function serverCases(tally: Tally): void {
   describe('addresses', () => {
     it('by default are this machine alone', async () => {
       tally.count('server', 2)
-      const { url, baseUrl, port } = await start()
+      const { origin: url, url: baseUrl, port } = await start()
       expect(url).toBe(`http://127.0.0.1:${port}`)
       expect(baseUrl).toBe(`${url}/v1`)
     })
@@ -158,7 +158,7 @@ export function serverCases(tally: Tally): void {
 
   it('a fetch of far too much sees the refusal, not a broken connection', async () => {
     tally.count('server')
-    const { url } = await start()
+    const { origin: url } = await start()
     const headers = {
       Authorization: 'Bearer x',
       'X-Session-ID': 's',
@@ -179,7 +179,7 @@ export function serverCases(tally: Tally): void {
       // An answer on another connection shows that the server has read the earlier bytes.
       await exchange(server.port, requestText('GET', path))
       const closings = [server.close(), server.close()]
-      await expect(fetch(server.baseUrl)).rejects.toThrow()
+      await expect(fetch(server.url)).rejects.toThrow()
       busy.write(body.slice(9))
       const [answer] = await busy.closed()
       expect(answer?.status).toBe(200)

@@ -15,7 +15,7 @@ export function streamCases(tally: Tally): void {
   let path: string
   beforeAll(async () => {
     attack = createAttack(tally)
-    server = await startServer(attack.world, { port: 0 })
+    server = await startServer(attack.world)
     path = `/v1${playerPath(attack.busy)}`
   })
   afterAll(() => server.close())

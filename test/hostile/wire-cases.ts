@@ -23,7 +23,7 @@ export function wireCases(tally: Tally): void {
   beforeAll(async () => {
     attack = createAttack(tally)
     before = await fingerprintOf(attack.world)
-    server = await startServer(attack.world, { port: 0 })
+    server = await startServer(attack.world)
     path = `/v1${playerPath(attack.busy)}`
   })
   afterAll(() => server.close())

@@ -26,13 +26,13 @@ const ADAPTERS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
     return (path, init) => fetch(`http://remote.example${path}`, init)
   },
   http: async (world) => {
-    const { url, close } = await startServer(world, { port: 0 })
+    const { origin: url, close } = await startServer(world)
     onTestFinished(close)
     return (path, init) => fetch(`${url}${path}`, init)
   },
   'http with a fetch of the user': async (world) => {
     const wrapped = { fetch: (...args: Parameters<World['fetch']>) => world.fetch(...args) }
-    const { url, close } = await startServer(wrapped as never, { port: 0 })
+    const { origin: url, close } = await startServer(wrapped as never)
     onTestFinished(close)
     return (path, init) => fetch(`${url}${path}`, init)
   },

@@ -10,7 +10,7 @@ const running: RunningServer[] = []
 async function serve(...[target, cors]: Parameters<typeof start>): Promise<string> {
   const server = await start(target, cors)
   running.push(server)
-  return server.baseUrl
+  return server.url
 }
 
 function start(target: Parameters<typeof startServer>[0], cors: string | undefined) {

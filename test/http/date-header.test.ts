@@ -22,7 +22,7 @@ describe('the Date header', () => {
 
   test('is then the host clock at a socket, as Node.js has it', async () => {
     const world = createWorld({ players: 0, dateHeader: false })
-    const { url, close } = await startServer(world, { port: 0 })
+    const { origin: url, close } = await startServer(world)
     const before = Math.floor(Date.now() / 1000) * 1000
     const answer = await fetch(`${url}/__admin/health`)
     await close()

@@ -13,7 +13,7 @@ const running: RunningServer[] = []
 
 /** Serves a custom fetch. */
 async function serve(fetchOf: FetchTarget['fetch']): Promise<RunningServer> {
-  const server = await startServer({ fetch: fetchOf }, { port: 0 })
+  const server = await startServer({ fetch: fetchOf })
   running.push(server)
   return server
 }
@@ -45,7 +45,7 @@ async function answersOf({ port }: RunningServer): Promise<string[]> {
 
 describe('a fetch around a world', () => {
   it('answers byte for byte as the world itself, with and without the adapter', async () => {
-    const direct = await startServer(world, { port: 0 })
+    const direct = await startServer(world)
     running.push(direct)
     const expected = await answersOf(direct)
     expect(expected[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -59,7 +59,7 @@ describe('a fetch around a world', () => {
 
   it('sees the status and the headers of what the world has answered', async () => {
     const seen: (string | number | null)[] = []
-    const { url } = await serve(async (request, adapter) => {
+    const { origin: url } = await serve(async (request, adapter) => {
       const response = await world.fetch(request, adapter)
       seen.push(response.status, response.headers.get('content-type'))
       return response
@@ -71,17 +71,17 @@ describe('a fetch around a world', () => {
 
   it('is called when it stands in the place of a world’s own', async () => {
     const spied = createWorld({ players: 0 })
-    const server = await startServer(spied, { port: 0 })
+    const server = await startServer(spied)
     running.push(server)
     const spy = vi.spyOn(spied, 'fetch')
     spy.mockResolvedValue(new Response(null, { status: 418 }))
-    expect((await fetch(server.url)).status).toBe(418)
+    expect((await fetch(server.origin)).status).toBe(418)
     spy.mockRestore()
-    expect((await fetch(server.url)).status).toBe(200)
+    expect((await fetch(server.origin)).status).toBe(200)
   })
 
   it('is given the request as it was sent', async () => {
-    const { url } = await serve(async (request) => {
+    const { origin: url } = await serve(async (request) => {
       const { method, headers } = request
       return Response.json({
         isRequest: request instanceof Request,
@@ -126,7 +126,7 @@ describe('a Response of the user’s', () => {
       ['Set-Cookie', 'b=2'],
       ['X-Own', 'yes'],
     ]
-    const { url } = await serve((request) =>
+    const { origin: url } = await serve((request) =>
       request.url.endsWith('/none')
         ? new Response(null, { status: 304, headers })
         : new Response('text', { status: 203, headers }),
@@ -141,7 +141,7 @@ describe('a Response of the user’s', () => {
 
   it('arrives piece by piece, before it is whole', async () => {
     let push: (text: string) => void = () => undefined
-    const { url } = await serve(() => {
+    const { origin: url } = await serve(() => {
       const body = new ReadableStream({
         start(controller) {
           push = (text) => controller.enqueue(new TextEncoder().encode(text))
@@ -178,7 +178,7 @@ describe('a Response of the user’s', () => {
   })
 
   it('that breaks off cuts the connection', async () => {
-    const { url } = await serve(() => {
+    const { origin: url } = await serve(() => {
       let pulls = 0
       const pull = (controller: ReadableStreamDefaultController) => {
         pulls += 1
@@ -206,7 +206,7 @@ describe('a Response of the user’s', () => {
   })
 
   it('with a status that is none is 500', async () => {
-    const { url } = await serve(() => Response.error())
+    const { origin: url } = await serve(() => Response.error())
     expect((await fetch(url)).status).toBe(500)
   })
 })

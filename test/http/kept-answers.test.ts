@@ -210,7 +210,7 @@ describe('the world', () => {
       return (await Promise.all(bodies)).map(({ phone }) => phone)
     }
     const [phone] = await phones()
-    worlds.world('a').execute('blocked-player', UPDATE)
+    worlds.open('a').execute('blocked-player', UPDATE)
     expect(await phones()).toEqual([phone, UPDATE.phone, phone])
     const named = await profile(worlds, { ...HEADERS, 'x-fauxhouse-world': 'a' })
     expect(await named.json()).toMatchObject({ phone: UPDATE.phone })
@@ -221,7 +221,7 @@ describe('the world', () => {
 
   it('that is gone answers so', async () => {
     const worlds = createWorlds({ base: create() })
-    worlds.world('a').execute('blocked-player', UPDATE)
+    worlds.open('a').execute('blocked-player', UPDATE)
     const sent = () => profile(worlds, HEADERS, '/w/a').then((answer) => answer.json())
     expect(await sent()).toMatchObject({ phone: UPDATE.phone })
     expect(await sent()).toMatchObject({ phone: UPDATE.phone })

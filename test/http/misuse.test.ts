@@ -37,7 +37,7 @@ describe('a target of the user', () => {
     ['answers with nothing', () => undefined, 'without a Response'],
   ])('that %s is answered as 500', async (_, fetchOf, detail) => {
     server = await serve({ fetch: fetchOf }, { port: 0 })
-    const answer = await fetch(`${server.baseUrl}/players/x?a=1`)
+    const answer = await fetch(`${server.url}/players/x?a=1`)
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({
       instance: '/v1/players/x',
@@ -51,9 +51,9 @@ it('a wrapped world makes faults, and its control API stays guarded', async () =
   const wrapped: FetchTarget = {
     fetch: (request, adapter) => faults.pop() ?? world.fetch(request, adapter),
   }
-  server = await startServer(wrapped, { port: 0 })
+  server = await startServer(wrapped)
   const ask = async (headers = {}) =>
-    (await fetch(`${server?.url}/__admin/health`, { headers })).status
+    (await fetch(`${server?.origin}/__admin/health`, { headers })).status
   expect([await ask(), await ask()]).toEqual([503, 200])
   expect(await ask({ Origin: 'https://evil.example' })).toBe(403)
 })

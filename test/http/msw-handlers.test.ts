@@ -80,7 +80,7 @@ describe('createHandlers with admin', () => {
     await remote.execute('blocked-player', { type: 'unblock' })
     expect(world.player('blocked-player').profile().blocked).toBe(false)
     await remote.reset()
-    await remote.world('w-1').execute('blocked-player', { type: 'unblock' })
+    await remote.open('w-1').execute('blocked-player', { type: 'unblock' })
     const below = base.replace(/^(https:..[^/]+)?/, '')
     const blockedAt = async (world: string) => {
       const url = `https://api.example.com${world}${below}/players/blocked-player`

@@ -36,7 +36,7 @@ async function untilClosed(socket: Socket): Promise<string> {
 
 describe('startServer', () => {
   it('takes a free port, says where it is, and closes once however often asked', async () => {
-    const { url, baseUrl, port, close } = await start()
+    const { origin: url, url: baseUrl, port, close } = await start()
     expect(url).toBe(`http://127.0.0.1:${port}`)
     expect(baseUrl).toBe(`${url}/v1`)
     expect(
@@ -67,7 +67,7 @@ describe('startServer', () => {
   })
 
   it('knows that the peer is this machine', async () => {
-    const { url } = await start()
+    const { origin: url } = await start()
     expect((await fetch(`${url}/__admin/health`)).status).toBe(200)
   })
 

@@ -14,7 +14,7 @@ describe('a client that accepts problems only', () => {
     }
     const answer = await world.fetch(`/v1/players/${path}`, { headers, ...init })
     const { code } = (await answer.json()) as { code: string }
-    return [answer.status, code, world.player(PLAYER).changes().total]
+    return [answer.status, code, world.player(PLAYER).updates().total]
   }
   const put = (body: string) => ({ method: 'PUT', body })
 

@@ -9,7 +9,7 @@ import { ADAPTERS } from '../support/adapters'
 const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const START = { players: 5, scenarios: ['cents-left', 'bonus-hunter'] } as const
 const world = createWorld(START)
-const open = await startServer(createWorlds({ base: world }), { port: 0 })
+const open = await startServer(createWorlds({ base: world }))
 const closed = await startServer(createWorld(START), { port: 0, admin: false })
 afterAll(() => Promise.all([open.close(), closed.close()]))
 
@@ -75,14 +75,16 @@ describe('an unknown player', () => {
     const inProcess = `${bundled}call world.load("blocked-player").`
     expect(remedyIn(world, 'blocked-player')).toBe(inProcess)
     expect(await inMsw('/players/blocked-player')).toBe(inProcess)
-    expect(await at(`${closed.url}/v1/players/blocked-player`)).toBe(inProcess)
-    const service = await at(`${open.url}/v1/players/blocked-player`)
+    expect(await at(`${closed.origin}/v1/players/blocked-player`)).toBe(inProcess)
+    const service = await at(`${open.origin}/v1/players/blocked-player`)
     expect(service).toBe(`${bundled}POST /__admin/scenarios/blocked-player/load.`)
-    const named = await at(`${open.url}/w/a/__admin/players/blocked-player`)
+    const named = await at(`${open.origin}/w/a/__admin/players/blocked-player`)
     expect(named).toBe(`${bundled}POST /w/a/__admin/scenarios/blocked-player/load.`)
     const [, route = ''] = / (\/w\/\S+)\.$/.exec(named) ?? []
-    expect((await fetch(open.url + route, { method: 'POST' })).status).toBe(201)
-    const found = await fetch(`${open.url}/w/a/v1/players/blocked-player`, { headers: CREDENTIALS })
+    expect((await fetch(open.origin + route, { method: 'POST' })).status).toBe(201)
+    const found = await fetch(`${open.origin}/w/a/v1/players/blocked-player`, {
+      headers: CREDENTIALS,
+    })
     expect(found.status).toBe(200)
   })
 
@@ -92,7 +94,7 @@ describe('an unknown player', () => {
       const remedies = [
         remedyIn(world, id),
         await inMsw(path),
-        await at(`${closed.url}/v1${path}`),
+        await at(`${closed.origin}/v1${path}`),
         await remedyOf(await world.fetch(`/v1${path}`, { headers: CREDENTIALS })),
       ]
       for (const remedy of remedies) expect(remedy).not.toMatch(/__admin|openapi/)
@@ -116,10 +118,10 @@ describe('a wrong path', () => {
     [`qqq/${'q'.repeat(90)}`, 'GET /__admin/openapi.json describes the control API.'],
     ['players/', 'Leave out the slash at the end.'],
   ])('below /__admin, %s', async (path, remedy) => {
-    expect(await at(`${open.url}/__admin/${path}`)).toBe(remedy)
+    expect(await at(`${open.origin}/__admin/${path}`)).toBe(remedy)
     if (remedy.startsWith('Did')) {
       const named = remedy.replace('/__admin', '/w/b/__admin')
-      expect(await at(`${open.url}/w/b/__admin/${path}`)).toBe(named)
+      expect(await at(`${open.origin}/w/b/__admin/${path}`)).toBe(named)
     }
   })
 
@@ -128,8 +130,8 @@ describe('a wrong path', () => {
     ['/players/x/transaction', 'Did you mean /players/x/transactions, below the base URL?'],
     [`/q/${'q'.repeat(90)}`, 'The paths below the base URL begin with /players/{playerId}.'],
   ])('below the base URL, %s, in every adapter', async (path, remedy) => {
-    expect(await at(`${open.url}/v1${path}`)).toBe(remedy)
-    expect(await at(`${closed.url}/v1${path}`)).toBe(remedy)
+    expect(await at(`${open.origin}/v1${path}`)).toBe(remedy)
+    expect(await at(`${closed.origin}/v1${path}`)).toBe(remedy)
     expect(await inMsw(path)).toBe(remedy)
   })
 
@@ -140,8 +142,10 @@ describe('a wrong path', () => {
     expect(await inProcess('/__admin/')).toBe(alone)
     expect(await inProcess('/__admin')).toBe(`${describes}.`)
     expect(await inProcess('/__admin/x')).not.toContain('/__admin/?')
-    expect(await at(`${open.url}/__admin/`)).toContain('accepts text/html, has the inspector here.')
-    expect(await at(`${closed.url}/__admin/`)).not.toContain('__admin')
+    expect(await at(`${open.origin}/__admin/`)).toContain(
+      'accepts text/html, has the inspector here.',
+    )
+    expect(await at(`${closed.origin}/__admin/`)).not.toContain('__admin')
   })
 
   test.each([
@@ -150,14 +154,14 @@ describe('a wrong path', () => {
     ['/v1/w/t1', 'The name of a world comes first: /w/t1/v1/players/{playerId}.'],
     ['/v1/w/t1/players/x', 'The name of a world comes first: /w/t1/v1/players/x.'],
   ])('with a world at the wrong place, %s', async (path, remedy) => {
-    expect(await at(open.url + path)).toBe(remedy)
-    expect(await at(`${open.url}/w/b${path}`)).toBe(remedy)
+    expect(await at(open.origin + path)).toBe(remedy)
+    expect(await at(`${open.origin}/w/b${path}`)).toBe(remedy)
   })
 
   test('with a world at the wrong place keeps the base path of the adapter', async () => {
     const remedy = 'The name of a world comes first: /w/t1/back-office/v1/players/x.'
     expect(await inMsw('/w/t1/players/x')).toBe(remedy)
-    expect(await at(`${closed.url}/__admin/w/t1/clock`)).not.toContain('__admin')
+    expect(await at(`${closed.origin}/__admin/w/t1/clock`)).not.toContain('__admin')
   })
 
   const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links the others.'
@@ -169,16 +173,16 @@ describe('a wrong path', () => {
     ['/favicon.ico', GENERAL],
     [`/q/${'q'.repeat(90)}`, GENERAL],
   ])('beside both, %s', async (path, remedy) => {
-    expect(await at(open.url + path)).toBe(remedy)
+    expect(await at(open.origin + path)).toBe(remedy)
     const named = remedy.replace('mean ', 'mean /w/b')
-    expect(await at(`${open.url}/w/b${path}`)).toBe(named)
+    expect(await at(`${open.origin}/w/b${path}`)).toBe(named)
     const answer = await world.fetch(path, { headers: CREDENTIALS })
     expect(await remedyOf(answer)).toBe(remedy)
   })
 
   it('names nothing of a control API that is off', async () => {
     for (const path of ['/__admin/player', '/admin/players', '/admin']) {
-      expect(await at(closed.url + path)).not.toContain('__admin')
+      expect(await at(closed.origin + path)).not.toContain('__admin')
     }
   })
 })
@@ -186,7 +190,7 @@ describe('a wrong path', () => {
 describe('an id that a player has', () => {
   const post = (path: string, body: unknown) => {
     const headers = { 'Content-Type': 'application/json' }
-    return fetch(`${open.url}/w/c/__admin${path}`, {
+    return fetch(`${open.origin}/w/c/__admin${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

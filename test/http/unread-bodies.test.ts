@@ -181,7 +181,7 @@ test('bodies that arrive after their heads, on one connection, leave no listener
 
 describe('a client whose PUT was refused, and whose later calls go on', () => {
   test('fetch: every one is answered', async () => {
-    const { url } = await start()
+    const { origin: url } = await start()
     const all = <Result>(call: () => Promise<Result>) =>
       Promise.all(Array.from({ length: 8 }, call))
     const call = async (path: string, init?: RequestInit) => {
@@ -196,7 +196,7 @@ describe('a client whose PUT was refused, and whose later calls go on', () => {
   })
 
   test('node:http with an agent: all of them use one connection', async () => {
-    const { url } = await start()
+    const { origin: url } = await start()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
     const call = (method: string, path: string, body?: string) =>

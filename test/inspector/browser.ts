@@ -54,8 +54,8 @@ export async function serve(
     server,
     worlds,
     service: (path, init) =>
-      fetch(server.baseUrl + path, { ...init, headers: { ...headers, ...init?.headers } }),
-    control: (path, init) => fetch(`${server.url}/__admin${path}`, init),
+      fetch(server.url + path, { ...init, headers: { ...headers, ...init?.headers } }),
+    control: (path, init) => fetch(`${server.origin}/__admin${path}`, init),
     close: () => server.close(),
   }
 }
@@ -74,7 +74,7 @@ export function openTab(
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Tab> {
-  return openPage(`${server.url}/__admin/${hash}`, options)
+  return openPage(`${server.origin}/__admin/${hash}`, options)
 }
 
 export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Tab> {

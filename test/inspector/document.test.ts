@@ -46,7 +46,7 @@ describe('the page', () => {
   })
 
   test('is linked from the start page', async () => {
-    const start = async ({ server }: typeof open) => (await fetch(`${server.url}/`)).text()
+    const start = async ({ server }: typeof open) => (await fetch(`${server.origin}/`)).text()
     expect(await start(open)).toContain('href="/__admin/"')
     expect(await start(off)).not.toContain('__admin')
   })

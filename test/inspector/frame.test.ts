@@ -10,7 +10,7 @@ describe.runIf(hasBrowser)('the page', () => {
   const stage = onStage({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale'] }, async (place) => {
     await place.service(`/players/${PLAYER}`)
     await place.service(`/players/${PLAYER}`, { method: 'PUT', headers: json, body: '{"a": 1}' })
-    place.worlds.world('twin').execute(PLAYER, { type: 'block' })
+    place.worlds.open('twin').execute(PLAYER, { type: 'block' })
   })
 
   const VIEWS = [
@@ -56,13 +56,13 @@ describe.runIf(hasBrowser)('the page', () => {
   )
 
   test('shows hostile names, notes, paths and values as text', async () => {
-    const world = stage.place.worlds.world('hostile')
+    const world = stage.place.worlds.open('hostile')
     world.execute('mallory', [
       { type: 'register', profile: { name: HOSTILE }, market: 'DE', autopilot: false },
       { type: 'label', add: ['<b>bold</b>'] },
       { type: 'adjust', kind: 'Manual Credit', amount: 5, note: HOSTILE },
     ])
-    const { url } = stage.place.server
+    const { origin: url } = stage.place.server
     await fetch(`${url}/w/hostile/v1/players/${encodeURIComponent(HOSTILE)}`, {
       headers: { Authorization: 'Bearer x', 'X-Session-ID': HOSTILE },
     })
@@ -97,11 +97,11 @@ describe.runIf(hasBrowser)('the page', () => {
   })
 
   test('keeps the world of a link, and chooses another', async () => {
-    stage.place.worlds.world('checkout').execute('pending-kyc', { type: 'block' })
+    stage.place.worlds.open('checkout').execute('pending-kyc', { type: 'block' })
     const page = await stage.open()
-    await page.goto(`${stage.place.server.url}/w/checkout/__admin/#/players/pending-kyc`)
+    await page.goto(`${stage.place.server.origin}/w/checkout/__admin/#/players/pending-kyc`)
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
-    expect(page.url()).toBe(`${stage.place.server.url}/__admin/#/w/checkout/players/pending-kyc`)
+    expect(page.url()).toBe(`${stage.place.server.origin}/__admin/#/w/checkout/players/pending-kyc`)
     await page.reload()
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await page.getByLabel('World').selectOption('')

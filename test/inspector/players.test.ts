@@ -56,13 +56,13 @@ describe.runIf(hasBrowser)('the players', () => {
     const code = page.locator('pre.source')
     await expect
       .poll(async () => (await code.innerText()).trimEnd())
-      .toBe(stage.place.worlds.base.exportPlayer(PLAYER, { form: 'msw' }).trimEnd())
+      .toBe(stage.place.worlds.base.player(PLAYER).export({ form: 'msw' }).trimEnd())
     await page.getByLabel('Form').selectOption('scenario')
     await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
     await page.getByRole('textbox', { name: 'As of' }).press('Enter')
     await expect
       .poll(async () => JSON.parse(await code.innerText()))
-      .toEqual(stage.place.worlds.base.exportPlayer(PLAYER, { at: '2025-12-29' }))
+      .toEqual(stage.place.worlds.base.player(PLAYER).export({ at: '2025-12-29' }))
   })
 
   test('have a ledger with the balance after each row, to its last row', async () => {
@@ -107,10 +107,10 @@ describe.runIf(hasBrowser)('the players', () => {
     const page = await stage.open(`#/players/${PLAYER}?tab=constructor`)
     await page.getByRole('link', { name: 'Overview', exact: true }).waitFor()
     for (const place of ['players/..', 'requests/..', 'scenarios/..']) {
-      await page.goto(`${stage.place.server.url}/__admin/#/${place}`)
+      await page.goto(`${stage.place.server.origin}/__admin/#/${place}`)
       await page.getByRole('alert').getByText('cannot be ".."').waitFor()
     }
-    await page.goto(`${stage.place.server.url}/__admin/#/requests?q=constructor+constructor:x`)
+    await page.goto(`${stage.place.server.origin}/__admin/#/requests?q=constructor+constructor:x`)
     await page.getByText('Live', { exact: true }).waitFor()
   })
 
@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)('the players', () => {
     const page = await stage.open(hash)
     const other = await openTab(stage.place, hash)
     await other.page.locator('.tag', { hasText: 'KYC Pending' }).first().waitFor()
-    const world = stage.place.worlds.world('two-tabs')
+    const world = stage.place.worlds.open('two-tabs')
     world.execute('pending-kyc', { type: 'block' })
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await other.page.locator('.tag', { hasText: 'Blocked' }).waitFor()

@@ -72,11 +72,11 @@ describe.runIf(hasBrowser)('the requests', () => {
     expect((await call()).transactions).toEqual(transactions)
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => copied(page)).toMatch(/^curl '/)
-    expect(await copied(page)).toContain(`'${stage.place.server.baseUrl}${path}'`)
+    expect(await copied(page)).toContain(`'${stage.place.server.url}${path}'`)
     await page.getByRole('button', { name: 'Copy as HAR' }).click()
     await expect.poll(() => copied(page)).toMatch(/^\{"log"/)
     const { log } = JSON.parse(await copied(page))
-    expect(log.entries).toMatchObject([{ request: { url: stage.place.server.baseUrl + path } }])
+    expect(log.entries).toMatchObject([{ request: { url: stage.place.server.url + path } }])
   })
 
   test('of ten thousand, the list renders those in view and loads older ones', async () => {

@@ -16,7 +16,7 @@ describe.runIf(hasBrowser)('the time', () => {
     const instant = () => new URLSearchParams(page.url().split('?')[1]).get('at') ?? ''
     await page.getByRole('slider', { name: 'As of' }).fill('600')
     await expect.poll(instant).toMatch(/^2025-12-/)
-    const then = stage.place.worlds.create({ name: 'then', at: instant() })
+    const then = stage.place.worlds.create('then', { at: instant() })
     const { balances } = then.player(PLAYER).profile()
     expect(balances).not.toEqual(base.player(PLAYER).profile().balances)
     const figure = page.locator('.money dd').first()
@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('the time', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Look to' }).first().click()
     await expect.poll(instant).toBe(next?.at)
-    expect(base.now).toBe(Date.parse('2026-01-01T12:00:00Z'))
+    expect(Date.parse(base.now)).toBe(Date.parse('2026-01-01T12:00:00Z'))
   })
 
   test('of a player has a fork, in which commands are executed', async () => {
@@ -48,8 +48,8 @@ describe.runIf(hasBrowser)('the time', () => {
     const form = page.getByRole('form', { name: 'login' })
     await form.getByRole('button', { name: 'Execute' }).click()
     await form.getByText('Executed.').waitFor()
-    const fork = stage.place.worlds.world('base-2025-12-27')
-    expect(fork.now).toBe(Date.parse(AT))
+    const fork = stage.place.worlds.open('base-2025-12-27')
+    expect(Date.parse(fork.now)).toBe(Date.parse(AT))
     expect(fork.player(PLAYER).profile().last_login).toBe(AT)
     await page.goBack()
     await page.getByRole('button', { name: 'Fork here', exact: true }).click()
@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('the time', () => {
   })
 
   test('of the world is dragged, has its commands and what falls due, and moves on', async () => {
-    const world = stage.place.worlds.world('moving')
+    const world = stage.place.worlds.open('moving')
     world.execute(PLAYER, { type: 'label', add: ['First'] })
     world.advance('PT1H')
     world.execute(PLAYER, { type: 'label', add: ['Second'] })
@@ -72,7 +72,9 @@ describe.runIf(hasBrowser)('the time', () => {
     await expect.poll(() => due.locator('.due-event', { hasText: PLAYER }).count()).toBe(1)
     await end.getByRole('button', { name: 'Advance the clock to' }).click()
     await expect.poll(() => end.count()).toBe(0)
-    expect(world.now).toBe(Date.parse(world.player(PLAYER).bonuses().bonuses[0]?.expires_at ?? ''))
+    expect(Date.parse(world.now)).toBe(
+      Date.parse(world.player(PLAYER).bonuses().bonuses[0]?.expires_at ?? ''),
+    )
     await page.getByRole('slider', { name: 'As of' }).fill('500')
     const { total } = world.fork().list({ limit: 1 })
     const registered = async () =>
@@ -96,8 +98,8 @@ describe.runIf(hasBrowser)('the time', () => {
   })
 
   test('has a stretch, which is a test from its start on', async () => {
-    const world = stage.place.worlds.world('stretch')
-    const from = world.now
+    const world = stage.place.worlds.open('stretch')
+    const from = Date.parse(world.now)
     world.advance('PT2H')
     world.execute(PLAYER, { type: 'deposit', amount: 31, method: 'visa' })
     const page = await stage.open(`#/w/stretch/players/${PLAYER}?tab=test`)
@@ -106,6 +108,8 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByRole('textbox', { name: 'From' }).press('Enter')
     await page.getByText('world.advance({ to: "2026-01-01T14:00:00.000Z" })').waitFor()
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await expect.poll(() => copied(page)).toBe(world.exportPlayer(PLAYER, { form: 'vitest', from }))
+    await expect
+      .poll(() => copied(page))
+      .toBe(world.player(PLAYER).export({ form: 'vitest', from }))
   })
 })

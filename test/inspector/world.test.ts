@@ -9,7 +9,7 @@ describe.runIf(hasBrowser)('the world', () => {
 
   test('receives scenarios: found by their words, loaded by their name, composed', async () => {
     const page = await stage.open('#/w/loading/scenarios')
-    const world = stage.place.worlds.world('loading')
+    const world = stage.place.worlds.open('loading')
     await page.getByLabel('Search for scenarios').fill('stuck')
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
     await page.getByText('What it promises').click()
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'player-42' }).click()
     await page.getByRole('heading', { name: world.player('player-42').profile().name }).waitFor()
-    await page.goto(`${stage.place.server.url}/__admin/#/w/loading/scenarios/blocked`)
+    await page.goto(`${stage.place.server.origin}/__admin/#/w/loading/scenarios/blocked`)
     await page.getByLabel('Compose with a part').selectOption('jpy')
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'blocked+jpy' }).waitFor()
@@ -50,13 +50,13 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByText('all its expectations hold').waitFor()
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'mine' }).waitFor()
-    const { balances } = stage.place.worlds.world('writing').player('mine').profile()
+    const { balances } = stage.place.worlds.open('writing').player('mine').profile()
     expect(balances.cash_balance).toBe(250)
   })
 
   test('has policies to switch, with what they are about', async () => {
     const page = await stage.open('#/w/switched/policies')
-    const world = stage.place.worlds.world('switched')
+    const world = stage.place.worlds.open('switched')
     await page.getByLabel('Filter of the policies').fill('limit')
     await page.getByLabel('overLimit').selectOption('clamp')
     await page.getByLabel('maxLimit').fill('50')
@@ -71,7 +71,7 @@ describe.runIf(hasBrowser)('the world', () => {
 
   test('has faults to add and to remove', async () => {
     const page = await stage.open('#/w/faulty/policies')
-    const world = stage.place.worlds.world('faulty')
+    const world = stage.place.worlds.open('faulty')
     await page.getByRole('button', { name: 'Service unavailable' }).click()
     await page.getByRole('button', { name: 'Add' }).click()
     await page.getByRole('button', { name: 'Remove the fault fault-1' }).waitFor()
@@ -96,10 +96,10 @@ describe.runIf(hasBrowser)('the world', () => {
     await own.getByLabel('Players').fill('3')
     await own.getByRole('button').click()
     await expect.poll(() => page.url()).toMatch(/#\/w\/own\/players$/)
-    expect(stage.place.worlds.world('own')).toMatchObject({ seed: 'other', players: 3 })
+    expect(stage.place.worlds.open('own')).toMatchObject({ seed: 'other', players: 3 })
     await page.getByRole('link', { name: 'Worlds' }).click()
     const row = page.getByRole('row', { name: /^own/ })
-    stage.place.worlds.world('own').advance('P1D')
+    stage.place.worlds.open('own').advance('P1D')
     await row.getByText('2026-01-02').waitFor()
     await row.getByRole('button', { name: 'Reset' }).click()
     await row.getByText('2026-01-01').first().waitFor()
@@ -114,7 +114,7 @@ describe.runIf(hasBrowser)('the world', () => {
 
   test('is compared with another: the clock, policies, players, and what differs of one', async () => {
     const { base } = stage.place.worlds
-    const world = stage.place.worlds.create({ name: 'changed', at: base.now })
+    const world = stage.place.worlds.create('changed', { at: Date.parse(base.now) })
     world.setPolicies({ maxLimit: 50 })
     world.execute(PLAYER, { type: 'deposit', amount: 25, method: 'visa' })
     world.execute('newcomer', { type: 'register' })

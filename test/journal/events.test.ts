@@ -26,7 +26,7 @@ function eventsIn(text: string): Told[] {
 }
 
 async function served(target: FetchTarget) {
-  const server = await startServer(target, { port: 0 })
+  const server = await startServer(target)
   onTestFinished(() => server.close())
   return server
 }
@@ -60,7 +60,7 @@ async function follow(url: string, headers: Record<string, string> = {}) {
 describe('over a socket, the events of a world', () => {
   it('tell of requests, commands, the clock, faults and resets, in order', async () => {
     const world = createWorld({ players: 0, scenarios: [PLAYER] })
-    const { url } = await served(world)
+    const { origin: url } = await served(world)
     const { read } = await follow(`${url}/__admin/events`)
     await put(world, { phone: '1' })
     world.advance('P1D')
@@ -109,7 +109,7 @@ describe('over a socket, the events of a world', () => {
 
   it('tell of policies and of rules of faults, of a change that is made only', async () => {
     const world = createWorld({ players: 0, faults: [{ id: 'old', effect: { status: 500 } }] })
-    const { url } = await served(world)
+    const { origin: url } = await served(world)
     const { read } = await follow(`${url}/__admin/events`)
     const change = (method: string, path: string, body: object) =>
       fetch(`${url}/__admin${path}`, {
@@ -138,7 +138,7 @@ describe('over a socket, the events of a world', () => {
 
   it('are those of all worlds with the base, and its own with a named one', async () => {
     const worlds = createWorlds({ base: createWorld({ players: 0 }) })
-    const { url } = await served(worlds)
+    const { origin: url } = await served(worlds)
     const all = await follow(`${url}/__admin/events`)
     const anna = await follow(`${url}/w/anna/__admin/events`)
     for (const prefix of ['', '/w/anna', '/w/ben', '/w/anna']) await fetch(`${url}${prefix}/x`)
@@ -162,7 +162,7 @@ describe('over a socket, the events of a world', () => {
 
   it('continue after Last-Event-ID', async () => {
     const world = createWorld({ players: 0 })
-    const { url } = await served(world)
+    const { origin: url } = await served(world)
     const first = await follow(`${url}/__admin/events`)
     await send(world, '/1')
     expect(await first.read(1)).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('over a socket, the events of a world', () => {
 
   it('name those that are lost, if too many came in between', async () => {
     const world = createWorld({ players: 0 })
-    const { url } = await served(world)
+    const { origin: url } = await served(world)
     const first = await follow(`${url}/__admin/events`)
     first.leave()
     for (let sent = 0; sent < 2_500; sent += 1) await send(world, '/')
@@ -195,8 +195,8 @@ describe('over a socket, the events of a world', () => {
   })
 
   it('end when the server closes', async () => {
-    const server = await startServer(createWorld({ players: 0 }), { port: 0 })
-    const { ended } = await follow(`${server.url}/__admin/events`)
+    const server = await startServer(createWorld({ players: 0 }))
+    const { ended } = await follow(`${server.origin}/__admin/events`)
     await Promise.all([server.close(), ended()])
   })
 
@@ -205,7 +205,7 @@ describe('over a socket, the events of a world', () => {
     for (const options of [{ adminToken: 'secret' }, { admin: false }]) {
       const server = await startServer(world, { port: 0, ...options })
       onTestFinished(() => server.close())
-      const { status } = await fetch(`${server.url}/__admin/events`)
+      const { status } = await fetch(`${server.origin}/__admin/events`)
       expect(status).toBe(options.admin === false ? 404 : 401)
     }
   })

@@ -89,16 +89,16 @@ describe('the archive of a journal', () => {
   it('of a server has the time of the host and the duration', async () => {
     const world = createWorld({ players: 0, scenarios: [PLAYER] })
     world.faults.add({ effect: { delay: 'PT0.02S' } })
-    const server = await startServer(world, { port: 0 })
+    const server = await startServer(world)
     onTestFinished(() => server.close())
     const before = Date.now()
-    await fetch(`${server.baseUrl}/players/${PLAYER}`)
+    await fetch(`${server.url}/players/${PLAYER}`)
     await wait(5)
-    const [entry] = await archiveOf({ fetch: (path) => fetch(server.url + path) })
+    const [entry] = await archiveOf({ fetch: (path) => fetch(server.origin + path) })
     expect(Date.parse(entry?.startedDateTime ?? '')).toBeGreaterThanOrEqual(before - 1)
     expect(entry?.time).toBeGreaterThan(15)
     expect(entry?.timings.wait).toBe(entry?.time)
-    expect(entry?.request.url).toBe(`${server.baseUrl}/players/${PLAYER}`)
+    expect(entry?.request.url).toBe(`${server.url}/players/${PLAYER}`)
   })
 
   it('of thousands of requests comes in pieces', async () => {

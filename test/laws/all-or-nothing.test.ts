@@ -21,12 +21,12 @@ function send(world: World, { method, path, body }: Sent): Promise<Response> {
 
 /** All state that a change could affect. */
 async function pictureOf(world: World): Promise<string> {
-  const players = world.touched().map((id) => {
+  const players = world.changedPlayerIds().map((id) => {
     const player = world.player(id)
     return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
   })
   const snapshots = await (await send(world, { method: 'GET', path: '/__admin/snapshots' })).json()
-  return JSON.stringify([world.now, world.policies, world.log(), players, snapshots])
+  return JSON.stringify([Date.parse(world.now), world.policies, world.log(), players, snapshots])
 }
 
 /** Throws at the n-th call of a function that every part of an answer calls. */

@@ -139,7 +139,7 @@ describe('law: blocked means blocked', () => {
       world.execute(id, { type: 'deposit', amount: 100, method: 'visa' })
       world.execute(id, { type: 'play', game: 'studio-live', stake: 10, open: true })
       world.execute(id, { type: 'block', cause: 'Fraud Suspect' })
-      const from = world.now
+      const from = Date.parse(world.now)
       world.advance('P2D')
       const rows = world.player(id).transactions().transactions
       const wins = rows.filter(({ event_type }) => event_type === 'win')
@@ -198,7 +198,7 @@ describe('law: blocked means blocked', () => {
     for (const id of ids.filter((each) => !world.player(each).profile().blocked)) {
       world.execute(id, { type: 'block', cause: 'Fraud Suspect' })
     }
-    const from = world.now
+    const from = Date.parse(world.now)
     world.advance('P60D')
     for (const id of ids) {
       const query = { from: from + 1, limit: 200, eventTypes: ['deposit', 'bet', 'bonus'] as const }

@@ -37,17 +37,20 @@ function isOpen(value: unknown): boolean {
 
 /** All answers of a world, and the initial state of the next worlds in the process. */
 async function sightOf(world: World): Promise<string> {
-  const players = [...world.touched(), ...world.list({ limit: 2 }).players.map(({ id }) => id)]
+  const players = [
+    ...world.changedPlayerIds(),
+    ...world.list({ limit: 2 }).players.map(({ id }) => id),
+  ]
   const fork = world.fork()
   fork.load('blocked-player', { as: 'loaded-later' })
   fork.load('mine' as string, { as: 'mine-later' })
   const fresh = createWorld({ players: 1, scenarios: ['wagering-nearly-done'] })
   return [
-    JSON.stringify([world.log(), world.policies, world.library.names(), world.now]),
+    JSON.stringify([world.log(), world.policies, world.library.names(), Date.parse(world.now)]),
     JSON.stringify(world.library.names().map((name) => world.library.get(name))),
     JSON.stringify([POLICIES, RULES, LAWS, SCENARIO_NAMES]),
     await bytesOf(fork, [...players, 'loaded-later', 'mine-later', 'nobody']),
-    await bytesOf(fresh, fresh.touched()),
+    await bytesOf(fresh, fresh.changedPlayerIds()),
   ].join('\n')
 }
 
@@ -106,8 +109,8 @@ const CALLS: Readonly<
   list: [() => ({ limit: 2 }), (world, given) => world.list(given)],
   log: [() => undefined, (world) => world.log()],
   policies: [() => undefined, (world) => world.policies],
-  touched: [() => undefined, (world) => world.touched()],
-  commandsOf: [() => undefined, (world) => world.commandsOf('mary')],
+  touched: [() => undefined, (world) => world.changedPlayerIds()],
+  commandsOf: [() => undefined, (world) => world.player('mary').commands()],
   loadScenarioFile: [
     () => FILE,
     (world, path: string) => {
@@ -143,7 +146,7 @@ const CALLS: Readonly<
     () => ({ limit: 5 }),
     (world, given) => {
       world.execute(ID, { type: 'updateProfile', phone: '1', settings: { want_bonus: false } })
-      return world.player(ID).changes(given)
+      return world.player(ID).updates(given)
     },
   ],
   audit: [() => ({ all: true }), (world, given) => audit(world, given)],
@@ -208,7 +211,7 @@ describe('what is handed in and out shares nothing with the world', () => {
     const world = worldOf()
     const options = { port: 0, cors: 'http://localhost:3000' }
     const server = await startServer(world, options)
-    const headers = async () => (await fetch(`${server.url}/v1`)).headers.get('vary')
+    const headers = async () => (await fetch(`${server.origin}/v1`)).headers.get('vary')
     const before = await headers()
     expect([options, isOpen(options)]).toEqual([{ port: 0, cors: 'http://localhost:3000' }, true])
     spoil(options)

@@ -21,7 +21,7 @@ interface Picture {
 
 async function pictureOf(world: World, ids: readonly string[]): Promise<Picture> {
   return {
-    now: world.now,
+    now: Date.parse(world.now),
     log: historyOf(world),
     list: JSON.stringify(world.list({ limit: 100 }).players.map(({ id }) => id)),
     policies: JSON.stringify(world.policies),

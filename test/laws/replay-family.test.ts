@@ -5,11 +5,11 @@ import { samples } from '../support/samples'
 
 /** All answers about the changed players, and the clock. */
 function pictureOf(world: World): string {
-  const players = world.touched().map((id) => {
+  const players = world.changedPlayerIds().map((id) => {
     const player = world.player(id)
     return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
   })
-  return JSON.stringify([world.now, world.policies, players])
+  return JSON.stringify([Date.parse(world.now), world.policies, players])
 }
 
 const member = fc.nat(9)

@@ -36,7 +36,7 @@ test.each([{ exact: true }, { exact: false }])(
       'unicode-id',
     ] as const
     const world = createWorld({ players: 6, scenarios: [...scenarios] })
-    const ids = [...world.touched(), ...world.list().players.map(({ id }) => id)]
+    const ids = [...world.changedPlayerIds(), ...world.list().players.map(({ id }) => id)]
     for (const id of new Set(ids)) {
       const { definition } = await learnFromWorld(world, id, options)
       const file = JSON.stringify(definition)

@@ -9,7 +9,7 @@ const ALL = { budget: 10_000 }
 /** All answers to GETs about a player of a world. */
 export async function answersFrom(world: World, player: string): Promise<PlayerAnswers> {
   const send = senderTo((request) => world.fetch(request))
-  const { answers } = await readPlayer(send, player, { ...ALL, now: world.now })
+  const { answers } = await readPlayer(send, player, { ...ALL, now: Date.parse(world.now) })
   return answers
 }
 
@@ -33,7 +33,7 @@ export function worldOf({ definition }: Learned, now: number): World {
 export async function faultsOf(world: World, player: string): Promise<string[]> {
   const before = await answersFrom(world, player)
   const learned = learn(before, { name: 'learned', exact: true })
-  const after = await answersFrom(worldOf(learned, world.now), 'learned')
+  const after = await answersFrom(worldOf(learned, Date.parse(world.now)), 'learned')
   const [due, kept] = [promised(before), promised(after)]
   const findings = learned.findings.map(({ at, what }) => `${player} ${at}: ${what}`)
   const differing = Object.keys(due).filter((name) => !isDeepStrictEqual(due[name], kept[name]))

@@ -34,7 +34,7 @@ test('what the player holds is the share but for the rounding of rows, or a find
           expect(learned.findings[0]?.rule ?? learned.findings[0]?.entry).toBeDefined()
           return
         }
-        const again = worldOf(learned, world.now).player('learned')
+        const again = worldOf(learned, Date.parse(world.now)).player('learned')
         expect(again.transactions().total).toBe(source.transactions.length)
         const { currency, balances } = again.profile()
         const unit = { JPY: 1, BTC: 1e-8 }[currency as string] ?? 0.01
@@ -51,7 +51,7 @@ test('a factor that keeps all amounts whole is exact', () => {
   for (const place of [0, 1, 2, 3]) {
     const { definition, findings } = learnScaled(place, 2)
     expect(findings).toEqual([])
-    const again = createWorld({ players: 0, scenarios: [definition], now: world.now })
+    const again = createWorld({ players: 0, scenarios: [definition], now: Date.parse(world.now) })
     const source = players[place] as (typeof players)[number]
     const { summary } = source
     const made = again.player('learned').summary()

@@ -95,7 +95,7 @@ export async function leaksOf(number: number, planted = createPlanted()): Promis
     const probes = ['--allow-credential-probes', '--publish', file('ledger.md')]
     await run(files, 'verify', ...against, ...named, ...out, ...probes)
     await run([], 'verify', '--replay', file('rec.json'), '--json')
-    const now = ['--now', new Date(world.now).toISOString()]
+    const now = ['--now', new Date(Date.parse(world.now)).toISOString()]
     for (const [place, player] of PLAYERS.entries()) {
       for (const exact of [['--exact'], []]) {
         const name = `${place}-${exact.length}.json`

@@ -81,7 +81,7 @@ async function throughAdapters(
   const direct = await world.fetch(new Request(`http://any/v1/players/${id}`, { headers }))
   const expected = await direct.text()
 
-  const { baseUrl, close } = await startServer(world, { port: 0 })
+  const { url: baseUrl, close } = await startServer(world)
   if ((await read(baseUrl)) !== expected) throw new Error('The server says something else.')
 
   const base = 'https://api.example.com/back-office/v1'

@@ -146,23 +146,21 @@ serverTest.describe('a server', () => {
   })
   serverTest.afterAll(() => server.close())
   serverTest.use({
-    houseServer: ({}, use) => use(server.baseUrl),
-    houseAdminToken: 'secret',
-    houseHeader: true,
+    worldServer: ({}, use) => use({ url: server.url, adminToken: 'secret', header: true }),
   })
-  serverTest('by the header', async ({ page, world, houseServer }) => {
-    await page.goto(server.url)
+  serverTest('by the header', async ({ page, world, worldServer }) => {
+    await page.goto(server.origin)
     await world.execute('blocked-player', { type: 'unblock' })
-    const profile = await page.evaluate(read, [houseServer + '/players/blocked-player', headers])
+    const profile = await page.evaluate(read, [worldServer.url + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(false)
   })
   serverTest('by the base URL, in another world', async ({ page, serviceUrl }) => {
-    await page.goto(server.url)
+    await page.goto(server.origin)
     const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(true)
   })
   serverTest.describe(() => {
-    serverTest.use({ houseReplayFolder: 'served-failed' })
+    serverTest.use({ worldServer: { replayFolder: 'served-failed' } })
     serverTest.afterEach(({ world }) => world.reset())
     serverTest('fails there', async ({ world, serviceUrl, request }) => {
       await request.get(serviceUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
@@ -173,7 +171,7 @@ serverTest.describe('a server', () => {
 })
 
 serverTest.describe('an absent server', () => {
-  serverTest.use({ houseServer: 'http://127.0.0.1:9' })
+  serverTest.use({ worldServer: { url: 'http://127.0.0.1:9' } })
   serverTest('is told', ({ serviceUrl }) => expect(serviceUrl).toContain('/w/'))
 })
 `

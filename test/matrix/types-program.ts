@@ -48,7 +48,7 @@ pageTest('playwright', async ({ page, world, serviceUrl }) => {
   // @ts-expect-error There is no such operation.
   pageExpect(world).toHaveReceived('getPlayer')
 })
-serverTest.use({ houseHeader: true, houseReplayFolder: 'failed' })
+serverTest.use({ worldServer: { header: true, replayFolder: 'failed' } })
 serverTest('a server', async ({ world }) => {
   assert.equal((await world.player('anna').profile()).blocked, false)
 })
@@ -66,6 +66,6 @@ const imported = {
 export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
 export const swept: Promise<number> = sweep(world, (world) => world.reset()).then(({ runs }) => runs)
-export const url: Promise<string> = startServer(world, { port: 0 }).then(({ baseUrl }) => baseUrl)
+export const url: Promise<string> = startServer(world).then(({ baseUrl }) => baseUrl)
 export const now: Promise<number> = connect('http://127.0.0.1:4777').now()
 `

@@ -29,8 +29,8 @@ let proxy: ValidatingProxy
 
 /** Opened by the suite, and closed after the checks, which send requests too. */
 const openProxy: OpenAdapter = async () => {
-  server = await startServer(target, { port: 0 })
-  proxy = await startProxy(server.url)
+  server = await startServer(target)
+  proxy = await startProxy(server.origin)
   return { send: proxy.send, close: async () => undefined }
 }
 

@@ -36,7 +36,7 @@ given.load('angry-vip')
 given.fork().load('jpy+angry-vip+rin')
 createWorlds({ base: given }).world('w1').load('ring')
 const worlds = createWorlds()
-worlds.create({ name: 'w2', scenarios: [jpyFan] }).player('jpy-fa')
+worlds.create('w2', { scenarios: [jpyFan] }).player('jpy-fa')
 const shop = test.override({ worldOptions: { scenarios: [ring] } })
 shop('a ring', ({ world }) => world.player('ring.a'))
 const options = { scenarios: [ring] }

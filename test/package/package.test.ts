@@ -129,7 +129,7 @@ Promise.all(paths.map((path) => world.fetch(path)))
 
   test('serve the inspector, as modules and as CommonJS', () => {
     const asking = `
-startServer(createWorld({ players: 1 }), { port: 0 }).then(async (server) => {
+startServer(createWorld({ players: 1 })).then(async (server) => {
   const answer = await fetch(server.url + '/__admin/', { headers: { Accept: 'text/html' } })
   console.log(answer.status, answer.headers.get('content-type'))
   await server.close()
@@ -170,7 +170,7 @@ import { startServer } from 'fauxhouse/node'
 const world = createWorld({ seed: 'types', players: 2 })
 export const logs = histories({ types: ['deposit'] }).map((history: History) => replayOf(history))
 const total: number = world.player('x').profile().balances.total_balance
-const close: Promise<void> = startServer(world, { port: 0 }).then((server) => server.close())
+const close: Promise<void> = startServer(world).then((server) => server.close())
 const world: RemoteWorld = connect('http://127.0.0.1:4777').world('w1')
 export const late: Promise<number> = world.load('pending-kyc').then(({ id }) => world.player(id).profile()).then(({ balances }) => balances.total_balance)
 export { close, isFauxhouseError, total }

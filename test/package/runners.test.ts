@@ -75,7 +75,7 @@ describe('a failed test', () => {
     const replayed = createWorld({ replay })
     const states = [replayed, expected].map((world) => {
       const player = world.player('blocked-player')
-      return [world.now, player.profile(), player.transactions()]
+      return [Date.parse(world.now), player.profile(), player.transactions()]
     })
     expect(states[0]).toEqual(states[1])
     const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')

@@ -147,10 +147,10 @@ export const CLIENT_PROPERTIES: Readonly<Record<string, ClientProperty>> = {
     [histories({ types: UPDATED }), UPDATE_FAULTS],
     async (client, history, fault) => {
       const world = open(history)
-      const before = world.player('anna').changes().total
+      const before = world.player('anna').updates().total
       world.faults.add(fault)
       const confirmed = await client(world.fetch).setPhone('anna', PHONE)
-      const { total } = world.player('anna').changes()
+      const { total } = world.player('anna').updates()
       expect(total - before).toBeLessThanOrEqual(1)
       if (confirmed) expect(world.player('anna').profile().phone).toBe(PHONE)
     },

@@ -49,7 +49,12 @@ describe('a history', () => {
         const world = createWorld({ players: 0 })
         world.execute('anna', history)
         expect(history[0]?.type).toBe('register')
-        expect(world.commandsOf('anna').map(({ command }) => command)).toEqual(history)
+        expect(
+          world
+            .player('anna')
+            .commands()
+            .map(({ command }) => command),
+        ).toEqual(history)
       }),
       { numRuns: samples(12) },
     )

@@ -25,11 +25,11 @@ const places = new Set(files.flatMap(({ path }) => [path, dirname(path)]))
 
 // The server of `npm start`, on a free port.
 const world = createWorld({ scenarios: 'all' })
-const server = await startServer(world, { port: 0 })
+const server = await startServer(world)
 afterAll(() => server.close())
 
 async function runCurl({ words, remark }: ShellLine): Promise<void> {
-  const here = words.map((word) => word.replace(ADDRESS, server.url))
+  const here = words.map((word) => word.replace(ADDRESS, server.origin))
   const answer = await fetch(curlRequest(here))
   const body = await answer.text()
   const [, status, rule] = /^(\d{3}) (\w+)$/.exec(remark) ?? []
@@ -46,11 +46,11 @@ async function runCommand(
   const terminal = recordTerminal(reads ? () => new Promise(() => {}) : undefined)
   const isPlace = (word: string) => places.has(word) || /^[\w-]+\.(json|md)$/.test(word)
   const here = argv.map((word) =>
-    isPlace(word) ? join(folder, word) : word.replace(ADDRESS, server.url),
+    isPlace(word) ? join(folder, word) : word.replace(ADDRESS, server.origin),
   )
   const env = {
     FAUXHOUSE_PORT: '0',
-    FAUXHOUSE_URL: server.url,
+    FAUXHOUSE_URL: server.origin,
     ...Object.fromEntries(exported),
   }
   // Files for the working folder go to the temporary one.
@@ -85,7 +85,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 describe.runIf(hasPython).each(blocksOf(MARKDOWN, 'python recipe'))('$title', ({ code }) => {
   const tests = [...code.matchAll(/^def (test_\w+)/gm)].map(([, name = '']) => name)
   test.each(tests)('%s', async (name) => {
-    const env = { ...process.env, FAUXHOUSE_URL: server.url }
+    const env = { ...process.env, FAUXHOUSE_URL: server.origin }
     const run = promisify(execFile)('python3', ['-c', `${code}\n${name}()\nprint("passed")`], {
       env,
     })

@@ -16,7 +16,9 @@ const MONTHS = 60
 export function measureYears(seed: string, players: number): Years {
   // The pace of the rows does not matter, and these are the fewest.
   const world = createWorld({ seed, players, compression: 10 })
-  const starts = Array.from({ length: MONTHS + 1 }, (_, month) => addMonths(world.now, month))
+  const starts = Array.from({ length: MONTHS + 1 }, (_, month) =>
+    addMonths(Date.parse(world.now), month),
+  )
   world.advance({ to: starts.at(-1) as number })
   const registered = new Array<number>(MONTHS).fill(0)
   const active = new Array<number>(MONTHS).fill(0)

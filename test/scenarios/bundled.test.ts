@@ -29,9 +29,9 @@ async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
   for (const { player, expect } of expectationsOf(
     name,
     completeLibrary(BUNDLED_LIBRARY),
-    world.now,
+    Date.parse(world.now),
   )) {
-    faults.push(...(await checkExpectations(ask, player, expect, world.now)))
+    faults.push(...(await checkExpectations(ask, player, expect, Date.parse(world.now))))
     faults.push(...(await audit(world.player(player))))
   }
   return faults

@@ -17,7 +17,7 @@ it('a chain of 100 definitions is loaded, logged and replayed', () => {
   world.define(chain(100))
   const { id } = world.load('link-99' as never)
   expect(world.player(id).summary().deposit_count).toBe(100)
-  const { players } = scenarioSheet('link-99', world.library, world.now)
+  const { players } = scenarioSheet('link-99', world.library, Date.parse(world.now))
   expect(players[0]?.parts).toHaveLength(100)
   expect(players[0]?.expect).toHaveLength(1)
   const log = world.log()

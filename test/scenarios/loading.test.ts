@@ -89,7 +89,7 @@ describe('your own', () => {
         },
       ],
     })
-    expect(new Date(world.now).toISOString()).toBe('2024-05-05T00:00:00.000Z')
+    expect(new Date(Date.parse(world.now)).toISOString()).toBe('2024-05-05T00:00:00.000Z')
     const [first] = world.player('old-times').transactions().transactions
     expect(first?.event_type).toBe('deposit')
     const two = () => createWorld({ scenarios: ['blocked-player', { name: 'a', world: {} }] })

@@ -318,9 +318,13 @@ describe('rows after their anchor', () => {
   ])('dst-boundary is as it says at %s', async (now) => {
     const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
     const ask = async (path: string) => (await get(world, path)).json()
-    const expectations = expectationsOf('dst-boundary', completeLibrary(world.library), world.now)
+    const expectations = expectationsOf(
+      'dst-boundary',
+      completeLibrary(world.library),
+      Date.parse(world.now),
+    )
     for (const { player, expect: expected } of expectations) {
-      expect(await checkExpectations(ask, player, expected, world.now)).toEqual([])
+      expect(await checkExpectations(ask, player, expected, Date.parse(world.now))).toEqual([])
     }
   })
 })

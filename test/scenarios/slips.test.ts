@@ -28,7 +28,7 @@ it.each<[string, object, string]>([
 ])('%s is refused', (_, definition, message) => {
   const world = createWorld({ players: 0 })
   expect(() => world.load(definition)).toThrow(message)
-  expect(world.touched()).toEqual([])
+  expect(world.changedPlayerIds()).toEqual([])
 })
 
 it('all scenarios of a world that fail are told at once, and nothing is loaded', () => {

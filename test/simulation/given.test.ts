@@ -47,7 +47,7 @@ async function saidOf(
   const before = structuredClone(actor.oracle)
   try {
     const change = follow(actor.oracle, sight as Sight, { single: true })
-    checkOutcome(before, command, change, sight as Sight, world.now, actor.oracle)
+    checkOutcome(before, command, change, sight as Sight, Date.parse(world.now), actor.oracle)
     return undefined
   } catch (error) {
     return String(error)

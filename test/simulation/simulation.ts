@@ -141,7 +141,7 @@ export class Simulation {
   async #advance(dice: Dice): Promise<void> {
     const { world } = this
     const leap = dice.pick(LEAPS_MS)
-    const from = world.now
+    const from = Date.parse(world.now)
     const twin = dice.chance(40) ? world.fork() : undefined
     if (twin) {
       world.advance({ to: from + Math.floor(leap / 3) })
@@ -156,7 +156,8 @@ export class Simulation {
       }
       for (const row of sight.rows.slice(actor.sight.rows.length)) {
         const at = Date.parse(row.date)
-        if (at <= from || at > world.now) breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
+        if (at <= from || at > Date.parse(world.now))
+          breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
       if (actor.lives) {
         const { limits } = actor.oracle
@@ -204,14 +205,14 @@ export class Simulation {
     const rest = world.fork()
     const twin: Actor = { ...actor, oracle: structuredClone(actor.oracle) }
     for (const type of types) await take(fork, twin, draft(type, dice, twin.oracle), this.#tally)
-    fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
+    fork.advance({ to: Date.parse(fork.now) + dice.pick(LEAPS_MS) })
     fork.setPolicies({ ngr: 'ggr' })
     replayed(fork)
     if (this.#marks.length > 0) {
       fork.restore(dice.pick(this.#marks).snapshot)
       fork.setPolicies({ ngr: 'awards' })
       replayed(fork)
-      fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
+      fork.advance({ to: Date.parse(fork.now) + dice.pick(LEAPS_MS) })
       replayed(fork)
     }
     sameText('log of the origin', historyOf(world), log)

@@ -33,9 +33,9 @@ export async function take(
     error = thrown
   }
   const sight = await look(world, actor.id)
-  const reason = mustRefuse(before, command, world.now)
+  const reason = mustRefuse(before, command, Date.parse(world.now))
   if (outcome === undefined) {
-    const rule = checkRefusal(error, before, command, world.now)
+    const rule = checkRefusal(error, before, command, Date.parse(world.now))
     count(tally.refusals, rule)
     if (sight.bytes !== actor.sight.bytes) {
       breach(`${command.type}, refused by ${rule}: ${difference(actor.sight.bytes, sight.bytes)}`)
@@ -46,7 +46,7 @@ export async function take(
   if (reason !== undefined) breach(`${JSON.stringify(command)} was taken, although ${reason}`)
   const change = follow(actor.oracle, sight, { single: true })
   for (const kind of change.reached) count(tally.reached, kind)
-  checkOutcome(before, command, change, sight, world.now, actor.oracle)
+  checkOutcome(before, command, change, sight, Date.parse(world.now), actor.oracle)
   const ids = new Set([
     ...change.moved.map(({ row }) => row.id),
     ...change.added.map(({ id }) => id),
@@ -65,7 +65,7 @@ export async function take(
   noteTerms(actor.oracle, command, sight)
   noteLimit(actor.oracle, command)
   noteClaim(before, actor.oracle, command, sight)
-  checkAvailable(actor.oracle, sight, world.now)
+  checkAvailable(actor.oracle, sight, Date.parse(world.now))
   actor.sight = sight
   return undefined
 }

@@ -27,18 +27,18 @@ const openMsw: OpenAdapter = async (world) => {
 }
 
 const openNode: OpenAdapter = async (world) => {
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   return {
-    send: (path, init) => fetch(`${server.baseUrl}${path}`, init),
+    send: (path, init) => fetch(`${server.url}${path}`, init),
     close: () => server.close(),
   }
 }
 
 /** A named world of a server, which begins as the target started. */
 export const openNamed: OpenAdapter = async (world) => {
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   return {
-    send: (path, init) => fetch(`${server.url}/w/suite.1/v1${path}`, init),
+    send: (path, init) => fetch(`${server.origin}/w/suite.1/v1${path}`, init),
     close: () => server.close(),
   }
 }

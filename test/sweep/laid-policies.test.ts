@@ -29,12 +29,15 @@ describe('policies that are laid over those of a world', () => {
     const world = makeWorld()
     world.advance('P1D')
     world.execute('blocked-player', { type: 'unblock' })
-    const { now } = world
+    const now = Date.parse(world.now)
     lay(world)
-    expect([world.now, world.player('blocked-player').profile().blocked]).toEqual([now, false])
+    expect([Date.parse(world.now), world.player('blocked-player').profile().blocked]).toEqual([
+      now,
+      false,
+    ])
     expect(world.policies).toMatchObject(LAID)
     world.reset()
-    expect(now - world.now).toBe(86_400_000)
+    expect(now - Date.parse(world.now)).toBe(86_400_000)
     expect(world.player('blocked-player').profile().blocked).toBe(true)
     expect(world.policies).toMatchObject(LAID)
   })
@@ -59,10 +62,10 @@ describe('policies that are laid over those of a world', () => {
     const worlds = createWorlds({ base })
     lay(worlds)
     expect(base.fork().policies).toMatchObject(LAID)
-    expect(worlds.world('a').policies).toMatchObject(LAID)
-    expect(worlds.create({ name: 'b', seed: 'other' }).policies).toMatchObject(LAID)
+    expect(worlds.open('a').policies).toMatchObject(LAID)
+    expect(worlds.create('b', { seed: 'other' }).policies).toMatchObject(LAID)
     const own = { maxLimit: 30 }
-    const c = worlds.create({ name: 'c', players: 1, policies: own })
+    const c = worlds.create('c', { players: 1, policies: own })
     expect(c.policies).toMatchObject({ ...LAID, ...own, wr: 'requirement' })
   })
 
@@ -89,7 +92,7 @@ describe('policies that are laid over those of a world', () => {
     const base = makeWorld()
     const worlds = createWorlds({ base })
     lay(base)
-    worlds.world('a')
+    worlds.open('a')
     expect(worlds.list()).toMatchObject([{ name: 'a', changed: false }])
   })
 })

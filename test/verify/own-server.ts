@@ -34,7 +34,7 @@ export function ownServer(number: number): Deployment {
 
 /** Scenarios of one player, which has the name of the scenario. */
 const catalogue = createWorld({ players: 0, scenarios: 'all' })
-const scripted = new Set(catalogue.touched())
+const scripted = new Set(catalogue.changedPlayerIds())
 const NAMES = SCENARIO_NAMES.filter((name) => name !== 'huge-ledger' && scripted.has(name))
 
 /** Whether the answers about the players differ under each other value. */

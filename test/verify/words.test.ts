@@ -20,7 +20,7 @@ async function verified(world: World, change = (text: string) => text) {
     const response = await world.fetch(request)
     return new Response(change(await response.text()), response)
   })
-  return verify(send, { players: world.touched(), budget: 300 })
+  return verify(send, { players: world.changedPlayerIds(), budget: 300 })
 }
 
 it('identifies other words, which the simulator then has in answers and in filters', async () => {

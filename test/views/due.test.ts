@@ -30,7 +30,7 @@ test('pages, in the order of the instants, and changes nothing', () => {
     expect(player.due({ limit: 1_000 }).due).toEqual(due)
     expect(player.profile()).toEqual(profile)
   }
-  expect(world.touched()).toEqual([])
+  expect(world.changedPlayerIds()).toEqual([])
 })
 
 /** `Card Withdrawal of 20 EUR becomes approved.` */

@@ -76,7 +76,7 @@ describe('the history of the balances', () => {
       pending: 0,
     })
     expect(wallets(points.at(-1) as never)).toEqual(after.at(-1) ?? wallets(points[0] as never))
-    expect(points.at(-1)?.at).toBe(new Date(world.now).toISOString())
+    expect(points.at(-1)?.at).toBe(new Date(Date.parse(world.now)).toISOString())
   })
 
   test('of a period and with few points keeps the ends and the extremes', () => {
@@ -89,7 +89,7 @@ describe('the history of the balances', () => {
         fc.integer({ min: 4, max: 40 }),
         (id, first, length, most) => {
           const player = playerOf(id)
-          const from = world.now - first * day
+          const from = Date.parse(world.now) - first * day
           const period = { from, to: from + length * day }
           const few = player.balanceHistory({ ...period, points: most })
           const all = player.balanceHistory({ ...period, points: MOST })

@@ -128,7 +128,7 @@ describe('a batch', () => {
     expect(() => world.execute('x', Array(commands + 1).fill(LOGIN))).toThrow(
       '200,001 commands; the limit is 200,000',
     )
-    expect(world.commandsOf('x')).toHaveLength(1)
+    expect(world.player('x').commands()).toHaveLength(1)
   })
 })
 

@@ -51,13 +51,13 @@ test('a long log comes in process as a stream that is read as it is asked for', 
 
 test('a long log comes over a socket in pieces, and other requests in between', async () => {
   const world = longLog()
-  const server = await startServer(world, { port: 0 })
+  const server = await startServer(world)
   onTestFinished(() => server.close())
-  const url = `${server.url}/__admin/log`
+  const url = `${server.origin}/__admin/log`
   const [log, head, health] = await Promise.all([
     fetch(url),
     fetch(url, { method: 'HEAD' }),
-    fetch(`${server.url}/__admin/health`),
+    fetch(`${server.origin}/__admin/health`),
   ])
   expect([log.status, head.status, health.status]).toEqual([200, 200, 200])
   expect(log.headers.get('content-length')).toBeNull()
@@ -65,17 +65,17 @@ test('a long log comes over a socket in pieces, and other requests in between', 
   expect(head.headers.get('content-length')).toBeNull()
   expect(head.headers.get('content-type')).toBe('application/json')
   expect(await head.text()).toBe('')
-  const player = await fetch(`${server.url}/__admin/players/x`)
+  const player = await fetch(`${server.origin}/__admin/players/x`)
   const { commands } = (await player.json()) as { commands: unknown }
-  expect(commands).toEqual(JSON.parse(JSON.stringify(world.commandsOf('x'))))
+  expect(commands).toEqual(JSON.parse(JSON.stringify(world.player('x').commands())))
 })
 
 test('a client that goes in the middle of a long answer leaves the server well', async () => {
-  const server = await startServer(longLog(), { port: 0 })
+  const server = await startServer(longLog())
   onTestFinished(() => server.close())
   const controller = new AbortController()
-  const response = await fetch(`${server.url}/__admin/log`, { signal: controller.signal })
+  const response = await fetch(`${server.origin}/__admin/log`, { signal: controller.signal })
   await response.body?.getReader().read()
   controller.abort()
-  expect((await fetch(`${server.url}/__admin/health`)).status).toBe(200)
+  expect((await fetch(`${server.origin}/__admin/health`)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { EXCESSES } from './excesses'
 const PROGRAM = `
   const { createWorld } = require('./index.cjs')
   const { startServer } = require('./node.cjs')
-  startServer(createWorld({ players: 0 }), { port: 0 }).then(({ url }) => console.log(url))
+  startServer(createWorld({ players: 0 })).then(({ url }) => console.log(url))
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-heap-'))

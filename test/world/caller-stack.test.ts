@@ -36,7 +36,7 @@ describe('the stack of an error begins at the caller of', () => {
     ['requests.last', () => world.requests.last({ status: {} })],
     ['requests.list', () => world.requests.list({ limit: -1 })],
     ['faults.add', () => world.faults.add({ times: -1 } as never)],
-    ['exportPlayer', () => world.exportPlayer('nobody')],
+    ['exportPlayer', () => world.player('nobody').export()],
     ['createWorld', () => createWorld({ scenarios: ['bloked-player' as never] })],
   ])('%s', (_, call) => {
     const stack = stackOf(() => call(world))

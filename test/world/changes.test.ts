@@ -29,7 +29,7 @@ const phones = ({ changes }: ChangePage) =>
 describe('the changes of a player', () => {
   it('are the updates with the values before and after of what they changed', async () => {
     const world = createMary()
-    const changes = () => world.player('mary').changes()
+    const changes = () => world.player('mary').updates()
     expect(changes()).toEqual({ changes: [], total: 0, limit: 20, offset: 0 })
     const first = await put(world, { phone: '1', affiliate_name: 'A', settings: {} })
     world.advance('PT1H')
@@ -67,12 +67,12 @@ describe('the changes of a player', () => {
     const change = await put(world, { phone: '2' })
     const other = world.execute('mary', phone(null)).change ?? ''
     const player = world.player('mary')
-    expect(phones(player.changes({ change }))).toEqual([['1', '2']])
-    expect(phones(player.changes({ change: other }))).toEqual([['2', null]])
+    expect(phones(player.updates({ change }))).toEqual([['1', '2']])
+    expect(phones(player.updates({ change: other }))).toEqual([['2', null]])
     world.execute('joe', { type: 'register', market: 'DE' })
-    expect(world.player('joe').changes({ change })).toMatchObject({ changes: [], total: 0 })
+    expect(world.player('joe').updates({ change })).toMatchObject({ changes: [], total: 0 })
     for (const stranger of ['', 'upd_', `${change}0`, change.toUpperCase(), '__proto__']) {
-      expect(player.changes({ change: stranger }).total, stranger).toBe(0)
+      expect(player.updates({ change: stranger }).total, stranger).toBe(0)
     }
   })
 
@@ -83,14 +83,14 @@ describe('the changes of a player', () => {
       Array.from({ length: 45 }, (_, place) => phone(`${place}`)),
     )
     const player = world.player('mary')
-    expect(phones(player.changes()).map(([, after]) => after)).toEqual(
+    expect(phones(player.updates()).map(([, after]) => after)).toEqual(
       Array.from({ length: 20 }, (_, place) => `${44 - place}`),
     )
-    expect(phones(player.changes({ limit: 2, offset: 43 }))).toEqual([
+    expect(phones(player.updates({ limit: 2, offset: 43 }))).toEqual([
       ['0', '1'],
       ['+49 151 0000000', '0'],
     ])
-    expect(player.changes({ limit: 0, offset: 99 })).toEqual({
+    expect(player.updates({ limit: 0, offset: 99 })).toEqual({
       changes: [],
       total: 45,
       limit: 0,
@@ -103,15 +103,15 @@ describe('the changes of a player', () => {
     world.execute('mary', phone('1'))
     const fork = world.fork()
     const snapshot = world.snapshot()
-    const before = world.player('mary').changes()
+    const before = world.player('mary').updates()
     world.execute('mary', phone('2'))
-    expect(fork.player('mary').changes()).toEqual(before)
+    expect(fork.player('mary').updates()).toEqual(before)
     const replayed = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
-    expect(replayed.player('mary').changes()).toEqual(world.player('mary').changes())
+    expect(replayed.player('mary').updates()).toEqual(world.player('mary').updates())
     expect(() => world.execute('mary', [phone('3'), { type: 'play', stake: 1e6 }])).toThrow()
-    expect(world.player('mary').changes().total).toBe(2)
+    expect(world.player('mary').updates().total).toBe(2)
     world.restore(snapshot)
-    expect(world.player('mary').changes()).toEqual(before)
+    expect(world.player('mary').updates()).toEqual(before)
   })
 
   it('are kept up to a number, and up to a length of their texts', () => {
@@ -124,7 +124,7 @@ describe('the changes of a player', () => {
           Array.from({ length: 10 }, (_, place) => phone(text(place))),
         )
       }
-      return world.player('mary').changes({ limit: 2_000 })
+      return world.player('mary').updates({ limit: 2_000 })
     }
     const few = fill(100, 10)
     expect(few).toMatchObject({ total: 1_000 })

@@ -26,7 +26,10 @@ describe('find', () => {
     [
       'open_withdrawal_since<-P2D',
       (player) => {
-        const filter = { eventTypes: ['withdrawal'], to: world.now - 2 * 86_400_000 - 1 } as const
+        const filter = {
+          eventTypes: ['withdrawal'],
+          to: Date.parse(world.now) - 2 * 86_400_000 - 1,
+        } as const
         const { transactions } = player.transactions({ ...filter, limit: 1_000 })
         const open = ['pending', 'approved', 'processing']
         return transactions.some(({ status }) => open.includes(status))
@@ -37,7 +40,9 @@ describe('find', () => {
       'last_login<-P90D or not settings.want_bonus',
       (player) => {
         const { last_login, settings } = player.profile()
-        return Date.parse(last_login) < world.now - 90 * 86_400_000 || !settings.want_bonus
+        return (
+          Date.parse(last_login) < Date.parse(world.now) - 90 * 86_400_000 || !settings.want_bonus
+        )
       },
     ],
   ])('%s: the players of which it is true, in the order of the list', (filter, passes) => {

@@ -201,7 +201,7 @@ describe('a player of a later window', () => {
     expect(replayed.list({ limit: 100 })).toEqual(live.list({ limit: 100 }))
     live.restore(start)
     live.advance('P300D')
-    const untouched = createWorld({ epoch: EPOCH, now: live.now, players })
+    const untouched = createWorld({ epoch: EPOCH, now: Date.parse(live.now), players })
     expect(await bytesOf(live, id)).toBe(await bytesOf(untouched, id))
   })
 

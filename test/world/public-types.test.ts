@@ -28,8 +28,10 @@ describe('what the package shows of a world', () => {
       | 'summary'
       | 'bonuses'
       | 'eligibleBonuses'
-      | 'changes'
+      | 'updates'
       | 'due'
+      | 'statement'
+      | 'balanceHistory'
     >()
   })
 

@@ -19,7 +19,9 @@ describe('bounds of a period', () => {
     const mine = world.player('a')
     expect(mine.transactions({ from: '2030-01-01' }).total).toBe(0)
     expect(mine.transactions({ from: '2026-01-01', to: '2026-01-01' }).total).toBe(1)
-    expect(mine.transactions({ from: '2026-01-01T13:00:00+01:00', to: world.now }).total).toBe(1)
+    expect(
+      mine.transactions({ from: '2026-01-01T13:00:00+01:00', to: Date.parse(world.now) }).total,
+    ).toBe(1)
     expect(mine.summary({ from: '2026-01-02' }).total_deposits).toBe(0)
     expect(mine.summary({ to: '2026-01-01' }).total_deposits).toBe(5)
     expect(mine.transactions({ to: new Date('2026-01-01T12:00:00Z') }).total).toBe(1)

@@ -27,14 +27,14 @@ describe('a removed player', () => {
     const before = world.list().total as number
     expect(await bytesOf(world, ['anna'])).toContain('200 ')
     world.remove('anna')
-    expect([world.has('anna'), world.touched().includes('anna')]).toEqual([false, false])
-    expect(world.commandsOf('anna')).toEqual([])
+    expect([world.has('anna'), world.changedPlayerIds().includes('anna')]).toEqual([false, false])
+    expect(world.player('anna').commands()).toEqual([])
     expect(world.list().total).toBe(before - 1)
     expect(await bytesOf(world, ['anna'])).not.toContain('200 ')
     for (const act of [
       () => world.player('anna'),
       () => world.execute('anna', { type: 'login' }),
-      () => world.exportPlayer('anna'),
+      () => world.player('anna').export(),
       () => world.remove('anna'),
     ]) {
       expect(refusalOf(act)).toMatchObject({ code: 'PLAYER_NOT_FOUND' })
@@ -42,13 +42,13 @@ describe('a removed player', () => {
     expect(await audit(world)).toEqual([])
     world.execute('anna', { type: 'register', market: 'JP' })
     expect(world.player('anna').profile()).toMatchObject({ currency: 'JPY' })
-    expect(world.commandsOf('anna')).toHaveLength(1)
-    expect(world.touched().at(-1)).toBe('anna')
+    expect(world.player('anna').commands()).toHaveLength(1)
+    expect(world.changedPlayerIds().at(-1)).toBe('anna')
   })
 
   it('of a scenario is made no more, and the others of the scenario stay', () => {
     const world = worldOf()
-    const [first, second] = world.touched().filter((id) => id.startsWith('fraud-ring'))
+    const [first, second] = world.changedPlayerIds().filter((id) => id.startsWith('fraud-ring'))
     world.remove(first as string)
     world.remove('pending-kyc')
     expect(world.has(second as string)).toBe(true)
@@ -72,23 +72,23 @@ describe('a removed player', () => {
     const again = createWorld({ replay: log })
     expect(again.log()).toEqual(world.log())
     expect(await bytesOf(again, ['anna'])).toBe(await bytesOf(world, ['anna']))
-    const exported = world.exportPlayer('anna', { form: 'replay' })
+    const exported = world.player('anna').export({ form: 'replay' })
     expect(exported.commands).toHaveLength(1)
-    const past = createWorld({ replay: world.exportPlayer('anna', { form: 'replay', at: now }) })
+    const past = createWorld({ replay: world.player('anna').export({ form: 'replay', at: now }) })
     expect(await bytesOf(past, ['anna'])).toBe(before.slice(0, before.indexOf('\n200 {"id"')))
-    expect(() => world.exportPlayer('anna', { at: '2026-01-02T18:00:00Z' })).toThrow('no player')
+    expect(() => world.player('anna').export({ at: '2026-01-02T18:00:00Z' })).toThrow('no player')
   })
 
   it('comes back with a restore or a reset, and stays in other worlds', async () => {
     const world = worldOf()
-    const ids = world.touched()
+    const ids = world.changedPlayerIds()
     const before = await bytesOf(world, ids)
     const [fork, snapshot] = [world.fork(), world.snapshot()]
     world.remove('anna')
     world.remove('pending-kyc')
-    expect(await bytesOf(fork, fork.touched())).toBe(before)
+    expect(await bytesOf(fork, fork.changedPlayerIds())).toBe(before)
     world.restore(snapshot)
-    expect([world.touched(), await bytesOf(world, ids)]).toEqual([ids, before])
+    expect([world.changedPlayerIds(), await bytesOf(world, ids)]).toEqual([ids, before])
     world.remove('pending-kyc')
     world.reset()
     expect(world.has('pending-kyc')).toBe(true)
@@ -106,9 +106,9 @@ describe('a removed player', () => {
     const start = { commands: log.commands.length, now: log.now }
     const late = createWorld({ replay: { ...log, start, digest: undefined } })
     const at = '2025-12-31T00:00:00Z'
-    const [other = ''] = late.touched()
-    expect(late.exportPlayer(other, { at, form: 'replay' }).now).toBe('2025-12-31T00:00:00.000Z')
-    expect(() => late.exportPlayer('pending-kyc', { at })).toThrow('no player "pending-kyc"')
+    const [other = ''] = late.changedPlayerIds()
+    expect(late.player(other).export({ at, form: 'replay' }).now).toBe('2025-12-31T00:00:00.000Z')
+    expect(() => late.player('pending-kyc').export({ at })).toThrow('no player "pending-kyc"')
   })
 
   it('of the policy unknownPlayer is as before its first change', async () => {
@@ -150,7 +150,7 @@ it('law: the order of the list is that of the changes, however worlds share thei
           else world.execute(id, { type: world.has(id) ? 'login' : 'register' })
         }
       }
-      expect(worlds[1]?.touched()).toEqual(worlds[0]?.touched())
+      expect(worlds[1]?.changedPlayerIds()).toEqual(worlds[0]?.changedPlayerIds())
       expect(worlds[1]?.log()).toEqual(worlds[0]?.log())
     }),
   )

@@ -94,7 +94,7 @@ it('is chosen by path and by header through the msw handlers, too', async () => 
   const server = setupServer(...createHandlers(worlds, { baseUrl }))
   server.listen(listenOptions())
   onTestFinished(() => server.close())
-  worlds.world('a').execute('blocked-player', { type: 'unblock' })
+  worlds.open('a').execute('blocked-player', { type: 'unblock' })
   const blocked = async (prefix: string, more: Record<string, string> = {}) => {
     const url = `https://api.casino.example${prefix}/back-office/v1/players/blocked-player`
     const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...more }
@@ -144,6 +144,6 @@ describe('policy isolation', () => {
     worlds.base.setPolicies({ isolation: 'session' })
     await call('/__admin/clock/advance', { body: { by: 'P1D' } })
     expect(names()).toEqual([])
-    expect(worlds.base.now).toBe(Date.UTC(2026, 0, 2, 12))
+    expect(Date.parse(worlds.base.now)).toBe(Date.UTC(2026, 0, 2, 12))
   })
 })

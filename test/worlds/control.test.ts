@@ -48,11 +48,11 @@ describe('GET /__admin/worlds', () => {
 
   it('shows the times of use by the clock of the host, over a server', async () => {
     const before = Date.now()
-    const server = await startServer(worlds, { port: 0 })
+    const server = await startServer(worlds)
     try {
       const headers = { Authorization: 'Bearer a', 'X-Session-ID': 's' }
-      await fetch(`${server.url}/w/a${PROFILE}`, { headers })
-      const shown = await (await fetch(`${server.url}/__admin/worlds/a`)).json()
+      await fetch(`${server.origin}/w/a${PROFILE}`, { headers })
+      const shown = await (await fetch(`${server.origin}/__admin/worlds/a`)).json()
       for (const each of [shown.created_at, shown.last_used_at]) {
         expect(Math.abs(Date.parse(each) - before)).toBeLessThan(60_000)
       }
@@ -155,15 +155,15 @@ describe('POST /__admin/worlds', () => {
       epoch: '2024-01-01T00:00:00.000Z',
       scenarios: [PLAYER],
     })
-    expect(worlds.world('a').policies.maxLimit).toBe(5)
+    expect(worlds.open('a').policies.maxLimit).toBe(5)
     await create({ name: 'b', scenarios: ['blocked-player', { name: 'mine', steps: [] }] })
     expect(await healthOf('b')).toMatchObject({
       seed: 'fauxhouse',
       players: 5,
       scenarios: ['blocked-player', 'mine'],
     })
-    worlds.world('b').advance('P1D')
-    worlds.world('b').reset()
+    worlds.open('b').advance('P1D')
+    worlds.open('b').reset()
     expect((await healthOf('b'))['scenarios']).toEqual(['blocked-player', 'mine'])
   })
 
@@ -175,7 +175,7 @@ describe('POST /__admin/worlds', () => {
     expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before + 40])
     await call('/w/b/__admin/reset', { method: 'POST' })
     expect(await cash('/w/b')).toBe(before + 20)
-    expect(worlds.world('b').policies.ngr).toBe('ggr')
+    expect(worlds.open('b').policies.ngr).toBe('ggr')
   })
 
   it('forks a snapshot of the base, or of another world', async () => {
@@ -203,9 +203,9 @@ describe('POST /__admin/worlds', () => {
     await create({ name: 'between', at: '2026-01-03T11:59:59.999Z' })
     expect(await cash('/w/between')).toBe(before + 20)
     await create({ name: 'later', at: '2026-01-09T12:00:00Z' })
-    expect(worlds.world('later').now).toBe(Date.UTC(2026, 0, 9, 12))
+    expect(Date.parse(worlds.open('later').now)).toBe(Date.UTC(2026, 0, 9, 12))
     expect(await cash('/w/later')).toBe(before + 60)
-    const log = worlds.world('then').log()
+    const log = worlds.open('then').log()
     expect(createWorld({ replay: log }).player(PLAYER).profile()).toEqual(
       JSON.parse(profiles[1] ?? ''),
     )
@@ -220,7 +220,7 @@ describe('POST /__admin/worlds', () => {
     const made = await create({ name: 'a', replay: other.log() })
     expect(made.body).toMatchObject({ seed: 's', now: '2026-01-02T12:00:00.000Z', changed: true })
     expect(made.status).toBe(201)
-    const world = worlds.world('a')
+    const world = worlds.open('a')
     expect(world.log()).toEqual(other.log())
     expect(world.player('anna').profile()).toEqual(other.player('anna').profile())
     await call('/w/a/v1/players/anna')
@@ -286,7 +286,7 @@ describe('POST /__admin/worlds', () => {
     [{ name: 'there' }, 409, 'WORLD_EXISTS'],
     [{ name: 'a', fromWorld: 'nope' }, 404, 'WORLD_NOT_FOUND'],
   ])('refuses %j with %i %s', async (body, status, code) => {
-    worlds.world('there')
+    worlds.open('there')
     const refused = await create(body)
     expect([refused.status, refused.body['code']]).toEqual([status, code])
     expect(worlds.list()).toHaveLength(1)
@@ -330,7 +330,7 @@ describe('/__admin/worlds/{world}', () => {
 
   it('is full for good in process: without a host clock no world is known to be idle', async () => {
     const full = createWorlds({ base: base.fork(), limit: 1 })
-    full.world('a')
+    full.open('a')
     const refused = await callerOf(full)(`/w/b${PROFILE}`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, null])
     full.delete('a')
@@ -352,8 +352,11 @@ describe('/__admin/worlds/{world}', () => {
 describe('options of createWorlds', () => {
   it('have a fresh world as base, and keep another one apart', () => {
     const own = createWorlds()
-    own.world('a').advance('P1D')
-    expect([own.base.now, own.base.players]).toEqual([Date.UTC(2026, 0, 1, 12), 100])
+    own.open('a').advance('P1D')
+    expect([Date.parse(own.base.now), own.base.generatedPlayers]).toEqual([
+      Date.UTC(2026, 0, 1, 12),
+      100,
+    ])
   })
 
   it('every world serves named worlds of its own, too', async () => {

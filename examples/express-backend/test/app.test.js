@@ -11,8 +11,8 @@ let desk
 let url
 
 before(async () => {
-  backOffice = await startServer(world, { port: 0 })
-  desk = createApp(backOffice.baseUrl).listen(0, '127.0.0.1')
+  backOffice = await startServer(world)
+  desk = createApp(backOffice.url).listen(0, '127.0.0.1')
   await once(desk, 'listening')
   url = `http://127.0.0.1:${desk.address().port}/support/players`
 })
@@ -40,7 +40,7 @@ test('a page combines the profile, the last transactions and the active bonuses'
 test('a block reaches the player service', async () => {
   const answer = await fetch(`${url}/withdrawal-stuck/block`, { method: 'POST', headers })
   const { update } = await answer.json()
-  assert.equal(world.player('withdrawal-stuck').changes().changes[0].change, update)
+  assert.equal(world.player('withdrawal-stuck').updates().changes[0].change, update)
   assert.equal(world.player('withdrawal-stuck').profile().blocked, true)
 })
 

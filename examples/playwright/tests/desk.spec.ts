@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { serverTest as test } from 'fauxhouse/playwright'
 
-test.use({ houseServer: 'http://127.0.0.1:4778' })
+test.use({ worldServer: { url: 'http://127.0.0.1:4778' } })
 
 /** Every test has a world of its own, so they may all change the same player at once. */
 for (const round of [1, 2, 3, 4]) {

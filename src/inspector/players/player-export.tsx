@@ -29,7 +29,7 @@ export function PlayerExport({ player, route }: TabProps) {
   const { form = 'msw', at = '', from = '' } = route.query as Given
   const code = useLoaded(
     async () => {
-      const exported = await remote.exportPlayer(player.id, {
+      const exported = await remote.player(player.id).export({
         form,
         ...(at && { at }),
         ...(from && { from }),

@@ -5,7 +5,7 @@ import { type Loaded, useLoaded } from './loaded'
 export function useClock(): Loaded<number> {
   const { remote } = useConnection()
   return useLoaded(
-    () => remote.now(),
+    async () => Date.parse(await remote.now()),
     [],
     ({ type }) => type === 'clock' || type === 'world' || type === 'command',
     { isKept: true },

@@ -34,7 +34,7 @@ export function reach(base: string, world: string | undefined, adminToken: strin
     base,
     world,
     root,
-    remote: root.world(world),
+    remote: root.open(world),
     wire: wire.below(encodeURIComponent(world)),
   }
 }

@@ -24,7 +24,7 @@ export function ForkButton({ label, at, route }: ForkButtonProps) {
     for (let number = 1; ; number += 1) {
       const name = `${place.slice(0, 90)}${number === 1 ? '' : `-${number}`}`
       try {
-        await root.worlds.create({ name, at, ...(world && { fromWorld: world }) })
+        await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
         return go({ ...route, world: name, query: { ...route.query, at: '' } })
       } catch (thrown) {
         const isTaken = isFauxhouseError(thrown) && thrown.code === 'WORLD_EXISTS'

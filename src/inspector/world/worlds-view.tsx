@@ -62,12 +62,10 @@ export function WorldsView({ route }: { readonly route: Route }) {
                 </td>
                 <td class="num">{dateTime(new Date(now).toISOString())}</td>
                 <td>{seed}</td>
-                <td class="num">
-                  {lastUsedAt === undefined ? '–' : dateTime(new Date(lastUsedAt).toISOString())}
-                </td>
+                <td class="num">{lastUsedAt === undefined ? '–' : dateTime(lastUsedAt)}</td>
                 <td>{changed ? 'changed' : 'as it started'}</td>
                 <td class="right">
-                  <ResetButton remote={root.world(name)} onReset={attempt} />{' '}
+                  <ResetButton remote={root.open(name)} onReset={attempt} />{' '}
                   <button type="button" onClick={() => attempt(root.worlds.delete(name))}>
                     Delete
                   </button>
@@ -117,7 +115,7 @@ function ForkForm({ route }: { readonly route: Route }) {
       onName={setName}
       make={async () => {
         const instant = at || (await remote.now())
-        await root.worlds.create({ name, at: instant, ...(world && { fromWorld: world }) })
+        await root.worlds.create(name, { at: instant, ...(world && { fromWorld: world }) })
       }}
     >
       <label>
@@ -141,8 +139,7 @@ function NewForm() {
       name={name}
       onName={setName}
       make={async () => {
-        await root.worlds.create({
-          name,
+        await root.worlds.create(name, {
           ...(seed && { seed }),
           ...(players && { players: Number(players) }),
           scenarios: hasAll ? 'all' : [],

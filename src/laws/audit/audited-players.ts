@@ -31,7 +31,7 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
 
 /** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
 export function* auditing(world: WorldCore, options: AuditOptions): Portions<WorldAudit> {
-  const ids = [...new Set([...world.touched(), ...listedPlayers(world, options)])]
+  const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, options)])]
   const breaches: Breach[] = []
   const audited: string[] = []
   for (const id of ids) {

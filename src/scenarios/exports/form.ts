@@ -41,7 +41,7 @@ export interface ExportOptions<Form extends ExportForm = ExportForm> {
 }
 
 export const readExportOptions = optionReader(
-  'exportPlayer',
+  'export',
   () =>
     ({
       form: v.optional(v.picklist(EXPORT_FORMS), 'scenario'),

@@ -72,13 +72,13 @@ export function executeStep(
  */
 export function scenarioOf(history: TimedHistory): Exports['scenario'] {
   const { world, player } = executed(history)
-  return world.exportPlayer(player)
+  return world.player(player).export()
 }
 
 /** A history as a log, for `createWorld({ replay })`. A list of any origin is allowed, as above. */
 export function replayOf(history: TimedHistory): Exports['replay'] {
   const { world, player } = executed(history)
-  return world.exportPlayer(player, { form: 'replay' })
+  return world.player(player).export({ form: 'replay' })
 }
 
 function executed(history: TimedHistory): Beginning {

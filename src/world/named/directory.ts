@@ -3,7 +3,7 @@ import { text } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
-import type { InstantInput } from '../../simulator/domain/instants'
+import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
 import { finish, type Portions } from '../../simulator/workload/portions'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
@@ -12,10 +12,8 @@ import type { CopyOptions } from '../simulation'
 import type { Snapshot } from '../world'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
-/** How a named world is made. Without more than a name: as the base world started. */
+/** How a named world is created. Without options: as the base world started. */
 export interface NewWorldOptions {
-  /** 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
-  readonly name: string
   /**
    * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios` the world is made
    * anew: these options replace those of the base world.
@@ -42,6 +40,11 @@ export interface NewWorldOptions {
 /** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
 type NewScenarios = string | readonly (string | object)[]
 
+/** With its name: 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
+export interface NamedWorldOptions extends NewWorldOptions {
+  readonly name: string
+}
+
 /** The options of a world that is made anew, or its log. */
 export type RemadeOptions = Pick<
   NewWorldOptions,
@@ -51,8 +54,8 @@ export type RemadeOptions = Pick<
 /** A world from which others can be made. */
 export interface Origin<World> {
   readonly seed: string
-  /** Ms UTC. */
-  readonly now: number
+  readonly now: string
+  readonly nowMs: number
   /** Whether anything but the time of a host's clock has changed since its start. */
   readonly isChanged: boolean
   /** A world that begins as this one started, at an instant, or at this one's. */
@@ -74,13 +77,13 @@ export interface Origin<World> {
 export interface WorldListing {
   readonly name: string
   readonly seed: string
-  /** The clock of the world, ms UTC. */
-  readonly now: number
+  /** The clock of the world, ISO 8601. */
+  readonly now: string
   /** Whether it has changes since it was made. */
   readonly changed: boolean
-  /** Host time, ms UTC; undefined without a host clock, as in process. */
-  readonly createdAt: number | undefined
-  readonly lastUsedAt: number | undefined
+  /** Host time, ISO 8601; undefined without a host clock, as in process. */
+  readonly createdAt: string | undefined
+  readonly lastUsedAt: string | undefined
 }
 
 /** The world to fork, its state, and changes of its policies. */
@@ -109,7 +112,7 @@ const readOptions = optionReader('create', () => {
     fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
     at: v.optional(clockInstant()),
     replay: v.optional(v.custom<WorldLog>(() => true)),
-  } satisfies OptionSchemas<NewWorldOptions>
+  } satisfies OptionSchemas<NamedWorldOptions>
 })
 
 const isMissing = (value: unknown) => value === undefined
@@ -177,12 +180,12 @@ export class Directory<World extends Origin<World>> {
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  create(options: NewWorldOptions, hostNow?: number): World {
+  create(options: NamedWorldOptions, hostNow?: number): World {
     return finish(this.creating(options, hostNow))
   }
 
   /** Like {@link create}, in portions. */
-  *creating(options: NewWorldOptions, hostNow?: number): Portions<World> {
+  *creating(options: NamedWorldOptions, hostNow?: number): Portions<World> {
     const { name, replay, ...others } = readOptions(options)
     if (replay !== undefined) {
       requireAlone('create', others)
@@ -229,8 +232,13 @@ export class Directory<World extends Origin<World>> {
 
   #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
     const changed = this.#registry.isChanged(world)
-    return { name, seed: world.seed, now: world.now, changed, createdAt, lastUsedAt: usedAt }
+    const times = { createdAt: writtenOf(createdAt), lastUsedAt: writtenOf(usedAt) }
+    return { name, seed: world.seed, now: world.now, changed, ...times }
   }
+}
+
+function writtenOf(hostNow: number | undefined): string | undefined {
+  return hostNow === undefined ? undefined : formatInstant(Math.floor(hostNow))
 }
 
 function both(first: string, second: string): FauxhouseError {

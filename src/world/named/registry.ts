@@ -4,7 +4,7 @@ import { requireWorldName } from './world-name'
 
 /** The part of a world that its place needs. */
 export interface Placeable {
-  readonly now: number
+  readonly nowMs: number
 }
 
 /** A world with its name. */
@@ -170,7 +170,7 @@ export class Registry<World extends Placeable> {
     const world = make()
     if (leaving !== undefined) this.#drop(leaving)
     this.#forget(name)
-    const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.now }
+    const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.nowMs }
     const place: Place<World> = { name, world, ...times, isPlain, open: 0, isHeld: false }
     this.#places.set(name, place)
     this.#latest = place

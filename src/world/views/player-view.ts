@@ -13,6 +13,7 @@ import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
 import { profileOf } from './profile'
 import {
+  type BalanceQuery,
   type BonusQuery,
   type ChangeQuery,
   type EligibleBonusQuery,
@@ -24,6 +25,7 @@ import {
   type TransactionQuery,
   wantedRows,
 } from './queries'
+import { type BalanceHistory, balancesOver, type StatementPage, statementOf } from './statement'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
@@ -42,12 +44,19 @@ export interface PlayerView {
    * The updates of the profile, newest first. Of a player, the newest 1,000 with up to 1,000,000
    * characters of text are kept.
    */
-  changes(query?: ChangeQuery): ChangePage
+  updates(query?: ChangeQuery): ChangePage
   /**
-   * What falls due next: deadlines, steps of the house, and the next decision of the persona, each
+   * What falls due next: deadlines, steps of the operator, and the next decision of the persona, each
    * with what it will do. The default `limit` is 20.
    */
   due(query?: PageQuery): DuePage
+  /** The transactions, newest first, each with its effect on the wallets and these after it. */
+  statement(query?: TransactionQuery): StatementPage
+  /**
+   * The wallets over time, each transaction in its current status. Of many transactions it has a
+   * choice: of equal ranges those with the lowest and the highest total.
+   */
+  balanceHistory(query?: BalanceQuery): BalanceHistory
 }
 
 /** The state behind a view. Never change it. */
@@ -137,12 +146,20 @@ class StateView implements InspectableView {
     return { player_id: this.id, bonuses, total: bonuses.length }
   }
 
-  changes(query: ChangeQuery = {}): ChangePage {
+  updates(query: ChangeQuery = {}): ChangePage {
     return changesOf(this.player, query)
   }
 
   due(query: PageQuery = {}): DuePage {
     return duePageOf(this.player, query)
+  }
+
+  statement(query: TransactionQuery = {}): StatementPage {
+    return statementOf(this.player, query, this.now, this.policies)
+  }
+
+  balanceHistory(query: BalanceQuery = {}): BalanceHistory {
+    return balancesOver(this.player, query, this.now)
   }
 
   inside(): Inside {

@@ -86,6 +86,25 @@ export const readPeriod = optionReader(
   () => periodSchemas() satisfies OptionSchemas<Period>,
 )
 
+/** Selects the period of a balance history. */
+export interface BalanceQuery extends Period {
+  /** Largest number of points, from 4. Default 500. */
+  readonly points?: number | undefined
+}
+
+/** Fewest points of a history: its ends, and the lowest and the highest total between them. */
+export const FEWEST_POINTS = 4
+export const DEFAULT_POINTS = 500
+
+export const readBalanceQuery = optionReader(
+  'balanceHistory',
+  () =>
+    ({
+      ...periodSchemas(),
+      points: v.optional(whole(FEWEST_POINTS), DEFAULT_POINTS),
+    }) satisfies OptionSchemas<BalanceQuery>,
+)
+
 /** The reader of a {@link BonusQuery} with some statuses. */
 const bonusReader = (statuses: readonly string[]) =>
   optionReader(
@@ -116,7 +135,7 @@ export const readOfferQuery = optionReader(
 )
 
 export const readChangeQuery = optionReader(
-  'changes',
+  'updates',
   () =>
     ({
       change: v.optional(text()),

@@ -5,7 +5,7 @@ import { effectOf } from '../../simulator/domain/effects'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Ledger, Wallets } from '../../simulator/ledger/row'
-import { type Period, type TransactionQuery, wantedRows } from './queries'
+import { type BalanceQuery, readBalanceQuery, type TransactionQuery, wantedRows } from './queries'
 import { transactionOf } from './transaction'
 
 /** Money of a player by wallet, in the format of the service. */
@@ -102,22 +102,14 @@ export function statementOf(
   return { rows, total, limit, offset }
 }
 
-/** Selects the period of a balance history. */
-export interface BalanceQuery extends Period {
-  /** Largest number of points, from 4. Default 500. */
-  readonly points?: number | undefined
-}
-
-/** A {@link BalanceQuery} that has been read: its instants are in ms UTC. */
-interface Wanted {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly points: number
-}
-
 /** The wallets over a period. */
-export function balancesOver(player: PlayerState, wanted: Wanted, now: number): BalanceHistory {
+export function balancesOver(
+  player: PlayerState,
+  query: BalanceQuery,
+  now: number,
+): BalanceHistory {
   const { ledger, currency, registeredAt } = player
+  const wanted = readBalanceQuery(query)
   const from = Math.max(wanted.from ?? registeredAt, registeredAt)
   const to = Math.max(from, Math.min(wanted.to ?? now, now))
   const end = ledger.count({ to })

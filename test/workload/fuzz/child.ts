@@ -53,4 +53,4 @@ process.on('message', (question: Question) => {
 })
 process.on('disconnect', () => process.exit())
 setInterval(tick, TICK_MS)
-startServer(createWorld(WORLD), { port: 0 }).then(({ url }) => process.send?.({ url }))
+startServer(createWorld(WORLD)).then(({ origin: url }) => process.send?.({ url }))
