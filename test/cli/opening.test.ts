@@ -99,7 +99,7 @@ describe('--replay', () => {
     const { printed, code } = await run(
       ['--port', '0', '--json', '--replay', file],
       async (line) => {
-        const { url, baseUrl, scenarios } = JSON.parse(line)
+        const { origin: url, url: baseUrl, scenarios } = JSON.parse(line)
         expect(scenarios).toMatchObject([{ name: 'blocked-player', players: ['blocked-player'] }])
         const profile = async () =>
           (await fetch(`${baseUrl}/players/blocked-player`, { headers })).json()

@@ -70,7 +70,7 @@ describe('verify', () => {
     const flags = ['--port', '0', '--policies', path, '--policy', 'maxLimit=9', '--json']
     let world = {}
     const waiting = recordTerminal(async () => {
-      const { url } = JSON.parse(waiting.printed[0] ?? '')
+      const { origin: url } = JSON.parse(waiting.printed[0] ?? '')
       world = await (await fetch(`${url}/__admin/policies`)).json()
     })
     expect(await main(['serve', '--no-scenarios', ...flags], {}, waiting)).toBe(0)

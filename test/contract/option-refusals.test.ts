@@ -97,7 +97,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
       () => library.createWorlds({ limit: 0 }),
       `The option limit cannot be 0. ${'Give a whole number from 1 to 100000'}`,
     ],
-    [() => worlds.create({}), 'The option name cannot be undefined. Give a text.'],
+    [() => worlds.create(), 'The option name cannot be undefined. Give a text.'],
     [() => worlds.create('a', { sed: 1 }), 'create has no option "sed". Did you mean seed?'],
     [() => worlds.create('a', { players: -1 }), `The option players cannot be -1. ${NUMBER} to `],
     [() => worlds.create('a', { at: 'soon' }), `The option at cannot be "soon": ${NO_DATE} `],

@@ -203,6 +203,7 @@ export function policyRequestCases(under: Under): void {
         expect(body.transactions).toHaveLength(3)
       }
       expect(await call(`${ROWS}?limit=0`)).toMatchObject({ status: 400 })
+      expect(await call(`${ROWS}?offset=9007199254740992`)).toMatchObject({ status: 400 })
     })
   })
 

@@ -41,7 +41,16 @@ async function expectAnswered(folder: string, load: readonly string[] = []): Pro
 
 describe('the answers', () => {
   test('are what the queries find in the Parquet files, all twenty', async () => {
-    const flags = ['--seed', 'answers', '--players', '36', '--format', 'parquet']
+    const flags = [
+      '--seed',
+      'answers',
+      '--players',
+      '36',
+      '--compression',
+      '10',
+      '--format',
+      'parquet',
+    ]
     const named = ['btc-player', 'chargeback-open', 'wagering-one-cent-left', 'withdrawal-stuck']
     const scenarios = named.flatMap((name) => ['--scenario', name])
     const folder = await generated(emptyFolder(), ...flags, ...scenarios)

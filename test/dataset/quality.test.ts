@@ -34,8 +34,8 @@ const total = (bins: readonly { readonly count: number }[]) =>
 
 describe('the report', () => {
   it.each([
-    [['--players', '60'], true],
-    [['--players', '100', '--as-of', '2024-09-01', '--keep', 'not persona=regular'], false],
+    [['--players', '30'], true],
+    [['--players', '60', '--as-of', '2024-09-01', '--keep', 'not persona=regular'], false],
   ])('has the figures of the rows: %j', async (flags, isWhole) => {
     const folder = await generated(emptyFolder(), ...FLAGS, ...flags)
     const report = read(folder)

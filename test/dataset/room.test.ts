@@ -5,7 +5,7 @@ import { encodingOf, type Portion, portionMaker } from '../../src/datasets/files
 import { movedTo } from '../../src/datasets/files/worker-portions'
 import { createWorld } from '../../src/index'
 
-const dataset = datasetOf(createWorld({ seed: 'rooms', players: 4 }), {})
+const dataset = datasetOf(createWorld({ seed: 'rooms', players: 4, compression: 10 }), {})
 const FIRST = { from: 0, to: 2 }
 const SECOND = { from: 2, to: 4 }
 

@@ -52,7 +52,7 @@ const CASES = [
 ]
 
 /** Those of which a program is run: each starts several processes. */
-const RUN = sampled(CASES, 4)
+const RUN = sampled(CASES, 2)
 
 const worlds = createWorlds()
 const server = await startServer(worlds, { port: 0, adminToken: 'secret' })
@@ -78,7 +78,7 @@ describe.each(['vitest', 'msw'] as const)('the form %s', async (form) => {
   const sources = fileURLToPath(new URL(`../../.fauxhouse/exports/${form}/`, import.meta.url))
   rmSync(sources, { recursive: true, force: true })
   mkdirSync(sources, { recursive: true })
-  for (const [index, [id, options]] of sampled(CASES, 6).entries()) {
+  for (const [index, [id, options]] of sampled(CASES, 4).entries()) {
     describe(`${id} ${JSON.stringify(options)}`, async () => {
       const file = `${sources}${index}.ts`
       writeFileSync(file, world.player(id).export({ form, ...options }))

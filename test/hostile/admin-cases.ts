@@ -8,70 +8,42 @@ import {
   problemIn,
   shown,
 } from './attack'
-import type { Tally } from './tally'
 
 /** Bodies that every operation of the control API refuses. */
 const BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{',
-  '}',
-  '{}{}',
   '{"by":"P1D",}',
   '{"by":"P1D","by":"P1D"}',
-  "{'by':'P1D'}",
   '\ufeff{}',
   'by=P1D',
   'null',
-  'true',
   '0',
-  '1e400',
-  '9'.repeat(400),
-  '"P1D"',
   '"__proto__"',
-  '[null]',
-  '[[]]',
   '["login"]',
   '[{"type":"__proto__"}]',
-  '[{"type":"constructor"}]',
   '{"type":"toString"}',
   '{"type":null}',
-  '{"type":["login"]}',
-  '{"type":{"type":"login"}}',
   '{"type":"login","__proto__":{"amount":1}}',
-  '{"type":"deposit"}',
   '{"type":"deposit","amount":"5"}',
   '{"type":"deposit","amount":-5}',
-  '{"type":"deposit","amount":0}',
   '{"type":"deposit","amount":1e400}',
-  '{"type":"deposit","amount":1e300}',
-  '{"type":"deposit","amount":1e-300}',
-  '{"type":"deposit","amount":null}',
   '{"type":"deposit","amount":5,"method":"__proto__"}',
   '{"type":"play","stake":1,"rounds":1e15}',
   '{"type":"block","for":"P99999999999Y"}',
   '[{"type":"deposit","amount":5},{"type":"deposit","amount":-5}]',
   '{"by":"-P1D"}',
   '{"by":"P99999999999Y"}',
-  '{"by":"P1e9D"}',
   '{"by":1}',
-  '{"by":["P1D"]}',
-  '{"by":{"by":"P1D"}}',
   '{"to":"1970-01-01"}',
   '{"to":"2026-02-30"}',
-  '{"to":"9999-99-99"}',
-  '{"to":null}',
   '{"maxLimit":0}',
-  '{"maxLimit":1e400}',
   '{"maxLimit":50,"tokens":[]}',
   '{"__proto__":{"maxLimit":1}}',
-  '{"constructor":{"prototype":{"maxLimit":1}}}',
   '{"unknownPlayer":"generate","x":1}',
-  '{"id":5}',
   '{"id":"a\\u0000b"}',
   '{"id":"\\ud800"}',
   '{"market":"__proto__"}',
-  '{"persona":"constructor"}',
   '{"profile":{"__proto__":{"name":"x"}}}',
-  '{"profile":null}',
   `{"id":"${'x'.repeat(50_000)}"}`,
   '['.repeat(30_000) + ']'.repeat(30_000),
   `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
@@ -95,8 +67,8 @@ function targetsOf({ busy }: Attack): readonly (readonly [method: string, path: 
 }
 
 /** The control API: bodies and names that it must refuse. */
-export function adminCases(tally: Tally): void {
-  const attack = createAttack(tally)
+export function adminCases(): void {
+  const attack = createAttack()
   const send = async (method: string, path: string, body?: BodyInit) => {
     const headers = { 'Content-Type': 'application/json' }
     const init = { method, headers, ...(body === undefined ? {} : { body }) }
@@ -108,7 +80,6 @@ export function adminCases(tally: Tally): void {
     it(`${method} ${path} refuses what is no body of its own, and changes nothing`, async () => {
       const before = await fingerprintOf(attack.world)
       for (const body of BODIES) {
-        tally.count('control API')
         const answer = await send(method, path, body)
         const name = typeof body === 'string' ? shown(body) : `${body.length} bytes`
         expect([400, 404, 409, 413], `${name}: ${answer.text.slice(0, 300)}`).toContain(
@@ -127,7 +98,6 @@ export function adminCases(tally: Tally): void {
       // A form can send this without a preflight request, so it must not be read as a command.
       const before = await fingerprintOf(attack.world)
       for (const path of ['/players', '/clock/advance', `/players/${attack.busy}/commands`]) {
-        tally.count('control API')
         const request = new Request(`http://any.example/__admin${path}`, {
           method: 'POST',
           headers: { 'Content-Type': type },
@@ -162,14 +132,12 @@ export function adminCases(tally: Tally): void {
       '',
       '/',
     ])('%s is refused', async (path) => {
-      tally.count('control API')
       const answer = await send('GET', path)
       expect([400, 404], answer.text).toContain(answer.status)
       problemIn(answer)
     })
 
     it('beyond the last player is an empty page', async () => {
-      tally.count('control API')
       const answer = await send('GET', '/players?offset=9007199254740991')
       expect(answer).toMatchObject({ status: 200, body: { players: [] } })
       expectNoInsides(answer.text)

@@ -15,123 +15,65 @@ const nested = (open: string, close: string, depth: number, inside = ''): string
 /** Invalid bodies of the update, with the place of the problem: `body` if it is not an object. */
 const REFUSED: readonly [body: string, ...where: string[]][] = [
   ['', 'body'],
-  [' ', 'body'],
   ['\n\t\r ', 'body'],
   ['\u00a0{}', 'body'],
-  ['\u2028{}', 'body'],
   ['\ufeff{}', 'body'],
   ['{', 'body'],
-  ['}', 'body'],
-  ['{}}', 'body'],
   ['{}{}', 'body'],
-  ['{} {}', 'body'],
-  ['{}\n{}', 'body'],
-  ['{}x', 'body'],
   ['{},', 'body'],
   ['[{}]', 'body'],
-  ['{"phone"}', 'body'],
-  ['{"phone":}', 'body'],
-  ['{"phone":"1"', 'body'],
   ['{"phone":"1', 'body'],
   ['{"phone":"1",}', 'body'],
-  ['{,"phone":"1"}', 'body'],
-  ['{"phone":"1" "blocked":true}', 'body'],
-  ['{"phone":["1",]}', 'body'],
   ["{'phone':'1'}", 'body'],
-  ['{phone:"1"}', 'body'],
-  ['{"phone":`1`}', 'body'],
   ['{/* x */}', 'body'],
-  ['{} // x', 'body'],
-  ['# x\n{}', 'body'],
-  ['{"phone":"1"};', 'body'],
-  ['{"phone":undefined}', 'body'],
   ['{"blocked":True}', 'body'],
-  ['{"blocked":yes}', 'body'],
   ['{"phone":NaN}', 'body'],
-  ['{"phone":Infinity}', 'body'],
-  ['{"phone":+1}', 'body'],
   ['{"phone":01}', 'body'],
-  ['{"phone":1.}', 'body'],
-  ['{"phone":.1}', 'body'],
-  ['{"phone":0x1}', 'body'],
-  ['{"phone":1n}', 'body'],
   ['{"phone":"\u0000"}', 'body'],
-  ['{"phone":"\n"}', 'body'],
-  ['{"phone":"\t"}', 'body'],
   ['{"phone":"\\x41"}', 'body'],
-  ['{"phone":"\\u00"}', 'body'],
-  ['{"phone":"\\u{41}"}', 'body'],
-  ['{"phone":"\\"}', 'body'],
   ['phone=1&blocked=true', 'body'],
-  ['<phone>1</phone>', 'body'],
-  ['phone: 1', 'body'],
   ['[]', 'body'],
-  ['[{"phone":"1"}]', 'body'],
   ['null', 'body'],
-  ['true', 'body'],
-  ['false', 'body'],
   ['0', 'body'],
-  ['-0', 'body'],
   ['1e400', 'body'],
   ['9'.repeat(400), 'body'],
-  ['""', 'body'],
-  ['"{}"', 'body'],
   ['"{\\"phone\\":\\"1\\"}"', 'body'],
   [nested('[', ']', 30_000), 'body'],
   [nested('{"a":', '}', MAX_DEPTH, '1'), '/a'],
   [nested('{"a":', '}', MAX_DEPTH + 1, '1'), 'body'],
   [nested('{"a":', '}', 10_000, '1'), 'body'],
   [nested('[', '', 60_000), 'body'],
-  [nested('{"a":', '', 12_000), 'body'],
   [`{"phone":${nested('[', ']', MAX_DEPTH - 1)}}`, '/phone'],
   [`{"phone":${nested('[', ']', 30_000)}}`, 'body'],
   [`{"settings":${nested('{"settings":', '}', MAX_DEPTH - 2, '{}')}}`, '/settings/settings'],
   [`{"settings":${nested('{"settings":', '}', 5_000, '{}')}}`, 'body'],
   ['{"phone":"1","phone":"1"}', 'body'],
   ['{"phone":"1","\\u0070hone":"2"}', 'body'],
-  ['{"settings":{},"settings":{}}', 'body'],
   ['{"settings":{"want_bonus":true,"want_\\u0062onus":true}}', 'body'],
   ['{"x":[{"a":1,"a":1}]}', 'body'],
   ['{"__proto__":1,"__proto__":2}', 'body'],
-  ['{"":1,"":2}', 'body'],
   ['{"__proto__":{"blocked":true}}', '/__proto__'],
   ['{"\\u005f_proto__":{"blocked":true}}', '/__proto__'],
   ['{"constructor":{"prototype":{"blocked":true}}}', '/constructor'],
-  ['{"prototype":{"blocked":true}}', '/prototype'],
   ['{"toString":1,"hasOwnProperty":1}', '/toString', '/hasOwnProperty'],
   ['{"settings":{"__proto__":{"want_bonus":true}}}', '/settings/__proto__'],
-  ['{"settings":{"constructor":{"prototype":{"x":1}}}}', '/settings/constructor'],
   ['{"phone":{"__proto__":{"length":1}}}', '/phone'],
   ['{"phone":1e400}', '/phone'],
-  ['{"phone":-1e400}', '/phone'],
-  [`{"phone":${'9'.repeat(400)}}`, '/phone'],
   [`{"phone":0.${'1'.repeat(400)}}`, '/phone'],
   ['{"phone":0}', '/phone'],
-  ['{"phone":true}', '/phone'],
   ['{"phone":null}', '/phone'],
   ['{"phone":[]}', '/phone'],
-  ['{"phone":["1"]}', '/phone'],
   ['{"phone":{}}', '/phone'],
-  ['{"phone":{"length":1}}', '/phone'],
   ['{"affiliate_name":1}', '/affiliate_name'],
-  ['{"affiliate_name":null}', '/affiliate_name'],
   ['{"blocked":"true"}', '/blocked'],
   ['{"blocked":1}', '/blocked'],
-  ['{"blocked":0}', '/blocked'],
   ['{"blocked":null}', '/blocked'],
-  ['{"blocked":[]}', '/blocked'],
-  ['{"blocked":{}}', '/blocked'],
   ['{"settings":null}', '/settings'],
   ['{"settings":true}', '/settings'],
-  ['{"settings":1}', '/settings'],
-  ['{"settings":"{}"}', '/settings'],
   ['{"settings":[]}', '/settings'],
-  ['{"settings":[true]}', '/settings'],
   ['{"settings":[{"want_bonus":true}]}', '/settings'],
   ['{"settings":{"want_bonus":"true"}}', '/settings/want_bonus'],
-  ['{"settings":{"want_bonus":1}}', '/settings/want_bonus'],
   ['{"settings":{"want_bonus":null}}', '/settings/want_bonus'],
-  ['{"settings":{"want_bonus":[true]}}', '/settings/want_bonus'],
   ['{"settings.want_bonus":true}', '/settings.want_bonus'],
   ['{"phone ":"1"}', '/phone '],
   ['{"Phone":"1"}', '/Phone'],
@@ -144,14 +86,10 @@ const REFUSED: readonly [body: string, ...where: string[]][] = [
   ['{"phone":"\\ud800"}', '/phone'],
   ['{"phone":"\\u0000"}', '/phone'],
   ['{"phone":"\\u001b[31m"}', '/phone'],
-  ['{"phone":"\\u007f"}', '/phone'],
   ['{"phone":"two\\nlines"}', '/phone'],
-  ['{"phone":"a\\ttab"}', '/phone'],
   ['{"affiliate_name":"\uffff"}', '/affiliate_name'],
   ['{"affiliate_name":"\\ud83f\\udffe"}', '/affiliate_name'],
   ['{"phone":"a\\udc00b"}', '/phone'],
-  ['{"phone":"\\udc00\\ud800"}', '/phone'],
-  ['{"affiliate_name":"\\ud83d"}', '/affiliate_name'],
   ['{"\\ud800":1}', '/\ud800'],
 ]
 
@@ -160,12 +98,9 @@ const NOT_UTF8: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['a lone continuation byte', bytesOf('{"phone":"', [0x80], '"}')],
   ['a cut sequence', bytesOf('{"phone":"', [0xe2, 0x82], '"}')],
   ['an overlong slash', bytesOf('{"phone":"', [0xc0, 0xaf], '"}')],
-  ['an overlong NUL', bytesOf('{"phone":"', [0xc0, 0x80], '"}')],
   ['a surrogate in UTF-8', bytesOf('{"phone":"', [0xed, 0xa0, 0x80], '"}')],
   ['a code point beyond the last', bytesOf('{"phone":"', [0xf4, 0x90, 0x80, 0x80], '"}')],
-  ['a byte that never appears', bytesOf('{"phone":"', [0xff], '"}')],
   ['Latin-1', bytesOf('{"phone":"', [0xe6], '"}')],
-  ['UTF-16 LE', bytesOf([...Buffer.from('{}', 'utf16le')], [0xff])],
   ['UTF-16 with its mark', bytesOf([0xff, 0xfe], [...Buffer.from('{}', 'utf16le')])],
   ['gzip without saying so', new Uint8Array(gzipSync('{"phone":"1"}'))],
   ['bad bytes outside strings', bytesOf('{}', [0xfe])],
@@ -177,11 +112,9 @@ const TAKEN: readonly [body: string, after: Readonly<Record<string, unknown>>][]
   ['\r\n{\t}\n', {}],
   ['{"settings":{}}', {}],
   ['{"phone":""}', { phone: '' }],
-  ['{"phone":" "}', { phone: ' ' }],
   ['{"phone":"\\ud83d\\ude00"}', { phone: '\ud83d\ude00' }],
   ['{"phone":"\ud83d\ude00"}', { phone: '\ud83d\ude00' }],
   ['{"phone":"\ufeff"}', { phone: '\ufeff' }],
-  ['{"phone":"\ufffd"}', { phone: '\ufffd' }],
   ['{"phone":"\\u2028\\u2029"}', { phone: '\u2028\u2029' }],
   ['{"\\u0070hone":"\\u0031"}', { phone: '1' }],
   ['{"phone":"__proto__"}', { phone: '__proto__' }],
@@ -192,12 +125,9 @@ const TAKEN: readonly [body: string, after: Readonly<Record<string, unknown>>][]
 
 /** Bodies of the update, through the direct adapter. */
 export function bodyCases(attack: Attack): void {
-  const { tally } = attack
-
   describe('what is no update', () => {
     for (const [body, ...wheres] of REFUSED) {
       it(`${shown(body)} is refused at ${wheres.map(shown)}`, async () => {
-        tally.count('bodies')
         const { errors } = problemIn(await attack.put(body), 'INVALID_BODY')
         expect(errors.map(({ where }) => where)).toEqual(wheres)
         for (const { detail } of errors) expect(detail.length).toBeLessThan(250)
@@ -205,7 +135,6 @@ export function bodyCases(attack: Attack): void {
     }
 
     it('names the place at which it is no JSON', async () => {
-      tally.count('bodies')
       const body = '{\n  "phone": "+1",\n}'
       const { errors } = problemIn(await attack.put(body), 'INVALID_BODY')
       const detail = 'it is not JSON at line 3, column 1: the comma before it is one too many.'
@@ -213,14 +142,12 @@ export function bodyCases(attack: Attack): void {
     })
 
     it.each(NOT_UTF8)('%s is refused', async (_, bytes) => {
-      tally.count('bodies')
       const { errors } = problemIn(await attack.put(bytes), 'INVALID_BODY')
       expect(errors).toMatchObject([{ where: 'body' }])
       expect(errors[0]?.detail).toMatch(/UTF-8|byte order mark|not JSON/)
     })
 
     it('names fifty of ten thousand unknown fields', async () => {
-      tally.count('bodies', 2)
       const fields = Array.from({ length: 5_000 }, (_, index) => `"f${index}":0`).join(',')
       expect(problemIn(await attack.put(`{${fields}}`), 'INVALID_BODY').errors).toHaveLength(50)
       const inside = await attack.put(`{"settings":{${fields}}}`)
@@ -228,7 +155,6 @@ export function bodyCases(attack: Attack): void {
     })
 
     it('shows a long name cut', async () => {
-      tally.count('bodies', 2)
       for (const name of ['x'.repeat(60_000), '\ud83d\ude00'.repeat(10_000)]) {
         const { errors } = problemIn(await attack.put(`{"${name}":1}`), 'INVALID_BODY')
         expect(errors[0]?.where.length).toBeLessThan(250)
@@ -240,7 +166,6 @@ export function bodyCases(attack: Attack): void {
       const inherited = Object.getOwnPropertyNames(Object.prototype)
       for (const [body] of REFUSED) await attack.put(body)
       for (const [, bytes] of NOT_UTF8) await attack.put(bytes)
-      tally.count('bodies', REFUSED.length + NOT_UTF8.length)
       expect(await fingerprintOf(attack.world)).toEqual(before)
       expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(inherited)
       expect(({} as Record<string, unknown>)['blocked']).toBeUndefined()
@@ -248,10 +173,9 @@ export function bodyCases(attack: Attack): void {
   })
 
   describe('odd, but good', () => {
-    const own = createAttack(tally)
+    const own = createAttack()
     for (const [body, after] of TAKEN) {
       it(`${shown(body)} is taken, and comes back as it was sent`, async () => {
-        tally.count('bodies')
         const answer = await own.put(body)
         expect(answer.status, answer.text).toBe(200)
         const { body: profile } = await own.call(playerPath(own.busy))
@@ -261,7 +185,7 @@ export function bodyCases(attack: Attack): void {
   })
 
   describe('policy updateUnknownFields: ignore', () => {
-    const lenient = createAttack(tally, { updateUnknownFields: 'ignore' })
+    const lenient = createAttack({ updateUnknownFields: 'ignore' })
 
     it.each([
       '{"x":1}',
@@ -273,7 +197,6 @@ export function bodyCases(attack: Attack): void {
       `{"x":${nested('[', ']', MAX_DEPTH - 1)}}`,
       '{"x":1e400}',
     ])('%.60s changes nothing', async (body) => {
-      tally.count('bodies')
       const before = await lenient.call(playerPath(lenient.busy))
       expect(await lenient.put(body)).toMatchObject({ status: 200 })
       expect(await lenient.call(playerPath(lenient.busy))).toMatchObject({ text: before.text })
@@ -289,7 +212,6 @@ export function bodyCases(attack: Attack): void {
       nested('{"a":', '}', MAX_DEPTH + 1, '1'),
       `{"x":${nested('[', ']', 30_000)}}`,
     ])('%.60s is refused all the same', async (body) => {
-      tally.count('bodies')
       problemIn(await lenient.put(body), 'INVALID_BODY')
     })
   })
@@ -315,26 +237,22 @@ export function bodyCases(attack: Attack): void {
     }
 
     it.each([LIMIT + 1, 2 * LIMIT, 10_000_000])('of %i bytes is 413', async (size) => {
-      tally.count('bodies', 2)
       problemIn(await attack.put(sized(size)), 'BODY_TOO_LARGE')
       problemIn(await putStream(size, 10_000), 'BODY_TOO_LARGE')
     })
 
     it('is counted in bytes, not in characters', async () => {
-      tally.count('bodies')
       problemIn(await attack.put(`{"phone":"${'\u00e6'.repeat(40_000)}"}`), 'BODY_TOO_LARGE')
     })
 
     it.each(['65537', '99999999999999999999', '1e9', 'Infinity'])(
       'declared as %s is 413 before it is read',
       async (length) => {
-        tally.count('bodies')
         problemIn(await attack.put('{}', { 'Content-Length': length }), 'BODY_TOO_LARGE')
       },
     )
 
     it('is measured while a body without an end is read', async () => {
-      tally.count('bodies')
       let pulls = 0
       const endless = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -349,7 +267,6 @@ export function bodyCases(attack: Attack): void {
     })
 
     it('of a stream that breaks is 400', async () => {
-      tally.count('bodies')
       const breaking = new ReadableStream<Uint8Array>({
         start(controller) {
           controller.enqueue(new Uint8Array([123]))

@@ -1,5 +1,3 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../src/node'
@@ -8,7 +6,6 @@ import { samples } from '../support/samples'
 import { bytesOf, type FuzzedRequest, mutated, mutations, requestsTo } from './arbitraries'
 import { answerOf, createAttack, expectNoInsides, fingerprintOf, jsonOf, problemIn } from './attack'
 import { openConnection, type WireAnswer } from './socket'
-import type { Tally } from './tally'
 
 /** For other requests, set another seed and more runs: FUZZ_SEED=7 FUZZ_RUNS=100000. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
@@ -21,8 +18,8 @@ const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 43
 const parameters = (runs: number) => ({ seed: SEED, numRuns: Math.ceil(runs), endOnFailure: true })
 
 /** Random requests: no failure, no hang, and no change by a refused request. */
-export function fuzzCases(tally: Tally): void {
-  const attack = createAttack(tally)
+export function fuzzCases(): void {
+  const attack = createAttack()
   const { world } = attack
   const ids = world.list({ limit: 3 }).players.map(({ id }) => id)
   let server: RunningServer
@@ -83,34 +80,28 @@ export function fuzzCases(tally: Tally): void {
         parameters(RUNS * 2),
       )
       expect(sent).toBeGreaterThan(RUNS)
-      tally.count('fuzz: direct', sent)
     })
 
     it('the same request has the same answer, and a read changes nothing', {
       timeout: 120_000,
     }, async () => {
       const before = await fingerprintOf(world)
-      let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(ids), async (fuzzed) => {
           const [first, second] = [requestOf(fuzzed), requestOf(fuzzed)]
           if (first === undefined || second === undefined || fuzzed.method === 'PUT') return
-          sent += 2
           const [one, other] = [await world.fetch(first), await world.fetch(second)]
           expect([...one.headers]).toEqual([...other.headers])
           expect(await one.text()).toBe(await other.text())
         }),
         parameters(RUNS / 2),
       )
-      tally.count('fuzz: direct', sent)
       expect(await fingerprintOf(world)).toEqual(before)
     })
 
     it('the socket answers everything soundly', { timeout: 120_000 }, async () => {
-      let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(ids), async (fuzzed) => {
-          sent += 1
           const before = commands()
           const connection = await openConnection(server.port)
           connection.write(bytesOf(fuzzed))
@@ -128,14 +119,11 @@ export function fuzzCases(tally: Tally): void {
         }),
         parameters(RUNS / 2),
       )
-      tally.count('fuzz: socket', sent)
     })
 
     it('bytes changed on their way are answered, or hung up on', { timeout: 120_000 }, async () => {
-      let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(ids), mutations, async (fuzzed, changes) => {
-          sent += 1
           const connection = await openConnection(server.port)
           connection.write(mutated(bytesOf(fuzzed), changes))
           connection.end()
@@ -153,17 +141,14 @@ export function fuzzCases(tally: Tally): void {
         }),
         parameters(RUNS / 2),
       )
-      tally.count('fuzz: socket, bytes changed', sent)
     })
 
     it('random bytes are answered, or hung up on, and change nothing', {
       timeout: 120_000,
     }, async () => {
       const before = await fingerprintOf(world)
-      let sent = 0
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
-          sent += 1
           const connection = await openConnection(server.port)
           connection.write(bytes)
           connection.end()
@@ -171,7 +156,6 @@ export function fuzzCases(tally: Tally): void {
         }),
         parameters(RUNS / 5),
       )
-      tally.count('fuzz: socket, random bytes', sent)
       expect(await fingerprintOf(world)).toEqual(before)
     })
   })
@@ -182,36 +166,4 @@ export function fuzzCases(tally: Tally): void {
     })
     expect(response.status).toBe(200)
   })
-
-  it('memory returns to where it was', { timeout: 120_000 }, async ({ skip }) => {
-    const collect = collector()
-    if (collect === undefined) return skip('this Node.js does not hand out its garbage collector')
-    const sample = fc.sample(requestsTo(ids), { seed: SEED, numRuns: 80 })
-    const round = async (): Promise<number> => {
-      for (const [index, fuzzed] of sample.entries()) {
-        // Updates are omitted, because the log keeps them.
-        const request = fuzzed.method === 'PUT' ? undefined : requestOf(fuzzed)
-        if (request !== undefined) await (await world.fetch(request)).text()
-        if (index % 4 !== 0 || fuzzed.method === 'PUT') continue
-        const connection = await openConnection(server.port)
-        connection.write(bytesOf(fuzzed))
-        await connection.closed().catch(() => undefined)
-      }
-      collect()
-      return getHeapStatistics().used_heap_size
-    }
-    // The first rounds fill caches and compile code; later rounds must not use more memory.
-    for (let warm = 0; warm < 3; warm += 1) await round()
-    const start = await round()
-    const ends = [await round(), await round(), await round()]
-    tally.count('fuzz: memory', sample.length * 7)
-    expect(Math.min(...ends) - start).toBeLessThan(3_000_000)
-  })
-}
-
-/** The garbage collector of this thread, without a flag of the test run. */
-function collector(): (() => void) | undefined {
-  setFlagsFromString('--expose-gc')
-  const gc: unknown = runInNewContext('globalThis.gc')
-  return typeof gc === 'function' ? () => void gc() : undefined
 }

@@ -4,30 +4,23 @@ import { type Attack, answerOf, createAttack, jsonOf, problemIn, shown } from '.
 
 /** Credentials, sessions and request ids. */
 export function headerCases(attack: Attack): void {
-  const { busy, tally, world } = attack
+  const { busy, world } = attack
   const profile = playerPath(busy)
 
   describe('Authorization', () => {
     const TAKEN = [
       'Bearer x',
-      'bearer x',
-      'BEARER x',
       'bEaReR x',
       'Bearer\tx',
       'Bearer  x ',
-      'Bearer Bearer',
       'Bearer Bearer x',
-      'Bearer a b c',
       'Bearer "x"',
-      'Bearer ,',
       'Bearer \u00e9',
       'Bearer x, Bearer y',
-      'Bearer x, Basic eDp5',
       `Bearer ${'x'.repeat(8_000)}`,
     ]
     for (const value of TAKEN) {
       it(`${shown(value)} is taken`, async () => {
-        tally.count('headers')
         const answer = await attack.call(profile, { headers: { Authorization: value } })
         expect(answer.status, answer.text).toBe(200)
       })
@@ -38,24 +31,14 @@ export function headerCases(attack: Attack): void {
       '',
       ' ',
       'Bearer',
-      'Bearer ',
       'Bearer \t ',
       'Bearerx',
-      'Bearer:x',
-      'Bearer=x',
       'Bearer,x',
       'Bearer\u00a0x',
-      'x',
-      'x Bearer x',
       ', Bearer x',
       'Basic eDp5, Bearer x',
       'Basic eDp5',
-      'Digest x',
-      'Token x',
-      'null',
-      'undefined',
     ])('%o is 401', async (value) => {
-      tally.count('headers', 2)
       for (const method of ['GET', 'PUT']) {
         const answer = await attack.call(profile, { method, headers: { Authorization: value } })
         problemIn(answer, 'UNAUTHORIZED')
@@ -64,8 +47,7 @@ export function headerCases(attack: Attack): void {
     })
 
     it('sent twice is one value, so that no list of tokens takes it by half', async () => {
-      tally.count('headers', 3)
-      const listed = createAttack(tally, { tokens: ['good'] })
+      const listed = createAttack({ tokens: ['good'] })
       const path = playerPath(listed.busy)
       const call = (Authorization: string) => listed.call(path, { headers: { Authorization } })
       expect(await call('Bearer good')).toMatchObject({ status: 200 })
@@ -74,8 +56,7 @@ export function headerCases(attack: Attack): void {
     })
 
     it('never appears in an answer', async () => {
-      tally.count('headers', 2)
-      const listed = createAttack(tally, { tokens: ['good'] })
+      const listed = createAttack({ tokens: ['good'] })
       const Authorization = 'Bearer very-secret-token'
       const answer = await listed.call(playerPath(listed.busy), { headers: { Authorization } })
       expect(answer.text + JSON.stringify([...answer.headers])).not.toContain('secret')
@@ -86,7 +67,6 @@ export function headerCases(attack: Attack): void {
 
   describe('X-Session-ID', () => {
     it.each([undefined, '', ' ', '\t', ' \t \t '])('%o is missing', async (session) => {
-      tally.count('headers', 2)
       for (const method of ['GET', 'PUT']) {
         const headers = { 'X-Session-ID': session }
         const { errors } = await attack.refused('MISSING_SESSION', profile, { method, headers })
@@ -94,29 +74,17 @@ export function headerCases(attack: Attack): void {
       }
     })
 
-    const TAKEN = [
-      '0',
-      'null',
-      ' x ',
-      '\u00a0',
-      '\u00ff',
-      'a, b',
-      '__proto__',
-      '../..',
-      'x'.repeat(100_000),
-    ]
+    const TAKEN = [' x ', '\u00a0', '\u00ff', '__proto__', 'x'.repeat(100_000)]
     for (const session of TAKEN) {
       it(`${shown(session)} is one`, async () => {
-        tally.count('headers')
         const answer = await attack.call(profile, { headers: { 'X-Session-ID': session } })
         expect(answer.status, answer.text).toBe(200)
       })
     }
 
     it('of a table is its own entry, not something inherited', async () => {
-      const bound = createAttack(tally, { sessions: { mine: '*' } })
+      const bound = createAttack({ sessions: { mine: '*' } })
       for (const session of ['constructor', '__proto__', 'toString', 'Mine', 'mine,', 'min']) {
-        tally.count('headers')
         await bound.refused('UNAUTHORIZED', playerPath(bound.busy), {
           headers: { 'X-Session-ID': session },
         })
@@ -124,39 +92,21 @@ export function headerCases(attack: Attack): void {
       const headers = { 'X-Session-ID': ' mine ' }
       expect(await bound.call(playerPath(bound.busy), { headers })).toMatchObject({ status: 200 })
     })
-
-    it.each([400, 401, 403] as const)('missing is %s where the policy says so', async (status) => {
-      tally.count('headers')
-      const other = createAttack(tally, { missingSession: status })
-      const answer = await other.call(playerPath(other.busy), {
-        headers: { 'X-Session-ID': undefined },
-      })
-      expect(answer).toMatchObject({ status, body: { status, code: 'MISSING_SESSION' } })
-      expect(answer.headers.has('www-authenticate')).toBe(status === 401)
-    })
   })
 
   describe('X-Request-ID', () => {
     const IDS = [
       'a',
-      '0',
-      'req_x',
-      'null',
       '__proto__',
-      'a b',
       'a,b',
       '"quoted"',
-      '{code}',
       '<b>&amp;</b>',
-      '\\u0041\\n',
       'a\tb',
       '\u00e9\u00ff',
-      '550e8400-e29b-41d4-a716-446655440000',
       'x'.repeat(10_240),
     ]
     for (const id of IDS) {
       it(`${shown(id)} comes back, in header and body`, async () => {
-        tally.count('headers', 2)
         const headers = { 'X-Request-ID': id }
         const good = await attack.call(profile, { headers })
         expect(good).toMatchObject({ status: 200 })
@@ -167,13 +117,11 @@ export function headerCases(attack: Attack): void {
     }
 
     it.each(['', ' ', '\t'])('%o is none, so one is derived', async (id) => {
-      tally.count('headers')
       const answer = await attack.call(profile, { headers: { 'X-Request-ID': id } })
       expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{12}$/)
     })
 
     it('is derived from what the request says, and from nothing else', async () => {
-      tally.count('headers', 7)
       const id = async (path: string, headers = {}) =>
         (await attack.call(path, { headers })).headers.get('x-request-id')
       const base = await id(profile)
@@ -190,7 +138,6 @@ export function headerCases(attack: Attack): void {
 
     it('with line ends or NUL cannot even be built', () => {
       for (const id of ['a\r\nX-Evil: 1', 'a\nb', 'a\0b', '\u0100', '\ud83d\ude00']) {
-        tally.count('headers')
         expect(
           () => new Request('http://any.example/', { headers: { 'X-Request-ID': id } }),
         ).toThrow()
@@ -199,7 +146,6 @@ export function headerCases(attack: Attack): void {
   })
 
   it('names of headers have no case', async () => {
-    tally.count('headers', 3)
     for (const change of [
       (name: string) => name.toLowerCase(),
       (name: string) => name.toUpperCase(),
@@ -216,7 +162,6 @@ export function headerCases(attack: Attack): void {
   })
 
   it('a thousand headers more change nothing', async () => {
-    tally.count('headers')
     const extra = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, index) => [`X-Extra-${index}`, 'x']),
     )
@@ -225,7 +170,6 @@ export function headerCases(attack: Attack): void {
   })
 
   it('headers that others trust are not trusted', async () => {
-    tally.count('headers', 4)
     for (const headers of [
       { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'PUT' },
       { 'X-Original-URL': '/__admin/health', 'X-Rewrite-URL': '/__admin/health' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { playerPath } from '../contract/bench'
-import { type Attack, createAttack, shown } from './attack'
+import { type Attack, shown } from './attack'
 
 /** The result for a text: a number, or a kind of refusal. */
 type Verdict = number | 'no whole number' | 'too much' | 'too little' | 'empty'
@@ -17,84 +17,50 @@ const DIGITS_400 = '9'.repeat(400)
 /** Texts in the URL. The reader accepts only digits, as JSON writes an integer. */
 const EITHER: readonly [text: string, verdict: Verdict][] = [
   ['1', 1],
-  ['20', 20],
-  ['199', 199],
   ['200', 200],
   ['%32%30', 20],
   ['', 'empty'],
   ['05', 'no whole number'],
-  ['00', 'no whole number'],
   ['-0', 'no whole number'],
-  ['+5', 'no whole number'],
   ['%2B5', 'no whole number'],
   ['%205', 'no whole number'],
-  ['5%20', 'no whole number'],
-  ['5%09', 'no whole number'],
   ['5%0A', 'no whole number'],
-  ['5%00', 'no whole number'],
   ['%EF%BB%BF5', 'no whole number'],
-  ['%E2%80%8B5', 'no whole number'],
   ['%20', 'no whole number'],
   ['5.0', 'no whole number'],
-  ['5.', 'no whole number'],
-  ['.5', 'no whole number'],
   ['5,0', 'no whole number'],
-  ['5,6', 'no whole number'],
   ['1e2', 'no whole number'],
-  ['1E2', 'no whole number'],
   ['1e400', 'no whole number'],
-  ['1_000', 'no whole number'],
-  ["1'000", 'no whole number'],
   ['0x10', 'no whole number'],
-  ['0b1', 'no whole number'],
-  ['0o7', 'no whole number'],
-  ['5n', 'no whole number'],
   ['NaN', 'no whole number'],
-  ['Infinity', 'no whole number'],
   ['-Infinity', 'no whole number'],
   ['null', 'no whole number'],
-  ['undefined', 'no whole number'],
-  ['true', 'no whole number'],
-  ['all', 'no whole number'],
   ['[5]', 'no whole number'],
-  ['%225%22', 'no whole number'],
-  ['--5', 'no whole number'],
-  ['-05', 'no whole number'],
   ['-1.5', 'no whole number'],
-  ['5=5', 'no whole number'],
   ['%EF%BC%95', 'no whole number'],
-  ['%D9%A5', 'no whole number'],
-  ['%E0%A5%AB', 'no whole number'],
   ['%E2%88%925', 'no whole number'],
-  ['%C2%B2', 'no whole number'],
-  ['%E2%85%A4', 'no whole number'],
   ['-1', 'too little'],
   ['-9007199254740993', 'too little'],
   [`-${DIGITS_400}`, 'too little'],
   ['9007199254740992', 'too much'],
-  ['9007199254740993', 'too much'],
-  ['18446744073709551616', 'too much'],
   [DIGITS_400, 'too much'],
 ]
 
 const OF_LIMIT: readonly [text: string, verdict: Verdict][] = [
   ['0', 'too little'],
   ['201', 'too much'],
-  ['2147483648', 'too much'],
   ['9007199254740991', 'too much'],
 ]
 
 const OF_OFFSET: readonly [text: string, verdict: Verdict][] = [
   ['0', 0],
-  ['201', 201],
-  ['2147483648', 2_147_483_648],
   ['4294967296', 4_294_967_296],
   ['9007199254740991', 9_007_199_254_740_991],
 ]
 
 /** The page parameters: accepted values, and refusals of all others. */
 export function numberCases(attack: Attack): void {
-  const { busy, bonused, tally } = attack
+  const { busy, bonused } = attack
   const lists = [
     ['transactions', playerPath(busy, '/transactions')],
     ['bonuses', playerPath(bonused, '/bonuses')],
@@ -105,7 +71,6 @@ export function numberCases(attack: Attack): void {
       describe(`${name} of ${list}`, () => {
         for (const [text, verdict] of [...EITHER, ...(name === 'limit' ? OF_LIMIT : OF_OFFSET)]) {
           it(`${shown(text)} is ${verdict}`, async () => {
-            tally.count('numbers')
             const target = `${path}?${name}=${text}`
             if (typeof verdict === 'number') {
               const answer = await attack.call(target)
@@ -124,49 +89,10 @@ export function numberCases(attack: Attack): void {
     }
   }
 
-  describe('a page beyond the end', () => {
-    it.each(['9007199254740991', '4294967296', '100000'])('at offset %s is empty', async (text) => {
-      tally.count('numbers')
-      const page = await attack.call(`${playerPath(busy, '/transactions')}?offset=${text}`)
-      expect(page.body).toMatchObject({ transactions: [], has_more: false })
-      expect(page.body['total']).toBeGreaterThan(0)
-      const bonuses = await attack.call(`${playerPath(bonused, '/bonuses')}?offset=${text}`)
-      expect(bonuses.body).toMatchObject({ bonuses: [] })
-    })
-  })
-
-  describe('policy overLimit: clamp', () => {
-    const clamped = createAttack(tally, { overLimit: 'clamp', maxLimit: 50 })
-    const path = playerPath(clamped.busy, '/transactions')
-
-    for (const text of ['50', '51', '200', '9007199254740993', DIGITS_400]) {
-      it(`answers 50 to ${shown(text)}`, async () => {
-        tally.count('numbers')
-        const answer = await clamped.call(`${path}?limit=${text}`)
-        expect(answer.status, answer.text).toBe(200)
-        expect(answer.body['limit']).toBe(50)
-      })
-    }
-
-    for (const text of ['0', '-1', '1e2', '05', '', `${DIGITS_400}.0`]) {
-      it(`still refuses ${shown(text)}`, async () => {
-        tally.count('numbers')
-        await clamped.refused('INVALID_PARAMETER', `${path}?limit=${text}`)
-      })
-    }
-
-    it('leaves the offset alone', async () => {
-      tally.count('numbers')
-      const answer = await clamped.call(`${path}?offset=51`)
-      expect(answer.body['offset']).toBe(51)
-    })
-  })
-
   describe('page parameters where there are no pages', () => {
     it.each(['', '/transactions/summary', '/bonuses/eligible'])(
       'are unknown parameters of %o, and read past',
       async (below) => {
-        tally.count('numbers')
         const plain = await attack.call(playerPath(busy, below))
         const answer = await attack.call(playerPath(busy, `${below}?limit=x&offset=-1`))
         expect(answer).toMatchObject({ status: 200, text: plain.text })

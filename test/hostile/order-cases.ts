@@ -11,85 +11,57 @@ interface Plan {
   readonly init: CallInit
 }
 
-interface Fault {
-  readonly name: string
-  readonly code: ProblemCode
-  spoil(plan: Plan): Plan
-}
+type Fault = readonly [name: string, code: ProblemCode, spoil: (plan: Plan) => Plan]
 
 function withHeaders(plan: Plan, headers: Record<string, string | undefined>): Plan {
   return { ...plan, init: { ...plan.init, headers: { ...plan.init.headers, ...headers } } }
 }
 
 const SHARED: readonly Fault[] = [
-  {
-    name: 'no such path',
-    code: 'NOT_FOUND',
-    spoil: (plan) => ({ ...plan, prefix: '/gamers/' }),
-  },
-  {
-    name: 'no such method',
-    code: 'METHOD_NOT_ALLOWED',
-    spoil: (plan) => ({ ...plan, init: { ...plan.init, method: 'DELETE' } }),
-  },
-  {
-    name: 'no token',
-    code: 'UNAUTHORIZED',
-    spoil: (plan) => withHeaders(plan, { Authorization: undefined }),
-  },
-  {
-    name: 'no session',
-    code: 'MISSING_SESSION',
-    spoil: (plan) => withHeaders(plan, { 'X-Session-ID': undefined }),
-  },
-  {
-    name: 'no such player',
-    code: 'PLAYER_NOT_FOUND',
-    spoil: (plan) => ({ ...plan, id: 'nobody' }),
-  },
-  {
-    name: 'no JSON wanted',
-    code: 'NOT_ACCEPTABLE',
-    spoil: (plan) => withHeaders(plan, { Accept: 'text/html' }),
-  },
+  ['no such path', 'NOT_FOUND', (plan) => ({ ...plan, prefix: '/gamers/' })],
+  [
+    'no such method',
+    'METHOD_NOT_ALLOWED',
+    (plan) => ({ ...plan, init: { ...plan.init, method: 'DELETE' } }),
+  ],
+  ['no token', 'UNAUTHORIZED', (plan) => withHeaders(plan, { Authorization: undefined })],
+  ['no session', 'MISSING_SESSION', (plan) => withHeaders(plan, { 'X-Session-ID': undefined })],
+  ['no such player', 'PLAYER_NOT_FOUND', (plan) => ({ ...plan, id: 'nobody' })],
+  ['no JSON wanted', 'NOT_ACCEPTABLE', (plan) => withHeaders(plan, { Accept: 'text/html' })],
 ]
 
 /** Stages of a read, the earliest first. */
 const READING: readonly Fault[] = [
   ...SHARED,
-  {
-    name: 'a bad parameter',
-    code: 'INVALID_PARAMETER',
-    spoil: (plan) => ({ ...plan, query: '?limit=x' }),
-  },
+  ['a bad parameter', 'INVALID_PARAMETER', (plan) => ({ ...plan, query: '?limit=x' })],
 ]
 
 /** Stages of an update. */
 const UPDATING: readonly Fault[] = [
   ...SHARED,
-  {
-    name: 'another type of body',
-    code: 'UNSUPPORTED_MEDIA_TYPE',
-    spoil: (plan) => withHeaders(plan, { 'Content-Type': 'text/plain' }),
-  },
-  {
-    name: 'a body that is too large',
-    code: 'BODY_TOO_LARGE',
-    spoil: (plan) => ({ ...plan, init: { ...plan.init, body: `"${'x'.repeat(70_000)}` } }),
-  },
-  {
-    name: 'a bad body',
-    code: 'INVALID_BODY',
-    spoil: (plan) => ({
+  [
+    'another type of body',
+    'UNSUPPORTED_MEDIA_TYPE',
+    (plan) => withHeaders(plan, { 'Content-Type': 'text/plain' }),
+  ],
+  [
+    'a body that is too large',
+    'BODY_TOO_LARGE',
+    (plan) => ({ ...plan, init: { ...plan.init, body: `"${'x'.repeat(70_000)}` } }),
+  ],
+  [
+    'a bad body',
+    'INVALID_BODY',
+    (plan) => ({
       ...plan,
       init: { ...plan.init, body: plan.init.body === '{}' ? '{"x":1}' : (plan.init.body ?? '') },
     }),
-  },
+  ],
 ]
 
 /** With two problems, the earlier stage answers. */
 export function orderCases(attack: Attack): void {
-  const { busy, tally } = attack
+  const { busy } = attack
   const chains: readonly [string, string, readonly Fault[], CallInit][] = [
     ['reading', '/transactions', READING, {}],
     ['updating', '', UPDATING, { method: 'PUT', headers: JSON_TYPE, body: '{}' }],
@@ -101,31 +73,27 @@ export function orderCases(attack: Attack): void {
       attack.refused(code, `${plan.prefix}${plan.id}${below}${plan.query}`, plan.init)
 
     describe(name, () => {
-      faults.forEach((first, index) => {
-        it(`${first.name} alone`, async () => {
-          tally.count('order')
-          await send(first.spoil(start), first.code)
+      faults.forEach(([name, code, spoil], index) => {
+        it(`${name} alone`, async () => {
+          await send(spoil(start), code)
         })
-        for (const second of faults.slice(index + 1)) {
-          it(`${first.name} comes before ${second.name}`, async () => {
-            tally.count('order', 2)
-            await send(first.spoil(second.spoil(start)), first.code)
-            await send(second.spoil(first.spoil(start)), first.code)
+        for (const [other, , spoilLater] of faults.slice(index + 1)) {
+          it(`${name} comes before ${other}`, async () => {
+            await send(spoil(spoilLater(start)), code)
+            await send(spoilLater(spoil(start)), code)
           })
         }
       })
 
       it('everything at once is the first', async () => {
-        tally.count('order')
-        const plan = faults.reduce((spoilt, fault) => fault.spoil(spoilt), start)
+        const plan = faults.reduce((spoilt, [, , spoil]) => spoil(spoilt), start)
         await send(plan, 'NOT_FOUND')
       })
     })
   }
 
   it('parameters and body are one stage: all is said at once', async () => {
-    tally.count('order')
-    const strict = createAttack(tally, { unknownQuery: 'reject' })
+    const strict = createAttack({ unknownQuery: 'reject' })
     const { errors } = await strict.refused(
       'INVALID_PARAMETER',
       playerPath(strict.busy, '?x=1&%=2'),

@@ -10,56 +10,29 @@ const STRANGERS = [
   'nobody',
   '__proto__',
   'constructor',
-  'prototype',
   'toString',
-  'hasOwnProperty',
   'undefined',
-  'null',
-  'NaN',
-  '0',
-  '-1',
   '*',
-  '**',
-  ':playerId',
   '{playerId}',
-  '(.*)',
-  '[a-z]+',
   '%',
   '%25',
-  '%2e%2e',
   '...',
   'a/b',
   '/',
   'a\\b',
-  'a?b',
   'a#b',
-  'a;b=c',
-  'a&b',
   'a b',
   ' ',
-  '\t',
   '\r\nX-Evil: 1',
-  '\0',
   'a\0b',
   '\u001b[31m',
-  '\u007f',
-  '\u0085',
   '\u2028',
-  '\u202e',
   '\u00e6',
-  'e\u0301',
   '\ud83d\ude00',
-  '\ufeff',
   '\uffff',
   '<script>alert(1)</script>',
-  "' OR 1=1 --",
-  '$'.concat('{7*7}'),
-  '{{7*7}}',
-  '{code}',
   '../../etc/passwd',
-  'pl_',
   'pl_00000000',
-  'pl_ZZZZZZZZ',
   'pl_iiiiiiii',
   'x'.repeat(1_000),
   'x'.repeat(100_000),
@@ -69,22 +42,13 @@ const STRANGERS = [
 /** Segments that encoders do not produce. */
 const BROKEN = [
   '%',
-  '%%',
-  '%2',
   '%zz',
-  '%g0',
   '%u0041',
-  'a%',
   '%ff',
-  '%ff%fe',
-  '%80',
   '%C3',
-  '%C3%28',
   // Overlong forms of a slash, a dot and a NUL.
   '%C0%AF',
-  '%E0%80%AF',
   '%F0%80%80%AF',
-  '%C0%AE%C0%AE',
   '%C0%80',
   // Lone surrogates, and a code point above the last.
   '%ED%A0%80',
@@ -95,13 +59,12 @@ const BROKEN = [
 
 /** Paths: known and unknown ones, and valid player ids. */
 export function pathCases(attack: Attack): void {
-  const { busy, tally, world } = attack
+  const { busy, world } = attack
 
   describe('player ids', () => {
     for (const id of STRANGERS) {
       it(`${shown(id)} is nobody`, async () => {
         for (const below of BELOW) {
-          tally.count('paths')
           const problem = await attack.refused('PLAYER_NOT_FOUND', playerPath(id, below))
           expect(problem.errors).toMatchObject([{ where: 'path.playerId' }])
           expect(problem.detail.length).toBeLessThan(250)
@@ -111,26 +74,10 @@ export function pathCases(attack: Attack): void {
 
     it.each(BROKEN)('%s is invalid, without credentials too', async (segment) => {
       for (const below of BELOW) {
-        tally.count('paths')
         const headers = { Authorization: undefined }
         const path = `/players/${segment}${below}`
         const { errors } = await attack.refused('INVALID_PARAMETER', path, { headers })
         expect(errors).toMatchObject([{ where: 'path.playerId' }])
-      }
-    })
-
-    it('are decoded once, and read in any spelling of the encoding', async () => {
-      const plain = await attack.call(playerPath(busy))
-      const bytes = [...Buffer.from(busy)]
-      for (const spelling of [
-        bytes.map((byte) => `%${byte.toString(16)}`).join(''),
-        bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
-        busy.replace('_', '%5f'),
-      ]) {
-        tally.count('paths')
-        const answer = await attack.call(`/players/${spelling}`)
-        expect(answer).toMatchObject({ status: 200, text: plain.text })
-        await attack.refused('PLAYER_NOT_FOUND', `/players/${spelling.replaceAll('%', '%25')}`)
       }
     })
 
@@ -145,20 +92,18 @@ export function pathCases(attack: Attack): void {
       (id: string) => `./${id}`,
       (id: string) => id.slice(0, -1),
     ])('similar to an existing id are unknown: %s', async (near) => {
-      tally.count('paths')
       await attack.refused('PLAYER_NOT_FOUND', playerPath(near(busy)))
     })
   })
 
   describe('policy unknownPlayer: generate', () => {
-    const open = createAttack(tally, { unknownPlayer: 'generate' })
+    const open = createAttack({ unknownPlayer: 'generate' })
 
     for (const id of sampled(STRANGERS, 15)) {
       it(`makes a player of ${shown(id)}, or says that it is not registered yet`, async () => {
         const { status } = await open.call(playerPath(id))
         expect([200, 404]).toContain(status)
         for (const below of BELOW) {
-          tally.count('paths')
           const answer = await open.call(playerPath(id, below))
           expect(answer.status, answer.text).toBe(status)
           expectNoInsides(answer.text)
@@ -171,32 +116,24 @@ export function pathCases(attack: Attack): void {
   describe('paths that lead nowhere', () => {
     const nowhere = [
       '/',
-      '//',
       '/players',
       '/players/',
       `/players/${busy}/`,
-      `//players/${busy}`,
       `/players//${busy}`,
       `/players/${busy}//transactions`,
       `/players/${busy}/transactions/`,
-      `/players/${busy}/transactions//summary`,
-      `/players/${busy}/transactions/summary/`,
       `/players/${busy}/transactions/summary/x`,
       `/players/${busy}/transactions/tx_1`,
       `/players/${busy}/bonuses/ELIGIBLE`,
       `/Players/${busy}`,
       `/players/${busy}/Transactions`,
-      `/players/${busy}/trans%61ctions/x`,
-      `/player/${busy}`,
       '/__proto__',
-      '/constructor',
       '/players/../../v1',
       '/%2e%2e/%2e%2e/etc/passwd',
       `/${'a/'.repeat(5_000)}`,
     ]
     for (const path of nowhere) {
       it(shown(path), async () => {
-        tally.count('paths', 2)
         await attack.refused('NOT_FOUND', path)
         const headers = { Authorization: undefined, 'X-Session-ID': undefined }
         await attack.refused('NOT_FOUND', path, { headers, method: 'DELETE' })
@@ -206,7 +143,6 @@ export function pathCases(attack: Attack): void {
     it.each(['/v1x', '/V1', '/v2', '/v1%2fplayers', '/api/v1', '/.well-known/x', '/favicon.ico'])(
       '%s beside the version',
       async (path) => {
-        tally.count('paths')
         const response = await world.fetch(new Request(`http://any.example${path}`))
         expect(response.status).toBe(404)
       },
@@ -223,22 +159,19 @@ export function pathCases(attack: Attack): void {
       `/../v1/players/${busy}`,
       `/players/${busy}/bonuses/..`.replace('/bonuses/..', '/bonuses/../../') + busy,
     ])('%s is resolved', async (path) => {
-      tally.count('paths')
       expect(await attack.call(path)).toMatchObject({ status: 200, body: { id: busy } })
     })
   })
 
   it('a fragment is not part of the path', async () => {
-    tally.count('paths', 2)
     expect(await attack.call(`${playerPath(busy)}#x?limit=0`)).toMatchObject({ status: 200 })
     const page = playerPath(busy, '/transactions?limit=3#&limit=4')
     expect(await attack.call(page)).toMatchObject({ body: { limit: 3 } })
   })
 
   it('controls and line ends of an id stay out of the one line of the plain format', async () => {
-    const plain = createAttack(tally, { errorFormat: 'plain' })
+    const plain = createAttack({ errorFormat: 'plain' })
     for (const id of ['a\nb', 'a\rb', 'a\0b', '\u001b[31mred', '\u2028', '\u0085']) {
-      tally.count('paths', 2)
       const answer = await plain.call(playerPath(id))
       expect(answer.status).toBe(404)
       expect(answer.text).not.toMatch(/[\p{Cc}\u2028\u2029]/u)

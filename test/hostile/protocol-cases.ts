@@ -4,7 +4,7 @@ import { type Attack, answerOf, type CallHeaders, problemIn, shown } from './att
 
 /** Methods, negotiation and types. */
 export function protocolCases(attack: Attack): void {
-  const { busy, tally, world } = attack
+  const { busy, world } = attack
   const profile = playerPath(busy)
   const reads = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonuses/eligible']
 
@@ -21,7 +21,6 @@ export function protocolCases(attack: Attack): void {
     ]
 
     it.each(targets)('%s %o has the headers of GET and no body', async (path, headers) => {
-      tally.count('methods')
       // The derived id covers the method, so one is sent.
       const sent = { ...headers, 'X-Request-ID': 'the-same' }
       const get = await attack.call(path, { headers: sent })
@@ -38,7 +37,6 @@ export function protocolCases(attack: Attack): void {
       ...reads.slice(1).map((below) => [below, 'GET, HEAD, OPTIONS']),
     ])('of %o returns %s, without credentials too', async (below = '', allow = '') => {
       for (const id of [busy, 'nobody', '%25']) {
-        tally.count('methods')
         const answer = await attack.call(`/players/${id}${below}`, {
           method: 'OPTIONS',
           headers: { Authorization: undefined, 'X-Session-ID': undefined, Accept: 'text/html' },
@@ -51,44 +49,30 @@ export function protocolCases(attack: Attack): void {
     })
 
     it('of nothing is 404', async () => {
-      tally.count('methods')
       await attack.refused('NOT_FOUND', '/nowhere', { method: 'OPTIONS' })
     })
   })
 
   describe('other methods', () => {
     // The last ones are valid tokens in HTTP, and names of inherited members of objects.
-    it.each([
-      'POST',
-      'PATCH',
-      'DELETE',
-      'PURGE',
-      'QUERY',
-      'PROPFIND',
-      'put',
-      'geT',
-      'Put!',
-      'toString',
-      'constructor',
-      '__proto__',
-      'hasOwnProperty',
-    ])('%s is 405 or, normalised, what it means', async (method) => {
-      for (const below of reads) {
-        tally.count('methods')
-        const path = playerPath(busy, below)
-        const { method: actual } = new Request('http://any.example/', { method })
-        const answer = await attack.call(path, { method })
-        if (actual === 'GET' || (actual === 'PUT' && below === '')) {
-          expect(answer.status).not.toBe(405)
-          continue
+    it.each(['POST', 'PATCH', 'DELETE', 'PROPFIND', 'put', 'Put!', '__proto__'])(
+      '%s is 405 or, normalised, what it means',
+      async (method) => {
+        for (const below of reads) {
+          const path = playerPath(busy, below)
+          const { method: actual } = new Request('http://any.example/', { method })
+          const answer = await attack.call(path, { method })
+          if (actual === 'GET' || (actual === 'PUT' && below === '')) {
+            expect(answer.status).not.toBe(405)
+            continue
+          }
+          problemIn(answer, 'METHOD_NOT_ALLOWED')
+          expect(answer.headers.get('allow')).toMatch(/^GET, HEAD, (PUT, )?OPTIONS$/)
         }
-        problemIn(answer, 'METHOD_NOT_ALLOWED')
-        expect(answer.headers.get('allow')).toMatch(/^GET, HEAD, (PUT, )?OPTIONS$/)
-      }
-    })
+      },
+    )
 
     it('are 405 at the front page too', async () => {
-      tally.count('methods')
       const request = new Request('http://any.example/', { method: 'POST', body: '{}' })
       const answer = await answerOf(await world.fetch(request))
       problemIn(answer, 'METHOD_NOT_ALLOWED')
@@ -100,54 +84,37 @@ export function protocolCases(attack: Attack): void {
     const TAKEN = [
       undefined,
       '',
-      ' ',
       '*/*',
       'application/*',
       'application/json',
       'APPLICATION/JSON',
       'application/json; charset=utf-8',
-      'application/json;q=1',
       'application/json;q=0.001',
-      'application/json ; q=0.5',
-      'text/html, application/json',
       'text/html;q=1,*/*;q=0.1',
       'text/*;q=0, */*',
       'application/xml;q=0, application/*;q=0.2',
       '*/*;q=0, application/json',
-      ',,application/json,',
       `${'text/x, '.repeat(1_000)}application/json`,
     ]
     const NOT_TAKEN = [
       'text/html',
-      'text/json',
       'application/xml',
-      'application/problem+json',
       'application/jsonp',
-      'application/json-seq',
-      'application/vnd.api+json',
       'xapplication/json',
-      'json',
-      'application',
       '*',
       '*/json',
       'application/json;q=0',
-      'application/json; q=0.0',
       'application/json;q=0.000',
       'application/json;Q=0',
-      '*/*;q=0',
       'application/*;q=0',
-      '*/*, application/json;q=0',
       'application/*, application/json;q=0',
-      '*/*, application/*;q=0',
+      'application/json;q=0, */*',
       ';',
-      ',',
-      'q=1',
       '\u00ff',
     ]
 
     for (const accept of TAKEN) {
       it(`${shown(accept ?? 'nothing')} takes JSON`, async () => {
-        tally.count('negotiation')
         const answer = await attack.call(profile, { headers: { Accept: accept } })
         expect(answer.status, answer.text).toBe(200)
       })
@@ -155,7 +122,6 @@ export function protocolCases(attack: Attack): void {
 
     for (const accept of NOT_TAKEN) {
       it(`${shown(accept)} does not`, async () => {
-        tally.count('negotiation', 2)
         const headers = { Accept: accept }
         const { errors } = await attack.refused('NOT_ACCEPTABLE', profile, { headers })
         expect(errors).toMatchObject([{ where: 'header.accept' }])
@@ -169,14 +135,11 @@ export function protocolCases(attack: Attack): void {
       'application/json',
       'Application/JSON',
       ' application/json ',
-      'application/json;',
       'application/json;charset=utf-8',
       'application/json; charset=UTF-8',
       'application/json; charset="utf-8"',
-      'application/json; charset=utf8',
       'application/json; odata=verbose',
     ])('%o is read', async (type) => {
-      tally.count('negotiation')
       const answer = await attack.put('{}', { 'Content-Type': type })
       expect(answer.status, answer.text).toBe(200)
     })
@@ -185,25 +148,16 @@ export function protocolCases(attack: Attack): void {
       undefined,
       '',
       'text/plain',
-      'text/json',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
-      'application/octet-stream',
-      'application/merge-patch+json',
-      'application/problem+json',
-      'application/json5',
       'application/jsonx',
       'application/json application/json',
       'application/json, application/json',
       'application/json; charset=latin1',
-      'application/json; charset=utf-16',
       'application/json; charset="iso-8859-1"',
-      'application/json; charset=utf-7',
       'application/json; charset=',
-      'json',
       '*/*',
     ])('%o is 415', async (type) => {
-      tally.count('negotiation')
       // Bytes, because fetch adds a content type for a string.
       const answer = await attack.put(new TextEncoder().encode('{}'), { 'Content-Type': type })
       const { errors } = problemIn(answer, 'UNSUPPORTED_MEDIA_TYPE')
@@ -211,7 +165,6 @@ export function protocolCases(attack: Attack): void {
     })
 
     it.each(['identity', 'Identity', ''])('Content-Encoding %o is plain', async (encoding) => {
-      tally.count('negotiation')
       const answer = await attack.put('{}', { 'Content-Encoding': encoding })
       expect(answer.status, answer.text).toBe(200)
     })
@@ -219,7 +172,6 @@ export function protocolCases(attack: Attack): void {
     it.each(['gzip', 'GZIP', 'br', 'deflate', 'x', 'identity, gzip', 'gzip, gzip, gzip'])(
       'Content-Encoding %s is 415',
       async (encoding) => {
-        tally.count('negotiation')
         const { errors } = problemIn(
           await attack.put('{}', { 'Content-Encoding': encoding }),
           'UNSUPPORTED_MEDIA_TYPE',
@@ -229,18 +181,8 @@ export function protocolCases(attack: Attack): void {
     )
 
     it('of a GET is not checked', async () => {
-      tally.count('negotiation')
       const headers = { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }
       expect(await attack.call(profile, { headers })).toMatchObject({ status: 200 })
     })
-  })
-
-  it('every answer says not to store it, and when', async () => {
-    tally.count('methods', 3)
-    for (const headers of [{}, { Authorization: undefined }, { Accept: 'x/y' }]) {
-      const answer = await attack.call(profile, { headers })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(answer.headers.get('date')).toBe('Thu, 01 Jan 2026 12:00:00 GMT')
-    }
   })
 }

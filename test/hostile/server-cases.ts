@@ -3,13 +3,12 @@ import { type RunningServer, type ServerOptions, startServer } from '../../src/n
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, jsonOf, problemIn } from './attack'
 import { exchange, openConnection, requestText, type WireAnswer } from './socket'
-import type { Tally } from './tally'
 
 const CLOSE = 'Connection: close\r\n'
 
 /** The server: its timeouts, its limits, its start and its end. */
-export function serverCases(tally: Tally): void {
-  const attack: Attack = createAttack(tally)
+export function serverCases(): void {
+  const attack: Attack = createAttack()
   const path = `/v1${playerPath(attack.busy)}`
 
   async function start(options: ServerOptions = {}): Promise<RunningServer> {
@@ -24,51 +23,27 @@ export function serverCases(tally: Tally): void {
     problemIn({ ...answer, body: jsonOf(answer.text) as Record<string, unknown> })
   }
 
-  describe('options', () => {
-    it.each<ServerOptions>([
-      { port: -1 },
-      { port: 65_536 },
-      { port: 1.5 },
-      { port: Number.NaN },
-      { headersTimeoutMs: -1 },
-      { headersTimeoutMs: 0.5 },
-      { requestTimeoutMs: Number.NaN },
-      { requestTimeoutMs: Number.POSITIVE_INFINITY },
-      { keepAliveTimeoutMs: -5 },
-      { closeTimeoutMs: -1 },
-      { maxConnections: -1 },
-    ])('%o are refused with the remedy', async (options) => {
-      tally.count('server')
-      const [name = ''] = Object.keys(options)
-      const wrong = startServer(attack.world, { port: 0, ...options })
-      // If it starts by mistake, it is closed.
-      wrong.then(
-        (server) => server.close(),
-        () => undefined,
-      )
-      await expect(wrong).rejects.toMatchObject({
-        code: 'INVALID_OPTION',
-        message: expect.stringContaining(name),
-      })
-    })
+  it('a request time alone bounds the header time too', async () => {
+    const { port } = await start({ requestTimeoutMs: 5_000 })
+    expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
+  })
 
-    it('a request time alone bounds the header time too', async () => {
-      tally.count('server')
-      const { port } = await start({ requestTimeoutMs: 5_000 })
-      expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
-    })
+  it('the global Request and Response are left alone', async () => {
+    const before = [globalThis.Request, globalThis.Response]
+    await start()
+    expect([globalThis.Request, globalThis.Response]).toEqual(before)
   })
 
   describe('addresses', () => {
     it('by default are this machine alone', async () => {
-      tally.count('server', 2)
-      const { origin: url, url: baseUrl, port } = await start()
-      expect(url).toBe(`http://127.0.0.1:${port}`)
-      expect(baseUrl).toBe(`${url}/v1`)
+      const { url, origin, port, urlOf } = await start()
+      expect(origin).toBe(`http://127.0.0.1:${port}`)
+      expect(url).toBe(`${origin}/v1`)
+      expect(urlOf('w-1')).toBe(`${origin}/w/w-1/v1`)
+      expect(() => urlOf('a/b')).toThrow('A world cannot have the name "a/b".')
     })
 
     it('in use are named, with the remedy', async () => {
-      tally.count('server')
       const { port } = await start()
       await expect(startServer(attack.world, { port })).rejects.toMatchObject({
         code: 'PORT_IN_USE',
@@ -79,7 +54,6 @@ export function serverCases(tally: Tally): void {
     it.each(['192.0.2.1', 'no.such.host.invalid', '300.0.0.1', '::zz'])(
       '%s cannot be listened on',
       async (host) => {
-        tally.count('server')
         await expect(startServer(attack.world, { port: 0, host })).rejects.toMatchObject({
           code: 'INVALID_OPTION',
         })
@@ -105,7 +79,6 @@ export function serverCases(tally: Tally): void {
       ]
       const commands = attack.world.log().commands.length
       const late = unfinished.map(async ([name, text]) => {
-        tally.count('server')
         const connection = await openConnection(port)
         connection.write(text)
         const answers = await connection.closed()
@@ -113,11 +86,9 @@ export function serverCases(tally: Tally): void {
         asProblem(answers[0], 408)
       })
       const silent = async () => {
-        tally.count('server')
         await (await openConnection(port)).closed()
       }
       const satisfied = async () => {
-        tally.count('server')
         const connection = await openConnection(port)
         connection.write(requestText('GET', path, ''))
         expect(await connection.closed()).toMatchObject([{ status: 200 }])
@@ -127,7 +98,6 @@ export function serverCases(tally: Tally): void {
     })
 
     it('a hundred of them do not delay others', async () => {
-      tally.count('server', 100)
       const { port } = await start()
       const slow = await Promise.all(
         Array.from({ length: 100 }, async () => {
@@ -142,7 +112,6 @@ export function serverCases(tally: Tally): void {
   })
 
   it('more connections than there may be are hung up on, and one that goes makes room', async () => {
-    tally.count('server', 3)
     const { port } = await start({ maxConnections: 2 })
     const kept = [await openConnection(port), await openConnection(port)]
     for (const connection of kept) {
@@ -157,8 +126,7 @@ export function serverCases(tally: Tally): void {
   })
 
   it('a fetch of far too much sees the refusal, not a broken connection', async () => {
-    tally.count('server')
-    const { origin: url } = await start()
+    const { url } = await start()
     const headers = {
       Authorization: 'Bearer x',
       'X-Session-ID': 's',
@@ -171,7 +139,6 @@ export function serverCases(tally: Tally): void {
 
   describe('closing', () => {
     it('finishes what is in flight, refuses the rest, and is one closing however often asked', async () => {
-      tally.count('server', 3)
       const server = await start()
       const busy = await openConnection(server.port)
       const body = '{"phone":"at the last"}'
@@ -190,7 +157,6 @@ export function serverCases(tally: Tally): void {
     })
 
     it('does not wait for connections on which nothing is asked', async () => {
-      tally.count('server', 2)
       // Much longer than a test, so that waiting for it is detected.
       const server = await start({ closeTimeoutMs: 600_000, keepAliveTimeoutMs: 600_000 })
       const silent = await openConnection(server.port)
@@ -202,7 +168,6 @@ export function serverCases(tally: Tally): void {
     })
 
     it('cuts off what hangs beyond its time', async () => {
-      tally.count('server')
       const server = await start({ closeTimeoutMs: 20 })
       const hanging = await openConnection(server.port)
       hanging.write(requestText('PUT', path, 'Content-Length: 15\r\n', '{'))
@@ -212,7 +177,6 @@ export function serverCases(tally: Tally): void {
     })
 
     it('leaves the port free', async () => {
-      tally.count('server')
       const first = await start()
       await first.close()
       const second = await start({ port: first.port })
@@ -238,7 +202,6 @@ export function serverCases(tally: Tally): void {
       ['localhost\r\nHost: evil.example', 400],
       ['evil.example\r\nHost: localhost', 400],
     ])('under the name %j is %i', async (host, status) => {
-      tally.count('server')
       const { port } = await start()
       const [answer] = await exchange(port, admin(host))
       if (status === 200) expect(answer?.status, answer?.text).toBe(200)
@@ -254,7 +217,6 @@ export function serverCases(tally: Tally): void {
       ['file://', 403],
       ['', 403],
     ])('from a page of %o is %i', async (origin, status) => {
-      tally.count('server')
       const { port } = await start()
       const [answer] = await exchange(port, admin('localhost', `Origin: ${origin}\r\n`))
       if (status === 200) expect(answer?.status, answer?.text).toBe(200)

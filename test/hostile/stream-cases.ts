@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../src/node'
 import { playerPath } from '../contract/bench'
-import { type Attack, createAttack, fingerprintOf } from './attack'
+import { createAttack, fingerprintOf } from './attack'
 import { exchange, GOOD_HEADERS, openConnection, requestText } from './socket'
-import type { Tally } from './tally'
 
 const KEEP = ''
 const CLOSE = 'Connection: close\r\n'
 
 /** Requests in pieces, in sequence and inside others on one connection. */
-export function streamCases(tally: Tally): void {
-  let attack: Attack
+export function streamCases(): void {
+  const attack = createAttack()
+  const path = `/v1${playerPath(attack.busy)}`
   let server: RunningServer
-  let path: string
   beforeAll(async () => {
-    attack = createAttack(tally)
     server = await startServer(attack.world)
-    path = `/v1${playerPath(attack.busy)}`
   })
   afterAll(() => server.close())
 
@@ -30,7 +27,6 @@ export function streamCases(tally: Tally): void {
 
   describe('pieces', () => {
     it('of one byte each make the same request', async () => {
-      tally.count('streams')
       const connection = await openConnection(server.port)
       for (const byte of put('{"phone":"slow"}', CLOSE)) connection.write(byte)
       const [answer] = await connection.closed()
@@ -39,7 +35,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('cut through a character of UTF-8 make the same text', async () => {
-      tally.count('streams')
       const body = '{"phone":"\u00e6\ud83d\ude00"}'
       const bytes = Buffer.from(put(body, CLOSE))
       const connection = await openConnection(server.port)
@@ -49,7 +44,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('in chunks of one byte make the same body', async () => {
-      tally.count('streams')
       const body = '{"phone":"chunks"}'
       const chunks = [...body].map((one) => `1\r\n${one}\r\n`).join('')
       const text = put(`${chunks}0\r\n\r\n`, `Transfer-Encoding: chunked\r\n${CLOSE}`, '')
@@ -75,7 +69,6 @@ export function streamCases(tally: Tally): void {
     ])('%s', async (_, text) => {
       const before = await fingerprintOf(attack.world)
       for (const leave of ['end', 'destroy'] as const) {
-        tally.count('streams')
         const connection = await openConnection(server.port)
         connection.write(text())
         // An answer on another connection shows that the server has read the earlier bytes.
@@ -89,7 +82,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('a client that never reads its answer', async () => {
-      tally.count('streams')
       const connection = await openConnection(server.port)
       connection.write(get().repeat(20))
       connection.destroy()
@@ -99,7 +91,6 @@ export function streamCases(tally: Tally): void {
 
   describe('a declared length', () => {
     it('that is too short cuts the body, and what is left is no request', async () => {
-      tally.count('streams')
       const before = await fingerprintOf(attack.world)
       const answers = await exchange(
         server.port,
@@ -111,7 +102,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('that is too long makes the next request a part of the body', async () => {
-      tally.count('streams')
       const before = await fingerprintOf(attack.world)
       const swallowed = `{}${get(CLOSE)}`
       const answers = await exchange(server.port, put(swallowed, CLOSE))
@@ -127,7 +117,6 @@ export function streamCases(tally: Tally): void {
         put(`11170\r\n${' '.repeat(0x11170)}\r\n`, chunked, ''),
       ]
       const refusals = texts.map(async (text) => {
-        tally.count('streams')
         const connection = await openConnection(server.port)
         connection.write(text)
         expect(await connection.answers(1)).toMatchObject([{ status: 413 }])
@@ -140,7 +129,6 @@ export function streamCases(tally: Tally): void {
 
   describe('a connection that is kept', () => {
     it('carries many requests, one after the other', async () => {
-      tally.count('streams', 50)
       const connection = await openConnection(server.port)
       for (let count = 1; count <= 50; count += 1) {
         connection.write(get())
@@ -167,7 +155,6 @@ export function streamCases(tally: Tally): void {
         [get(), 200],
       ]
       for (const [index, [text, status]] of refused.entries()) {
-        tally.count('streams')
         connection.write(text)
         const answers = await connection.answers(index + 1)
         expect(answers[index]?.status, text).toBe(status)
@@ -178,7 +165,6 @@ export function streamCases(tally: Tally): void {
 
   describe('requests in a row, sent at once', () => {
     it('are answered in their order', async () => {
-      tally.count('streams', 100)
       const rows = Array.from({ length: 100 }, (_, index) =>
         requestText('GET', `${path}/transactions?limit=${(index % 200) + 1}`, KEEP),
       )
@@ -192,7 +178,6 @@ export function streamCases(tally: Tally): void {
 
     // RFC 9112, 9.3.2: in parallel only if all of them are safe.
     it('see what the ones before them changed, and nothing of those behind', async () => {
-      tally.count('streams', 4)
       const connection = await openConnection(server.port)
       connection.write(put('{"phone":"first"}') + get() + put('{"phone":"second"}') + get(CLOSE))
       const answers = await connection.closed()
@@ -202,7 +187,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('end at the first that is none', async () => {
-      tally.count('streams', 3)
       const answers = await exchange(server.port, `${get()}BROKEN\r\n\r\n${get()}`)
       const [first, ...others] = answers.map(({ status }) => status)
       expect(first).toBe(200)
@@ -210,7 +194,6 @@ export function streamCases(tally: Tally): void {
     })
 
     it('end at the first that says so', async () => {
-      tally.count('streams', 2)
       const answers = await exchange(server.port, get(CLOSE) + put('{"phone":"too late"}', CLOSE))
       expect(answers.map(({ status }) => status)).toEqual([200])
       expect(phoneNow()).not.toBe('too late')
@@ -218,98 +201,34 @@ export function streamCases(tally: Tally): void {
   })
 
   describe('smuggling', () => {
-    const hidden = (): string => put('{"phone":"smuggled"}', CLOSE)
+    const hidden = put('{"phone":"smuggled"}', CLOSE)
+    const last = `0\r\n\r\n${hidden}`
+    const post = (headers: string, body: string): string => requestText('POST', path, headers, body)
 
     // The attack needs two readers that disagree on the end of a body; refusing both is safe.
-    it.each<[string, () => string]>([
-      [
-        'CL.TE',
-        () =>
-          requestText(
-            'POST',
-            path,
-            `Content-Length: ${hidden().length + 5}\r\nTransfer-Encoding: chunked\r\n`,
-            `0\r\n\r\n${hidden()}`,
-          ),
-      ],
-      [
-        'TE.CL',
-        () =>
-          requestText(
-            'POST',
-            path,
-            `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n`,
-            `${hidden().length.toString(16)}\r\n${hidden()}\r\n0\r\n\r\n`,
-          ),
-      ],
-      [
-        'TE.TE',
-        () =>
-          requestText(
-            'POST',
-            path,
-            'Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n',
-            `0\r\n\r\n${hidden()}`,
-          ),
-      ],
-      [
-        'a blank before the colon',
-        () => requestText('POST', path, 'Transfer-Encoding : chunked\r\n', `0\r\n\r\n${hidden()}`),
-      ],
-      [
-        'a folded header',
-        () =>
-          requestText(
-            'POST',
-            path,
-            'Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n',
-            `0\r\n\r\n${hidden()}`,
-          ),
-      ],
-      [
-        'a bare line feed',
-        () =>
-          requestText(
-            'POST',
-            path,
-            'X: 1\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n',
-            `0\r\n\r\n${hidden()}`,
-          ),
-      ],
-      [
-        'two lengths',
-        () =>
-          requestText(
-            'POST',
-            path,
-            `Content-Length: 0\r\nContent-Length: ${hidden().length}\r\n`,
-            hidden(),
-          ),
-      ],
-      [
-        'a chunk extension with a line feed',
-        () =>
-          requestText('POST', path, 'Transfer-Encoding: chunked\r\n', `0;\n${hidden()}\r\n\r\n`),
-      ],
-      [
-        'a blank line inside a header',
-        () => requestText('GET', path, 'X: 1\r\n\n').replace(/\r\n$/, '') + hidden(),
-      ],
+    it.each<[string, string]>([
+      ['CL.TE', post(`Content-Length: ${last.length}\r\nTransfer-Encoding: chunked\r\n`, last)],
+      ['TE.CL', post('Transfer-Encoding: chunked\r\nContent-Length: 4\r\n', last)],
+      ['TE.TE', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n', last)],
+      ['a blank before the colon', post('Transfer-Encoding : chunked\r\n', last)],
+      ['a folded header', post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n', last)],
+      ['a bare line feed', post('X: 1\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n', last)],
+      ['two lengths', post(`Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n`, hidden)],
+      ['an extension with a line feed', post('Transfer-Encoding: chunked\r\n', `0;\n${hidden}`)],
+      ['a blank line inside a header', `${get('X: 1\r\n\n').slice(0, -2)}${hidden}`],
     ])('%s carries nothing in', async (_, text) => {
-      tally.count('streams')
       const before = await fingerprintOf(attack.world)
-      const answers = await exchange(server.port, text())
+      const answers = await exchange(server.port, text)
       expect(answers.length).toBeGreaterThan(0)
       for (const { status, text } of answers.slice(-1)) expect([400, 405], text).toContain(status)
       expect(await fingerprintOf(attack.world)).toEqual(before)
     })
 
     it('a body that looks like a request is a body', async () => {
-      tally.count('streams')
       const before = await fingerprintOf(attack.world)
       const answers = await exchange(
         server.port,
-        requestText('GET', path, `${sized(hidden())}${CLOSE}`, hidden()),
+        requestText('GET', path, `${sized(hidden)}${CLOSE}`, hidden),
       )
       expect(answers.map(({ status }) => status)).toEqual([200])
       expect(await fingerprintOf(attack.world)).toEqual(before)
@@ -317,7 +236,6 @@ export function streamCases(tally: Tally): void {
   })
 
   it('HTTP/1.0 is answered, and the connection closes', async () => {
-    tally.count('streams', 2)
     const host = `GET ${path} HTTP/1.0\r\n${GOOD_HEADERS}\r\n`
     expect(await exchange(server.port, host)).toMatchObject([{ status: 200 }])
     // It never has a Host header.

@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../src/node'
 import { playerPath } from '../contract/bench'
-import { type Attack, createAttack, fingerprintOf, jsonOf, problemIn } from './attack'
+import { createAttack, fingerprintOf, jsonOf, problemIn } from './attack'
 import { exchange, GOOD_HEADERS, openConnection, requestText, type WireAnswer } from './socket'
-import type { Tally } from './tally'
 
 function asProblem(answer: WireAnswer | undefined, status: number): void {
   expect(answer?.status, answer?.text).toBe(status)
@@ -15,203 +14,131 @@ function asProblem(answer: WireAnswer | undefined, status: number): void {
 const statusesOf = (answers: readonly WireAnswer[]): number[] => answers.map(({ status }) => status)
 
 /** Bytes on a socket that fetch would not send. */
-export function wireCases(tally: Tally): void {
-  let attack: Attack
+export function wireCases(): void {
+  const attack = createAttack()
+  const path = `/v1${playerPath(attack.busy)}`
   let server: RunningServer
-  let path: string
   let before: readonly string[]
   beforeAll(async () => {
-    attack = createAttack(tally)
     before = await fingerprintOf(attack.world)
     server = await startServer(attack.world)
-    path = `/v1${playerPath(attack.busy)}`
   })
   afterAll(() => server.close())
 
-  const put = (headers: string, body = ''): string =>
-    requestText('PUT', path, `${headers}Connection: close\r\n`, body)
+  const closing = (method: string, headers: string, body = ''): string =>
+    requestText(method, path, `${headers}Connection: close\r\n`, body)
+  const put = (headers: string, body = ''): string => closing('PUT', headers, body)
+  const chunked = (body: string): string => put('Transfer-Encoding: chunked\r\n', body)
+  const get = (headers: string): string => requestText('GET', path, headers)
+  const target = (text: string): string => requestText('GET', text)
 
   const twoHosts = (version: string, first: string): string =>
     `GET ${path} ${version}\r\nHost: ${first}\r\n${GOOD_HEADERS}Connection: close\r\n\r\n`
 
   describe('what is no request is refused in the documented shape, and changes nothing', () => {
-    const rows: readonly [name: string, status: number, text: () => string | Uint8Array][] = [
-      ['words', 400, () => 'hello there\r\n\r\n'],
-      ['NUL bytes', 400, () => new Uint8Array(64)],
-      ['a TLS hello', 400, () => Uint8Array.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 10, 13])],
-      ['the preface of HTTP/2', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-      ['HTTP/3.7', 400, () => `GET ${path} HTTP/3.7\r\n${GOOD_HEADERS}\r\n`],
-      ['no host', 400, () => `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`],
-      ['an empty host', 400, () => `GET ${path} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
+    const rows: readonly [name: string, status: number, text: string | Uint8Array][] = [
+      ['words', 400, 'hello there\r\n\r\n'],
+      ['NUL bytes', 400, new Uint8Array(64)],
+      ['a TLS hello', 400, Uint8Array.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 10, 13])],
+      ['no host', 400, `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+      ['an empty host', 400, `GET ${path} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
       [
         'a host that is none',
         400,
-        () => `GET ${path} HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`,
       ],
-      ['two hosts', 400, () => requestText('GET', path, 'Host: 127.0.0.1\r\n')],
-      ['two hosts, the other one first', 400, () => twoHosts('HTTP/1.1', 'evil.example')],
-      ['two hosts, one of them empty', 400, () => twoHosts('HTTP/1.1', '')],
-      ['two hosts in HTTP/1.0', 400, () => twoHosts('HTTP/1.0', '127.0.0.1')],
+      ['two hosts', 400, get('Host: 127.0.0.1\r\n')],
+      ['two hosts, the other one first', 400, twoHosts('HTTP/1.1', 'evil.example')],
+      ['two hosts, one of them empty', 400, twoHosts('HTTP/1.1', '')],
+      ['two hosts in HTTP/1.0', 400, twoHosts('HTTP/1.0', '127.0.0.1')],
       [
         'two hosts beside an absolute target',
         400,
-        () => requestText('GET', `http://127.0.0.1${path}`, 'hOST: evil.example\r\n'),
+        requestText('GET', `http://127.0.0.1${path}`, 'hOST: evil.example\r\n'),
       ],
-      ['two hosts of the server as a whole', 400, () => requestText('OPTIONS', '*', 'Host: x\r\n')],
-      ['a method in lower case', 400, () => requestText('get', path)],
-      ['a method that is none', 400, () => requestText('G(T', path)],
-      ['a blank in the target', 400, () => requestText('GET', `${path}/a b`)],
-      ['no target', 400, () => requestText('GET', '')],
-      ['a relative target', 400, () => requestText('GET', 'v1/players')],
-      ['a backslash in the target', 400, () => requestText('GET', `${path}\\x`)],
-      ['raw UTF-8 in the target', 400, () => requestText('GET', `${path}\u00e6`)],
-      ['a control in the target', 400, () => requestText('GET', `${path}\u0001`)],
-      ['a header without a colon', 400, () => requestText('GET', path, 'X-Broken\r\n')],
-      ['a header name with a blank', 400, () => requestText('GET', path, 'X Broken: 1\r\n')],
-      ['a blank before the colon', 400, () => requestText('GET', path, 'X-Broken : 1\r\n')],
-      ['a control in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\u0001b\r\n')],
-      ['NUL in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\0b\r\n')],
-      ['DEL in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\u007fb\r\n')],
-      [
-        'a header over the limit',
-        431,
-        () => requestText('GET', path, `X: ${'x'.repeat(40_000)}\r\n`),
-      ],
-      ['a target over the limit', 431, () => requestText('GET', `${path}?${'x'.repeat(40_000)}`)],
-      [
-        'ten thousand parameters',
-        431,
-        () => requestText('GET', `${path}?${'limit=1&'.repeat(10_000)}`),
-      ],
-      ['an unknown expectation', 417, () => requestText('GET', path, 'Expect: tea\r\n')],
-      ['a length that is no number', 400, () => put('Content-Length: two\r\n', '{}')],
-      ['a negative length', 400, () => put('Content-Length: -2\r\n', '{}')],
-      ['a length with a sign', 400, () => put('Content-Length: +2\r\n', '{}')],
-      ['a length in hexadecimal', 400, () => put('Content-Length: 0x2\r\n', '{}')],
-      ['a length beyond all numbers', 400, () => put(`Content-Length: ${'9'.repeat(40)}\r\n`)],
-      ['two lengths', 400, () => put('Content-Length: 2\r\nContent-Length: 3\r\n', '{} ')],
-      ['two lengths in one', 400, () => put('Content-Length: 2, 3\r\n', '{} ')],
+      ['a method in lower case', 400, requestText('get', path)],
+      ['a method that is none', 400, requestText('G(T', path)],
+      ['a blank in the target', 400, target(`${path}/a b`)],
+      ['a relative target', 400, target('v1/players')],
+      ['a backslash in the target', 400, target(`${path}\\x`)],
+      ['a control in the target', 400, target(`${path}\u0001`)],
+      ['a header without a colon', 400, get('X-Broken\r\n')],
+      ['a blank before the colon', 400, get('X-Broken : 1\r\n')],
+      ['a control in a header', 400, get('X-Request-ID: a\u0001b\r\n')],
+      ['a header over the limit', 431, get(`X: ${'x'.repeat(40_000)}\r\n`)],
+      ['a target over the limit', 431, target(`${path}?${'x'.repeat(40_000)}`)],
+      ['an unknown expectation', 417, get('Expect: tea\r\n')],
+      ['a length that is no number', 400, put('Content-Length: two\r\n', '{}')],
+      ['a negative length', 400, put('Content-Length: -2\r\n', '{}')],
+      ['a length beyond all numbers', 400, put(`Content-Length: ${'9'.repeat(40)}\r\n`)],
+      ['two lengths', 400, put('Content-Length: 2\r\nContent-Length: 3\r\n', '{} ')],
       [
         'a length and chunks',
         400,
-        () => put('Content-Length: 7\r\nTransfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
+        put('Content-Length: 7\r\nTransfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
       ],
-      [
-        'chunks and a length',
-        400,
-        () => put('Transfer-Encoding: chunked\r\nContent-Length: 7\r\n', '2\r\n{}\r\n0\r\n\r\n'),
-      ],
-      ['an unknown coding last', 400, () => put('Transfer-Encoding: chunked, x\r\n', '{}')],
-      [
-        'chunks in disguise',
-        400,
-        () => put('Transfer-Encoding: xchunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
-      ],
-      [
-        'a chunk size that is none',
-        400,
-        () => put('Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n'),
-      ],
-      ['a chunk size below zero', 400, () => put('Transfer-Encoding: chunked\r\n', '-2\r\n{}\r\n')],
-      [
-        'a chunk size beyond all numbers',
-        400,
-        () => put('Transfer-Encoding: chunked\r\n', `${'f'.repeat(17)}\r\n{}\r\n`),
-      ],
-      [
-        'a chunk that is longer than it says',
-        400,
-        () => put('Transfer-Encoding: chunked\r\n', '1\r\n{}\r\n0\r\n\r\n'),
-      ],
+      ['an unknown coding last', 400, put('Transfer-Encoding: chunked, x\r\n', '{}')],
+      ['chunks in disguise', 400, put('Transfer-Encoding: xchunked\r\n', '2\r\n{}\r\n0\r\n\r\n')],
+      ['a chunk size that is none', 400, chunked('zz\r\n{}\r\n')],
+      ['a chunk size beyond all numbers', 400, chunked(`${'f'.repeat(17)}\r\n{}\r\n`)],
+      ['a chunk that is longer than it says', 400, chunked('1\r\n{}\r\n0\r\n\r\n')],
     ]
 
     it.each(rows)('%s: %i', async (_, status, text) => {
-      tally.count('wire')
-      const answers = await exchange(server.port, text())
+      const answers = await exchange(server.port, text)
       expect(answers).toHaveLength(1)
       asProblem(answers[0], status)
       expect(answers[0]?.headers.get('connection')).toBe('close')
       expect(attack.world.log().commands).toEqual([])
     })
 
-    it('and the world is as it was', async () => {
-      expect(await fingerprintOf(attack.world)).toEqual(before)
-    })
+    it('and the world is as it was', async () =>
+      expect(await fingerprintOf(attack.world)).toEqual(before))
   })
 
   describe('what is odd, but a request', () => {
-    const rows: readonly [name: string, status: number, text: () => string][] = [
-      ['HTTP/0.9, which has no headers', 401, () => `GET ${path}\r\n\r\n`],
-      ['an absolute target', 200, () => requestText('GET', `http://other.example${path}`)],
-      ['a fragment', 200, () => requestText('GET', `${path}#x`)],
-      ['empty lines before it', 200, () => `\r\n\r\n${requestText('GET', path)}`],
-      [
-        'blanks around a value',
-        200,
-        () => requestText('GET', path, 'X:  \t x \t \r\nConnection: close\r\n'),
-      ],
-      ['an empty value', 200, () => requestText('GET', path, 'X:\r\nConnection: close\r\n')],
-      [
-        'raw Latin-1 in a header',
-        200,
-        () => requestText('GET', path, 'X: \u00ff\r\nConnection: close\r\n'),
-      ],
-      [
-        'a wish to upgrade',
-        200,
-        () => requestText('GET', path, 'Connection: close, Upgrade\r\nUpgrade: h2c\r\n'),
-      ],
-      [
-        'two hundred headers',
-        200,
-        () => requestText('GET', path, `${'X: 1\r\n'.repeat(200)}Connection: close\r\n`),
-      ],
-      [
-        'a body of a GET',
-        200,
-        () => requestText('GET', path, 'Content-Length: 2\r\nConnection: close\r\n', '{}'),
-      ],
-      ['the server as a whole', 204, () => requestText('OPTIONS', '*')],
-      ['TRACE', 405, () => requestText('TRACE', path)],
-      ['a method of WebDAV', 405, () => requestText('PROPFIND', path)],
-      ['dot segments', 200, () => requestText('GET', path.replace('/players', '/x/../players'))],
-      ['doubled slashes', 404, () => requestText('GET', `/${path}`)],
-      ['an empty body', 400, () => put('Content-Length: 0\r\n')],
-      ['no body at all', 400, () => put('')],
-      [
-        'a body in chunks',
-        200,
-        () => put('Transfer-Encoding: chunked\r\n', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'),
-      ],
-      [
-        'chunks with extensions and trailers',
-        200,
-        () => put('Transfer-Encoding: chunked\r\n', '2;a=b\r\n{}\r\n0\r\nX-T: 1\r\n\r\n'),
-      ],
-      ['no chunk but the last', 400, () => put('Transfer-Encoding: chunked\r\n', '0\r\n\r\n')],
+    const GZIP = gzipSync('{}').toString('latin1')
+    const rows: readonly [name: string, status: number, text: string][] = [
+      ['HTTP/0.9, which has no headers', 401, `GET ${path}\r\n\r\n`],
+      ['an absolute target', 200, target(`http://other.example${path}`)],
+      ['a fragment', 200, target(`${path}#x`)],
+      ['empty lines before it', 200, `\r\n\r\n${requestText('GET', path)}`],
+      ['blanks around a value', 200, closing('GET', 'X:  \t x \t \r\n')],
+      ['an empty value', 200, closing('GET', 'X:\r\n')],
+      ['raw Latin-1 in a header', 200, closing('GET', 'X: \u00ff\r\n')],
+      ['a wish to upgrade', 200, get('Connection: close, Upgrade\r\nUpgrade: h2c\r\n')],
+      ['two hundred headers', 200, get(`${'X: 1\r\n'.repeat(200)}Connection: close\r\n`)],
+      ['a body of a GET', 200, closing('GET', 'Content-Length: 2\r\n', '{}')],
+      ['the server as a whole', 204, requestText('OPTIONS', '*')],
+      ['TRACE', 405, requestText('TRACE', path)],
+      ['a method of WebDAV', 405, requestText('PROPFIND', path)],
+      ['dot segments', 200, requestText('GET', path.replace('/players', '/x/../players'))],
+      ['doubled slashes', 404, target(`/${path}`)],
+      ['an empty body', 400, put('Content-Length: 0\r\n')],
+      ['no body at all', 400, put('')],
+      ['a body in chunks', 200, chunked('1\r\n{\r\n1\r\n}\r\n0\r\n\r\n')],
+      ['chunks with extensions and trailers', 200, chunked('2;a=b\r\n{}\r\n0\r\nX-T: 1\r\n\r\n')],
+      ['no chunk but the last', 400, chunked('0\r\n\r\n')],
       [
         'a body that waits for a go',
         200,
-        () => put('Expect: 100-continue\r\nContent-Length: 2\r\n', '{}'),
+        put('Expect: 100-continue\r\nContent-Length: 2\r\n', '{}'),
       ],
-      ['one length, twice', 400, () => put('Content-Length: 2\r\nContent-Length: 2\r\n', '{}')],
+      ['one length, twice', 400, put('Content-Length: 2\r\nContent-Length: 2\r\n', '{}')],
       [
         'a body that says that it is gzip',
         415,
-        () => put(`Content-Encoding: gzip\r\nContent-Length: ${GZIP.length}\r\n`, GZIP),
+        put(`Content-Encoding: gzip\r\nContent-Length: ${GZIP.length}\r\n`, GZIP),
       ],
     ]
-    const GZIP = gzipSync('{}').toString('latin1')
 
     it.each(rows)('%s: %i', async (_, status, text) => {
-      tally.count('wire')
-      const answers = await exchange(server.port, Buffer.from(text(), 'latin1'))
+      const answers = await exchange(server.port, Buffer.from(text, 'latin1'))
       expect(statusesOf(answers)).toEqual([status])
       if (status >= 400) asProblem(answers[0], status)
     })
 
     it('HEAD has no body, and the length of the one that GET has', async () => {
-      tally.count('wire')
       const connection = await openConnection(server.port)
       connection.write(requestText('HEAD', path))
       // The parser would wait for the body that must not come.
@@ -223,7 +150,6 @@ export function wireCases(tally: Tally): void {
     })
 
     it('CONNECT is hung up on', async () => {
-      tally.count('wire')
       const before = await fingerprintOf(attack.world)
       expect(await exchange(server.port, requestText('CONNECT', 'a.example:443'))).toEqual([])
       expect(await fingerprintOf(attack.world)).toEqual(before)
@@ -237,7 +163,6 @@ export function wireCases(tally: Tally): void {
       ['10 KB', 'x'.repeat(10_240)],
       ['a tab', 'a\tb'],
     ])('of %s come back byte for byte', async (_, id) => {
-      tally.count('wire', 2)
       for (const target of [path, '/nowhere']) {
         const text = requestText('GET', target, `X-Request-ID: ${id}\r\nConnection: close\r\n`)
         const connection = await openConnection(server.port)
@@ -248,7 +173,6 @@ export function wireCases(tally: Tally): void {
     })
 
     it('cannot bring a header along', async () => {
-      tally.count('wire', 3)
       for (const end of ['\r\n', '\n', '\r']) {
         const sent = requestText(
           'GET',
@@ -272,7 +196,6 @@ export function wireCases(tally: Tally): void {
       ['X-Request-ID: a,b\r\nX-Request-ID: c\r\n', 'a,b'],
       ['X-Request-ID:\r\nx-request-id: b\r\n', /^req_\w{12}$/],
     ])('sent as %j come back as %s, once', async (fields, id) => {
-      tally.count('wire', 2)
       for (const target of [path, '/nowhere']) {
         const [answer] = await exchange(
           server.port,
@@ -295,8 +218,7 @@ export function wireCases(tally: Tally): void {
       ['Accept: text/html\r\nAccept: application/json\r\n', 200],
       ['Accept: text/html\r\nAccept: text/plain\r\n', 406],
     ])('%j: %i, as their list reads', async (headers, status) => {
-      tally.count('wire')
-      const text = requestText('GET', path, `${headers}Connection: close\r\n`)
+      const text = get(`${headers}Connection: close\r\n`)
       expect(statusesOf(await exchange(server.port, text))).toEqual([status])
     })
   })

@@ -92,81 +92,6 @@ describe('law: blocked means blocked', () => {
     }
   })
 
-  it.each(['Self-Excluded', 'Cool-Off'] as const)(
-    '%s takes marketing off, a PUT may',
-    async (cause) => {
-      const world = open()
-      world.execute('p', {
-        type: 'updateProfile',
-        settings: { marketing_email_subscription: true, marketing_sms_subscription: true },
-      })
-      world.execute('p', { type: 'block', cause })
-      const off = { marketing_email_subscription: false, marketing_sms_subscription: false }
-      expect(world.player('p').profile().settings).toMatchObject(off)
-      await put(world, 'p', { settings: { marketing_email_subscription: true } })
-      expect(world.player('p').profile().settings.marketing_email_subscription).toBe(true)
-    },
-  )
-
-  it('a self-exclusion is not lifted early by staff, and can be after its end', () => {
-    const world = open()
-    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
-    expect(ruleOf(world, { type: 'unblock' })).toBe('self_exclusion_running')
-    world.advance('P199D')
-    expect(ruleOf(world, { type: 'unblock' })).toBe('self_exclusion_running')
-    world.advance('P1D')
-    expect(ruleOf(world, { type: 'unblock' })).toBeUndefined()
-    expect(world.player('p').profile().segments).not.toContain('Self-Excluded')
-  })
-
-  it.each([true, false])('a cool-off ends by itself, to the second (autopilot %s)', (autopilot) => {
-    const world = open(autopilot)
-    world.execute('p', { type: 'block', cause: 'Cool-Off', for: 'P7D' })
-    world.advance('P6DT23H59M59S')
-    expect(world.player('p').profile().blocked).toBe(true)
-    world.advance('PT1S')
-    expect(world.player('p').profile().blocked).toBe(false)
-    expect(world.player('p').profile().segments).not.toContain('Cool-Off')
-    expect(ruleOf(world, { type: 'play', stake: 1 })).toBeUndefined()
-  })
-
-  it('a round already open settles', () => {
-    let settled = 0
-    for (let index = 0; index < 40; index += 1) {
-      const id = `p${index}`
-      const world = createWorld({ seed: 'open', players: 0 })
-      world.execute(id, { type: 'register', currency: 'EUR' })
-      world.execute(id, { type: 'deposit', amount: 100, method: 'visa' })
-      world.execute(id, { type: 'play', game: 'studio-live', stake: 10, open: true })
-      world.execute(id, { type: 'block', cause: 'Fraud Suspect' })
-      const from = Date.parse(world.now)
-      world.advance('P2D')
-      const rows = world.player(id).transactions().transactions
-      const wins = rows.filter(({ event_type }) => event_type === 'win')
-      expect(rows).toHaveLength(2 + wins.length)
-      for (const { date } of wins) expect(Date.parse(date) - from).toBeLessThanOrEqual(86_400_000)
-      settled += wins.length
-      const due = 90 + wins.reduce((sum, { amount }) => sum + amount, 0)
-      expect(world.player(id).profile().balances.cash_balance).toBe(due)
-    }
-    expect(settled).toBeGreaterThan(0)
-  })
-
-  it('Admin pays out what is left', () => {
-    const world = open(false)
-    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
-    const { transactions } = world.execute('p', {
-      type: 'requestWithdrawal',
-      amount: 100,
-      by: 'Admin',
-    })
-    expect(transactions.at(-1)).toMatchObject({
-      event_type: 'withdrawal',
-      event_name: 'Manual Withdrawal',
-      created_by: 'Admin',
-    })
-  })
-
   it('a block by PUT is a flag that moves no money', async () => {
     const world = open()
     const { segments, balances } = world.player('p').profile()
@@ -177,13 +102,6 @@ describe('law: blocked means blocked', () => {
     expect(profile.balances).toEqual(balances)
     expect(rowsOf(world)).toEqual(rows)
     await put(world, 'p', { blocked: false })
-    expect(world.player('p').profile().blocked).toBe(false)
-  })
-
-  it('a PUT lifts a self-exclusion: the rule is for the data', async () => {
-    const world = open()
-    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
-    expect((await put(world, 'p', { blocked: false })).status).toBe(200)
     expect(world.player('p').profile().blocked).toBe(false)
   })
 

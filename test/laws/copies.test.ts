@@ -39,12 +39,12 @@ function isOpen(value: unknown): boolean {
 async function sightOf(world: World): Promise<string> {
   const players = [
     ...world.changedPlayerIds(),
-    ...world.list({ limit: 2 }).players.map(({ id }) => id),
+    ...world.list({ limit: 1 }).players.map(({ id }) => id),
   ]
   const fork = world.fork()
   fork.load('blocked-player', { as: 'loaded-later' })
   fork.load('mine' as string, { as: 'mine-later' })
-  const fresh = createWorld({ players: 1, scenarios: ['wagering-nearly-done'] })
+  const fresh = createWorld({ players: 1, scenarios: [ID], compression: 10 })
   return [
     JSON.stringify([world.log(), world.policies, world.library.names(), Date.parse(world.now)]),
     JSON.stringify(world.library.names().map((name) => world.library.get(name))),
@@ -63,7 +63,7 @@ const definition = (): ScenarioDefinition => ({
 })
 
 function worldOf(): World {
-  const world = createWorld({ players: 3, scenarios: ['blocked-player', 'wagering-nearly-done'] })
+  const world = createWorld({ players: 1, scenarios: ['blocked-player', ID], compression: 10 })
   world.define([definition()])
   world.execute('mary', { type: 'register' })
   return world

@@ -9,7 +9,7 @@ import { bytesOfAll, firstDifference, idsOf } from './reading'
 
 const REGISTER = ['simulator/engine/player', 'register'] as const
 
-const PLAYERS = 6
+const PLAYERS = 4
 
 interface Picture {
   readonly now: number
@@ -83,7 +83,7 @@ async function change(world: World, ids: readonly string[], list: readonly [numb
 }
 
 function open(seed: string) {
-  const world = createWorld({ seed, players: PLAYERS })
+  const world = createWorld({ seed, players: PLAYERS, compression: 10 })
   return { world, ids: idsOf(world, PLAYERS) }
 }
 

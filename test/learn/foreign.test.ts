@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { learn } from '../../src/conformance/learn/learn'
 import { readPlayer } from '../../src/conformance/learn/reading'
 import type { Policies } from '../../src/contract/policies'
+import { sampled } from '../support/samples'
 import { foreignServer } from '../verify/foreign-server'
 import { worldOf } from './learning'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(sampled([1, 2, 3, 4, 5, 6], 3))(
   'players of a deployment with other code become scenarios that load: stand-in %d',
   async (number) => {
     const { send, players, habits } = foreignServer(number)

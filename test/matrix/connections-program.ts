@@ -27,7 +27,7 @@ const server = spawn(process.execPath, [...args, '--scenario', 'blocked-player']
 let errors = ''
 server.stderr.on('data', (piece) => (errors += piece))
 const [ready] = await once(createInterface(server.stdout), 'line')
-const { baseUrl } = JSON.parse(ready)
+const { url: baseUrl } = JSON.parse(ready)
 
 const PLAYER = '/players/blocked-player'
 const JSON_TYPE = { 'Content-Type': 'application/json' }

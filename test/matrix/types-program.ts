@@ -66,6 +66,6 @@ const imported = {
 export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
 export const swept: Promise<number> = sweep(world, (world) => world.reset()).then(({ runs }) => runs)
-export const url: Promise<string> = startServer(world).then(({ baseUrl }) => baseUrl)
+export const url: Promise<string> = startServer(world).then(({ url }) => url)
 export const now: Promise<number> = connect('http://127.0.0.1:4777').now()
 `

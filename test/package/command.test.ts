@@ -80,7 +80,7 @@ describe('a reader that has gone', () => {
     const { child, errors, ended } = run(flags)
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
     child.stdout?.destroy()
-    const { baseUrl } = JSON.parse(String(line))
+    const { url: baseUrl } = JSON.parse(String(line))
     const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
     for (const name of ['Anna', 'Anne', 'Anya']) {
       writeFileSync(path, JSON.stringify({ player: { profile: { name } } }))

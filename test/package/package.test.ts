@@ -130,7 +130,7 @@ Promise.all(paths.map((path) => world.fetch(path)))
   test('serve the inspector, as modules and as CommonJS', () => {
     const asking = `
 startServer(createWorld({ players: 1 })).then(async (server) => {
-  const answer = await fetch(server.url + '/__admin/', { headers: { Accept: 'text/html' } })
+  const answer = await fetch(server.origin + '/__admin/', { headers: { Accept: 'text/html' } })
   console.log(answer.status, answer.headers.get('content-type'))
   await server.close()
 })
@@ -217,7 +217,7 @@ describe('its command', () => {
     const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
     try {
       const line = await new Promise<Buffer>((resolve) => server.stdout.once('data', resolve))
-      const { baseUrl, examples } = JSON.parse(String(line))
+      const { url: baseUrl, examples } = JSON.parse(String(line))
       const [id] = Object.values(examples)
       const answer = await fetch(`${baseUrl}/players/${id}`, {
         headers: { Authorization: 'Bearer any', 'X-Session-ID': 'any' },

@@ -120,7 +120,7 @@ test('one server for a run has a world for each name', () => {
 import { connect } from 'fauxhouse/client'
 import { expect, inject, test } from 'vitest'
 test.each(['one', 'two'])('a world %s', async (name) => {
-  const world = connect(inject('fauxhouseUrl')).world(name)
+  const world = connect(inject('fauxhouseUrl')).open(name)
   expect((await world.player('blocked-player').profile()).blocked).toBe(true)
   await world.execute('blocked-player', { type: 'unblock' })
 })

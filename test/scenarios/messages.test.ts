@@ -10,161 +10,142 @@ import { defineScenario } from '../../src/scenarios/definition'
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-interface Broken {
-  readonly what: string
-  /** The content of the file; a text is written unchanged. */
-  readonly content: object | string
-  /** Parts of the message, in this order. */
-  readonly says: readonly string[]
-}
+/** The content of a file, as a text unchanged, and parts of the message in this order. */
+type Broken = readonly [what: string, content: object | string, says: readonly string[]]
 
 const FILES: readonly Broken[] = [
-  {
-    what: 'a file that is no JSON',
-    content: '{\n  "title": "half',
-    says: ['it is not JSON at line 2, column 12: the text that begins here', 'Correct the file.'],
-  },
-  {
-    what: 'an unknown persona',
-    content: { player: { persona: 'wale' } },
-    says: [
-      '/player/persona',
-      'unknown persona "wale"',
-      'Did you mean "vip_whale"?',
-      'bonus_hunter',
-    ],
-  },
-  {
-    what: 'a misspelt field',
-    content: { player: { regsitered: '-P9D' } },
-    says: ['/player/regsitered', 'the field "regsitered" is unknown', 'Did you mean "registered"?'],
-  },
-  {
-    what: 'a misspelt command',
-    content: { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
-    says: ['/steps/0/type', 'unknown type "depositt"', 'Did you mean "deposit"?'],
-  },
-  {
-    what: 'a misspelt reach as a type',
-    content: { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
-    says: ['/steps/0/type', 'Did you mean {"reach": {"cash": 900}}?', 'setLimit; or "reach" or'],
-  },
-  {
-    what: 'a misspelt reach',
-    content: { steps: [{ steps: [{ at: '-P1D', rech: { cash: 5 } }] }] },
-    says: ['/steps/0/steps/0/type', '"type" is missing', 'Did you mean {"reach"', 'login, deposit'],
-  },
-  {
-    what: 'a step that says nothing',
-    content: { steps: [{ at: '-P1D' }] },
-    says: ['/steps/0/type: "type" is missing. Allowed: login', '"reach" or "steps" in place of'],
-  },
-  {
-    what: 'a word of a command',
-    content: { steps: [{ at: '-P1D', type: 'withdraw', amount: 5 }] },
-    says: ['unknown type "withdraw"', 'Did you mean "requestWithdrawal"?'],
-  },
-  {
-    what: 'a bet as a type',
-    content: { steps: [{ at: '-P1D', type: 'bet', amount: 5 }] },
-    says: ['/steps/0/type: unknown type "bet"', 'Did you mean "play"?'],
-  },
-  {
-    what: 'a misspelt member for the type',
-    content: { steps: [{ at: '-P1D', typ: 'login' }] },
-    says: ['/steps/0/type: "type" is missing', 'Did you mean "type" in place of "typ"? Allowed'],
-  },
-  {
-    what: 'the usual name of a market',
-    content: { player: { market: 'UK' } },
-    says: ['/player/market: unknown market "UK"', 'Did you mean "GB"?'],
-  },
-  {
-    what: 'the balance as a target',
-    content: { steps: [{ at: '-P1D', reach: { balance: 3 } }] },
-    says: ['/steps/0/reach/balance: the field "balance" is unknown', 'Did you mean "cash"?'],
-  },
-  {
-    what: 'the beginning of the name of a trait',
-    content: { traits: ['vip'] },
-    says: ['/traits/0', 'no scenario "vip"', 'Did you mean "vip-gold"?'],
-  },
-  {
-    what: 'balances of a player',
-    content: { player: { balances: { cash_balance: 900 } } },
-    says: ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],
-  },
-  {
-    what: 'a derived field of a profile, of one of several players',
-    content: { players: { one: { player: { profile: { kyc_status: 'approved' } } } } },
-    says: ['/players/one/player/profile/kyc_status', '{"reach": {"kyc_status": "approved"}}'],
-  },
-  {
-    what: 'a field of the profile beside it',
-    content: { player: { email: 'a@example.com' } },
-    says: ['/player/email: the field "email" is unknown', 'Write {"player": {"profile": {"email"'],
-  },
-  {
-    what: 'a step that lies before the one that it needs',
-    content: {
+  [
+    'a file that is no JSON',
+    '{\n  "title": "half',
+    ['it is not JSON at line 2, column 12: the text that begins here', 'Correct the file.'],
+  ],
+  [
+    'an unknown persona',
+    { player: { persona: 'wale' } },
+    ['/player/persona', 'unknown persona "wale"', 'Did you mean "vip_whale"?', 'bonus_hunter'],
+  ],
+  [
+    'a misspelt field',
+    { player: { regsitered: '-P9D' } },
+    ['/player/regsitered', 'the field "regsitered" is unknown', 'Did you mean "registered"?'],
+  ],
+  [
+    'a misspelt command',
+    { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
+    ['/steps/0/type', 'unknown type "depositt"', 'Did you mean "deposit"?'],
+  ],
+  [
+    'a misspelt reach as a type',
+    { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
+    ['/steps/0/type', 'Did you mean {"reach": {"cash": 900}}?', 'setLimit; or "reach" or'],
+  ],
+  [
+    'a misspelt reach',
+    { steps: [{ steps: [{ at: '-P1D', rech: { cash: 5 } }] }] },
+    ['/steps/0/steps/0/type', '"type" is missing', 'Did you mean {"reach"', 'login, deposit'],
+  ],
+  [
+    'a step that says nothing',
+    { steps: [{ at: '-P1D' }] },
+    ['/steps/0/type: "type" is missing. Allowed: login', '"reach" or "steps" in place of'],
+  ],
+  [
+    'a word of a command',
+    { steps: [{ at: '-P1D', type: 'withdraw', amount: 5 }] },
+    ['unknown type "withdraw"', 'Did you mean "requestWithdrawal"?'],
+  ],
+  [
+    'a bet as a type',
+    { steps: [{ at: '-P1D', type: 'bet', amount: 5 }] },
+    ['/steps/0/type: unknown type "bet"', 'Did you mean "play"?'],
+  ],
+  [
+    'a misspelt member for the type',
+    { steps: [{ at: '-P1D', typ: 'login' }] },
+    ['/steps/0/type: "type" is missing', 'Did you mean "type" in place of "typ"? Allowed'],
+  ],
+  [
+    'the usual name of a market',
+    { player: { market: 'UK' } },
+    ['/player/market: unknown market "UK"', 'Did you mean "GB"?'],
+  ],
+  [
+    'the balance as a target',
+    { steps: [{ at: '-P1D', reach: { balance: 3 } }] },
+    ['/steps/0/reach/balance: the field "balance" is unknown', 'Did you mean "cash"?'],
+  ],
+  [
+    'the beginning of the name of a trait',
+    { traits: ['vip'] },
+    ['/traits/0', 'no scenario "vip"', 'Did you mean "vip-gold"?'],
+  ],
+  [
+    'balances of a player',
+    { player: { balances: { cash_balance: 900 } } },
+    ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],
+  ],
+  [
+    'a derived field of a profile, of one of several players',
+    { players: { one: { player: { profile: { kyc_status: 'approved' } } } } },
+    ['/players/one/player/profile/kyc_status', '{"reach": {"kyc_status": "approved"}}'],
+  ],
+  [
+    'a field of the profile beside it',
+    { player: { email: 'a@example.com' } },
+    ['/player/email: the field "email" is unknown', 'Write {"player": {"profile": {"email"'],
+  ],
+  [
+    'a step that lies before the one that it needs',
+    {
       steps: [
         { at: '-P1D', type: 'deposit', amount: 50 },
         { at: '-P2D', type: 'requestWithdrawal', amount: 20 },
       ],
     },
-    says: [
-      '/steps/1:',
-      'This step lies before /steps/0',
-      'Give it a later time.',
-      'deposit or win',
-    ],
-  },
-  {
-    what: 'a name of a step that is executed later',
-    content: {
+    ['/steps/1:', 'This step lies before /steps/0', 'Give it a later time.', 'deposit or win'],
+  ],
+  [
+    'a name of a step that is executed later',
+    {
       steps: [
         { at: '-P1D', type: 'deposit', amount: 50, as: 'first' },
         { at: '-P2D', type: 'chargeback', transaction: '$first' },
       ],
     },
-    says: ['/steps/1/transaction', 'named "first"', 'This step lies before /steps/0'],
-  },
-  {
-    what: 'a flag in words',
-    content: { trait: 'yes' },
-    says: ['/trait: "yes" is not allowed here. Give true or false.'],
-  },
-  {
-    what: 'a time in words',
-    content: {
+    ['/steps/1/transaction', 'named "first"', 'This step lies before /steps/0'],
+  ],
+  ['a flag in words', { trait: 'yes' }, ['/trait: "yes" is not allowed here. Give true or false.']],
+  [
+    'a time in words',
+    {
       steps: [
         { at: '-P2D', type: 'login' },
         { at: 'yesterday', type: 'login' },
       ],
     },
-    says: ['/steps/1/at', '"yesterday" is not allowed here', '"-P3DT2H"'],
-  },
-  {
-    what: 'two players with one id',
-    content: { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
-    says: ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Give them'],
-  },
-  {
-    what: 'a player with the id that another has by its key',
-    content: {
+    ['/steps/1/at', '"yesterday" is not allowed here', '"-P3DT2H"'],
+  ],
+  [
+    'two players with one id',
+    { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
+    ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Give them'],
+  ],
+  [
+    'a player with the id that another has by its key',
+    {
       name: 'pair',
       players: { one: { player: { id: 'pair.two' } }, two: {} },
     },
-    says: ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Give them'],
-  },
-  {
-    what: 'a regular expression that is none',
-    content: { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
-    says: ['/expect/0/that/~1id/matches', '"(" is not allowed here', 'a regular expression'],
-  },
-  {
-    what: 'a regular expression that is none, of the items of a list',
-    content: {
+    ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Give them'],
+  ],
+  [
+    'a regular expression that is none',
+    { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
+    ['/expect/0/that/~1id/matches', '"(" is not allowed here', 'a regular expression'],
+  ],
+  [
+    'a regular expression that is none, of the items of a list',
+    {
       players: {
         one: {
           expect: [
@@ -176,104 +157,89 @@ const FILES: readonly Broken[] = [
         },
       },
     },
-    says: ['/players/one/expect/0', '/count/where/~1id/matches', 'a regular expression'],
-  },
-  {
-    what: 'a step that the rules refuse',
-    content: { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
-    says: ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'deposit or win first'],
-  },
-  {
-    what: 'a step in the future',
-    content: { steps: [{ at: 'P1D', type: 'login' }] },
-    says: ['/steps/0:', "after the world's now", 'Give it an earlier time'],
-  },
-  {
-    what: 'a step before the registration',
-    content: { player: { registered: '-P1D' }, steps: [{ at: '-P2D', type: 'login' }] },
-    says: ['/steps/0:', 'before the registration', 'register the player earlier'],
-  },
-  {
-    what: 'a name that no step has',
-    content: {
+    ['/players/one/expect/0', '/count/where/~1id/matches', 'a regular expression'],
+  ],
+  [
+    'a step that the rules refuse',
+    { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
+    ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'deposit or win first'],
+  ],
+  [
+    'a step in the future',
+    { steps: [{ at: 'P1D', type: 'login' }] },
+    ['/steps/0:', "after the world's now", 'Give it an earlier time'],
+  ],
+  [
+    'a step before the registration',
+    { player: { registered: '-P1D' }, steps: [{ at: '-P2D', type: 'login' }] },
+    ['/steps/0:', 'before the registration', 'register the player earlier'],
+  ],
+  [
+    'a name that no step has',
+    {
       steps: [
         { at: '-P1D', type: 'deposit', amount: 20, as: 'first' },
         { type: 'chargeback', transaction: '$frist' },
       ],
     },
-    says: ['/steps/1/transaction', 'named "frist"', '$first'],
-  },
-  {
-    what: 'a value that cannot be reached',
-    content: { steps: [{ at: '-P1D', reach: { wagering: { percent: 98 } } }] },
-    says: ['/steps/0:', 'wagering needs an active bonus', 'Award or claim one'],
-  },
-  {
-    what: 'two parts that contradict each other',
-    content: { traits: ['approved', 'kyc-rejected'] },
-    says: [
-      '"approved" and "kyc-rejected" contradict each other: kyc_status',
-      'Leave one of them out',
-    ],
-  },
-  {
-    what: 'a part that there is not',
-    content: { traits: ['blocked', 'aproved'] },
-    says: ['/traits/1', 'no scenario "aproved"', 'Did you mean "approved"?'],
-  },
-  {
-    what: 'a circle',
-    content: { name: 'circle', extends: 'circle' },
-    says: ['/extends', 'circle > circle'],
-  },
-  {
-    what: 'an amount that the currency does not have',
-    content: { player: { currency: 'JPY' }, steps: [{ at: '-P1D', type: 'deposit', amount: 9.5 }] },
-    says: ['/steps/0:', '9.5 is not an amount of JPY', 'at most 0 decimals'],
-  },
-  {
-    what: 'a day that no year has',
-    content: { steps: [{ at: { last: '02-30T12:00Z' }, type: 'login' }] },
-    says: ['/steps/0:', 'has no day 30'],
-  },
-  {
-    what: 'a world of its own beside others',
-    content: { world: { policies: { sortOrder: 'oldest-first' } } },
-    says: ['/world:', 'cannot be loaded', 'createWorld({ scenarios: [definition] })'],
-  },
-  {
-    what: 'an empty list',
-    content: [],
-    says: ['[] is not a definition.', 'Give an object such as'],
-  },
-  {
-    what: 'a pointer without its slash',
-    content: { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
-    says: ['/expect/0/that', 'the key "withdrawal_status" is not a JSON pointer', 'Write "/with'],
-  },
-  {
-    what: 'an amount in words',
-    content: { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
-    says: [
-      '/steps/0/amount',
-      '"ten" is not allowed here',
-      'Give an amount as a number, such as 12.5',
-    ],
-  },
-  {
-    what: 'a block with no end to read',
-    content: { steps: [{ at: '-P1D', type: 'block', cause: 'Cool-Off', for: 'a week' }] },
-    says: ['/steps/0:', 'cannot last "a week"', 'P7D'],
-  },
-  {
-    what: 'several mistakes at once',
-    content: { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
-    says: ['/steps/0/cause: unknown cause "Fraud"', '/titel: the field "titel"', 'Correct these'],
-  },
+    ['/steps/1/transaction', 'named "frist"', '$first'],
+  ],
+  [
+    'a value that cannot be reached',
+    { steps: [{ at: '-P1D', reach: { wagering: { percent: 98 } } }] },
+    ['/steps/0:', 'wagering needs an active bonus', 'Award or claim one'],
+  ],
+  [
+    'two parts that contradict each other',
+    { traits: ['approved', 'kyc-rejected'] },
+    ['"approved" and "kyc-rejected" contradict each other: kyc_status', 'Leave one of them out'],
+  ],
+  [
+    'a part that there is not',
+    { traits: ['blocked', 'aproved'] },
+    ['/traits/1', 'no scenario "aproved"', 'Did you mean "approved"?'],
+  ],
+  ['a circle', { name: 'circle', extends: 'circle' }, ['/extends', 'circle > circle']],
+  [
+    'an amount that the currency does not have',
+    { player: { currency: 'JPY' }, steps: [{ at: '-P1D', type: 'deposit', amount: 9.5 }] },
+    ['/steps/0:', '9.5 is not an amount of JPY', 'at most 0 decimals'],
+  ],
+  [
+    'a day that no year has',
+    { steps: [{ at: { last: '02-30T12:00Z' }, type: 'login' }] },
+    ['/steps/0:', 'has no day 30'],
+  ],
+  [
+    'a world of its own beside others',
+    { world: { policies: { sortOrder: 'oldest-first' } } },
+    ['/world:', 'cannot be loaded', 'createWorld({ scenarios: [definition] })'],
+  ],
+  ['an empty list', [], ['[] is not a definition.', 'Give an object such as']],
+  [
+    'a pointer without its slash',
+    { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
+    ['/expect/0/that', 'the key "withdrawal_status" is not a JSON pointer', 'Write "/with'],
+  ],
+  [
+    'an amount in words',
+    { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
+    ['/steps/0/amount', '"ten" is not allowed here', 'Give an amount as a number, such as 12.5'],
+  ],
+  [
+    'a block with no end to read',
+    { steps: [{ at: '-P1D', type: 'block', cause: 'Cool-Off', for: 'a week' }] },
+    ['/steps/0:', 'cannot last "a week"', 'P7D'],
+  ],
+  [
+    'several mistakes at once',
+    { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
+    ['/steps/0/cause: unknown cause "Fraud"', '/titel: the field "titel"', 'Correct these'],
+  ],
 ]
 
 describe('a broken file is told by name, place, what is allowed and what was meant', () => {
-  test.each(FILES)('$what', ({ what, content, says }) => {
+  test.each(FILES)('%s', (what, content, says) => {
     const path = join(folder, `${what.replaceAll(' ', '-')}.json`)
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
     const world = createWorld({ players: 0 })

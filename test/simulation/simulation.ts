@@ -147,7 +147,7 @@ export class Simulation {
       world.advance({ to: from + Math.floor(leap / 3) })
       world.advance({ to: from + Math.floor(leap / 2) })
     }
-    same('the clock', world.advance({ to: from + leap }), from + leap)
+    same('the clock', Date.parse(world.advance({ to: from + leap })), from + leap)
     for (const actor of this.#actors) {
       const sight = await look(world, actor.id)
       if (twin) {

@@ -5,6 +5,7 @@ import { verifyMasked } from '../../src/conformance/verify/masked-run'
 import { createRecorder } from '../../src/conformance/verify/recorder'
 import type { Sender } from '../../src/conformance/verify/sender'
 import { verify } from '../../src/conformance/verify/verify'
+import { samples } from '../support/samples'
 import { senderTo } from './deployment'
 import { FACTS } from './replayed'
 
@@ -41,7 +42,7 @@ it('identifies the policies of updates, and puts the player back', async () => {
       expect(report.writes).toBeGreaterThan(3)
       expect(editable(world)).toEqual(before)
     }),
-    { numRuns: 8 },
+    { numRuns: samples(5) },
   )
 })
 

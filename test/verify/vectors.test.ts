@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { verify } from '../../src/conformance/verify/verify'
 import { samples } from '../support/samples'
 import { foreignServer } from './foreign-server'
 import { PLANTED } from './planted'
-import { comparable, verifyTwice } from './replayed'
 import { createVectorTally, runVector } from './vectors'
 
 /** 1,000 and more run in the soak: `npm run test:soak -- --only verify`. */
-const VECTORS = Array.from({ length: samples(6) }, (_, place) => 5 * place)
+const VECTORS = Array.from({ length: samples(2) }, (_, place) => 5 * place)
 
 /** Vectors of the soak of which a policy was identified wrongly once. */
 const WRONG_ONCE = [137, 200_981, 200_997]
@@ -25,14 +25,10 @@ it('identifies what players show, nothing wrongly, and finds no error where ther
   expect(tally.mostRequests).toBeLessThanOrEqual(300)
 })
 
-it.each(Object.entries(PLANTED))(
-  'finds the error "%s" and names %s, in a replay too',
-  async (error, entry) => {
-    const number = 1_000 + Object.keys(PLANTED).indexOf(error)
-    const { send, players } = foreignServer(number, error)
-    const options = { players, budget: 300, credentialProbes: true }
-    const { report, replay, recording } = await verifyTwice(send, options)
-    expect(report.findings.map((finding) => finding.entry)).toContain(entry)
-    expect(comparable(replay, recording)).toEqual(comparable(report, recording))
-  },
-)
+it.each(Object.entries(PLANTED))('finds the error "%s" and names %s', async (error, entry) => {
+  const number = 1_000 + Object.keys(PLANTED).indexOf(error)
+  const { send, players } = foreignServer(number, error)
+  const options = { players, budget: 300, credentialProbes: true }
+  const { findings } = await verify(send, options)
+  expect(findings.map((finding) => finding.entry)).toContain(entry)
+})

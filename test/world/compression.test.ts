@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
-const PLAYERS = 60
+const PLAYERS = 20
 
 /** The rows of the median player: the largest ledgers depend on single wins. */
 function rowsOf(compression?: number): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { countCalls } from '../support/calls'
+import { SAMPLED_SCENARIOS } from '../support/samples'
 
 const SIGNUP = ['simulator/registration/signup', 'signupOf'] as const
 const REGISTER = ['simulator/engine/player', 'register'] as const
@@ -43,7 +44,7 @@ describe('list', () => {
   })
 
   it('searches a text in id, name, e-mail address and phone, and a segment', () => {
-    const world = createWorld({ players: 60 })
+    const world = createWorld({ players: 20 })
     world.execute('desk-1', {
       type: 'register',
       market: 'IS',
@@ -99,13 +100,10 @@ describe('list', () => {
     expect(await calls.of(...SIGNUP)).toBeLessThan(2_000)
   })
 
-  it('where no player is registered yet ends at a limit, and can continue', async () => {
-    const calls = await countCalls()
+  it('where no player is registered yet ends at a limit, and can continue', () => {
     const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2023-01-01' })
-    const page = world.list({ limit: 1 })
-    expect(page.players).toEqual([])
-    expect(page.nextOffset).toBeGreaterThan(0)
-    expect(await calls.of(...SIGNUP)).toBeLessThanOrEqual(100_000)
+    const { players, nextOffset } = world.list({ limit: 1 })
+    expect([players, nextOffset]).toEqual([[], 100_000])
   })
 
   it('ends a search after the players of its budget', () => {
@@ -118,7 +116,7 @@ describe('list', () => {
   })
 
   it('pages to the end, each player once, whatever the filter', () => {
-    const world = createWorld({ players: 300, now: '2025-01-01', epoch: '2023-01-01' })
+    const world = createWorld({ players: 100, now: '2025-01-01', epoch: '2023-01-01' })
     world.execute('guest', { type: 'register' })
     const all = pagesOf(world, { limit: 7 })
     expect(new Set(all).size).toBe(all.length)
@@ -188,7 +186,7 @@ describe('the list does not depend on what was read before', () => {
 
   it('of scenarios', async () => {
     const calls = await countCalls()
-    const world = createWorld({ players: 0, scenarios: 'all' })
+    const world = createWorld({ players: 0, scenarios: [...SAMPLED_SCENARIOS] })
     const before = world.list({ limit: 200 })
     expect(await calls.of(...REGISTER)).toBe(0)
     for (const { id } of before.players) world.player(id).profile()

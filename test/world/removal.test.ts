@@ -74,7 +74,7 @@ describe('a removed player', () => {
     expect(await bytesOf(again, ['anna'])).toBe(await bytesOf(world, ['anna']))
     const exported = world.player('anna').export({ form: 'replay' })
     expect(exported.commands).toHaveLength(1)
-    const past = createWorld({ replay: world.player('anna').export({ form: 'replay', at: now }) })
+    const past = createWorld({ replay: world.asOf(now).player('anna').export({ form: 'replay' }) })
     expect(await bytesOf(past, ['anna'])).toBe(before.slice(0, before.indexOf('\n200 {"id"')))
     expect(() => world.player('anna').export({ at: '2026-01-02T18:00:00Z' })).toThrow('no player')
   })

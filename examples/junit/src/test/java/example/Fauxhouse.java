@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * started for the run, unless FAUXHOUSE_URL has the address of one.
  */
 public final class Fauxhouse implements ParameterResolver {
-  private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
+  private static final Pattern URL = Pattern.compile("\"origin\":\"([^\"]+)\"");
 
   private record Server(String url, Process process) implements CloseableResource {
     @Override
