@@ -223,6 +223,17 @@ const parquetWithoutFiles: Plugin = {
   },
 }
 
+/** Chokidar imports modules of Node.js by names that a neutral build has not. */
+const hostModules: Plugin = {
+  name: 'host-modules',
+  setup(build) {
+    build.onResolve({ filter: /^(?:events|fs|fs\/promises|os|path)$/ }, ({ path }) => ({
+      path: `node:${path}`,
+      external: true,
+    }))
+  },
+}
+
 /** Modules of a folder that some module loads on demand. */
 function loadedOnDemand(folder: string): Set<string> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -276,7 +287,7 @@ const modules: Options = {
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
-  esbuildPlugins: [licences, fewChunks, namesOfFaker, parquetWithoutFiles],
+  esbuildPlugins: [licences, fewChunks, namesOfFaker, parquetWithoutFiles, hostModules],
 }
 
 /**

@@ -63,7 +63,7 @@ export const serve = defineCommand({
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print(greet(greeting, terminal.columns))
     await stopped
-    watching?.close()
+    await watching?.close()
     await server.close()
     return 0
   },

@@ -1,6 +1,6 @@
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'
-import type { Account, Judge, SeenBonus, SeenRow } from './seen'
+import { type Account, type Judge, type SeenBonus, type SeenRow, sumOf, walletOf } from './seen'
 import type { Sums } from './sums'
 
 /** What is known of the rows of each type: their sums, if all rows were read. */
@@ -22,14 +22,8 @@ export function checkAccount(account: Account, rows: KnownRows, judge: Judge): v
 }
 
 function checkBalances(account: Account, { sums, has }: KnownRows, judge: Judge): void {
-  const { balances, kpi, profile, minor, major, policies } = account
-  const [total, cash, bonus, pending, free] = [
-    minor(balances['total_balance']),
-    minor(balances['cash_balance']),
-    minor(balances['bonus_balance']),
-    minor(balances['pending_withdrawal']),
-    minor(balances['withdrawable_balance']),
-  ]
+  const { balances, kpi, profile, major, policies } = account
+  const { total, cash, bonus, pending, free } = walletOf(account)
   const check = (isHeld: boolean, field: string) =>
     judge.holds(isHeld, 'wire-balances', 'Balances', balances, field)
   const { pendingInTotal } = policies
@@ -83,34 +77,30 @@ function checkLast(
   judge.holds(isSame, 'wire-kpi', 'Kpi', kpi, name, row?.amount)
 }
 
-function checkActive({ kpi, balances, bonuses, profile, minor, policies }: Account, judge: Judge) {
+function checkActive(account: Account, judge: Judge): void {
+  const { kpi, balances, bonuses, profile, minor, policies } = account
   const active = bonuses.filter(({ status }) => status === 'active')
   const hasActive = active.length > 0
   judge.holds(kpi['active_bonus'] === hasActive, 'wire-kpi', 'Kpi', kpi, 'active_bonus', hasActive)
-  const bonus = minor(balances['bonus_balance'])
+  const { bonus } = walletOf(account)
   const isMoney = hasActive ? bonus > 0 : bonus === 0
   judge.holds(isMoney, 'active-balance', 'Balances', balances, 'bonus_balance', hasActive)
-  const sum = (name: 'remaining_wager' | 'wager_requirement') =>
-    active.reduce((all, record) => all + minor(record[name]), 0)
   const wr = minor(kpi['wr'])
-  const isLeft = policies.wr !== 'requirement' && wr === sum('remaining_wager')
-  const isWhole = policies.wr !== 'remaining' && wr === sum('wager_requirement')
+  const isLeft = policies.wr !== 'requirement' && wr === sumOf(account, active, 'remaining_wager')
+  const isWhole = policies.wr !== 'remaining' && wr === sumOf(account, active, 'wager_requirement')
   judge.holds(isLeft || isWhole, 'wire-kpi', 'Kpi', kpi, 'wr')
   const { segments } = profile
   const isFree = !(hasActive && Array.isArray(segments) && segments.includes('Self-Excluded'))
   judge.holds(isFree, 'bonus-excluded', 'PlayerProfile', profile, 'segments')
 }
 
-const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
+/** What withdrawal_status says while a withdrawal is open, by its status. */
+export const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
 
 /** The first reason against a withdrawal, in order of precedence, as far as it is shown. */
 function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge: Judge): void {
-  const { profile, balances, minor, policies } = account
-  const [cash, pending, free] = [
-    minor(balances['cash_balance']),
-    minor(balances['pending_withdrawal']),
-    minor(balances['withdrawable_balance']),
-  ]
+  const { profile, policies } = account
+  const { cash, pending, free } = walletOf(account)
   const { kyc_status: kyc, withdrawal_status: status, blocked } = profile
   const due = (): readonly string[] => {
     if (blocked === true) return ['Blocked']

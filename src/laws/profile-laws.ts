@@ -2,7 +2,7 @@ import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources
 import { SEGMENTS } from '../simulator/domain/accounts'
 import { CURRENCIES, type Currency, fromEuroCents } from '../simulator/domain/currencies'
 import type { Law } from './laws'
-import type { Account, Judge } from './seen'
+import { type Account, type Judge, walletOf } from './seen'
 import { isHighRoller, levelOf } from './segment-laws'
 import type { Sums } from './sums'
 
@@ -10,9 +10,10 @@ import type { Sums } from './sums'
 export function checkProfile(
   profile: PlayerProfile,
   sums: Sums,
-  { minor, major, balances }: Account,
+  account: Account,
   judge: Judge,
 ): void {
+  const { major, balances } = account
   const check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile) =>
     judge.holds(isHeld, rule, 'PlayerProfile', profile, field)
   const { fields } = PLAYER_PROFILE
@@ -29,8 +30,8 @@ export function checkProfile(
   check(language.trim() !== '', 'identity', 'language')
   const currency = profile.currency as Currency
   check(currency in CURRENCIES, 'identity', 'currency')
-  const cash = minor(balances['cash_balance'])
-  const isSum = cash + minor(balances['bonus_balance']) === sums.effect
+  const { cash, bonus } = walletOf(account)
+  const isSum = cash + bonus === sums.effect
   const due = major(sums.effect)
   judge.holds(isSum, 'wallet-sum', 'Balances', balances, 'total_balance', due)
   const isCovered = cash >= 0 || sums.hasChargeback

@@ -51,6 +51,26 @@ export interface Account {
   at(date: unknown): number
 }
 
+/** The balances of a profile, in minor units. */
+export function walletOf({ balances, minor }: Pick<Account, 'balances' | 'minor'>) {
+  return {
+    total: minor(balances['total_balance']),
+    cash: minor(balances['cash_balance']),
+    bonus: minor(balances['bonus_balance']),
+    pending: minor(balances['pending_withdrawal']),
+    free: minor(balances['withdrawable_balance']),
+  }
+}
+
+/** The sum of a field of some objects, in minor units. */
+export function sumOf<Item extends object>(
+  { minor }: Pick<Account, 'minor'>,
+  items: readonly Item[],
+  name: keyof Item,
+): number {
+  return items.reduce((sum, item) => sum + minor(item[name]), 0)
+}
+
 const EVENT_ROWS: ReadonlyMap<unknown, EventRow> = new Map(Object.entries(EVENTS))
 
 /** The row of the vocabulary about an event name. */

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, symlinkSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { watchFolders } from '../../src/cli/folder-watch'
 import { main } from '../../src/cli/main'
@@ -13,8 +13,10 @@ describe('watching folders', () => {
   test('hears of new, changed, replaced and removed files, below too', async () => {
     const folder = makeFolder()
     folder.write('deep/deeper/a.json', {})
+    // A cycle has an end.
+    symlinkSync(folder.path, `${folder.path}/deep/top`)
     const heard = vi.fn()
-    const watching = watchFolders([folder.path], heard)
+    const watching = await watchFolders([folder.path], heard)
     const changes = [
       () => folder.write('a.json', {}),
       () => folder.write('deep/deeper/a.json', { title: 'A' }),
@@ -28,7 +30,7 @@ describe('watching folders', () => {
       change()
       await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
     }
-    watching.close()
+    await watching.close()
     heard.mockClear()
     folder.write('a.json', { title: 'last' })
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -41,10 +43,10 @@ describe('watching folders', () => {
     folder.write('two/b.json', {})
     for (const place of [path, `${folder.path}/o*/*.json`]) {
       const heard = vi.fn()
-      const watching = watchFolders([place], heard)
+      const watching = await watchFolders([place], heard)
       folder.write('one/a.json', { title: place })
       await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000)
-      watching.close()
+      await watching.close()
     }
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { learn } from '../../src/conformance/learn/learn'
-import type { Members, PlayerAnswers } from '../../src/conformance/learn/reading'
+import type { PlayerAnswers } from '../../src/conformance/learn/reading'
+import type { Members } from '../../src/conformance/verify/shapes'
 import { answersFrom, worldOf } from './learning'
 
 const PLAYER = 'withdrawal-failed-returned'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { type Learned, type LearnOptions, learn } from '../../src/conformance/learn/learn'
-import { type Members, type PlayerAnswers, readPlayer } from '../../src/conformance/learn/reading'
+import { type PlayerAnswers, readPlayer } from '../../src/conformance/learn/reading'
+import type { Members } from '../../src/conformance/verify/shapes'
 import { senderTo } from '../verify/deployment'
 
 const ALL = { budget: 10_000 }

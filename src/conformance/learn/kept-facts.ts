@@ -4,8 +4,8 @@ import { valueAt } from '../../contract/input/json-pointer'
 import { SETTINGS } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
 import { BLOCK_CAUSES, MANUAL_LABELS, SEGMENTS } from '../../simulator/domain/accounts'
-import { instantOf, isObject } from '../verify/shapes'
-import type { Members, PlayerAnswers } from './reading'
+import { instantOf, isObject, type Members } from '../verify/shapes'
+import type { PlayerAnswers } from './reading'
 
 /** Values of answers that those of a scenario have, too, by name. */
 export type Facts = ReadonlyMap<string, unknown>

@@ -3,10 +3,7 @@ import { FauxhouseError } from '../../errors'
 import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
 import { Conversation, isSpent, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { instantOf, isObject, MOST_OF_PAGE } from '../verify/shapes'
-
-/** Members of an object of an answer. */
-export type Members = Readonly<Record<string, unknown>>
+import { instantOf, isObject, type Members, MOST_OF_PAGE } from '../verify/shapes'
 
 /** All answers about one player at one instant. Both lists are oldest first. */
 export interface PlayerAnswers {

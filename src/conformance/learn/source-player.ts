@@ -20,9 +20,9 @@ import {
 } from '../../simulator/domain/transactions'
 import { wordsOf } from '../masking/names'
 import { isPlainAmount } from '../masking/plain-values'
-import { instantOf } from '../verify/shapes'
+import { instantOf, type Members } from '../verify/shapes'
 import type { Found } from './findings'
-import type { Members, PlayerAnswers } from './reading'
+import type { PlayerAnswers } from './reading'
 
 /** A transaction of the source. Money is a magnitude in minor units, instants are ms UTC. */
 export interface SourceRow {

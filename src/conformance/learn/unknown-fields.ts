@@ -7,9 +7,9 @@ import {
 } from '../../contract/history-resources'
 import { PLAYER_PROFILE } from '../../contract/player-resources'
 import { createMasking } from '../masking/masks'
-import { isObject } from '../verify/shapes'
+import { isObject, type Members } from '../verify/shapes'
 import type { Found } from './findings'
-import type { Members, PlayerAnswers } from './reading'
+import type { PlayerAnswers } from './reading'
 
 /**
  * The fields of the answers that the document does not have, for each object that has one. The key

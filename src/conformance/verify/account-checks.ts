@@ -1,3 +1,4 @@
+import { sumOf, walletOf } from '../../laws/seen'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
 import { OPEN_STATUSES } from '../../simulator/domain/transactions'
 import type { Evidence, PolicyValue } from './evidence'
@@ -14,43 +15,22 @@ export function noteAccount(player: SeenPlayer, evidence: Evidence): void {
 }
 
 function noteBalances(player: SeenPlayer, evidence: Evidence): void {
-  const { balances, minor, requests } = player
-  const [total, cash, bonus, pending, free] = [
-    minor(balances['total_balance']),
-    minor(balances['cash_balance']),
-    minor(balances['bonus_balance']),
-    minor(balances['pending_withdrawal']),
-    minor(balances['withdrawable_balance']),
-  ]
+  const { requests } = player
+  const { total, cash, bonus, pending, free } = walletOf(player)
   const fits = ([false, true] as const).filter(
     (isIn) => total === cash + bonus + (isIn ? pending : 0),
   )
   if (pending > 0 && fits.length > 0) evidence.note('pendingInTotal', fits, requests.profile)
   if (cash < 0) evidence.note('negativeCash', [true], requests.profile)
-  noteWithdrawable(player, evidence, { cash, free })
-}
-
-/** A bonus can lock all cash, so a lower figure counts only without an active bonus. */
-function noteWithdrawable(
-  { profile, kpi, requests }: SeenPlayer,
-  evidence: Evidence,
-  { cash, free }: { readonly cash: number; readonly free: number },
-): void {
+  const { profile, kpi } = player
   const kyc: readonly unknown[] = ['not_started', 'pending', 'in_review', 'rejected']
   const isLimited = profile['blocked'] === true || kyc.includes(profile['kyc_status'])
   if (!isLimited || !(cash > 0)) return
   if (free === cash) evidence.note('withdrawable', ['balance'], requests.profile)
+  // A bonus can lock all cash, so a lower figure counts only without an active bonus.
   else if (free === 0 && kpi['active_bonus'] === false) {
     evidence.note('withdrawable', ['also-kyc-and-block'], requests.profile)
   }
-}
-
-export function sumOf(
-  { minor }: SeenPlayer,
-  rows: readonly SeenRow[],
-  counts: (row: SeenRow) => boolean,
-): number {
-  return rows.reduce((sum, row) => sum + (counts(row) ? minor(row.amount) : 0), 0)
 }
 
 function noteBonuses(player: SeenPlayer, evidence: Evidence): void {
@@ -62,12 +42,10 @@ function noteBonuses(player: SeenPlayer, evidence: Evidence): void {
   }
   if (!hasAllBonuses) return
   const active = bonuses.filter(({ status }) => status === 'active')
-  const sum = (name: 'remaining_wager' | 'wager_requirement') =>
-    active.reduce((all, bonus) => all + minor(bonus[name]), 0)
   const wr = minor(kpi['wr'])
   const fits: PolicyValue[] = []
-  if (wr === sum('remaining_wager')) fits.push('remaining')
-  if (wr === sum('wager_requirement')) fits.push('requirement')
+  if (wr === sumOf(player, active, 'remaining_wager')) fits.push('remaining')
+  if (wr === sumOf(player, active, 'wager_requirement')) fits.push('requirement')
   if (fits.length === 1) evidence.note('wr', fits, requests.profile)
 }
 

@@ -1,9 +1,10 @@
+import { sumOf, walletOf } from '../../laws/seen'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
 import type { Conversation } from './conversation'
-import { dateOf, membersOf, type SeenBonus, type SeenPlayer } from './player-reading'
+import { dateOf, type SeenBonus, type SeenPlayer } from './player-reading'
 import { isRefusal } from './probes'
 import { names, type ReadPlayer } from './read-player'
-import { instantOf } from './shapes'
+import { instantOf, membersOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
 const EXPIRED = 'expired'
@@ -46,10 +47,10 @@ function keepOfRecord(
 
 /** The profile says whether a bonus is active, and what it needs. */
 function keepActive(player: SeenPlayer, words: WordCandidates): void {
-  const { kpi, balances, bonuses, hasAllBonuses, minor } = player
+  const { kpi, bonuses, hasAllBonuses, minor } = player
   const isActive = kpi['active_bonus']
   // Both say it, so an error in one of them rules out nothing.
-  if (!hasAllBonuses || isActive !== minor(balances['bonus_balance']) > 0) return
+  if (!hasAllBonuses || isActive !== walletOf(player).bonus > 0) return
   const found = [...new Set(bonuses.map(({ status }) => status))]
   if (!isActive) {
     for (const word of found) words.keep(word, (own) => own !== 'active')
@@ -58,9 +59,7 @@ function keepActive(player: SeenPlayer, words: WordCandidates): void {
   const possible = found.filter((word) => words.can(word, 'active'))
   const fits = possible.filter((word) => {
     const own = bonuses.filter(({ status }) => status === word)
-    const sums = (['remaining_wager', 'wager_requirement'] as const).map((name) =>
-      own.reduce((sum, bonus) => sum + minor(bonus[name]), 0),
-    )
+    const sums = [sumOf(player, own, 'remaining_wager'), sumOf(player, own, 'wager_requirement')]
     return sums.includes(minor(kpi['wr']))
   })
   const [only, ...others] = possible.length === 1 ? possible : fits

@@ -1,11 +1,12 @@
+import { sumOf } from '../../laws/seen'
 import { TOTALS } from '../../laws/total-laws'
-import { isCompleted, sumOf } from './account-checks'
-import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import { isCompleted } from './account-checks'
+import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import { periodQuery } from './revenue'
 import { isWithin } from './row-checks'
 import type { Run } from './run'
-import { instantOf } from './shapes'
+import { instantOf, membersOf } from './shapes'
 
 const SUMMARY = '/transactions/summary'
 
@@ -99,7 +100,7 @@ function fitsPeriod(
       const at = instantOf(row[field]) ?? Number.NaN
       return row.event_type === type && isCompleted(row) && at >= from && at <= to
     })
-    const sum = sumOf(player, due, () => true)
+    const sum = sumOf(player, due, 'amount')
     return sum === player.minor(summary[name]) && (!count || due.length === summary[count])
   })
 }
@@ -144,12 +145,13 @@ export function periodProbes({ conversation }: Run, player: SeenPlayer): Probe[]
     .toSorted((one, other) => other.end - other.date - (one.end - one.date))
   const sums = (from: number, to: number, by: 'date' | 'completed_at') =>
     lists
-      .map(({ rows }) =>
-        sumOf(player, rows.filter(isCompleted), (row) => {
+      .map(({ rows }) => {
+        const due = rows.filter((row) => {
           const at = instantOf(row[by]) ?? Number.NaN
-          return at >= from && at <= to
-        }),
-      )
+          return isCompleted(row) && at >= from && at <= to
+        })
+        return sumOf(player, due, 'amount')
+      })
       .join(' and ')
   for (const { date, end } of late) {
     const middle = Math.floor((date + end) / 2)

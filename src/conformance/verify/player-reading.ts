@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations'
 import type { SeenBonus, SeenRow } from '../../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
-import { instantOf, isObject, MOST_OF_PAGE } from './shapes'
+import { instantOf, isObject, type Members, MOST_OF_PAGE, membersOf } from './shapes'
 
 export type { SeenBonus, SeenRow }
 
@@ -14,8 +14,6 @@ export interface SeenRows {
   readonly total: number
   readonly request: string
 }
-
-type Members = Readonly<Record<string, unknown>>
 
 /** The answers about one player. */
 export interface SeenPlayer {
@@ -81,9 +79,10 @@ export async function readPlayer(
       const exchange = await get(operation, path, [...query, ...length, ['offset', rows.length]])
       const { body } = exchange
       if (page === 0) request = exchange.request
-      const list = isObject(body) ? (body['transactions'] ?? body['bonuses']) : undefined
-      if (exchange.status !== 200 || !isObject(body) || !Array.isArray(list)) break
-      if (page === 0) total = Number(body['total'])
+      const { transactions, bonuses, total: all } = membersOf(body)
+      const list = transactions ?? bonuses
+      if (exchange.status !== 200 || !Array.isArray(list)) break
+      if (page === 0) total = Number(all)
       rows = rows.concat(list.slice(0, MOST_OF_PAGE).filter(isObject))
       if (list.length === 0 || rows.length >= total) break
     }
@@ -96,7 +95,7 @@ export async function readPlayer(
     ['limit', size],
     ['offset', 0],
   ])
-  const total = isObject(first.body) ? Number(first.body['total']) : Number.NaN
+  const total = Number(membersOf(first.body)['total'])
   const isShort = !(total > MOST_PAGES * Math.max(SHORT, size))
   const rows = isShort
     ? await pages('getTransactionHistory', '/transactions', [])
@@ -135,8 +134,8 @@ export async function readPlayer(
 }
 
 function start({ body, request }: Exchange, total: number): SeenRows {
-  const list = isObject(body) && Array.isArray(body['transactions']) ? body['transactions'] : []
-  const rows = list.slice(0, MOST_OF_PAGE).filter(isObject)
+  const { transactions: list } = membersOf(body)
+  const rows = Array.isArray(list) ? list.slice(0, MOST_OF_PAGE).filter(isObject) : []
   return { rows, isWhole: false, total, request }
 }
 
@@ -147,10 +146,6 @@ const UNITS = new Map([
 ])
 /** Enough for all others: a sum of doubles is exact to it. */
 const OTHER_UNITS = 10_000
-
-export function membersOf(value: unknown): Members {
-  return isObject(value) ? value : {}
-}
 
 /** The instant of a row's date, ms UTC. */
 export function dateOf(row: SeenRow): number {

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '../../simulator/domain/transactions'
 import type { Conversation, Exchange, Query } from './conversation'
 import { classOf, isRefusal, type Probe } from './probes'
-import { isObject } from './shapes'
+import { isObject, membersOf } from './shapes'
 
 const ROWS = '/transactions'
 const ONE = ['limit', 1] as const
@@ -97,7 +97,7 @@ function listProbes(ask: (query: Query) => ReturnType<Probe['ask']>): Probe[] {
 const LISTED = EVENT_TYPES.slice(0, 2)
 
 function listClass(exchange: Exchange): string {
-  const rows = isObject(exchange.body) ? exchange.body['transactions'] : undefined
+  const { transactions: rows } = membersOf(exchange.body)
   const listed: readonly unknown[] = LISTED
   const isRead = Array.isArray(rows) && rows.every((row) => listed.includes(row?.event_type))
   return exchange.status === 200 && !isRead ? 'ignored' : classOf(exchange)
@@ -105,11 +105,8 @@ function listClass(exchange: Exchange): string {
 
 function sameAs(plain: Exchange, found: Exchange): string {
   if (found.status !== 200) return classOf(found)
-  return totalOf(found) === totalOf(plain) ? 'same' : 'other rows'
-}
-
-function totalOf({ body }: Exchange): unknown {
-  return isObject(body) ? body['total'] : undefined
+  const [before, after] = [plain, found].map(({ body }) => membersOf(body)['total'])
+  return after === before ? 'same' : 'other rows'
 }
 
 /** The form of the body of an error. */

@@ -1,10 +1,11 @@
 import type { PolicyName } from '../../contract/policies'
-import { EVENTS } from '../../simulator/domain/events'
-import { isCompleted, isOpenWithdrawal, sumOf } from './account-checks'
+import { eventOf, sumOf, walletOf } from '../../laws/seen'
+import { isCompleted, isOpenWithdrawal } from './account-checks'
 import type { Evidence, PolicyValue } from './evidence'
-import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import type { Run } from './run'
+import { membersOf } from './shapes'
 
 const NGR: PolicyName = 'ngr'
 
@@ -61,7 +62,7 @@ function formulasOf(player: SeenPlayer, evidence: Evidence) {
   const values = Object.keys(revenues)
   const fits = values.filter((value) => (revenues[value] ?? shown) === shown)
   // An error in a total must not rule out a formula: two ways to one figure have to agree.
-  const other = held === undefined ? undefined : held - minor(player.balances['bonus_balance'])
+  const other = held === undefined ? undefined : held - walletOf(player).bonus
   const isConfirmed = other !== undefined && other === revenues['awards-and-adjustments']
   const isSure = isConfirmed && fits.some((value) => revenues[value] === shown)
   return { fits, isSure, isDecisive: fits.length < values.length }
@@ -88,19 +89,16 @@ function checkNetCasino({ verdicts, evidence }: Run, player: SeenPlayer, isSure:
  * cash does not fit the total.
  */
 function convertedRevenue(player: SeenPlayer): number | undefined {
-  const { balances, minor } = player
   const [deposits, withdrawals] = [player.ofType('deposit'), player.ofType('withdrawal')]
-  const [cash, bonus, total] = [
-    minor(balances['cash_balance']),
-    minor(balances['bonus_balance']),
-    minor(balances['total_balance']),
-  ]
-  const pending = sumOf(player, withdrawals.rows, isOpenWithdrawal)
+  const { cash, bonus, total } = walletOf(player)
+  const pending = sumOf(player, withdrawals.rows.filter(isOpenWithdrawal), 'amount')
   const isFit = total === cash + bonus || total === cash + bonus + pending
   if (!keepsDeposits(player) || !deposits.isWhole || !withdrawals.isWhole || !isFit)
     return undefined
-  const paid = sumOf(player, deposits.rows, isCompleted)
-  return paid - sumOf(player, withdrawals.rows, isCompleted) - pending - cash
+  const [paid, out] = [deposits, withdrawals].map(({ rows }) =>
+    sumOf(player, rows.filter(isCompleted), 'amount'),
+  ) as [number, number]
+  return paid - out - pending - cash
 }
 
 /** The effect of adjustments on the player; undefined if a sign is not known. */
@@ -112,19 +110,13 @@ function signedSum(
   let sum = 0
   for (const row of rows) {
     const amount = minor(row.amount)
-    const event = eventOf(row)
+    const event = eventOf(row.event_name)
     const isSigned = amount < 0 || evidence.valueOf('amountSign') === 'natural'
     if (event !== undefined) sum += event.sign * Math.abs(amount)
     else if (isSigned) sum += amount
     else return undefined
   }
   return sum
-}
-
-function eventOf({ event_name }: SeenRow) {
-  return Object.hasOwn(EVENTS, String(event_name))
-    ? EVENTS[event_name as keyof typeof EVENTS]
-    : undefined
 }
 
 /** Probes of single instants at which bonus money came, went or became cash. */
@@ -146,15 +138,17 @@ export function revenueProbes(run: Run, player: SeenPlayer): Probe[] {
 }
 
 function revenuesOf(player: SeenPlayer, rows: readonly SeenRow[], evidence: Evidence): Revenues {
-  const awarded = sumOf(player, rows, ({ event_type }) => event_type === 'bonus')
+  const awards = rows.filter(({ event_type }) => event_type === 'bonus')
+  const awarded = sumOf(player, awards, 'amount')
   const adjustments = rows.filter(({ event_type }) => event_type === 'adjustment')
   const adjusted = signedSum(player, adjustments, evidence)
-  const inCash = rows.filter((row) => eventOf(row)?.wallet === 'cash')
-  const isKnown = rows.every((row) => ['cash', 'bonus'].includes(eventOf(row)?.wallet ?? ''))
-  const cash = inCash.reduce(
-    (sum, row) => sum + (eventOf(row)?.sign ?? 1) * Math.abs(player.minor(row.amount)),
-    0,
-  )
+  const walletOfRow = (row: SeenRow) => eventOf(row.event_name)?.wallet ?? ''
+  const isKnown = rows.every((row) => ['cash', 'bonus'].includes(walletOfRow(row)))
+  const cash = rows
+    .filter((row) => walletOfRow(row) === 'cash')
+    .reduce((sum, { event_name, amount }) => {
+      return sum + (eventOf(event_name)?.sign ?? 1) * Math.abs(player.minor(amount))
+    }, 0)
   return {
     awards: -awarded,
     'awards-and-adjustments': adjusted === undefined ? undefined : -awarded - adjusted,

@@ -14,11 +14,17 @@ export interface Asked {
   readonly operation: string
 }
 
-type Members = Readonly<Record<string, unknown>>
+/** Members of an object of an answer. */
+export type Members = Readonly<Record<string, unknown>>
 
 /** Whether a value is an object of JSON, not a list. */
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members of an object of JSON; none of anything else. */
+export function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {}
 }
 
 /** Items that are read of a page at the most: a deployment may heed no limit. */

@@ -1,3 +1,6 @@
+import { STAGES } from '../../laws/account-laws'
+import { sumOf, walletOf } from '../../laws/seen'
+import { TOTALS } from '../../laws/total-laws'
 import { EVENTS } from '../../simulator/domain/events'
 import {
   COMPLETED_ONCE,
@@ -6,8 +9,9 @@ import {
   OPEN_STATUSES,
   STATUSES,
 } from '../../simulator/domain/transactions'
-import { membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { SeenPlayer, SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
+import { membersOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
 const has = (list: readonly string[], item: unknown) => list.includes(item as string)
@@ -46,24 +50,17 @@ export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
   return words
 }
 
-/** Figures of the summary that count completed rows of a type. */
-const COUNTED = [
-  ['deposit', 'total_deposits', 'deposit_count'],
-  ['withdrawal', 'total_withdrawals', 'withdrawal_count'],
-  ['bet', 'total_bets', undefined],
-  ['win', 'total_wins', undefined],
-] as const
-
 /** A total that is the sum of the rows of one word says which of them are completed. */
-function keepCompleted({ summary, minor, ofType }: SeenPlayer, words: WordCandidates): void {
-  for (const [type, total, count] of COUNTED) {
+function keepCompleted(player: SeenPlayer, words: WordCandidates): void {
+  const { summary, minor, ofType } = player
+  for (const [total, type, count] of TOTALS) {
     const { rows, isWhole } = ofType(type)
     const found = wordsOf(rows).filter((word) => words.can(word, 'completed'))
     if (!isWhole || found.length < 2) continue
     const fits = found.filter((word) => {
       const own = rows.filter(({ status }) => status === word)
-      const sum = own.reduce((all, { amount }) => all + minor(amount), 0)
-      return sum === minor(summary[total]) && (count === undefined || own.length === summary[count])
+      const isSum = sumOf(player, own, 'amount') === minor(summary[total])
+      return isSum && (count === undefined || own.length === summary[count])
     })
     if (fits.length === 1) words.keep(fits[0], (own) => own === 'completed')
   }
@@ -88,9 +85,6 @@ function keepTakenBack({ rows }: ReadPlayer, words: WordCandidates): void {
   }
 }
 
-/** Texts of the profile while a withdrawal is open. */
-const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
-
 /** Words that are tried in all combinations at the most. */
 const MOST_WORDS = 8
 
@@ -108,14 +102,11 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
     doubtful.filter((__, place) => (bits >> place) % 2 === 1),
   )
   const fitting = sets.filter((open) =>
-    reliable.every(({ ofType, minor, balances }) => {
+    reliable.every((player) => {
       const isOpen = (word: unknown) =>
         open.includes(word) || (!isDoubtful(word) && has(OPEN_STATUSES, words.of(word)[0]))
-      const sum = ofType('withdrawal').rows.reduce(
-        (all, { status, amount }) => all + (isOpen(status) ? minor(amount) : 0),
-        0,
-      )
-      return sum === minor(balances['pending_withdrawal'])
+      const pending = player.ofType('withdrawal').rows.filter(({ status }) => isOpen(status))
+      return sumOf(player, pending, 'amount') === walletOf(player).pending
     }),
   )
   for (const word of doubtful) {
@@ -125,8 +116,9 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
 }
 
 /** Whether the profile says twice how much is pending: as an amount and as a text. */
-function saysPending({ profile, balances, minor, ofType }: SeenPlayer): boolean {
-  const pending = minor(balances['pending_withdrawal'])
+function saysPending(player: SeenPlayer): boolean {
+  const { profile, ofType } = player
+  const { pending } = walletOf(player)
   const isStage = has(STAGES, profile['withdrawal_status'])
   const isHidden = profile['blocked'] === true || profile['kyc_status'] === 'rejected'
   return ofType('withdrawal').isWhole && (isHidden ? pending > 0 : pending > 0 === isStage)

@@ -1,15 +1,12 @@
+import { walletOf } from '../../laws/seen'
 import { dateOf, type SeenPlayer } from './player-reading'
 import { keepsDeposits } from './revenue'
 import type { Run } from './run'
 
 /** Notes whether an unplayed deposit keeps a player from a withdrawal, if nothing else does. */
 export function checkTurnover({ evidence }: Run, player: SeenPlayer): void {
-  const { profile, balances, minor, requests } = player
-  const [cash, pending, free] = [
-    minor(balances['cash_balance']),
-    minor(balances['pending_withdrawal']),
-    minor(balances['withdrawable_balance']),
-  ]
+  const { profile, requests } = player
+  const { cash, pending, free } = walletOf(player)
   const isOpen = profile['blocked'] === false && profile['kyc_status'] === 'approved'
   if (!isOpen || pending !== 0 || !(cash > 0) || !(free > 0)) return
   const status = profile['withdrawal_status']

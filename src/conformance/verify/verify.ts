@@ -12,14 +12,14 @@ import { checkLaws } from './law-checks'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
 import { findPageLimit } from './page-limit'
 import { checkBounds, checkPeriod, periodProbes } from './period-checks'
-import { type ReadingOptions, readPlayer, type SeenPlayer } from './player-reading'
+import { RARE, type ReadingOptions, readPlayer, type SeenPlayer } from './player-reading'
 import { runProbes } from './probes'
 import { queryProbes } from './query-probes'
 import { checkRevenue, revenueProbes } from './revenue'
 import { checkOrder, checkRows } from './row-checks'
 import type { Run } from './run'
 import type { Sender } from './sender'
-import { isObject } from './shapes'
+import { isObject, membersOf } from './shapes'
 import { checkTurnover } from './turnover'
 import { type Finding, type Verdict, Verdicts } from './verdicts'
 import { readVocabulary } from './vocabulary-reading'
@@ -169,7 +169,7 @@ async function leadOf(conversation: Conversation, players: readonly string[]): P
     if (exchange === undefined) continue
     requireKnown(players, id, exchange)
     const { status, body } = exchange
-    const total = isObject(body) ? Number(body['total']) : Number.NaN
+    const total = Number(membersOf(body)['total'])
     if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]
   }
   const { status, body } = await conversation.get(lead)
@@ -209,7 +209,7 @@ function checkPlayer(run: Run, player: SeenPlayer): void {
   if (typeof phone === 'string' && SPACED_PHONE.test(phone)) {
     evidence.note('phoneFormat', ['any'], requests.profile)
   }
-  for (const type of TYPES) {
+  for (const type of RARE) {
     const { rows, request } = player.ofType(type)
     checkRows(run, rows, player, request)
   }
@@ -222,8 +222,6 @@ function checkPlayer(run: Run, player: SeenPlayer): void {
   verdicts.check('TransactionSummary.currency', isSame, requests.summary, own, null)
   checkTurnover(run, player)
 }
-
-const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 
 /** The vocabulary of a deployment whose words are all ours. */
 const NO_WORDS = '{}'

@@ -1,10 +1,9 @@
 import { SETTINGS_UPDATE, UPDATE_RESULT } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
 import { type Conversation, type Exchange, isLack } from './conversation'
-import { membersOf } from './player-reading'
 import { isRefusal } from './probes'
 import type { Run } from './run'
-import { checkShape } from './shapes'
+import { checkShape, type Members, membersOf } from './shapes'
 
 /** Requests that the restore of a player can take: a read, a write, and a read of the result. */
 const RESTORE = 3
@@ -14,8 +13,6 @@ const ATTEMPTS = 3
 
 /** A number that E.164 does not allow, in the range for fiction. */
 export const PHONE = '+44 (20) 7946-0018'
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * Identifies the policies of updates by writes to one player, and puts back what they changed,
