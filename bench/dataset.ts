@@ -109,7 +109,7 @@ function secondsOf(workers: number): () => number {
 /** The most memory that the command held at once, in MB. */
 function peakMemoryOf(format: string, players: number): number {
   const tables = ['--format', format, '--tables', TABLE_NAMES.join()]
-  const kilobytes = generate(['--players', String(players), '--keep', SHORT_LIVES, ...tables])
+  const kilobytes = generate(['--players', String(players), '--filter', SHORT_LIVES, ...tables])
   return kilobytes / 1_000
 }
 

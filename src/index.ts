@@ -18,6 +18,7 @@ export type {
   TransactionPage,
   TransactionSummary,
 } from './contract/history-resources'
+export type { OperationId } from './contract/operations'
 export type {
   Balances,
   Kpi,
@@ -90,9 +91,17 @@ export type { PersonaId } from './simulator/domain/personas'
 export type { EventType } from './simulator/domain/transactions'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { PlayerCommand, WorldCommand } from './world/commands'
+export type { DelayTime, FaultDelay } from './world/faults/delay'
+export type {
+  Fault,
+  FaultEffect,
+  FaultFailure,
+  FaultRule,
+} from './world/faults/rule'
+export type { Faults } from './world/faults/store'
 export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { NewWorldOptions, WorldListing } from './world/named/directory'
-export type { WorldOptions } from './world/options'
+export type { MemoryOptions, WorldOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'

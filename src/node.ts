@@ -1,3 +1,4 @@
+export type { FetchTarget } from './adapters/fetch-target'
 export {
   type RunningServer,
   type ServerOptions,

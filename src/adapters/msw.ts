@@ -8,6 +8,8 @@ import { baseUrlSchema, servedPlaces } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { joinSweep } from './sweep-share'
 
+export type { FetchTarget }
+
 export interface HandlerOptions {
   /**
    * The base URL that the client is configured with, such as `https://api.example.com/v1`. Its path

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { Answer } from '../service/answer'
 import { DRIP_MS, DUPLICATED, dripsOf } from '../service/broken-response'
 import { waitFor } from '../service/waiting'
-import type { ConnectionBreak } from '../world/faults/rule'
+import type { ConnectionFailure } from '../world/faults/rule'
 
 /** Breaks an answer on its socket. */
 export function breakAnswer(
   outgoing: ServerResponse,
   { status, headers, body }: Answer,
-  broken: ConnectionBreak,
+  broken: ConnectionFailure,
 ): void {
   const { socket } = outgoing
   const bytes = Buffer.from(typeof body === 'string' ? body : '')

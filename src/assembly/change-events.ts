@@ -11,11 +11,8 @@ export interface Pages {
   readonly feed: Feed
 }
 
-/** Default of the option `journal`. */
-const JOURNAL_ENTRIES = 1_000
-
 /** Those of a world that is related to no other one. */
-export function pagesOf(entries = JOURNAL_ENTRIES): Pages {
+export function pagesOf(entries: number): Pages {
   return { entries, archive: new Archive(entries), feed: new Feed() }
 }
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { atCaller, type FauxhouseError, isFauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
@@ -56,7 +55,7 @@ const ASSEMBLY: Assembly = {
 }
 
 function* creating(options: CreateWorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay, scenarios, faults: rules = [], journal, ...settings } = readOptions(options)
+  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
@@ -65,7 +64,7 @@ function* creating(options: CreateWorldOptions, given?: Pages): Portions<HostedW
     policies: { ...opening.world.policies, ...settings.policies },
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
-  const pages = given ?? pagesOf(journal)
+  const pages = given ?? pagesOf(settings.memory.journal)
   const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
   world.hold(() => {
@@ -91,18 +90,13 @@ export interface CreateWorldOptions<
   GivenName extends string = never,
   GivenId extends string = never,
 > extends WorldOptions {
-  /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
+  /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
   readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Number of requests that `world.requests` keeps, 0 to 1,000,000; default 1,000. With 0 none is
-   * recorded.
-   */
-  readonly journal?: number | undefined
-  /**
-   * Reproduces a world from its log; excludes all options but `faults`, `journal`, `selfCheck`,
-   * `dateHeader` and the bounds of the log and of the caches.
+   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck` and
+   * `dateHeader`.
    */
   readonly replay?: WorldLog | undefined
 }
@@ -115,10 +109,9 @@ const readOptions = optionReader(
     ({
       ...worldOptionSchemas(),
       scenarios: v.optional(
-        v.custom<ScenariosOption>(isList, '"all", or a list of names and definitions'),
+        v.custom<ScenariosOption>(isList, '"all", a name, or a list of names and definitions'),
       ),
       faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
-      journal: v.optional(whole(0, 1_000_000)),
       replay: v.optional(v.custom<WorldLog>(() => true)),
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
@@ -128,17 +121,20 @@ function* replayed(
   options: CreateWorldOptions,
   given?: Pages,
 ): Portions<HostedWorld> {
-  const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
-  const { logEntries, logBytes, cachePlayers, cacheBytes, ...others } = more
+  const { replay: _, faults, memory, selfCheck, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
-  const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, ...bounds, selfCheck, dateHeader })),
+    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader })),
   )
   const world = new HostedWorld(
     ASSEMBLY,
-    { library: BUNDLED_LIBRARY, opening: [], faults, pages: given ?? pagesOf(journal) },
+    {
+      library: BUNDLED_LIBRARY,
+      opening: [],
+      faults,
+      pages: given ?? pagesOf(settings.memory.journal),
+    },
     new WorldState(settings),
   )
   yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))

@@ -104,7 +104,7 @@ export class HostedWorld
 
   /** Largest number of bytes of the answers that its application keeps. */
   get answerBytes(): number {
-    return this.state.settings.cacheBytes
+    return this.state.settings.memory.cacheBytes
   }
 
   override get isChanged(): boolean {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { suggestion } from '../contract/input/nearest'
+import { suggestion, synonymOf } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 
 /** One flag of a command: what the help says of it, and how its texts are read. */
@@ -186,7 +186,10 @@ function unknownFlag(
   // The flag exists, but for another command: the nearest name of this one would mislead.
   if (owners.length > 0) {
     const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
-    return usageError(`${rawName} is not a flag of this command.`, `It belongs to ${commands}.`)
+    const synonym = synonymOf(rawName.slice(2), names)
+    const likely = synonym === undefined ? '' : ` Did you mean --${synonym}?`
+    const remedy = `It belongs to ${commands}.${likely}`
+    return usageError(`${rawName} is not a flag of this command.`, remedy)
   }
   const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
   return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed]))

@@ -18,7 +18,7 @@ const flags = {
   out: text('DIR', 'Folder of the files; it is made'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, DEFAULT_TABLES),
-  keep: text('FILTER', 'Only players that fit a filter of find'),
+  filter: text('FILTER', 'Only players that fit a filter of find'),
   'as-of': text('T', 'What was known at T, up to now; labels know all'),
   quality: toggle('Audits the players, and writes a report: quality.html, .json'),
   gzip: toggle('Compresses the files'),
@@ -51,7 +51,7 @@ export const generate = defineCommand({
     const { datasetOf } = await import('../datasets/dataset')
     const { writeDataset } = await import('../datasets/files/writing')
     const { workerPortions } = await import('../datasets/files/worker-portions')
-    const { workers, resume, keep } = given
+    const { workers, resume, filter } = given
     const dataset = datasetOf(world, options)
     const manifest = await writeDataset(dataset, {
       ...{ folder: out, choice, world: world.log(), quality, resume },
@@ -67,7 +67,7 @@ export const generate = defineCommand({
     const { players, breaches } = manifest
     const audited = breaches === undefined ? '' : `, ${grouped(breaches)} breaches`
     terminal.print(`${grouped(players.kept)} players in ${out}${audited}\n${renderTable(rows)}`)
-    if (keep !== undefined && players.kept === 0 && dataset.to > dataset.from) {
+    if (filter !== undefined && players.kept === 0 && dataset.to > dataset.from) {
       for (const line of emptinessOf(datasetOf(world, options))) terminal.printError(line)
     }
     return (breaches ?? 0) === 0 ? 0 : 1
@@ -82,7 +82,7 @@ function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
   const end = Math.min(to, from + LOOKED_AT_AGAIN)
   for (let position = from; position < end; position += 1) scan.at(position)
   const part = end < to ? ` Of the first ${grouped(end - from)}:` : ''
-  const first = `fauxhouse: No player of ${grouped(to - from)} fits --keep.${part}`
+  const first = `fauxhouse: No player of ${grouped(to - from)} fits --filter.${part}`
   return [first, ...clauseLines(scan.clauses())]
 }
 
@@ -97,7 +97,7 @@ export interface GenerateTask {
 
 /** Checks the flags as far as they can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): GenerateTask {
-  const { format, tables, keep, gzip, shard, quality, 'as-of': asOf, codec } = given
+  const { format, tables, filter, gzip, shard, quality, 'as-of': asOf, codec } = given
   const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
@@ -114,7 +114,7 @@ function taskOf(given: FlagValues<typeof flags>): GenerateTask {
   const options: DatasetOptions = {
     tables,
     scenarios: hasNamed(given) || given.replay !== undefined,
-    keep,
+    filter,
     asOf,
     shard: shard as Shard,
   }

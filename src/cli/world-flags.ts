@@ -74,11 +74,12 @@ export function worldOptions(
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
   terminal?: Pick<Terminal, 'printError'>,
-  beside: Pick<CreateWorldOptions, 'faults' | 'journal'> = {},
+  { journal, ...beside }: Pick<CreateWorldOptions, 'faults'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../assembly/create-world')
-  const bounds = {
+  const memory = {
+    journal,
     logEntries: values['log-entries'],
     logBytes: values['log-bytes'],
     cachePlayers: values['cache-players'],
@@ -88,7 +89,7 @@ export async function openWorld(
     const scenarios = await chosenScenarios(values)
     const options = worldOptions(values)
     const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
-    return createWorld({ ...options, ...bounds, ...beside, scenarios, policies })
+    return createWorld({ ...options, memory, ...beside, scenarios, policies })
   }
   const { replay, ...others } = values
   for (const name of [...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies']) {
@@ -101,7 +102,7 @@ export async function openWorld(
   }
   const log = await readReplay(replay)
   try {
-    const world = createWorld({ ...bounds, ...beside, replay: log })
+    const world = createWorld({ memory, ...beside, replay: log })
     if (log.digest === undefined) {
       const warning = `${replay} has no digest, so no change of it is noticed.`
       terminal?.printError(`fauxhouse: ${warning} What world.log() returns has one.`)

@@ -17,7 +17,15 @@ import type {
 } from './remote-world'
 import { createWire, type Wire, type WireOptions } from './wire'
 
+export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+export type { DelayTime, FaultDelay } from '../world/faults/delay'
+export type {
+  Fault,
+  FaultEffect,
+  FaultFailure,
+  FaultRule,
+} from '../world/faults/rule'
 export type { EventOptions, WorldEvent } from './event-reader'
 export type {
   BalanceHistory,
@@ -222,13 +230,15 @@ function requestsOf(wire: Wire): RemoteRequests {
   const post = (name: string, matcher: object = {}) =>
     wire.send('POST', `/requests/${name}`, matcher)
   return {
-    find: async (matcher) => ((await post('find', matcher)) as { requests: never }).requests,
+    async find(matcher, page = {}) {
+      const found = await post(`find${queryText(page)}`, matcher)
+      return (found as { requests: never }).requests
+    },
     count: async (matcher) => ((await post('count', matcher)) as { count: number }).count,
     async last(matcher) {
       const answer = await orNone(post('last', matcher))
       return (answer as { request: never } | undefined)?.request
     },
-    list: async (query = {}) => (await wire.send('GET', `/requests${queryText(query)}`)) as never,
     get: async (id) => (await orNone(wire.send('GET', place(id)))) as never,
     async clear() {
       await wire.send('DELETE', '/requests')

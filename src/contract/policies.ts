@@ -264,7 +264,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('on', 'off'),
     gap: 'Whether a request can ask for a fault.',
     effect:
-      'on: the header X-Fauxhouse-Fault of a request, such as status=503, delay=200ms or break=reset, makes its answer faulty; off: it has no meaning.',
+      'on: the header X-Fauxhouse-Fault of a request, such as status=503, delay=200ms or failure=reset, makes its answer faulty; off: it has no meaning.',
     needs: 'needs an answer to a request with the header',
     notSwept: OF_SET_UP,
   },

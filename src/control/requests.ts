@@ -1,6 +1,7 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { harEntriesOf } from '../service/journal/har'
+import { MOST_REQUESTS } from '../service/journal/journal'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { defineCall } from './call'
 import { attemptOption } from './control'
@@ -33,7 +34,8 @@ export const REQUEST_CALLS = [
     verb: { name: 'requests' },
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     answers: { 200: 'RequestList' },
-    handle: ({ simulation }, { query }) => jsonInPieces(simulation.requests.list(query)),
+    handle: ({ simulation: { requests } }, { query }) =>
+      jsonInPieces({ requests: requests.finding({}, query), total: requests.count() }),
   }),
   defineCall({
     id: 'clearRequests',
@@ -66,9 +68,12 @@ export const REQUEST_CALLS = [
     path: '/__admin/requests/find',
     summary: 'Finds the requests that match, newest first.',
     verb: { name: 'find', fields: 'player=anna status.gte=400' },
+    parameters: [integerParameter('limit', 1, MOST_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
-    handle: ({ simulation: { requests } }, { body }) =>
-      attemptOption(() => jsonInPieces({ requests: requests.finding(body as RequestMatcher) })),
+    handle: ({ simulation: { requests } }, { body, query }) =>
+      attemptOption(() =>
+        jsonInPieces({ requests: requests.finding(body as RequestMatcher, query) }),
+      ),
   }),
   defineCall({
     ...MATCHING,

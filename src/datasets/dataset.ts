@@ -27,10 +27,10 @@ export interface DatasetOptions<Name extends TableName = TableName> {
    */
   readonly scenarios?: boolean | undefined
   /** Only players that fit a filter of `find`, such as `kyc_status=pending`. */
-  readonly keep?: string | undefined
+  readonly filter?: string | undefined
   /**
    * One of several shards. Shards are contiguous ranges of the players that are looked at, also
-   * with `keep`: one after the other they are the whole.
+   * with `filter`: one after the other they are the whole.
    */
   readonly shard?: Shard | undefined
   /**
@@ -49,7 +49,7 @@ export interface Dataset {
   /** Rounds that a row of generated play stands for. */
   readonly compression: number
   /** The filter of its players, or null. */
-  readonly keep: string | null
+  readonly filter: string | null
   /** Whether it begins with the players that scenarios and `register` have made. */
   readonly scenarios: boolean
   readonly shard: ShardNumber
@@ -80,7 +80,7 @@ const readOptions = optionReader(
         v.pipe(v.array(v.picklist(TABLE_NAMES), 'a list of tables'), v.nonEmpty('at least one')),
       ),
       scenarios: v.optional(flag(), false),
-      keep: v.optional(text()),
+      filter: v.optional(text()),
       shard: v.optional(v.custom<Shard>(isShard, 'a shard such as "2/7": the second of seven')),
       asOf: v.optional(instantInput()),
     }) satisfies OptionSchemas<DatasetOptions>,
@@ -101,10 +101,10 @@ const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?
 export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
   const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
-  const { scenarios, keep, shard, asOf, ...given } = readOptions(options)
+  const { scenarios, filter, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
   if (asOf !== undefined) requireLived(asOf, source)
-  const scan = source.scan({ made: scenarios, keep, at: asOf })
+  const scan = source.scan({ made: scenarios, filter, at: asOf })
   const [changed] = scan.changed
   if (changed !== undefined) {
     const table = COURSE_TABLES.find((name) => tables.includes(name))
@@ -119,7 +119,7 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
     compression: source.compression,
-    ...{ keep: keep ?? null, scenarios, shard: { index, count } },
+    ...{ filter: filter ?? null, scenarios, shard: { index, count } },
   }
 }
 

@@ -7,12 +7,13 @@ import { clockInstant } from '../world/options'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
 import { invalidScenario, sourceOf, within } from './faults'
 import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
-import type { ScenarioInput } from './loading'
+import type { ScenarioInput, ScenarioRef } from './loading'
 import { SCENARIO_NAMES } from './names'
 
-/** The scenarios that a world begins with. `'all'`: all bundled scenarios. */
+/** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */
 export type ScenariosOption<GivenName extends string = never, GivenId extends string = never> =
   | 'all'
+  | ScenarioRef
   // For a list of definitions, the compiler keeps the type of each.
   | readonly []
   | readonly ('all' | ScenarioInput | DefinedScenario<GivenName, GivenId>)[]

@@ -1,5 +1,5 @@
 import { utf8Encoder } from '../contract/input/utf8'
-import type { ConnectionBreak } from '../world/faults/rule'
+import type { ConnectionFailure } from '../world/faults/rule'
 import { problemOf, renderProblem } from './error-body'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import type { RequestContext } from './request-context'
@@ -15,7 +15,7 @@ export interface Answer {
   /** Null if the status has no body; pieces are sent without `Content-Length`. */
   readonly body: Body | null
   /** How the adapter breaks it. */
-  readonly broken?: ConnectionBreak
+  readonly broken?: ConnectionFailure
   /** True: equal requests have this same object, so an adapter may keep what it makes of it. */
   readonly isKept?: true
 }

@@ -1,5 +1,5 @@
 import { utf8Encoder } from '../contract/input/utf8'
-import type { ConnectionBreak } from '../world/faults/rule'
+import type { ConnectionFailure } from '../world/faults/rule'
 import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 
@@ -12,7 +12,7 @@ export const DRIP_MS = 100
  * and headers that come twice are joined.
  */
 export function brokenResponse(
-  { status, headers, body, broken }: Answer & { readonly broken: ConnectionBreak },
+  { status, headers, body, broken }: Answer & { readonly broken: ConnectionFailure },
   { networkError = fetchFailed, wait }: AdapterEnvironment,
   signal: AbortSignal,
 ): Response | Promise<Response> {

@@ -1,4 +1,4 @@
-import type { ConnectionBreak } from '../world/faults/rule'
+import type { ConnectionFailure } from '../world/faults/rule'
 
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
@@ -8,7 +8,7 @@ export type Responder = (
   status: number,
   headers: Record<string, string>,
   body: string | Iterable<string> | AsyncIterable<string> | null,
-  broken?: ConnectionBreak,
+  broken?: ConnectionFailure,
 ) => Response
 
 /** Registered globally: an adapter and a world may come from two bundles. No init has it. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations'
-import type { Effect } from '../world/faults/rule'
+import type { FaultEffect } from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
 import { type Answer, bodyText, setHeader } from './answer'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
@@ -21,7 +21,7 @@ export async function resultWithFault(
   if (effect.status !== undefined) return injectedAnswer(id, effect)
   const isWrite = operation === 'updatePlayerProfile'
   const player = parameters['playerId']
-  if (isWrite && effect.ignore) {
+  if (isWrite && effect.ignoreUpdate) {
     const apart = {
       ...exchange,
       simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
@@ -32,12 +32,12 @@ export async function resultWithFault(
     exchange.body = apart.body
     return result
   }
-  if (isWrite && effect.twice) {
+  if (isWrite && effect.applyTwice) {
     const request = rereadable(exchange.request)
     await handle({ ...exchange, request })
     return handle(Object.assign(exchange, { request }))
   }
-  if (!isWrite && effect.stale && player !== undefined) {
+  if (!isWrite && effect.staleRead && player !== undefined) {
     const apart = simulation.copy({ isStill: true, player: { id: player, stale: true } })
     return handle({ ...exchange, simulation: apart })
   }
@@ -45,7 +45,10 @@ export async function resultWithFault(
 }
 
 /** The answer of a fault with a status. */
-function injectedAnswer(id: string, { status = 500, headers = {}, body }: Effect): HandlerResult {
+function injectedAnswer(
+  id: string,
+  { status = 500, headers = {}, body }: FaultEffect,
+): HandlerResult {
   const isBusy = status === 429 || status === 503
   const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }) }
   for (const [name, value] of Object.entries(headers)) setHeader(sent, name, value)
@@ -91,8 +94,8 @@ export function faultyAnswer(
   setHeader(headers, HEADER_NAME, id)
   // What was refused is not lost: nothing was applied.
   const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
-  const isLost = effect.lose === true && isWritten
-  const broken = isLost ? 'reset' : effect.break
+  const isLost = effect.loseAnswer === true && isWritten
+  const broken = isLost ? 'reset' : effect.failure
   const { body } = answer
   switch (broken) {
     case undefined:

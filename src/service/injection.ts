@@ -1,9 +1,9 @@
-import { nearest } from '../contract/input/nearest'
+import { nearestName } from '../contract/input/nearest'
 import type { OperationId } from '../contract/operations'
 import { isFauxhouseError } from '../errors'
 import { createStream } from '../simulator/random/stream'
-import { drawDelay } from '../world/faults/delay'
-import { BREAKS, type Effect, readFaultRule } from '../world/faults/rule'
+import { drawDelay, msOfText } from '../world/faults/delay'
+import { FAILURES, readFaultRule, SWITCHES } from '../world/faults/rule'
 import type { Injection, Matched } from '../world/faults/store'
 import { type Refusal, refuse } from './handler-result'
 import type { RequestContext } from './request-context'
@@ -37,7 +37,7 @@ export function matchedOf(exchange: RequestContext, operation: OperationId | und
 }
 
 const REMEDY =
-  'Send one or more of status=503, delay=200ms, break=reset, stale, lose, ignore, twice, with commas.'
+  'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, with commas.'
 
 /** Reads a header such as `status=503, delay=200ms`. */
 function askedFor(header: string, seed: string): Injection | Refusal {
@@ -49,7 +49,7 @@ function askedFor(header: string, seed: string): Injection | Refusal {
     return notAFault(problem, likely && `Did you mean ${likely}?`)
   }
   try {
-    const effect = Object.fromEntries(members.map(({ name, value }) => [name, value])) as Effect
+    const effect = Object.fromEntries(members.map(({ name, value }) => [name, value]))
     const rule = readFaultRule({ effect })
     const stream = createStream(seed, 'fault', BY_HEADER)
     const { delay } = rule.effect
@@ -67,7 +67,7 @@ function notAFault(problem: string, remedy?: string): Refusal {
   return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, remedies)
 }
 
-/** A part of the header: `status=503`, or `stale`. */
+/** A part of the header: `status=503`, or `staleRead`. */
 interface Member {
   readonly text: string
   readonly name: string
@@ -75,7 +75,7 @@ interface Member {
 }
 
 /** What the header can ask for: of the answer's headers and body it says nothing. */
-const NAMES = ['status', 'delay', 'break', 'stale', 'lose', 'ignore', 'twice']
+const NAMES = ['status', 'delay', 'failure', ...SWITCHES]
 
 function memberOf(part: string): Member {
   const text = part.trim()
@@ -87,21 +87,14 @@ function memberOf(part: string): Member {
 
 function typedValue(name: string, value: string): unknown {
   if (name === 'status') return /^\d{3}$/.test(value) ? Number(value) : value
-  return name === 'delay' ? durationOf(value) : value
+  return name === 'delay' ? (msOfText(value) ?? value) : value
 }
 
 /** The member that a value without its name belongs to, or with a misspelt name. */
 function likelyMember({ text, name, value }: Member): string | undefined {
   if (/^\d{3}$/.test(text)) return `status=${text}`
   if (/^[\d.]+m?s$/.test(text)) return `delay=${text}`
-  if (BREAKS.some((each) => each === text)) return `break=${text}`
-  const near = nearest(name, NAMES)
+  if (FAILURES.some((each) => each === text)) return `failure=${text}`
+  const near = nearestName(name, NAMES)
   return near === undefined || value === true ? near : `${near}=${value}`
-}
-
-/** `200ms` and `1.5s` as ISO 8601; another text unchanged. */
-function durationOf(value: string): string {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(value) ?? []
-  if (number === undefined) return value
-  return `PT${unit === 'ms' ? Number(number) / 1_000 : number}S`
 }

@@ -6,6 +6,7 @@ import {
   type Population,
   type PopulationOptions,
 } from '../simulator/registration/population'
+import type { WorldSettings } from './options'
 import { PlayerCache } from './player-cache'
 
 /** The generated players, which a world shares with its forks. */
@@ -15,11 +16,9 @@ export interface Family {
   at(id: string, now: number): PlayerState
 }
 
-export function createFamily(
-  options: PopulationOptions & { readonly cachePlayers: number },
-): Family {
+export function createFamily(options: PopulationOptions & Pick<WorldSettings, 'memory'>): Family {
   const population = createPopulation(options)
-  const cache = new PlayerCache(options.cachePlayers)
+  const cache = new PlayerCache(options.memory.cachePlayers)
 
   function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
     const player = before === undefined ? population.enrol(id) : clonePlayer(before)

@@ -49,6 +49,17 @@ export interface WorldOptions {
    * the server of Node.js adds the host's time.
    */
   readonly dateHeader?: boolean | undefined
+  /** Limits of what the world keeps. */
+  readonly memory?: MemoryOptions | undefined
+}
+
+/** Limits of what a world keeps in memory. */
+export interface MemoryOptions {
+  /**
+   * Number of requests that `world.requests` keeps, 0 to 1,000,000; default 1,000. With 0 none is
+   * recorded.
+   */
+  readonly journal?: number | undefined
   /**
    * Largest number of entries in the log; default 100,000. Further changes take effect but are not
    * logged: the log then has `complete: false` and cannot be replayed.
@@ -106,12 +117,21 @@ export const worldOptionSchemas = () => {
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
-    logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
-    logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
-    cachePlayers: v.optional(whole(0, MOST_ENTRIES), 2_000),
-    cacheBytes: v.optional(whole(0, 10 * MOST_BYTES), 64_000_000),
+    memory: memorySchema(),
   } satisfies OptionSchemas<WorldOptions>
 }
+
+const memorySchema = () =>
+  v.optional(
+    v.strictObject({
+      journal: v.optional(whole(0, 1_000_000), 1_000),
+      logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
+      logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
+      cachePlayers: v.optional(whole(0, MOST_ENTRIES), 2_000),
+      cacheBytes: v.optional(whole(0, 10 * MOST_BYTES), 64_000_000),
+    } satisfies OptionSchemas<MemoryOptions>),
+    {},
+  )
 
 const isFunction = (value: unknown) => typeof value === 'function'
 

@@ -12,7 +12,7 @@ export interface ScanQuery {
   /** Whether it begins with the players that scenarios and `register` have made. */
   readonly made: boolean
   /** A filter that its players fit. */
-  readonly keep?: string | undefined
+  readonly filter?: string | undefined
   /** The instant, ms UTC; default: now. */
   readonly at?: number | undefined
 }
@@ -42,13 +42,13 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
 }
 
 /** A scan; the state of the world must not change while it is read. */
-export function scanPlayers(listing: Listing, { made, keep }: ScanQuery): PlayerScan {
+export function scanPlayers(listing: Listing, { made, filter: text }: ScanQuery): PlayerScan {
   const listed = listedOf(listing)
   const { population, roster, now, policies, touched } = listed
   const isMade = (id: string) => !population.includes(id)
   const first = made ? touched.filter(isMade) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
-  const filter = keep === undefined ? undefined : readFilter(keep, now)
+  const filter = text === undefined ? undefined : readFilter(text, now)
   const counter = filter && countClauses(filter)
   const passes =
     filter && filterPasses({ ...listed, read: (id) => read(id) }, filter, counter?.note)

@@ -108,7 +108,7 @@ export function incomplete(): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     'The log is incomplete: its world exceeded a limit of the log or of a replay.',
-    'Take the log earlier, reset the world in between, or raise logEntries and logBytes (--log-entries, --log-bytes).',
+    'Take the log earlier, reset the world in between, or raise memory.logEntries and memory.logBytes (--log-entries, --log-bytes).',
     { place: 'complete' },
   )
 }

@@ -51,7 +51,7 @@ function initial(settings: WorldSettings): Held {
     clock: new Clock(now, hostClock),
     roster: new Roster(),
     policies,
-    log: new LogTail(settings),
+    log: new LogTail(settings.memory),
   }
 }
 

@@ -231,7 +231,7 @@ test('the journal is found, counted, shown and cleared', async () => {
   expect(await remote.requests.count()).toBe(2)
   expect(await remote.requests.last(refused)).toEqual(found)
   expect(await remote.requests.get(found?.id ?? '')).toEqual(found)
-  expect(await remote.requests.list({ limit: 1 })).toMatchObject({ total: 2 })
+  expect(await remote.requests.find({}, { limit: 1, offset: 1 })).toHaveLength(1)
   expect(await remote.requests.last({ status: 599 })).toBeUndefined()
   expect(await remote.requests.get('none')).toBeUndefined()
   await remote.requests.clear()

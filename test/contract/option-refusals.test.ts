@@ -34,6 +34,9 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   createWorld: [
     [() => library.createWorld({ sed: 1 }), 'createWorld has no option "sed". Did you mean seed?'],
     [() => library.createWorld({ scenario: [] }), 'Did you mean scenarios?'],
+    [() => library.createWorld({ cacheBytes: 1 }), 'Did you mean memory.cacheBytes?'],
+    [() => library.createWorld({ memory: { logEntry: 1 } }), 'Did you mean logEntries?'],
+    [() => library.createWorld({ memory: { journal: -1 } }), 'The option memory.journal cannot be'],
     [() => library.createWorld('x'), 'The options of createWorld cannot be "x". Give an object'],
     [() => library.createWorld(null), 'The options of createWorld cannot be null.'],
     [() => library.createWorld(['all']), 'The options of createWorld cannot be ["all"].'],
@@ -75,8 +78,8 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.generate(real, { tables: [] }), 'The option tables cannot be []. Give at least'],
     [() => library.generate(real, { tables: ['player'] }), 'cannot be "player"'],
     [() => library.generate(real, { scenarios: 'all' }), 'The option scenarios cannot be "all".'],
-    [() => library.generate(real, { keep: 5 }), 'The option keep cannot be 5. Give a text.'],
-    [() => library.generate(real, { keep: 'cash>1' }), 'The filter cannot be "cash>1"'],
+    [() => library.generate(real, { filter: 5 }), 'The option filter cannot be 5. Give a text.'],
+    [() => library.generate(real, { filter: 'cash>1' }), 'The filter cannot be "cash>1"'],
     [
       () => library.generate(real, { shard: '0/3' }),
       'The option shard cannot be "0/3". Give a shard',

@@ -64,7 +64,7 @@ describe('the answers', () => {
     const folder = await generated(
       emptyFolder(),
       ...['--seed', 'answers', '--players', '15', '--format', 'parquet'],
-      ...['--keep', 'not persona=dormant', '--policy', 'bonusExpiredStatus=expired'],
+      ...['--filter', 'not persona=dormant', '--policy', 'bonusExpiredStatus=expired'],
       ...['--policy', 'absentFields=null', '--policy', 'amountSign=magnitude'],
     )
     await expectAnswered(folder)
@@ -72,7 +72,7 @@ describe('the answers', () => {
 
   test('are the same in each format, and DuckDB takes the statements of SQL', async () => {
     const short = 'persona=one_and_done or persona=new_unverified'
-    const flags = ['--seed', 'answers', '--players', '30', '--keep', short]
+    const flags = ['--seed', 'answers', '--players', '30', '--filter', short]
     const folder = await generated(emptyFolder(), ...flags, '--format', 'sql')
     const names = ['schema', 'players', 'transactions', 'bonuses', 'labels']
     const answers = await expectAnswered(

@@ -18,7 +18,7 @@ describe('a dataset as of an instant', () => {
   test.each([
     ['2023-09-01', {}],
     ['2024-06-15T08:30:00Z', { shard: '2/3' }],
-    ['2025-12-20', { keep: 'last_login>-P60D' }],
+    ['2025-12-20', { filter: 'last_login>-P60D' }],
   ] as const)('is that of a world whose now is %s: %j', async (asOf, options) => {
     const then = createWorld({ ...OPTIONS, now: asOf })
     const own = await textOf(world, { ...options, tables: ALL, asOf })

@@ -28,7 +28,7 @@ async function refused(...argv: string[]) {
 
 describe('the manifest', () => {
   test('has the options, the world, the counts and the checksums', async () => {
-    const flags = ['--seed', 'm', ...FLAGS, '--keep', 'not blocked', '--shard', '2/3', '--gzip']
+    const flags = ['--seed', 'm', ...FLAGS, '--filter', 'not blocked', '--shard', '2/3', '--gzip']
     const folder = await generated(join(emptyFolder(), 'made/too'), ...flags)
     expect(readdirSync(folder).sort((a, b) => (a < b ? -1 : 1))).toEqual([
       ...['README.md', 'bonuses.2-of-3.ndjson.gz', 'manifest.2-of-3.json'],
@@ -42,7 +42,7 @@ describe('the manifest', () => {
         format: 'ndjson',
         gzip: true,
         tables: ['players', 'bonuses'],
-        keep: 'not blocked',
+        filter: 'not blocked',
       },
     })
     expect(createWorld({ replay: manifest.world }).seed).toBe('m')
@@ -103,16 +103,16 @@ describe('a folder', () => {
 })
 
 describe('a filter that no player fits', () => {
-  const keep = 'not blocked and segments has Churnd'
+  const filter = 'not blocked and segments has Churnd'
 
   test.each([
     { title: 'all players', flags: [], players: 6 },
     { title: 'a shard', flags: ['--shard', '2/3'], players: 2 },
   ])('is explained: $title', async ({ flags, players }) => {
     const folder = emptyFolder()
-    const { code, errors } = await generate('--out', folder, ...FLAGS, '--keep', keep, ...flags)
+    const { code, errors } = await generate('--out', folder, ...FLAGS, '--filter', filter, ...flags)
     expect(code).toBe(0)
-    expect(errors[0]).toBe(`fauxhouse: No player of ${players} fits --keep.`)
+    expect(errors[0]).toBe(`fauxhouse: No player of ${players} fits --filter.`)
     expect(errors[2]).toBe(
       `  segments has Churnd: never held, of ${players} players. Did you mean "Churned"?`,
     )
@@ -121,17 +121,17 @@ describe('a filter that no player fits', () => {
   test('is explained by the first thousand, as they stood', async () => {
     const flags = ['--players', '1200', '--tables', 'players', '--as-of', '2023-06-01']
     const never = 'persona=vip_whale and registration_date>2023-07-01'
-    const { errors } = await generate('--out', emptyFolder(), ...flags, '--keep', never)
+    const { errors } = await generate('--out', emptyFolder(), ...flags, '--filter', never)
     const { held, known } =
       /held for (?<held>\d+) of (?<known>\d+)/.exec(errors[1] ?? '')?.groups ?? {}
-    expect(errors[0]).toBe('fauxhouse: No player of 1,200 fits --keep. Of the first 1,000:')
+    expect(errors[0]).toBe('fauxhouse: No player of 1,200 fits --filter. Of the first 1,000:')
     expect(Number(held)).toBeGreaterThan(0)
     expect(Number(known)).toBeLessThan(1_000)
     expect(errors[2]).toBe(`  registration_date>2023-07-01: never held, of ${known} players.`)
   })
 
   test('says nothing where a player fits', async () => {
-    await generated(emptyFolder(), ...FLAGS, '--keep', 'not blocked')
+    await generated(emptyFolder(), ...FLAGS, '--filter', 'not blocked')
   })
 })
 
@@ -146,7 +146,11 @@ describe('flags', () => {
     [['--out', 'x', '--shard', '3/2'], 'The option shard cannot be "3/2".'],
     [['--out', 'x', '--as-of', '2030-01-01'], 'The option --as-of cannot be "2030-01-01T'],
     [['--out', 'x', '--as-of', '2025-06-01', '--scenario', 'btc-player'], 'Leave --as-of out, '],
-    [['--out', 'x', '--keep', 'cash>1'], 'there is no field "cash"'],
+    [['--out', 'x', '--filter', 'cash>1'], 'there is no field "cash"'],
+    [
+      ['--out', 'x', '--keep', 'not blocked'],
+      'It belongs to fauxhouse learn. Did you mean --filter?',
+    ],
     [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe is for CSV.'],
     [
       ['--out', 'x', '--tables', 'daily_balances', '--scenario', 'btc-player'],
@@ -170,7 +174,7 @@ describe('a run that ends early', () => {
   const world = createWorld({ seed: 'early', players: 130 })
   const dataset = datasetOf(world, {
     tables: ['players', 'bonuses', 'labels'],
-    keep: 'persona=registered_only or persona=one_and_done',
+    filter: 'persona=registered_only or persona=one_and_done',
   })
 
   /** Writes the dataset. The clock of its checkpoints goes on with each portion. */

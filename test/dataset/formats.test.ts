@@ -22,24 +22,24 @@ describe.each(FORMAT_NAMES.filter((name) => name !== 'parquet'))('%s', (format) 
   }
 
   test.each([
-    { title: 'whole histories', players: 4, scenarios: [], keep: 'not persona=dormant' },
+    { title: 'whole histories', players: 4, scenarios: [], filter: 'not persona=dormant' },
     {
       title: 'short histories, and scenarios',
       players: 60,
       scenarios: ['non-ascii-name', 'btc-player'] as const,
-      keep: 'persona=registered_only or persona is absent',
+      filter: 'persona=registered_only or persona is absent',
     },
-  ])('has the rows of the wire: $title', async ({ players, scenarios, keep }) => {
+  ])('has the rows of the wire: $title', async ({ players, scenarios, filter }) => {
     const named = scenarios.flatMap((name) => ['--scenario', name])
     const flags = [...SEED, '--players', String(players), ...named, '--format', format]
-    const folder = await generated(emptyFolder(), ...flags, '--keep', keep)
+    const folder = await generated(emptyFolder(), ...flags, '--filter', filter)
     const world = createWorld({
       seed: 'formats',
       players,
       compression: 10,
       scenarios: [...scenarios],
     })
-    const found = new Set(world.find(keep, { count: 100 }).players.map(({ id }) => id))
+    const found = new Set(world.find(filter, { count: 100 }).players.map(({ id }) => id))
     const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
     expect(ids.length).toBeGreaterThan(2)
     const wire = wireRows(world, ids)

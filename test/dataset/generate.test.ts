@@ -93,17 +93,18 @@ describe('generate', () => {
   })
 
   it('keeps players that fit a filter', async () => {
-    const keep = 'kyc_status=approved and balances.cash_balance>10'
-    const { players, labels } = await read(world, { keep, tables: ['players', 'labels'] })
-    const found = world.find(keep, { count: 1_000 }).players.map(({ id }) => id)
+    const filter = 'kyc_status=approved and balances.cash_balance>10'
+    const { players, labels } = await read(world, { filter, tables: ['players', 'labels'] })
+    const found = world.find(filter, { count: 1_000 }).players.map(({ id }) => id)
     expect(players.map(({ id }) => id)).toEqual(found.filter((id) => ids.includes(id)))
     expect(labels.length).toBe(players.length)
-    const none = await collect(generate(world, { keep: 'blocked and not blocked' }))
+    expect(() => generate(world, { keep: filter } as object)).toThrow('Did you mean filter?')
+    const none = await collect(generate(world, { filter: 'blocked and not blocked' }))
     expect(none).toEqual([])
   })
 
   it.each([3, 40])('has %i shards that are the whole one after the other', async (count) => {
-    for (const options of [{}, { keep: 'persona=regular', scenarios: true }]) {
+    for (const options of [{}, { filter: 'persona=regular', scenarios: true }]) {
       const tables = ['bonuses', 'labels'] as const
       const whole = await read(world, { ...options, tables })
       const parts = []
@@ -113,7 +114,7 @@ describe('generate', () => {
       expect(parts.flatMap(({ labels }) => labels)).toEqual(whole.labels)
       expect(parts.flatMap(({ bonuses }) => bonuses)).toEqual(whole.bonuses)
       const sizes = parts.map(({ labels }) => labels.length)
-      if (options.keep === undefined)
+      if (options.filter === undefined)
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
     }
   })
@@ -242,13 +243,15 @@ describe('labels', () => {
   const options = { seed: 'labels', players: 1_000 }
   const many = createWorld(options)
   // Personas whose lives are short.
-  const keep = 'persona=self_excluded or persona=chargeback_fraud or persona=new_unverified'
+  const filter = 'persona=self_excluded or persona=chargeback_fraud or persona=new_unverified'
 
   it('are what a later world shows, years before', async () => {
-    const { labels } = await read(many, { tables: ['labels'], keep })
+    const { labels } = await read(many, { tables: ['labels'], filter })
     const later = many.fork()
     later.advance('P3Y')
-    const listed = new Map(many.find(keep, { count: 1_000 }).players.map((line) => [line.id, line]))
+    const listed = new Map(
+      many.find(filter, { count: 1_000 }).players.map((line) => [line.id, line]),
+    )
     let [chargebacks, exclusions, toCome] = [0, 0, 0]
     for (const { player_id, persona, market, abuse_kind, ...truth } of labels) {
       expect(abuse_kind).toBe(persona === 'chargeback_fraud' ? 'payment' : undefined)

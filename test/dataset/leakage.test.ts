@@ -88,8 +88,11 @@ describe(`players of the 60 days before the cut, ${CUT}`, () => {
   let players: Player[]
   beforeAll(async () => {
     players = [
-      ...(await readPlayers({ keep: `${COHORT} and (${RARE})` }, 1)),
-      ...(await readPlayers({ keep: `${COHORT} and not (${RARE})`, shard: `1/${ONE_IN}` }, ONE_IN)),
+      ...(await readPlayers({ filter: `${COHORT} and (${RARE})` }, 1)),
+      ...(await readPlayers(
+        { filter: `${COHORT} and not (${RARE})`, shard: `1/${ONE_IN}` },
+        ONE_IN,
+      )),
     ]
   })
 

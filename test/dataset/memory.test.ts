@@ -13,7 +13,7 @@ const collect = runInNewContext('gc') as () => void
 /** The largest heap while a dataset of so many players is read, beyond the one before, in bytes. */
 async function heapOf(players: number): Promise<number> {
   // Short lives, so that there are many players in little time.
-  const keep = 'persona=registered_only or persona=one_and_done'
+  const filter = 'persona=registered_only or persona=one_and_done'
   const world = createWorld({ seed: 'memory', players })
   const used = () => {
     collect()
@@ -23,7 +23,7 @@ async function heapOf(players: number): Promise<number> {
   const before = used()
   let [most, rows, batches] = [0, 0, 0]
   const tables = ['transactions'] as const
-  for await (const batch of generate(world, { tables, keep })) {
+  for await (const batch of generate(world, { tables, filter })) {
     rows += batch.rows.length
     batches += 1
     if (batches % 3 === 1) most = Math.max(most, used())

@@ -13,16 +13,16 @@ const TABLE_CHOICE = 'players,transactions,bonuses,labels,daily_balances,session
 
 describe.each(Object.entries(PARQUET_READERS))('read by %s', (_, read) => {
   test.each([
-    { players: 3, scenarios: [], keep: 'not persona=dormant', codec: 'gzip' },
+    { players: 3, scenarios: [], filter: 'not persona=dormant', codec: 'gzip' },
     {
       players: 40,
       scenarios: ['non-ascii-name', 'btc-player'] as const,
-      keep: 'persona=registered_only or persona is absent',
+      filter: 'persona=registered_only or persona is absent',
       codec: 'snappy',
     },
-  ])('it has the rows of the wire: %j', async ({ players, scenarios, keep, codec }) => {
+  ])('it has the rows of the wire: %j', async ({ players, scenarios, filter, codec }) => {
     const named = scenarios.flatMap((name) => ['--scenario', name])
-    const flags = [...FLAGS, '--players', String(players), ...named, '--keep', keep]
+    const flags = [...FLAGS, '--players', String(players), ...named, '--filter', filter]
     const folder = await generated(emptyFolder(), ...flags, '--codec', codec)
     const world = createWorld({
       seed: 'formats',
@@ -30,7 +30,7 @@ describe.each(Object.entries(PARQUET_READERS))('read by %s', (_, read) => {
       compression: 10,
       scenarios: [...scenarios],
     })
-    const found = new Set(world.find(keep, { count: 100 }).players.map(({ id }) => id))
+    const found = new Set(world.find(filter, { count: 100 }).players.map(({ id }) => id))
     const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
     expect(ids.length).toBeGreaterThan(1)
     const wire = wireRows(world, ids)

@@ -35,7 +35,7 @@ const total = (bins: readonly { readonly count: number }[]) =>
 describe('the report', () => {
   it.each([
     [['--players', '30'], true],
-    [['--players', '60', '--as-of', '2024-09-01', '--keep', 'not persona=regular'], false],
+    [['--players', '60', '--as-of', '2024-09-01', '--filter', 'not persona=regular'], false],
   ])('has the figures of the rows: %j', async (flags, isWhole) => {
     const folder = await generated(emptyFolder(), ...FLAGS, ...flags)
     const report = read(folder)
@@ -98,7 +98,7 @@ describe('the report', () => {
 
 describe('a declared share', () => {
   const facts = {
-    ...{ version: '1', seed: 's', epoch: '', asOf: '', keep: null, scenarios: false },
+    ...{ version: '1', seed: 's', epoch: '', asOf: '', filter: null, scenarios: false },
     ...{ shard: { index: 1, count: 1 }, examined: 1_000 },
   }
   const tally = { ...emptyTally(), players: 1_000 }
@@ -130,7 +130,7 @@ describe('the page', () => {
   const now = Date.parse(world.now)
   const [id = ''] = world.list().players.map((player) => player.id)
   const facts = {
-    ...{ version: '1', seed: '<s>', epoch: '', asOf: '', keep: null, scenarios: false },
+    ...{ version: '1', seed: '<s>', epoch: '', asOf: '', filter: null, scenarios: false },
     ...{ shard: { index: 1, count: 1 }, examined: 1 },
   }
 
@@ -166,7 +166,7 @@ test('a distribution has its empty bins, too', () => {
     registrations: { '2026-02': 1, '2025-11': 3 },
   }
   const { depositEuros, sessionMinutes, registrationsByMonth, betsByLocalHour } = reportOf(tally, {
-    ...{ version: '1', seed: 's', epoch: '', asOf: '', keep: null, scenarios: false },
+    ...{ version: '1', seed: 's', epoch: '', asOf: '', filter: null, scenarios: false },
     ...{ shard: { index: 1, count: 1 }, examined: 0 },
   }).distributions
   const pairsOf = (bins: QualityReport['distributions']['depositEuros']) =>

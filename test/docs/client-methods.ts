@@ -47,7 +47,7 @@ export const METHODS = {
   removeFaults: 'faults.clear',
   getFault: 'faults.get',
   removeFault: 'faults.remove',
-  listRequests: 'requests.list',
+  listRequests: 'requests.find',
   clearRequests: 'requests.clear',
   getRequest: 'requests.get',
   findRequests: 'requests.find',

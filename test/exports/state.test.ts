@@ -190,7 +190,7 @@ describe('an exported player', () => {
   })
 
   it('is refused if it does not exist, or if the log is incomplete', () => {
-    const world = createWorld({ players: 5, logEntries: 1 })
+    const world = createWorld({ players: 5, memory: { logEntries: 1 } })
     expect(() => world.player('none').export()).toThrow('There is no player "none".')
     const id = world.list().players[0]?.id ?? ''
     world.execute(id, [{ type: 'login' }, { type: 'login' }])

@@ -26,15 +26,15 @@ describe('faults over the control API', () => {
     const added = await call('POST', '', rule)
     expect([added.status, added.body]).toEqual([201, { id: 'fault-1', ...rule }])
     expect(added.headers.get('location')).toBe('/__admin/faults/fault-1')
-    await call('POST', '', { id: 'slow', effect: { delay: 'PT1S' } })
+    await call('POST', '', { id: 'slow', effect: { delay: 1_000 } })
     expect((await call('GET')).body).toEqual({
       faults: [
         { id: 'fault-1', ...rule },
-        { id: 'slow', effect: { delay: 'PT1S' } },
+        { id: 'slow', effect: { delay: 1_000 } },
       ],
       total: 2,
     })
-    expect((await call('GET', '/slow')).body).toEqual({ id: 'slow', effect: { delay: 'PT1S' } })
+    expect((await call('GET', '/slow')).body).toEqual({ id: 'slow', effect: { delay: 1_000 } })
     expect((await call('DELETE', '/slow')).status).toBe(204)
     expect((await call('GET')).body.total).toBe(1)
     expect((await call('DELETE')).status).toBe(204)
@@ -45,7 +45,7 @@ describe('faults over the control API', () => {
     [{}, '/effect'],
     [{ operation: 'x', effect: { status: 500 } }, '/operation'],
     [{ effect: { stat: 500 } }, '/effect/stat'],
-    [{ effect: { break: 'x' } }, '/effect/break'],
+    [{ effect: { failure: 'x' } }, '/effect/failure'],
   ])('refuse %j at %s', async (body, where) => {
     const refused = await call('POST', '', body)
     expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_BODY'])
@@ -67,20 +67,27 @@ describe('faults over the control API', () => {
 
 describe('a header that is not a fault', () => {
   const all =
-    'Send one or more of status=503, delay=200ms, break=reset, stale, lose, ignore, twice, with commas.'
+    'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, with commas.'
 
   it.each([
     ['503', 'there is no effect "503".', 'Did you mean status=503? '],
     ['delay=50ms, 1.5s', 'there is no effect "1.5s".', 'Did you mean delay=1.5s? '],
-    ['reset', 'there is no effect "reset".', 'Did you mean break=reset? '],
-    ['brake = reset', 'there is no effect "brake = reset".', 'Did you mean break=reset? '],
-    ['stales', 'there is no effect "stales".', 'Did you mean stale? '],
+    ['reset', 'there is no effect "reset".', 'Did you mean failure=reset? '],
+    ['failures = reset', 'there is no effect "failures = reset".', 'Did you mean failure=reset? '],
+    ['staleReads', 'there is no effect "staleReads".', 'Did you mean staleRead? '],
+    ['stale', 'there is no effect "stale".', 'Did you mean staleRead? '],
+    ['twice', 'there is no effect "twice".', 'Did you mean applyTwice? '],
+    ['break=hang', 'there is no effect "break=hang".', 'Did you mean failure=hang? '],
     ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
     ['', 'there is no effect "".', ''],
-    ['break=rest', 'break cannot be "rest".', 'Did you mean reset? '],
-    ['delay=100', 'delay cannot be "100".', 'Give a duration of at most an hour, '],
+    ['failure=rest', 'failure cannot be "rest".', 'Did you mean reset? '],
+    ['delay=100h', 'delay cannot be "100h".', 'Give milliseconds or a duration, of at most an '],
     ['status=99', 'status cannot be "99".', 'Give a whole number from 200 to 599. '],
-    ['status=500,lose', 'The effects status and lose exclude each other: ', 'Give one of them. '],
+    [
+      'status=500,loseAnswer',
+      'The effects status and loseAnswer exclude each other: ',
+      'Give one of them. ',
+    ],
   ])('%j is told', async (fault, problem, likely) => {
     const headers = { ...HEADERS, 'X-Fauxhouse-Fault': fault }
     const answer = await world.fetch(`/v1${PATH}`, { headers })

@@ -14,7 +14,7 @@ import {
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { startServer } from '../../src/node'
-import type { Effect, FaultRule } from '../../src/world/faults/rule'
+import type { FaultEffect, FaultRule } from '../../src/world/faults/rule'
 
 const PLAYER = 'wagering-nearly-done'
 const base = createWorld({ players: 0, scenarios: [PLAYER] })
@@ -66,7 +66,7 @@ const put = (phone: string): RequestInit => ({
   headers: { 'Content-Type': 'application/json' },
 })
 
-const failing = (effect: Effect, more: Partial<FaultRule> = {}) =>
+const failing = (effect: FaultEffect, more: Partial<FaultRule> = {}) =>
   world.faults.add({ effect, ...more })
 const phone = () => world.player(PLAYER).profile().phone
 const updates = () =>
@@ -127,7 +127,7 @@ for (const adapter of ['direct', 'node'] as const) {
       const send = await open()
       const before = await (await send(PATH)).text()
       await send(PATH, put('1'))
-      failing({ stale: true }, { id: 'stale' })
+      failing({ staleRead: true }, { id: 'stale' })
       const stale = await send(PATH)
       expect(stale.headers.get('x-fauxhouse-fault')).toBe('stale')
       expect(await stale.text()).toBe(before)
@@ -137,7 +137,7 @@ for (const adapter of ['direct', 'node'] as const) {
 
     it('that ignores a write answers as if it were applied', async () => {
       const send = await open()
-      failing({ ignore: true }, { times: 1 })
+      failing({ ignoreUpdate: true }, { times: 1 })
       const ignored = await send(PATH, put('1'))
       expect([ignored.status, (await ignored.json()).success]).toEqual([200, true])
       expect(updates()).toEqual([])
@@ -147,7 +147,7 @@ for (const adapter of ['direct', 'node'] as const) {
 
     it('that ignores writes gives each a change of its own, which no other write has', async () => {
       const send = await open()
-      failing({ ignore: true }, { times: 2 })
+      failing({ ignoreUpdate: true }, { times: 2 })
       const changeOf = async () => (await (await send(PATH, put('1'))).json()).transaction_id
       const changes = [await changeOf(), await changeOf(), await changeOf(), await changeOf()]
       expect(new Set(changes).size).toBe(4)
@@ -157,20 +157,20 @@ for (const adapter of ['direct', 'node'] as const) {
 
     it('that doubles a write applies it twice', async () => {
       const send = await open()
-      failing({ twice: true })
+      failing({ applyTwice: true })
       expect((await send(PATH, put('1'))).status).toBe(200)
       expect(updates()).toHaveLength(2)
     })
 
     it('that loses an answer answers an update that is refused', async () => {
       const send = await open()
-      failing({ lose: true })
+      failing({ loseAnswer: true })
       expect((await send(PATH, { ...put('1'), body: '{' })).status).toBe(400)
     })
 
     it.each([undefined, 1, '12', [[]], null])('malformed is no JSON: %j', async (body) => {
       const send = await open()
-      failing({ ...(body !== undefined && { status: 200, body }), break: 'malformed' })
+      failing({ ...(body !== undefined && { status: 200, body }), failure: 'malformed' })
       const text = await (await send(PATH)).text()
       expect(() => JSON.parse(text)).toThrow(SyntaxError)
     })
@@ -224,7 +224,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
       'with %s leaves an answer without a body as it is',
       async (broken) => {
         const send = await open()
-        failing({ break: broken })
+        failing({ failure: broken })
         const options = await send(PATH, { method: 'OPTIONS' })
         expect([options.status, await options.text()]).toEqual([204, ''])
         expect(options.headers.get('content-length')).toBeNull()
@@ -235,7 +235,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it('that loses the answer of a write applies it', async () => {
       const send = await open()
-      failing({ lose: true })
+      failing({ loseAnswer: true })
       await expect(send(PATH, put('1'))).rejects.toThrow(TypeError)
       expect(phone()).toBe('1')
       expect((await send(PATH)).status).toBe(200)
@@ -243,13 +243,13 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it.each(['reset', 'empty'] as const)('%s is a network error', async (each) => {
       const send = await open()
-      failing({ break: each })
+      failing({ failure: each })
       await expect(send(PATH)).rejects.toThrow(TypeError)
     })
 
     it('hang never answers', async () => {
       const send = await open()
-      failing({ break: 'hang' })
+      failing({ failure: 'hang' })
       const sent = send(PATH, { signal: AbortSignal.timeout(80) })
       await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
       expect(printed).not.toHaveBeenCalled()
@@ -257,7 +257,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it('truncated ends in the middle of the body', async () => {
       const send = await open()
-      failing({ break: 'truncated' })
+      failing({ failure: 'truncated' })
       const answer = await send(PATH)
       expect(answer.status).toBe(200)
       await expect(answer.text()).rejects.toThrow()
@@ -265,7 +265,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it('drip is whole in the end', async () => {
       const send = await open()
-      failing({ break: 'drip' }, { times: 1 })
+      failing({ failure: 'drip' }, { times: 1 })
       const slow = await send(PATH)
       const first = await slow.clone().body?.getReader().read()
       const text = await slow.text()
@@ -275,7 +275,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it('wrong-type says text/html', async () => {
       const send = await open()
-      failing({ break: 'wrong-type' })
+      failing({ failure: 'wrong-type' })
       const answer = await send(PATH)
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(await answer.json()).toMatchObject({ id: PLAYER })
@@ -283,7 +283,7 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
 
     it('duplicate-headers sends some twice', async () => {
       const send = await open()
-      failing({ break: 'duplicate-headers' })
+      failing({ failure: 'duplicate-headers' })
       const answer = await send(PATH)
       expect(answer.headers.get('x-request-id')).toMatch(/^(req_\w+), \1$/)
       expect(await answer.json()).toMatchObject({ id: PLAYER })
@@ -295,9 +295,9 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
       const down = await ask('status=503')
       expect([down.status, down.headers.get('x-fauxhouse-fault')]).toEqual([503, 'header'])
       const before = performance.now()
-      expect((await ask('delay=50ms, status=500')).status).toBe(500)
+      expect((await ask('delay=50, status=500')).status).toBe(500)
       expect(performance.now() - before).toBeGreaterThan(45)
-      await expect(ask('break=reset')).rejects.toThrow(TypeError)
+      await expect(ask('failure=reset')).rejects.toThrow(TypeError)
       const wrong = await ask('brake=reset')
       expect(wrong.status).toBe(400)
       expect((await wrong.json()).errors).toMatchObject([{ where: 'header.x-fauxhouse-fault' }])
@@ -335,13 +335,13 @@ describe('a broken answer on a socket', () => {
     ['reset', 'ECONNRESET', 56],
     ['empty', 'ECONNRESET', 52],
   ] as const)('%s: node:http sees %s, curl ends with %i', async (each, code, exit) => {
-    failing({ break: each })
+    failing({ failure: each })
     await expect(raw()).rejects.toMatchObject({ code })
     expect((await curl()).code).toBe(exit)
   })
 
   it('truncated: curl ends with 18, a partial file', async () => {
-    failing({ break: 'truncated' })
+    failing({ failure: 'truncated' })
     const { code, out } = await curl()
     expect(code).toBe(18)
     expect(out).toContain('"id"')
@@ -351,12 +351,12 @@ describe('a broken answer on a socket', () => {
   })
 
   it('hang: curl gives up by its own timeout', async () => {
-    failing({ break: 'hang' })
+    failing({ failure: 'hang' })
     expect((await curl('-m', '0.2')).code).toBe(28)
   })
 
   it('duplicate-headers: both lines arrive', async () => {
-    failing({ break: 'duplicate-headers' })
+    failing({ failure: 'duplicate-headers' })
     const { rawHeaders } = await raw()
     for (const name of ['Content-Type', 'X-Request-ID']) {
       expect(rawHeaders.filter((each) => each === name)).toHaveLength(2)
@@ -365,7 +365,7 @@ describe('a broken answer on a socket', () => {
   })
 
   it('a hanging request does not hold up the end of the server', async () => {
-    failing({ break: 'hang' })
+    failing({ failure: 'hang' })
     const hanging = expect(fetch(url, { headers: HEADERS })).rejects.toThrow(TypeError)
     await expect.poll(() => world.faults.list().length).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 50))

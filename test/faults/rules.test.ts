@@ -54,11 +54,11 @@ describe('a rule that cannot change the answer does not match', () => {
   const write = { operation: 'updatePlayerProfile', method: 'PUT' } as const
 
   it.each<[FaultRule['effect'], boolean, boolean]>([
-    [{ lose: true }, false, true],
-    [{ ignore: true }, false, true],
-    [{ twice: true }, false, true],
-    [{ stale: true }, true, false],
-    [{ lose: true, delay: 'PT1S' }, true, true],
+    [{ loseAnswer: true }, false, true],
+    [{ ignoreUpdate: true }, false, true],
+    [{ applyTwice: true }, false, true],
+    [{ staleRead: true }, true, false],
+    [{ loseAnswer: true, delay: 'PT1S' }, true, true],
     [{ status: 500 }, true, true],
   ])('%j: a read %s, an update %s', (effect, read, written) => {
     const { next } = storeOf({ effect })
@@ -132,6 +132,7 @@ describe('a delay', () => {
 
   it('is fixed', () => {
     expect(new Set(delaysOf('PT0.2S'))).toEqual(new Set([200]))
+    expect(new Set([0, 3_600_000].flatMap(delaysOf))).toEqual(new Set([0, 3_600_000]))
   })
 
   it('is uniform between two, the smaller first or last', () => {
@@ -204,19 +205,33 @@ describe('the rules of a world', () => {
     [{ effect: { status: 600 } }, 'The option effect.status cannot be 600.'],
     [{ effect: { status: '503' } }, 'The option effect.status cannot be "503".'],
     [
-      { effect: { break: 'rest' } },
-      'The option effect.break cannot be "rest". Did you mean reset?',
+      { effect: { failure: 'rest' } },
+      'The option effect.failure cannot be "rest". Did you mean reset?',
     ],
-    [{ effect: { delay: '200ms' } }, 'The option effect.delay cannot be "200ms". Give a duration'],
+    [
+      { effect: { delay: '300' } },
+      'The option effect.delay cannot be "300". Give the number 300 or "PT0.3S".',
+    ],
+    [{ effect: { delay: '1.5s' } }, 'Give the number 1500 or "PT1.5S".'],
+    [{ effect: { delay: '3601s' } }, 'Give milliseconds or a duration, of at most an hour'],
+    [{ effect: { delay: 3_600_001 } }, 'The option effect.delay cannot be 3600001. Give milli'],
+    [{ effect: { delay: 0.5 } }, 'The option effect.delay cannot be 0.5. Give milliseconds'],
+    [{ effect: { delay: { uniform: [1, '2'] } } }, 'Give the number 2 or "PT0.002S".'],
     [{ effect: { delay: '-PT1S' } }, 'The option effect.delay cannot be "-PT1S".'],
     [{ effect: { delay: 'PT1H1S' } }, 'The option effect.delay cannot be "PT1H1S".'],
-    [{ effect: { stale: false } }, 'The option effect.stale cannot be false. Give true.'],
+    [{ effect: { staleRead: false } }, 'The option effect.staleRead cannot be false. Give true.'],
     [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'names of headers'],
     [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'a text of printable ASCII'],
     [{ effect: { headers: { a: '1' } } }, 'The effect has headers, but no status.'],
     [{ effect: { body: 1 } }, 'The effect has body, but no status.'],
-    [{ effect: { status: 500, lose: true } }, 'The effects status and lose exclude each other:'],
-    [{ effect: { twice: true, ignore: true } }, 'The effects twice and ignore exclude each other'],
+    [
+      { effect: { status: 500, loseAnswer: true } },
+      'The effects status and loseAnswer exclude each other:',
+    ],
+    [
+      { effect: { applyTwice: true, ignoreUpdate: true } },
+      'The effects applyTwice and ignoreUpdate exclude',
+    ],
     [{ ...DOWN, operation: 'getPlayerProfil' }, 'Did you mean getPlayerProfile?'],
     [{ ...DOWN, times: 0 }, 'The option times cannot be 0. Give a whole number from 1.'],
     [{ ...DOWN, skip: -1 }, 'The option skip cannot be -1.'],

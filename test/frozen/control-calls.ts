@@ -37,10 +37,10 @@ const FAULTS = [
   '{"effect":{"delay":"PT2H"}}',
   '{"effect":{"delay":{"uniform":["PT1S","PT0.5S"]}}}',
   '{"effect":{"delay":{"logNormal":{"median":"PT0S","p95":"PT1S"}}}}',
-  '{"effect":{"status":503,"break":"reset"}}',
+  '{"effect":{"status":503,"failure":"reset"}}',
   '{"effect":{"body":"x"}}',
   '{"effect":{"status":503,"headers":{"Content-Length":"1"}}}',
-  '{"effect":{"break":"rest"}}',
+  '{"effect":{"failure":"rest"}}',
   '{"effect":{"status":503},"times":0,"share":2}',
 ]
 

@@ -71,8 +71,8 @@ export const EXTRA_HEADERS: readonly Headers[] = [
   { 'X-Fauxhouse-Fault': 'status=429' },
   { 'X-Fauxhouse-Fault': 'status=99' },
   { 'X-Fauxhouse-Fault': 'delay=1ms' },
-  { 'X-Fauxhouse-Fault': 'break=reset' },
-  { 'X-Fauxhouse-Fault': 'break=truncate' },
+  { 'X-Fauxhouse-Fault': 'failure=reset' },
+  { 'X-Fauxhouse-Fault': 'failure=truncate' },
   { 'X-Fauxhouse-Fault': 'nonsense' },
 ]
 

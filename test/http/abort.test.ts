@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHandlers } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { startServer } from '../../src/node'
-import type { Effect } from '../../src/world/faults/rule'
+import type { FaultEffect } from '../../src/world/faults/rule'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
@@ -126,14 +126,14 @@ describe('aborted at whatever moment', () => {
 })
 
 describe.each(Object.keys(ADAPTERS))('a client that leaves, through the adapter %s', (adapter) => {
-  const EFFECTS: readonly Effect[] = [
+  const EFFECTS: readonly FaultEffect[] = [
     { delay: 'PT1H' },
-    { delay: 'PT1H', break: 'drip' },
-    { delay: 'PT1H', break: 'hang' },
+    { delay: 'PT1H', failure: 'drip' },
+    { delay: 'PT1H', failure: 'hang' },
     { delay: { uniform: ['PT50M', 'PT1H'] } },
     { delay: { logNormal: { median: 'PT50M', p95: 'PT1H' } } },
     { delay: 'PT1H', status: 503 },
-    { delay: 'PT1H', twice: true },
+    { delay: 'PT1H', applyTwice: true },
   ]
   // How long a delay takes, and what comes after it, is the same behind every adapter.
   const DELAYS = adapter === 'direct' ? EFFECTS : EFFECTS.slice(0, 3)
@@ -189,7 +189,7 @@ describe.each(Object.keys(ADAPTERS))('a client that leaves, through the adapter 
 
   test('while the answer drips was answered', async () => {
     const world = open()
-    world.faults.add({ id: 'slow', effect: { break: 'drip' } })
+    world.faults.add({ id: 'slow', effect: { failure: 'drip' } })
     const spy = printed()
     const { controller, answer, left } = await leaving(world, { method: 'GET', body: null })
     expect((await answer)?.status).toBe(200)

@@ -49,7 +49,7 @@ describe('an equal request', () => {
   })
 
   it.each([
-    ['with cacheBytes: 0', { cacheBytes: 0 }],
+    ['with cacheBytes: 0', { memory: { cacheBytes: 0 } }],
     ['with selfCheck', { selfCheck: true }],
     ['with a rate limit', { policies: { rateLimit: 1_000 } }],
   ])('is computed again %s', async (_, options) => {
@@ -82,12 +82,12 @@ describe('an equal request', () => {
   })
 
   it('is computed again if less is kept than it weighs', async () => {
-    const world = create({ cacheBytes: 2_500 })
+    const world = create({ memory: { cacheBytes: 2_500 } })
     for (let sent = 0; sent < 2; sent += 1) expect(await isKept(world)).toBe(false)
   })
 
   it('is computed again once there was no more room', async () => {
-    const world = create({ cacheBytes: 10_000 })
+    const world = create({ memory: { cacheBytes: 10_000 } })
     await profile(world)
     expect(await isKept(world)).toBe(true)
     for (let page = 1; page < 10; page += 1) {
@@ -181,7 +181,7 @@ describe('other header fields', () => {
 
   it('that decide are all that the reads of the service read', async () => {
     const read = new Set<string>()
-    const world = create({ journal: 0, cacheBytes: 0 })
+    const world = create({ memory: { journal: 0, cacheBytes: 0 } })
     const answer = answererOf(world.fetch)
     for (const { method, path } of OPERATIONS) {
       if (method !== 'GET') continue

@@ -25,7 +25,7 @@ function writePage(players: number) {
     .players.map(({ id }) => countPlayer(insideOf(world.player(id)).player, world.compression))
     .reduce(addTallies, emptyTally())
   const report = reportOf(tally, {
-    ...{ version: '1', seed: 'page', epoch: '', asOf: '2026-01-01T12:00:00.000Z', keep: null },
+    ...{ version: '1', seed: 'page', epoch: '', asOf: '2026-01-01T12:00:00.000Z', filter: null },
     ...{ scenarios: false, shard: { index: 1, count: 1 }, examined: players },
   })
   const path = join(folder, 'quality.html')

@@ -217,7 +217,7 @@ describe('the policies that took part', () => {
     await send(world, profile)
     world.setPolicies({ ngr: 'ggr' })
     await send(world, profile)
-    const values = world.requests.list().requests.map(({ policies }) => policies.ngr)
+    const values = world.requests.find().map(({ policies }) => policies.ngr)
     expect(values).toEqual(['ggr', 'awards'])
   })
 
@@ -266,14 +266,14 @@ describe('an update', () => {
 
   it('that is ignored has none, and the request id and the body of the plain one', async () => {
     const plain = await put(base.fork(), { phone: '+1' })
-    world.faults.add({ effect: { ignore: true } })
+    world.faults.add({ effect: { ignoreUpdate: true } })
     const ignored = await put(world, { phone: '+1' })
     expect(lastOf(world)).toMatchObject({ changes: [], request: { body: { phone: '+1' } } })
     expect(ignored.headers.get('x-request-id')).toBe(plain.headers.get('x-request-id'))
   })
 
   it('that is applied twice has both', async () => {
-    world.faults.add({ effect: { twice: true } })
+    world.faults.add({ effect: { applyTwice: true } })
     await put(world, { phone: '+1' })
     expect(lastOf(world).changes).toEqual([
       { command: 'updateProfile', field: 'phone', before, after: '+1' },
@@ -282,10 +282,10 @@ describe('an update', () => {
   })
 
   it('whose answer is lost has its change, and says what happened instead', async () => {
-    world.faults.add({ effect: { lose: true }, id: 'gone' })
+    world.faults.add({ effect: { loseAnswer: true }, id: 'gone' })
     await expect(put(world, { phone: '+1' })).rejects.toThrow()
     expect(lastOf(world)).toMatchObject({
-      fault: { id: 'gone', effect: { lose: true }, instead: 'a network error' },
+      fault: { id: 'gone', effect: { loseAnswer: true }, instead: 'a network error' },
       changes: [{ field: 'phone', after: '+1' }],
     })
   })
@@ -297,11 +297,11 @@ test.each([
   ['duplicate-headers', 'joined headers'],
   ['drip', undefined],
 ] as const)('a fault that breaks an answer by %s, without a socket: %s', async (kind, instead) => {
-  world.faults.add({ effect: { break: kind }, id: 'broken' })
+  world.faults.add({ effect: { failure: kind }, id: 'broken' })
   await send(world, profile).catch(() => undefined)
   expect(lastOf(world).fault).toEqual({
     id: 'broken',
-    effect: { break: kind },
+    effect: { failure: kind },
     ...(instead && { instead }),
   })
 })

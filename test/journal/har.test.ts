@@ -61,7 +61,7 @@ describe('the archive of a journal', () => {
     await send(world, `/v1/players/${PLAYER}/transactions?event_type=bet&limit=1`)
     await put(world, { phone: 'é' })
     await send(world, '/nothing')
-    world.faults.add({ effect: { break: 'reset' } })
+    world.faults.add({ effect: { failure: 'reset' } })
     await expect(send(world, '/')).rejects.toThrow()
     const [page, update, nothing, broken] = await archiveOf(world)
     expect(page).toMatchObject({
@@ -102,7 +102,7 @@ describe('the archive of a journal', () => {
   })
 
   it('of thousands of requests comes in pieces', async () => {
-    const world = createWorld({ players: 0, scenarios: [PLAYER], journal: 2_000 })
+    const world = createWorld({ players: 0, scenarios: [PLAYER], memory: { journal: 2_000 } })
     for (let sent = 0; sent < 2_000; sent += 1) await send(world, '/openapi')
     const answer = await world.fetch('/__admin/requests.har')
     expect(answer.headers.get('content-length')).toBeNull()

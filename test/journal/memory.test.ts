@@ -12,7 +12,7 @@ const collect = runInNewContext('gc') as () => void
 const REQUESTS = samples(10_000)
 
 test('many requests leave the memory flat', async () => {
-  const world = createWorld({ players: 0, scenarios: [PLAYER], journal: 2_000 })
+  const world = createWorld({ players: 0, scenarios: [PLAYER], memory: { journal: 2_000 } })
   const answer = answererOf(world.fetch)
   const readBody = async () => new Uint8Array()
   const send = (count: number) => {

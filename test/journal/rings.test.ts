@@ -19,7 +19,7 @@ const NO_TIMING = { hostAt: undefined, durationMs: undefined }
 
 describe('the journal', () => {
   it('keeps the newest requests, and no number comes twice', async () => {
-    const world = createWorld({ players: 0, journal: 3 })
+    const world = createWorld({ players: 0, memory: { journal: 3 } })
     await sendSome(world, 5)
     expect(ids(world)).toEqual([5, 4, 3])
     expect([world.requests.get('2'), world.requests.get('3')?.id]).toEqual([undefined, '3'])
@@ -27,7 +27,7 @@ describe('the journal', () => {
     expect(ids(world)).toEqual([])
     await sendSome(world, 1)
     world.reset()
-    expect(world.requests.list()).toEqual({ requests: [], total: 0 })
+    expect(world.requests.find()).toEqual([])
     await sendSome(world, 1)
     expect(ids(world)).toEqual([7])
   })
@@ -42,22 +42,28 @@ describe('the journal', () => {
   it('has pages, the newest first', async () => {
     const world = createWorld({ players: 0 })
     await sendSome(world, 25)
-    const { requests, total } = world.requests.list()
-    expect([requests.length, requests[0]?.id, total]).toEqual([20, '25', 25])
-    const page = world.requests.list({ limit: 2, offset: 24 })
-    expect([page.requests.map(({ id }) => id), page.total]).toEqual([['1'], 25])
-    expect(() => world.requests.list({ limit: -1 })).toThrow('limit')
+    const page = (matcher: object, query?: object) =>
+      world.requests.find(matcher, query).map(({ id }) => id)
+    expect(page({})).toHaveLength(25)
+    expect(page({}, { limit: 2 })).toEqual(['25', '24'])
+    expect(page({}, { limit: 2, offset: 24 })).toEqual(['1'])
+    await send(world, '/none')
+    expect(page({ status: { gte: 200 } }, { limit: 1, offset: 1 })).toEqual(['25'])
+    expect(() => page({}, { limit: -1 })).toThrow('The option limit cannot be -1.')
   })
 
   it('keeps 1,000 requests by default, and none with 0', async () => {
-    const [usual, none] = [createWorld({ players: 0 }), createWorld({ players: 0, journal: 0 })]
+    const [usual, none] = [
+      createWorld({ players: 0 }),
+      createWorld({ players: 0, memory: { journal: 0 } }),
+    ]
     for (const world of [usual, none]) await sendSome(world, 1_001)
     expect([usual.requests.count(), none.requests.count()]).toEqual([1_000, 0])
     expect(ids(usual).at(-1)).toBe(2)
   })
 
   it.each([-1, 1.5, 1_000_001, '5'])('cannot have %s entries', (journal) => {
-    const make = () => createWorld({ journal: journal as number })
+    const make = () => createWorld({ memory: { journal: journal as number } })
     expect(make).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
   })
 
@@ -82,7 +88,7 @@ describe('the journal', () => {
 
   it('of a replayed world has its own length', async () => {
     const replay = createWorld({ players: 0 }).log()
-    const world = createWorld({ replay, journal: 1 })
+    const world = createWorld({ replay, memory: { journal: 1 } })
     await sendSome(world, 2)
     expect(ids(world)).toEqual([2])
   })
@@ -90,7 +96,7 @@ describe('the journal', () => {
 
 describe('named worlds', () => {
   it('have journals of their own, with their names', async () => {
-    const base = createWorld({ players: 0, journal: 2 })
+    const base = createWorld({ players: 0, memory: { journal: 2 } })
     const worlds = createWorlds({ base })
     await send(worlds, '/w/anna/v1/players/p')
     await send(worlds, '/v1/players/p', { headers: { 'X-Fauxhouse-World': 'ben' } })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, POLICIES } from '../../src/index'
 import { durationMs } from '../../src/simulator/domain/durations'
 import {
-  clockMoves,
+  clockMoveArbitrary,
   type FaultOptions,
-  faults,
-  players,
-  policies,
-  registrations,
-  worlds,
+  faultArbitrary,
+  playerArbitrary,
+  policyArbitrary,
+  registrationArbitrary,
+  worldArbitrary,
 } from '../../src/testing/properties/fast-check'
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -22,13 +22,13 @@ function smallest<T>(arbitrary: fc.Arbitrary<T>): T | undefined {
   return values.at(-1)
 }
 
-describe('worlds', () => {
+describe('worldArbitrary', () => {
   const options = { scenarios: ['blocked-player', 'pending-kyc'] as const, players: 5 }
 
   it('are made as drawn, and differ', () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(worlds(options), (drawn) => {
+      fc.property(worldArbitrary(options), (drawn) => {
         const world = createWorld(drawn)
         expect(world.generatedPlayers).toBe(drawn.players)
         seen.add(JSON.stringify(world.log().options))
@@ -39,24 +39,26 @@ describe('worlds', () => {
   })
 
   it('shrink to an empty world', () => {
-    expect(smallest(worlds(options))).toEqual({ players: 0 })
+    expect(smallest(worldArbitrary(options))).toEqual({ players: 0 })
   })
 
   it('have the policies of an arbitrary', () => {
-    const strict = worlds({ policies: policies({ names: ['maxLimit'] }) })
+    const strict = worldArbitrary({ policies: policyArbitrary({ names: ['maxLimit'] }) })
     const names = fc.sample(strict, 50).flatMap((drawn) => Object.keys(drawn.policies ?? {}))
     expect(new Set(names)).toEqual(new Set(['maxLimit']))
     // @ts-expect-error a list of values is no arbitrary
-    expect(() => worlds({ policies: [{}] })).toThrow('Give an arbitrary, such as policies().')
+    expect(() => worldArbitrary({ policies: [{}] })).toThrow(
+      'Give an arbitrary, such as policyArbitrary().',
+    )
   })
 })
 
-describe('policies', () => {
+describe('policyArbitrary', () => {
   it('are accepted, each with all its values', () => {
     const names = POLICIES.map(({ name }) => name)
     const seen = new Map<string, Set<string>>(names.map((name) => [name, new Set()]))
     fc.assert(
-      fc.property(policies({ names }), (drawn) => {
+      fc.property(policyArbitrary({ names }), (drawn) => {
         createWorld({ players: 0, policies: drawn })
         for (const [name, value] of Object.entries(drawn))
           seen.get(name)?.add(JSON.stringify(value))
@@ -70,51 +72,60 @@ describe('policies', () => {
   })
 
   it('leave out what depends on the credentials, and shrink to none', () => {
-    const names = fc.sample(policies(), 100).flatMap((drawn) => Object.keys(drawn))
+    const names = fc.sample(policyArbitrary(), 100).flatMap((drawn) => Object.keys(drawn))
     expect(new Set(names)).not.toContain('tokens')
     expect(new Set(names)).toContain('sortOrder')
-    expect(smallest(policies())).toEqual({})
-    expect(() => policies({ names: ['sortorder' as 'sortOrder'] })).toThrow(
+    expect(smallest(policyArbitrary())).toEqual({})
+    expect(() => policyArbitrary({ names: ['sortorder' as 'sortOrder'] })).toThrow(
       'Did you mean sortOrder?',
     )
   })
 })
 
-describe('players', () => {
+describe('playerArbitrary', () => {
   const world = createWorld({ seed: 'drawn', players: 12, scenarios: ['blocked-player'] })
 
   it('are those of the world, its scenarios first', () => {
-    const ids = new Set(fc.sample(players(world), 300))
+    const ids = new Set(fc.sample(playerArbitrary(world), 300))
     expect(ids.size).toBe(13)
     for (const id of ids) expect(world.has(id)).toBe(true)
-    expect(smallest(players(world))).toBe('blocked-player')
+    expect(smallest(playerArbitrary(world))).toBe('blocked-player')
   })
 
   it('are those of a query', () => {
     const large = createWorld({ seed: 'large', players: 20_000 })
-    const ids = new Set(fc.sample(players(large, { persona: 'vip_whale', limit: 5 }), 100))
+    const ids = new Set(fc.sample(playerArbitrary(large, { persona: 'vip_whale', limit: 5 }), 100))
     expect(ids.size).toBe(5)
     for (const id of ids) {
       expect(large.list({ q: id, limit: 1, persona: 'vip_whale' }).players).toHaveLength(1)
     }
-    expect(() => players(world, { q: 'no one' })).toThrow('no player that the query selects')
+    expect(() => playerArbitrary(world, { q: 'no one' })).toThrow(
+      'no player that the query selects',
+    )
   })
 })
 
-describe('registrations', () => {
+describe('registrationArbitrary', () => {
   it('are accepted, with personas if asked for', () => {
     const seen = new Set<string | undefined>()
     fc.assert(
-      fc.property(registrations({ personas: 'all', markets: ['JP', 'CRYPTO'] }), (command) => {
-        const world = createWorld({ players: 0 })
-        world.execute('anna', command)
-        expect(world.player('anna').profile().currency).toBe(command.currency)
-        seen.add(world.list().players[0]?.persona)
-      }),
+      fc.property(
+        registrationArbitrary({ personas: 'all', markets: ['JP', 'CRYPTO'] }),
+        (command) => {
+          const world = createWorld({ players: 0 })
+          world.execute('anna', command)
+          expect(world.player('anna').profile().currency).toBe(command.currency)
+          seen.add(world.list().players[0]?.persona)
+        },
+      ),
       { numRuns: 100 },
     )
     expect(seen.size).toBeGreaterThan(8)
-    expect(smallest(registrations())).toEqual({ type: 'register', market: 'DE', currency: 'EUR' })
+    expect(smallest(registrationArbitrary())).toEqual({
+      type: 'register',
+      market: 'DE',
+      currency: 'EUR',
+    })
   })
 })
 
@@ -122,25 +133,27 @@ describe('clock moves', () => {
   it('move the clock by no more than asked for', () => {
     const world = createWorld({ players: 0 })
     fc.assert(
-      fc.property(clockMoves({ most: 'P7D' }), (move) => {
+      fc.property(clockMoveArbitrary({ most: 'P7D' }), (move) => {
         const before = Date.parse(world.now)
         expect(Date.parse(world.advance(move))).toBe(before + (durationMs(move) ?? 0))
         expect(Date.parse(world.now) - before).toBeLessThanOrEqual(durationMs('P7D') ?? 0)
       }),
     )
-    expect(smallest(clockMoves())).toBe('PT1S')
-    expect(() => clockMoves({ most: 'PT0S' })).toThrow('Give a duration of at least a second')
+    expect(smallest(clockMoveArbitrary())).toBe('PT1S')
+    expect(() => clockMoveArbitrary({ most: 'PT0S' })).toThrow(
+      'Give a duration of at least a second',
+    )
   })
 })
 
-describe('faults', () => {
+describe('faultArbitrary', () => {
   it('are accepted, and end', async () => {
     const kinds = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(faults(), async (rule) => {
+      fc.asyncProperty(faultArbitrary(), async (rule) => {
         const world = createWorld({ players: 0, scenarios: ['pending-kyc'] })
         world.faults.add(rule)
-        kinds.add(rule.effect.break ?? Object.keys(rule.effect)[0] ?? '')
+        kinds.add(rule.effect.failure ?? Object.keys(rule.effect)[0] ?? '')
         const send = async (method: string, body?: string) => {
           const headers = { ...HEADERS, 'Content-Type': 'application/json' }
           const init = { method, headers, ...(body !== undefined && { body }) }
@@ -161,11 +174,11 @@ describe('faults', () => {
 
   it('are of the kinds and operations that are asked for', () => {
     const options: FaultOptions = { kinds: ['hang', 'status'], operations: ['getBonusHistory'] }
-    for (const { operation, effect } of fc.sample(faults(options), 50)) {
+    for (const { operation, effect } of fc.sample(faultArbitrary(options), 50)) {
       expect(operation).toBe('getBonusHistory')
-      expect(effect.break ?? 'status').toMatch(/^(hang|status)$/)
+      expect(effect.failure ?? 'status').toMatch(/^(hang|status)$/)
     }
-    expect(smallest(faults())).toEqual({ times: 1, effect: { status: 500 } })
-    expect(() => faults({ kinds: [] })).toThrow('Give one kind or more.')
+    expect(smallest(faultArbitrary())).toEqual({ times: 1, effect: { status: 500 } })
+    expect(() => faultArbitrary({ kinds: [] })).toThrow('Give one kind or more.')
   })
 })

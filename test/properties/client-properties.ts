@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createWorld, type World } from '../../src/index'
 import {
-  faults,
+  faultArbitrary,
   type History,
   histories,
-  policies,
+  policyArbitrary,
   scheduledFetch,
 } from '../../src/testing/properties/fast-check'
 import type { Client, Fetch } from './client'
@@ -38,7 +38,7 @@ function property<Values extends [History, ...unknown[]]>(
 const IDS = fc.constantFrom('anna', 'Ægir/№ 7')
 
 /** The gaps of the document about which the client assumes nothing. */
-const GAPS = policies({ names: ['absentFields', 'sortOrder', 'maxLimit', 'errorFormat'] })
+const GAPS = policyArbitrary({ names: ['absentFields', 'sortOrder', 'maxLimit', 'errorFormat'] })
 
 /** Commands that make and end bonuses. */
 const BONUSES = ['awardBonus', 'cancelBonus', 'play'] as const
@@ -46,8 +46,8 @@ const BONUSES = ['awardBonus', 'cancelBonus', 'play'] as const
 /** Commands after which a player can be updated. */
 const UPDATED = ['deposit', 'play', 'updateProfile', 'label'] as const
 
-const UPDATE_FAULTS = faults({
-  kinds: ['status', 'lose', 'reset'],
+const UPDATE_FAULTS = faultArbitrary({
+  kinds: ['status', 'loseAnswer', 'reset'],
   operations: ['updatePlayerProfile'],
 })
 
@@ -133,7 +133,7 @@ export const CLIENT_PROPERTIES: Readonly<Record<string, ClientProperty>> = {
   }),
 
   'a read survives three faults': property(
-    [histories(), faults({ kinds: ['status', 'reset'], operations: ['getPlayerProfile'] })],
+    [histories(), faultArbitrary({ kinds: ['status', 'reset'], operations: ['getPlayerProfile'] })],
     async (client, history, fault) => {
       const world = open(history)
       world.faults.add(fault)

@@ -74,7 +74,7 @@ it('reports method, path and status', async () => {
 it('fails as the connection does', async () => {
   const outcomes = await outcomesOf(async (scheduler) => {
     const world = open()
-    world.faults.add({ operation: 'updatePlayerProfile', effect: { lose: true } })
+    world.faults.add({ operation: 'updatePlayerProfile', effect: { loseAnswer: true } })
     const lost = scheduledFetch(scheduler, world)(PATH, put('1'))
     const error = await scheduler.waitFor(lost.catch((reason: unknown) => reason))
     expect(error).toBeInstanceOf(TypeError)

@@ -94,7 +94,7 @@ describe('an editor proposes', () => {
     ['{"expect": [{"on": "profile", "that": {"/id": {|}}}]}', ['oneOf', 'matches', 'absent']],
     ['{"world": {"policies": {|}}}', POLICIES.map(({ name }) => name)],
     ['{"world": {"policies": {"ngr": |}}}', ['awards', 'ggr']],
-    ['{"world": {"faults": [{"effect": {|}}]}}', ['status', 'delay', 'lose']],
+    ['{"world": {"faults": [{"effect": {|}}]}}', ['status', 'delay', 'loseAnswer']],
   ])('at %s', async (text, wanted) => {
     expect(await labels(text)).toEqual(expect.arrayContaining([...wanted]))
   })
@@ -147,7 +147,10 @@ describe('an editor shows', () => {
     ['{"expect": [{"o|n": "profile", "that": {}}]}', 'The operation'],
     ['{"expect": [{"on": "profile", "that": {"/id": {"mat|ches": "x"}}}]}', 'regular expression'],
     ['{"world": {"policies": {"n|gr": "ggr"}}}', 'awards'],
-    ['{"world": {"faults": [{"sha|re": 0.5, "effect": {"lose": true}}]}}', 'Part of the matches'],
+    [
+      '{"world": {"faults": [{"sha|re": 0.5, "effect": {"loseAnswer": true}}]}}',
+      'Part of the matches',
+    ],
   ])('at %s', async (text, wanted) => {
     expect(await hover(text)).toContain(wanted)
   })

@@ -267,6 +267,17 @@ test('a wrong name in the options of a world is a compile error, and one at run 
   // @ts-expect-error the nearest is blocked-player
   const error = failureOf(() => createWorld({ players: 0, scenarios: ['bloked-player'] }))
   expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
+  // @ts-expect-error the nearest is blocked-player
+  const alone = failureOf(() => createWorld({ players: 0, scenarios: 'bloked-player' }))
+  expect(alone).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
+})
+
+test('one name in the options of a world stands for a list of it', () => {
+  const [one, list] = (['blocked-player', ['blocked-player']] as const).map((scenarios) =>
+    createWorld({ players: 0, scenarios }).list(),
+  )
+  expect(one).toEqual(list)
+  expect(one?.players.map(({ id }) => id)).toEqual(['blocked-player'])
 })
 
 test('a player that is there already is told how to load another', () => {

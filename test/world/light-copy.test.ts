@@ -51,7 +51,7 @@ it('the answer before an update is that of the player at that time', async () =>
   }
   const before = await read()
   world.execute(id, { type: 'updateProfile', phone: '+49301234567' })
-  world.faults.add({ effect: { stale: true }, operation: 'getTransactionHistory' })
+  world.faults.add({ effect: { staleRead: true }, operation: 'getTransactionHistory' })
   expect(await read()).toBe(before)
   world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 5 })
   // Stale by one write: without the credit.

@@ -8,8 +8,8 @@ describe('a log at its limits', () => {
   })
 
   it.each<[string, object]>([
-    ['entries', { logEntries: 3 }],
-    ['bytes', { logBytes: 260 }],
+    ['entries', { memory: { logEntries: 3 } }],
+    ['bytes', { memory: { logBytes: 260 } }],
   ])('keeps its beginning, says so, and makes no world: %s', (_, bound) => {
     const world = createWorld({ players: 0, ...bound })
     world.execute('a', [{ type: 'register' }, { type: 'login' }])
@@ -34,7 +34,7 @@ describe('a log at its limits', () => {
   it('is refused where the world that is made of it has the smaller bound', () => {
     const world = createWorld({ players: 0 })
     world.execute('a', [{ type: 'register' }, { type: 'login' }])
-    const make = () => createWorld({ replay: world.log(), logEntries: 1 })
+    const make = () => createWorld({ replay: world.log(), memory: { logEntries: 1 } })
     expect(make).toThrow(refused)
   })
 })

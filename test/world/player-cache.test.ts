@@ -36,8 +36,8 @@ test('answers do not depend on the size of the caches', async () => {
   const options = { seed: 'caches', players: 2, compression: 10 }
   const worlds = [
     {},
-    { cachePlayers: 0, cacheBytes: 0 },
-    { cachePlayers: 1, cacheBytes: 20_000 },
+    { memory: { cachePlayers: 0, cacheBytes: 0 } },
+    { memory: { cachePlayers: 1, cacheBytes: 20_000 } },
   ].map((limits) => createWorld({ ...options, ...limits }))
   const ids = worlds[0]?.list().players.map(({ id }) => id) ?? []
   for (const step of ['P40D', 'PT1H', 'P1D']) {

@@ -13,7 +13,7 @@ test('a blocked player keeps the cash', async ({ world }) => {
 })
 
 test('a lost answer is an error, although the player is blocked', async ({ world }) => {
-  world.faults.add({ operation: 'updatePlayerProfile', effect: { lose: true } })
+  world.faults.add({ operation: 'updatePlayerProfile', effect: { loseAnswer: true } })
   const failure = await blockPlayer(id).catch((error: unknown) => error)
   expect(isAxiosError(failure)).toBe(true)
   expect(world.player(id).profile().blocked).toBe(true)

@@ -33,9 +33,16 @@ export function nearest(
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['balance', 'cash'],
   ['bet', 'play'],
+  ['break', 'failure'],
+  ['keep', 'filter'],
   ['uk', 'GB'],
   ['win', 'play'],
 ])
+
+export function synonymOf(word: string, names: readonly string[]): string | undefined {
+  const synonym = SYNONYMS.get(word.toLowerCase())
+  return synonym !== undefined && names.includes(synonym) ? synonym : undefined
+}
 
 /**
  * A name with the same meaning; else the shortest with all of several words, `updatePlayerProfile`
@@ -44,9 +51,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word === '') return undefined
-  const synonym = SYNONYMS.get(word.toLowerCase())
-  if (synonym !== undefined && names.includes(synonym)) return synonym
-  const near = withWordsOf(word, names) ?? nearest(word, names)
+  const near = synonymOf(word, names) ?? withWordsOf(word, names) ?? nearest(word, names)
   // One or two letters are near to a part of anything.
   if (near !== undefined || word.length < 3) return near
   const words = new Map<string, string>()

@@ -12,7 +12,7 @@ export interface DatasetIdentity {
   readonly world: WorldLog
   readonly dataset: EncodingChoice & {
     readonly tables: readonly TableName[]
-    readonly keep: string | null
+    readonly filter: string | null
     /** Whether it begins with the players of the scenarios. */
     readonly scenarios: boolean
     /** The instant of its rows. */

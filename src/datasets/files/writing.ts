@@ -117,24 +117,24 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
 }
 
 function identityOf(
-  { tables, keep, scenarios, shard, scan }: Dataset,
+  { tables, filter, scenarios, shard, scan }: Dataset,
   { choice, world, quality }: WritingOptions,
 ): DatasetIdentity {
   const { format, gzip, spreadsheetSafe, codec } = choice
   const asOf = formatInstant(scan.now)
-  const chosen = { format, gzip, spreadsheetSafe, codec, tables, keep, scenarios, asOf, quality }
+  const chosen = { format, gzip, spreadsheetSafe, codec, tables, filter, scenarios, asOf, quality }
   return { version, world, dataset: chosen, shards: shard.count }
 }
 
 async function qualityTexts(
   tally: Tally,
-  { world, dataset: { asOf, keep, scenarios } }: DatasetIdentity,
+  { world, dataset: { asOf, filter, scenarios } }: DatasetIdentity,
   { shard, from, to }: Dataset,
 ): Promise<QualityTexts> {
   const { reportOf } = await import('../quality/report')
   const { pageOf } = await import('../quality/page')
   const { seed, epoch } = world.options
-  const facts = { version, seed, epoch, asOf, keep, scenarios, shard, examined: to - from }
+  const facts = { version, seed, epoch, asOf, filter, scenarios, shard, examined: to - from }
   const report = reportOf(tally, facts)
   return { json: `${JSON.stringify(report, null, 2)}\n`, html: pageOf(report) }
 }

@@ -46,13 +46,13 @@ const COMPARED = 'The shares that the generator draws from, and those of these p
 const NOT_COMPARED =
   'These players are a choice, by a filter, an early instant or scenarios: the declared shares are those of all players of the world.'
 
-function titleOf({ seed, asOf, keep, shard, players, rows, version }: QualityReport['dataset']) {
+function titleOf({ seed, asOf, filter, shard, players, rows, version }: QualityReport['dataset']) {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return [
     `${grouped(players)} players, ${grouped(all)} transactions`,
     `as of ${asOf}`,
     `seed ${seed}`,
-    ...(keep === null ? [] : [`keep ${keep}`]),
+    ...(filter === null ? [] : [`filter ${filter}`]),
     ...(shard.count === 1 ? [] : [`shard ${shard.index} of ${shard.count}`]),
     `Fauxhouse ${version}`,
   ].join(' · ')

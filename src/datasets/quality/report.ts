@@ -10,7 +10,7 @@ export interface ReportFacts {
   /** Instants in ISO 8601. */
   readonly epoch: string
   readonly asOf: string
-  readonly keep: string | null
+  readonly filter: string | null
   /** Whether the players of scenarios are in it. */
   readonly scenarios: boolean
   /** One of several shards, counted from 1. */

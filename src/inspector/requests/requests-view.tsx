@@ -27,7 +27,11 @@ export function RequestsView({ route }: { readonly route: Route }) {
       type === 'world' && 'action' in data && data.action === 'reset',
     [],
   )
-  const newest = useLoaded(() => remote.requests.list({ limit: PAGE }), [], isReset)
+  const load = async () => {
+    const requests = await remote.requests.find({}, { limit: PAGE })
+    return { requests, total: await remote.requests.count() }
+  }
+  const newest = useLoaded(load, [], isReset)
   useEffect(() => {
     if (newest.value !== undefined) setLines(withOlder([], newest.value.requests))
   }, [newest.value])
@@ -49,7 +53,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
 
   const total = Math.max(newest.value?.total ?? 0, lines.length)
   const older = async () => {
-    const { requests } = await remote.requests.list({ limit: PAGE, offset: lines.length })
+    const requests = await remote.requests.find({}, { limit: PAGE, offset: lines.length })
     setLines((before) => withOlder(before, requests))
   }
   const clear = async () => {

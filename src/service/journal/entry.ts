@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
-import type { Effect } from '../../world/faults/rule'
+import type { FaultEffect } from '../../world/faults/rule'
 import { appliedPoliciesOf } from './applied-policies'
 import type { Kept } from './archive'
 import { type KnownPlayers, nearestOf } from './nearest'
@@ -51,7 +51,7 @@ export interface RequestEntry {
   /** The injected fault. `instead`: what was done in place of what needs a socket. */
   readonly fault: {
     readonly id: string
-    readonly effect: Effect
+    readonly effect: FaultEffect
     readonly instead?: string
   } | null
   /** The fields that its commands changed. A command without a change has nulls. */

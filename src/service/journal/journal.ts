@@ -10,9 +10,9 @@ import type { KnownPlayers } from './nearest'
 import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring, type TextBodies } from './ring'
 
-/** A page of the journal. */
+/** A page of the requests that match. */
 export interface RequestQuery {
-  /** Whole, from 0. Default 20. */
+  /** Whole, from 0. Default: all. */
   readonly limit?: number | undefined
   /** Whole, from 0. Default 0. */
   readonly offset?: number | undefined
@@ -22,29 +22,26 @@ export interface RequestQuery {
 export interface Requests {
   /** Number of requests that are kept at most: the option `journal`. */
   readonly limit: number
-  /** All requests that match. @throws FauxhouseError INVALID_OPTION */
-  find(matcher?: RequestMatcher): readonly RequestEntry[]
+  /** The requests that match: all, or a page of them. @throws FauxhouseError INVALID_OPTION */
+  find(matcher?: RequestMatcher, page?: RequestQuery): readonly RequestEntry[]
   /** @throws FauxhouseError INVALID_OPTION */
   count(matcher?: RequestMatcher): number
   /** The newest request that matches. @throws FauxhouseError INVALID_OPTION */
   last(matcher?: RequestMatcher): RequestEntry | undefined
-  /** @throws FauxhouseError INVALID_OPTION */
-  list(query?: RequestQuery): {
-    readonly requests: readonly RequestEntry[]
-    /** Number of all requests that are kept. */
-    readonly total: number
-  }
   /** The request with an id; undefined if there is none, or if it is no longer kept. */
   get(id: string): RequestEntry | undefined
   /** Removes all requests. */
   clear(): void
 }
 
-const readQuery = optionReader(
-  'requests.list',
+/** Largest number of requests that a world keeps. */
+export const MOST_REQUESTS = 1_000_000
+
+const readPage = optionReader(
+  'requests.find',
   () =>
     ({
-      limit: v.optional(whole(0), 20),
+      limit: v.optional(whole(0), MOST_REQUESTS),
       offset: v.optional(whole(0), 0),
     }) satisfies OptionSchemas<RequestQuery>,
 )
@@ -60,7 +57,7 @@ interface JournalParts {
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
   static {
-    throwAtCaller(Journal.prototype, ['count', 'find', 'last', 'list'])
+    throwAtCaller(Journal.prototype, ['count', 'find', 'last'])
   }
 
   readonly limit: number
@@ -83,13 +80,13 @@ export class Journal implements Requests, Recorder {
     return keptBodies
   }
 
-  find(matcher: RequestMatcher = {}): RequestEntry[] {
-    return [...this.finding(matcher)]
+  find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
+    return [...this.finding(matcher, page)]
   }
 
   /** The entries that match, each formatted when it is taken. @throws as {@link find} */
-  finding(matcher: RequestMatcher = {}): Generator<RequestEntry> {
-    return this.#matching(predicateOf(matcher))
+  finding(matcher: RequestMatcher = {}, page: RequestQuery = {}): Generator<RequestEntry> {
+    return this.#matching(predicateOf(matcher), readPage(page))
   }
 
   /**
@@ -115,18 +112,6 @@ export class Journal implements Requests, Recorder {
     return value
   }
 
-  list(query: RequestQuery = {}): { requests: RequestEntry[]; total: number } {
-    const { limit, offset } = readQuery(query)
-    const requests: RequestEntry[] = []
-    let place = 0
-    for (const kept of this.#ring) {
-      if (place >= offset + limit) break
-      if (place >= offset) requests.push(this.#entryOf(kept))
-      place += 1
-    }
-    return { requests, total: this.#ring.size }
-  }
-
   get(id: string): RequestEntry | undefined {
     const kept = this.#keptOf(id)
     return kept && this.#entryOf(kept)
@@ -143,9 +128,16 @@ export class Journal implements Requests, Recorder {
     this.#feed.publish(this.#source, 'request', () => lineOf(kept))
   }
 
-  *#matching(fits: ReturnType<typeof predicateOf>): Generator<RequestEntry> {
+  *#matching(
+    fits: ReturnType<typeof predicateOf>,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Generator<RequestEntry> {
+    let place = 0
     for (const kept of this.#ring) {
-      if (fits(kept.seen, () => this.#requestBody(kept))) yield this.#entryOf(kept)
+      if (place >= offset + limit) return
+      if (!fits(kept.seen, () => this.#requestBody(kept))) continue
+      if (place >= offset) yield this.#entryOf(kept)
+      place += 1
     }
   }
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
-import type { ConnectionBreak, Effect } from '../../world/faults/rule'
+import type { ConnectionFailure, FaultEffect } from '../../world/faults/rule'
 import type { Change } from '../../world/views/changes'
 import type { KeptBody } from './bodies'
 
@@ -46,8 +46,8 @@ export interface SeenRequest {
   readonly refusal:
     | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
     | undefined
-  readonly fault: { readonly id: string; readonly effect: Effect } | undefined
-  readonly broken: ConnectionBreak | undefined
+  readonly fault: { readonly id: string; readonly effect: FaultEffect } | undefined
+  readonly broken: ConnectionFailure | undefined
   /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
   /** Whether the client left before the answer. */

@@ -33,7 +33,7 @@ export function shorterMoves(move: string): readonly string[] {
   return MOVES.filter((each) => msOf(each) < msOf(move))
 }
 
-/** Options of {@link clockMoves}. */
+/** Options of {@link clockMoveArbitrary}. */
 export interface ClockMoveOptions {
   /** The longest move, an ISO 8601 duration of at least a second. Default `P200D`. */
   readonly most?: string | undefined
@@ -42,7 +42,7 @@ export interface ClockMoveOptions {
 const LONG = 'a duration of at least a second, such as "P7D"'
 
 const readOptions = optionReader(
-  'clockMoves',
+  'clockMoveArbitrary',
   () =>
     ({
       most: v.optional(
@@ -61,7 +61,7 @@ const readOptions = optionReader(
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function clockMoves(options: ClockMoveOptions = {}): Arbitrary<string> {
+export function clockMoveArbitrary(options: ClockMoveOptions = {}): Arbitrary<string> {
   const { most } = readOptions(options)
   return constantFrom(...MOVES.filter((move) => msOf(move) <= msOf(most)))
 }

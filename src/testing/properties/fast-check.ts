@@ -1,6 +1,14 @@
-export { type ClockMoveOptions, clockMoves } from './clock-moves'
+export type { OperationId } from '../../contract/operations'
+export type { DelayTime, FaultDelay } from '../../world/faults/delay'
+export type {
+  Fault,
+  FaultEffect,
+  FaultFailure,
+  FaultRule,
+} from '../../world/faults/rule'
+export { type ClockMoveOptions, clockMoveArbitrary } from './clock-moves'
 export type { HistoryCommandType } from './command-draws'
-export { type FaultKind, type FaultOptions, faults } from './faults'
+export { type FaultKind, type FaultOptions, faultArbitrary } from './faults'
 export { type HistoryOptions, histories } from './histories'
 export {
   type ClockMove,
@@ -10,8 +18,8 @@ export {
   scenarioOf,
   type TimedHistory,
 } from './history'
-export { players } from './players'
-export { type PolicyOptions, policies } from './policies'
-export { type RegistrationOptions, registrations } from './registrations'
+export { playerArbitrary } from './players'
+export { type PolicyOptions, policyArbitrary } from './policies'
+export { type RegistrationOptions, registrationArbitrary } from './registrations'
 export { scheduledFetch } from './scheduled-fetch'
-export { type WorldsOptions, worlds } from './worlds'
+export { type WorldsOptions, worldArbitrary } from './worlds'

@@ -2,17 +2,23 @@ import { type Arbitrary, constant, constantFrom, integer, nat, oneof, record } f
 import * as v from 'valibot'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
-import { BREAKS, type Break, type Effect, type FaultRule } from '../../world/faults/rule'
+import {
+  FAILURES,
+  type FaultEffect,
+  type FaultFailure,
+  type FaultRule,
+  SWITCHES,
+} from '../../world/faults/rule'
 
-/** What a fault does: the name of a member of its effect, or of a break. */
-export type FaultKind = 'status' | 'delay' | 'stale' | 'lose' | 'ignore' | 'twice' | Break
+/** What a fault does: the name of a member of its effect, or a failure. */
+export type FaultKind = Exclude<keyof FaultEffect, 'headers' | 'body' | 'failure'> | FaultFailure
 
-const KINDS = ['status', 'delay', 'stale', 'lose', 'ignore', 'twice', ...BREAKS] as const
+const KINDS = ['status', 'delay', ...SWITCHES, ...FAILURES] as const
 
 /** With these, an answer never comes, or takes a second. */
 const SLOW: readonly FaultKind[] = ['hang', 'drip']
 
-/** Options of {@link faults}. */
+/** Options of {@link faultArbitrary}. */
 export interface FaultOptions {
   /** Default: all but `hang`, after which no answer comes, and `drip`, which takes a second. */
   readonly kinds?: readonly FaultKind[] | undefined
@@ -23,7 +29,7 @@ export interface FaultOptions {
 const OPERATION_IDS = OPERATIONS.map(({ id }) => id)
 
 const readOptions = optionReader(
-  'faults',
+  'faultArbitrary',
   () =>
     ({
       kinds: v.optional(
@@ -37,14 +43,13 @@ const readOptions = optionReader(
 )
 
 const STATUSES = [500, 502, 503, 504, 429, 408] as const
-const DELAYS = ['PT0.001S', 'PT0.005S', 'PT0.02S'] as const
+const DELAYS = [1, 5, 20] as const
 
-function effectOf(kind: FaultKind): Arbitrary<Effect> {
+function effectOf(kind: FaultKind): Arbitrary<FaultEffect> {
   if (kind === 'status') return record({ status: constantFrom(...STATUSES) })
   if (kind === 'delay') return record({ delay: constantFrom(...DELAYS) })
-  return constant(
-    BREAKS.some((each) => each === kind) ? { break: kind as Break } : { [kind]: true },
-  )
+  const isSwitch = SWITCHES.some((each) => each === kind)
+  return constant(isSwitch ? { [kind]: true } : { failure: kind as FaultFailure })
 }
 
 /**
@@ -53,7 +58,7 @@ function effectOf(kind: FaultKind): Arbitrary<Effect> {
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function faults(options: FaultOptions = {}): Arbitrary<FaultRule> {
+export function faultArbitrary(options: FaultOptions = {}): Arbitrary<FaultRule> {
   const { kinds, operations } = readOptions(options)
   return record(
     {

@@ -13,7 +13,7 @@ import { drawClockMove } from './clock-moves'
 import { DRAWN_TYPES, drawCommand, type HistoryCommandType } from './command-draws'
 import { anywhere, type Beginning, type History, historyOf, type TimedHistory } from './history'
 import { createHistoryRun, type HistoryRun } from './history-run'
-import { registrations } from './registrations'
+import { registrationArbitrary } from './registrations'
 import { smallerHistories } from './shrinking'
 
 /** Options of {@link histories}. */
@@ -115,7 +115,7 @@ class HistoryArbitrary extends Arbitrary<TimedHistory> {
     this.#onlyStated = player === undefined
     const exists = player !== undefined && this.#beginning.world.has(player)
     const markets = market === undefined ? {} : { markets: [market] }
-    this.#registrations = exists ? undefined : registrations(markets)
+    this.#registrations = exists ? undefined : registrationArbitrary(markets)
   }
 
   generate(mrng: Random, biasFactor: number | undefined): Value<TimedHistory> {

@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 100
  * @param query selects the players; the default of `limit` is 100
  * @throws FauxhouseError INVALID_OPTION, also if the world has no such player
  */
-export function players(
+export function playerArbitrary(
   world: Pick<WorldCore, 'list'>,
   query: PlayerListQuery = {},
 ): Arbitrary<string> {
@@ -22,7 +22,7 @@ export function players(
     'INVALID_OPTION',
     'The world has no player that the query selects.',
     'Make the world with more players or with scenarios, or select others.',
-    { caller: 'players' },
+    { caller: 'playerArbitrary' },
   )
 }
 

@@ -4,7 +4,7 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { DEFINITIONS, POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies'
 import { policyValues, SWEPT_POLICIES } from '../sweep/swept-values'
 
-/** Options of {@link policies}. */
+/** Options of {@link policyArbitrary}. */
 export interface PolicyOptions {
   /**
    * The policies that vary. Default: those that `sweep` varies, which are all but `tokens`,
@@ -14,7 +14,7 @@ export interface PolicyOptions {
 }
 
 const readOptions = optionReader(
-  'policies',
+  'policyArbitrary',
   () =>
     ({
       names: v.optional(v.array(v.picklist(POLICY_NAMES)), SWEPT_POLICIES),
@@ -27,7 +27,7 @@ const readOptions = optionReader(
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function policies(options: PolicyOptions = {}): Arbitrary<Partial<Policies>> {
+export function policyArbitrary(options: PolicyOptions = {}): Arbitrary<Partial<Policies>> {
   const { names } = readOptions(options)
   const model = Object.fromEntries(names.map((name) => [name, constantFrom(...valuesOf(name))]))
   return record(model, { requiredKeys: [] }) as Arbitrary<Partial<Policies>>

@@ -5,7 +5,7 @@ import { MARKET_IDS, MARKETS, type MarketId } from '../../simulator/domain/marke
 import { PERSONA_IDS, type PersonaId } from '../../simulator/domain/personas'
 import type { RegisterCommand } from '../../simulator/registration/register-command'
 
-/** Options of {@link registrations}. */
+/** Options of {@link registrationArbitrary}. */
 export interface RegistrationOptions {
   /** Default: all markets. */
   readonly markets?: readonly MarketId[] | undefined
@@ -17,7 +17,7 @@ export interface RegistrationOptions {
 }
 
 const readOptions = optionReader(
-  'registrations',
+  'registrationArbitrary',
   () =>
     ({
       markets: v.optional(
@@ -60,7 +60,9 @@ const profile = record(
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function registrations(options: RegistrationOptions = {}): Arbitrary<RegisterCommand> {
+export function registrationArbitrary(
+  options: RegistrationOptions = {},
+): Arbitrary<RegisterCommand> {
   const { markets, personas } = readOptions(options)
   const places = markets.flatMap((market) =>
     MARKETS[market].currencies.map(([currency]) => ({ market, currency })),

@@ -5,28 +5,31 @@ import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import type { ScenarioInput } from '../../scenarios/loading'
-import { policies } from './policies'
+import { policyArbitrary } from './policies'
 
-/** Options of {@link worlds}. */
+/** Options of {@link worldArbitrary}. */
 export interface WorldsOptions {
   /** Largest number of generated players, 0 to 10,000. Default 20. */
   readonly players?: number | undefined
   /** Scenarios, some of which are loaded, in this order. Default: none. */
   readonly scenarios?: readonly ScenarioInput[] | undefined
-  /** Policies of the worlds. Default: `policies()`. */
+  /** Policies of the worlds. Default: `policyArbitrary()`. */
   readonly policies?: Arbitrary<Partial<Policies>> | undefined
 }
 
 const isArbitrary = (value: unknown) => typeof Object(value).generate === 'function'
 
 const readOptions = optionReader(
-  'worlds',
+  'worldArbitrary',
   () =>
     ({
       players: v.optional(whole(0, 10_000), 20),
       scenarios: v.optional(v.array(v.custom<ScenarioInput>(() => true)), []),
       policies: v.optional(
-        v.custom<Arbitrary<Partial<Policies>>>(isArbitrary, 'an arbitrary, such as policies()'),
+        v.custom<Arbitrary<Partial<Policies>>>(
+          isArbitrary,
+          'an arbitrary, such as policyArbitrary()',
+        ),
       ),
     }) satisfies OptionSchemas<WorldsOptions>,
 )
@@ -45,8 +48,8 @@ const INSTANTS = [
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function worlds(options: WorldsOptions = {}): Arbitrary<CreateWorldOptions> {
-  const { players, scenarios, policies: decisions = policies() } = readOptions(options)
+export function worldArbitrary(options: WorldsOptions = {}): Arbitrary<CreateWorldOptions> {
+  const { players, scenarios, policies: decisions = policyArbitrary() } = readOptions(options)
   return record(
     {
       players: nat(players),

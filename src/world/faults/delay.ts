@@ -1,6 +1,57 @@
+import * as v from 'valibot'
+import { text, whole } from '../../contract/input/option-schemas'
 import { durationMs } from '../../simulator/domain/durations'
 import type { Stream } from '../../simulator/random/stream'
-import type { Delay } from './rule'
+
+/** Milliseconds, or a duration in ISO 8601 such as `PT0.2S`; at most an hour. */
+export type DelayTime = number | string
+
+/** A fixed delay, or one drawn from the seed for each request. */
+export type FaultDelay =
+  | DelayTime
+  /** All durations between the two are equally likely. */
+  | { readonly uniform: readonly [least: DelayTime, most: DelayTime] }
+  /** Half of them are below `median`, 95 % below `p95`. */
+  | { readonly logNormal: { readonly median: DelayTime; readonly p95: DelayTime } }
+
+const MOST_MS = 3_600_000
+const TIME = 'milliseconds or a duration, of at most an hour, such as 200 or "PT0.2S"'
+
+/** The ms of `200`, `200ms` and `1.5s`; undefined for any other text. */
+export function msOfText(text: string): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text) ?? []
+  return number === undefined ? undefined : Math.round(Number(number) * (unit === 's' ? 1_000 : 1))
+}
+
+function allowedTime({ input }: { readonly input: unknown }): string {
+  const ms = typeof input === 'string' ? msOfText(input) : undefined
+  return ms === undefined || ms > MOST_MS ? TIME : `the number ${ms} or "PT${ms / 1_000}S"`
+}
+
+const isTime = (value: string) => {
+  const ms = msOf(value)
+  return ms >= 0 && ms <= MOST_MS
+}
+
+const time = () => v.union([whole(0, MOST_MS), v.pipe(text(), v.check(isTime, allowedTime))], TIME)
+
+const isSpread = ({ median, p95 }: { median: DelayTime; p95: DelayTime }) =>
+  msOf(median) > 0 && msOf(p95) >= msOf(median)
+
+export const delay = () =>
+  v.union(
+    [
+      time(),
+      v.strictObject({ uniform: v.strictTuple([time(), time()]) }),
+      v.strictObject({
+        logNormal: v.pipe(
+          v.strictObject({ median: time(), p95: time() }),
+          v.check(isSpread, 'a median above 0, and a p95 that is not below it'),
+        ),
+      }),
+    ],
+    `${TIME}, {"uniform": [a, b]} or {"logNormal": {"median", "p95"}}`,
+  )
 
 /**
  * z(p) / z(0.95) of the standard normal, in thousandths, for p at i/64 from 1/128 to 127/128: the
@@ -16,8 +67,8 @@ const EXPONENTS = [
 const STEPS = 64
 
 /** The delay of one request in ms, drawn if it is not fixed. */
-export function drawDelay(delay: Delay, stream: Stream): number {
-  if (typeof delay === 'string') return msOf(delay)
+export function drawDelay(delay: FaultDelay, stream: Stream): number {
+  if (typeof delay !== 'object') return msOf(delay)
   if ('uniform' in delay) {
     const [one, other] = delay.uniform.map(msOf) as [number, number]
     return stream.between(Math.min(one, other), Math.max(one, other))
@@ -32,8 +83,9 @@ export function drawDelay(delay: Delay, stream: Stream): number {
   return Math.round(middle * power(high / middle, exponent / 1_000))
 }
 
-function msOf(duration: string): number {
-  return durationMs(duration) as number
+/** The ms; NaN for a text that is not a duration. */
+function msOf(time: DelayTime): number {
+  return typeof time === 'number' ? time : (durationMs(time) ?? Number.NaN)
 }
 
 /** base^exponent for an exponent of absolute value below 2, by square roots, which are exact. */

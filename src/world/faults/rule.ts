@@ -6,10 +6,10 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
-import { durationMs } from '../../simulator/domain/durations'
+import { delay, type FaultDelay } from './delay'
 
-/** How a connection or an answer breaks. */
-export const BREAKS = [
+/** How a connection or an answer fails. */
+export const FAILURES = [
   'reset',
   'hang',
   'empty',
@@ -30,21 +30,16 @@ export const BREAKS = [
  * - `wrong-type`: `Content-Type` says `text/html`
  * - `duplicate-headers`: `Content-Type` and `X-Request-ID` come twice
  */
-export type Break = (typeof BREAKS)[number]
+export type FaultFailure = (typeof FAILURES)[number]
 
-/** The breaks that an adapter has to do: the others only change the answer. */
-export type ConnectionBreak = Exclude<Break, 'malformed' | 'wrong-type'>
+/** The failures that an adapter has to do: the others only change the answer. */
+export type ConnectionFailure = Exclude<FaultFailure, 'malformed' | 'wrong-type'>
 
-/** A duration in ISO 8601, such as `PT0.2S`; or one drawn from the seed for each request. */
-export type Delay =
-  | string
-  /** All durations between the two are equally likely. */
-  | { readonly uniform: readonly [least: string, most: string] }
-  /** Half of them are below `median`, 95 % below `p95`. */
-  | { readonly logNormal: { readonly median: string; readonly p95: string } }
+/** The effects that are on or absent. */
+export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'] as const
 
 /** What a fault does. At least one member; the members combine. */
-export interface Effect {
+export interface FaultEffect {
   /** Answers with this status, 200 to 599, without the operation. */
   readonly status?: number | undefined
   /** Headers of that answer. */
@@ -52,16 +47,16 @@ export interface Effect {
   /** Body of that answer: a text, or JSON. Default: the problem document of the status. */
   readonly body?: unknown
   /** Waits before the answer. */
-  readonly delay?: Delay | undefined
-  readonly break?: Break | undefined
+  readonly delay?: FaultDelay | undefined
+  readonly failure?: FaultFailure | undefined
   /** A read answers from before the last write to its player. */
-  readonly stale?: true | undefined
+  readonly staleRead?: true | undefined
   /** A write is applied, and its answer is lost: the connection is reset. */
-  readonly lose?: true | undefined
+  readonly loseAnswer?: true | undefined
   /** A write is answered with 200, and not applied. */
-  readonly ignore?: true | undefined
+  readonly ignoreUpdate?: true | undefined
   /** A write is applied twice, and answered once. */
-  readonly twice?: true | undefined
+  readonly applyTwice?: true | undefined
 }
 
 /** A fault: for which requests, how often, and what happens. All given members must match. */
@@ -84,45 +79,13 @@ export interface FaultRule {
   readonly skip?: number | undefined
   /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed of the world. */
   readonly share?: number | undefined
-  readonly effect: Effect
+  readonly effect: FaultEffect
 }
 
 /** A rule with its id. */
 export interface Fault extends FaultRule {
   readonly id: string
 }
-
-const MOST_DELAY_MS = 3_600_000
-const DELAY = 'a duration of at most an hour, such as "PT0.2S"'
-
-const duration = () =>
-  v.pipe(
-    text(DELAY),
-    v.check((value) => {
-      const ms = durationMs(value)
-      return ms !== undefined && ms >= 0 && ms <= MOST_DELAY_MS
-    }, DELAY),
-  )
-
-const isSpread = ({ median, p95 }: { median: string; p95: string }) => {
-  const [middle = 0, high = 0] = [median, p95].map(durationMs)
-  return middle > 0 && high >= middle
-}
-
-const delay = () =>
-  v.union(
-    [
-      duration(),
-      v.strictObject({ uniform: v.strictTuple([duration(), duration()]) }),
-      v.strictObject({
-        logNormal: v.pipe(
-          v.strictObject({ median: duration(), p95: duration() }),
-          v.check(isSpread, 'a median above 0, and a p95 that is not below it'),
-        ),
-      }),
-    ],
-    `${DELAY}, {"uniform": [a, b]} or {"logNormal": {"median", "p95"}}`,
-  )
 
 const only = () => v.optional(v.literal(true, 'true'))
 const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitText)))
@@ -147,11 +110,11 @@ const effect = () =>
     headers: v.optional(record(headerName(), headerValue())),
     body: v.optional(v.unknown()),
     delay: v.optional(delay()),
-    break: v.optional(v.picklist(BREAKS)),
-    stale: only(),
-    lose: only(),
-    ignore: only(),
-    twice: only(),
+    failure: v.optional(v.picklist(FAILURES)),
+    staleRead: only(),
+    loseAnswer: only(),
+    ignoreUpdate: only(),
+    applyTwice: only(),
   })
 
 /** Not a dot segment, which a URL drops. */
@@ -176,13 +139,11 @@ export const faultRuleEntries = () =>
 const read = optionReader('faults.add', faultRuleEntries)
 
 /** Members of an effect that exclude each other, each pair with the reason. */
-const EXCLUDED: readonly (readonly [keyof Effect, keyof Effect, string])[] = [
-  ...(['stale', 'lose', 'ignore', 'twice'] as const).map(
-    (each) => ['status', each, 'with a status the operation does not run'] as const,
-  ),
-  ['lose', 'break', 'the answer is lost'],
-  ['lose', 'ignore', 'the write is applied, or it is not'],
-  ['twice', 'ignore', 'the write is applied, or it is not'],
+const EXCLUDED: readonly (readonly [keyof FaultEffect, keyof FaultEffect, string])[] = [
+  ...SWITCHES.map((each) => ['status', each, 'with a status the operation does not run'] as const),
+  ['loseAnswer', 'failure', 'the answer is lost'],
+  ['loseAnswer', 'ignoreUpdate', 'the write is applied, or it is not'],
+  ['applyTwice', 'ignoreUpdate', 'the write is applied, or it is not'],
 ]
 
 /**
@@ -193,7 +154,7 @@ const EXCLUDED: readonly (readonly [keyof Effect, keyof Effect, string])[] = [
 export function readFaultRule(given: unknown): FaultRule {
   const rule = frozenCopy(read(given)) as FaultRule
   const { effect } = rule
-  const present = (name: keyof Effect) => effect[name] !== undefined
+  const present = (name: keyof FaultEffect) => effect[name] !== undefined
   if (Object.keys(effect).length === 0) {
     throw invalid('The effect is empty.', 'Give it a member, such as {"status": 503}.', 'effect')
   }

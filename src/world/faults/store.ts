@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
 import { drawDelay } from './delay'
-import { type Effect, type Fault, type FaultRule, readFaultRule } from './rule'
+import { type Fault, type FaultEffect, type FaultRule, readFaultRule } from './rule'
 
 /** The parts of a request that rules match. */
 export interface Matched {
@@ -19,7 +19,7 @@ export interface Matched {
 export interface Injection {
   /** Id of the rule, or `header`. */
   readonly id: string
-  readonly effect: Effect
+  readonly effect: FaultEffect
   /** The delay in ms. */
   readonly delayMs: number
   /** How many updates of the player were ignored, this one included. */
@@ -155,7 +155,8 @@ export class FaultStore implements Faults {
       if (stream === undefined) continue
       const { id, effect } = each.fault
       const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
-      return { id, effect, delayMs, ...(effect.ignore && { ignored: this.#countIgnored(request) }) }
+      const ignored = effect.ignoreUpdate && this.#countIgnored(request)
+      return { id, effect, delayMs, ignored }
     }
     return undefined
   }
@@ -231,14 +232,12 @@ function isLike(path: string, [first = '', ...others]: readonly string[]): boole
 }
 
 /** Whether some member of the effect can change the answer of the request. */
-function concerns(
-  { status, delay, break: broken, stale, lose, ignore, twice }: Effect,
-  { operation, player }: Matched,
-): boolean {
-  if (status !== undefined || delay !== undefined || broken !== undefined) return true
+function concerns(effect: FaultEffect, { operation, player }: Matched): boolean {
+  const { status, delay, failure } = effect
+  if (status !== undefined || delay !== undefined || failure !== undefined) return true
   const isWrite = operation === 'updatePlayerProfile'
-  if (isWrite) return Boolean(lose || ignore || twice)
-  return stale === true && operation !== undefined && player !== undefined
+  if (isWrite) return Boolean(effect.loseAnswer || effect.ignoreUpdate || effect.applyTwice)
+  return effect.staleRead === true && operation !== undefined && player !== undefined
 }
 
 function fits({ fault, path }: Armed, request: Matched): boolean {

@@ -37,7 +37,7 @@ export interface NewWorldOptions {
   readonly replay?: WorldLog | undefined
 }
 
-/** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
+/** `'all'`, a name, or a list of names and definitions: the option of a world checks it. */
 type NewScenarios = string | readonly (string | object)[]
 
 /** With its name: 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
@@ -106,7 +106,7 @@ const readOptions = optionReader('create', () => {
     epoch,
     policies,
     scenarios: v.optional(
-      v.custom<NewScenarios>(isNewScenarios, '"all", or a list of names and definitions'),
+      v.custom<NewScenarios>(isNewScenarios, '"all", a name, or a list of names and definitions'),
     ),
     fromWorld: v.optional(text()),
     fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
