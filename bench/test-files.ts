@@ -72,7 +72,7 @@ afterAll(() => server.close())
 }
 
 /**
- * What a test file takes of the processor, and what a further test does, by the adapter: vitest runs
+ * What a test file takes of the processor, and what a further test does, by adapter: vitest runs
  * files with one test and files with many, each in a process of its own, as it does by default.
  */
 export function benchTestFiles(): void {

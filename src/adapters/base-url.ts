@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VERSION_PATH } from '../contract/operations'
+import { OPERATIONS, VERSION_PATH } from '../contract/operations'
 
 /** A base URL as the pattern of its origin, and its path. */
 interface BaseUrl {
@@ -15,18 +15,29 @@ export interface ServedPlace {
   readonly basePath: string
 }
 
+/** What becomes of paths below the base URL that are none of the service. */
+export type UnknownPaths = 'refuse' | 'pass'
+
 /**
  * The places of the service and, with `admin`, of the control API below the origin of the base URL.
  */
-export function servedPlaces({ origin, path }: BaseUrl, admin: boolean): readonly ServedPlace[] {
+export function servedPlaces(
+  { origin, path }: BaseUrl,
+  admin: boolean,
+  unknownPaths: UnknownPaths = 'refuse',
+): readonly ServedPlace[] {
   // Patterns without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
   // invalid percent-encoding, which the application refuses with 400.
   const below = (rest: string) => new RegExp(`^${origin}(?:/w/[^/]*)?${rest}`)
-  const service = { pattern: below(`${escapePattern(path)}/`), basePath: path }
+  const rest = unknownPaths === 'pass' ? KNOWN_PATHS : '/'
+  const service = { pattern: below(`${escapePattern(path)}${rest}`), basePath: path }
   // Before the service, because a base path may be empty.
   const control = { pattern: below('/__admin(?:[/?]|$)'), basePath: VERSION_PATH }
   return admin ? [control, service] : [service]
 }
+
+/** A pattern of the paths of the operations. Without groups, see above. */
+const KNOWN_PATHS = `(?:${OPERATIONS.map(({ path }) => path.replace(/\{\w+\}/g, '[^/?#]+')).join('|')})(?:[?#]|$)`
 
 /** A base URL as the pattern of its origin, and its path without a slash at the end. */
 export const baseUrlSchema = () =>

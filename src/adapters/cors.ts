@@ -1,6 +1,7 @@
 import { invalidOption } from '../contract/input/options'
 import type { Answer } from '../service/answer'
 import type { IncomingRequest } from '../service/incoming-request'
+import { pathOf } from '../service/target'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'
@@ -10,41 +11,62 @@ const METHODS = 'GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS'
 /** How long a browser may cache the answer to a preflight request, in seconds. */
 const MAX_AGE = '600'
 
-/** The CORS headers of an adapter. */
+/** Which pages of other origins may call a server. This concerns browsers only. */
 export interface Cors {
-  /** For every answer. */
-  readonly headers: Readonly<Record<string, string>>
-  /** The answer to a preflight request. */
-  preflight(request: IncomingRequest): Answer | undefined
+  /** The headers of an answer; undefined if the page of the request may not read it. */
+  headersOf(request: IncomingRequest | undefined): Readonly<Record<string, string>> | undefined
+}
+
+/** The pages of this machine: of `localhost`, 127.0.0.0/8 and `[::1]`, at any port. */
+const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/** The paths of the service, also in a named world. */
+const SERVICE = /^(?:\/w\/[^/]+)?\/v1\//
+
+/**
+ * Allows pages of this machine to call the service, and no page to call the control API: what a
+ * server does by default.
+ */
+export const LOOPBACK_PAGES: Cors = {
+  headersOf(request) {
+    const origin = request?.headers.get('origin') ?? null
+    if (origin === null || !LOOPBACK.test(origin)) return undefined
+    return SERVICE.test(pathOf(request?.url ?? '')) ? headersFor(origin) : undefined
+  },
 }
 
 /**
- * Allows pages of an origin, `*` for any, to call the service. This concerns browsers only: the
- * control API decides for itself which requests it accepts.
+ * Allows pages of an origin, `*` for any, to call the service. The control API decides for itself
+ * which requests it accepts.
  *
  * @throws FauxhouseError INVALID_OPTION for a text that is not an origin
  */
 export function allowOrigin(origin: string): Cors {
   requireOrigin(origin)
+  const headers = headersFor(origin)
+  return { headersOf: () => headers }
+}
+
+function headersFor(origin: string): Readonly<Record<string, string>> {
   return {
-    headers: {
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': EXPOSED,
-      ...(origin !== '*' && { 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }),
-    },
-    preflight({ method, headers }) {
-      if (method !== 'OPTIONS' || headers.get('access-control-request-method') === null) {
-        return undefined
-      }
-      const asked = headers.get('access-control-request-headers')
-      const allowed = {
-        'Access-Control-Allow-Methods': METHODS,
-        'Access-Control-Max-Age': MAX_AGE,
-        ...(asked !== null && { 'Access-Control-Allow-Headers': asked }),
-      }
-      return { status: 204, headers: allowed, body: null }
-    },
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': EXPOSED,
+    ...(origin !== '*' && { 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }),
   }
+}
+
+/** The answer to a preflight request of a page that may call; undefined for other requests. */
+export function preflightAnswer({ method, headers }: IncomingRequest): Answer | undefined {
+  if (method !== 'OPTIONS' || headers.get('access-control-request-method') === null) {
+    return undefined
+  }
+  const asked = headers.get('access-control-request-headers')
+  const allowed = {
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Max-Age': MAX_AGE,
+    ...(asked !== null && { 'Access-Control-Allow-Headers': asked }),
+  }
+  return { status: 204, headers: allowed, body: null }
 }
 
 function requireOrigin(origin: string): void {

@@ -4,7 +4,7 @@ import { flag } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
 import { type AdapterEnvironment, asAdapter } from '../service/environment'
 import { waitFor } from '../service/waiting'
-import { baseUrlSchema, servedPlaces } from './base-url'
+import { baseUrlSchema, servedPlaces, type UnknownPaths } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { joinSweep } from './sweep-share'
 
@@ -23,6 +23,11 @@ export interface HandlerOptions {
    * page and module of the process may use it. Default false.
    */
   readonly admin?: boolean | undefined
+  /**
+   * Paths below the base URL that are none of the service, such as `/v1/agents`: `refuse` (default)
+   * answers them with 404; `pass` leaves them to later handlers of msw or to the network.
+   */
+  readonly unknownPaths?: UnknownPaths | undefined
 }
 
 /**
@@ -38,7 +43,7 @@ export interface HandlerOptions {
  */
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
-  const { baseUrl, admin } = readOptions(options)
+  const { baseUrl, admin, unknownPaths } = readOptions(options)
   joinSweep('createHandlers', world)
   const openedAt = performance.now()
   const environment = asAdapter({
@@ -47,7 +52,7 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
     wait: waitFor,
     networkError: () => Response.error(),
   })
-  return servedPlaces(baseUrl, admin).map(({ pattern, basePath }) => {
+  return servedPlaces(baseUrl, admin, unknownPaths).map(({ pattern, basePath }) => {
     const own = { ...environment, basePath }
     return http.all(pattern, ({ request }) => answerOf(world, request, own))
   })
@@ -73,6 +78,7 @@ const readOptions = optionReader(
     ({
       baseUrl: baseUrlSchema(),
       admin: v.optional(flag(), false),
+      unknownPaths: v.optional(v.picklist(['refuse', 'pass']), 'refuse'),
     }) satisfies OptionSchemas<HandlerOptions>,
 )
 

@@ -7,7 +7,7 @@ import { ClientLeftError, type IncomingRequest } from '../service/incoming-reque
 import { isControlPath, pathOf } from '../service/target'
 import { refusalOf } from '../service/thrown'
 import { waitFor } from '../service/waiting'
-import type { Cors } from './cors'
+import { type Cors, preflightAnswer } from './cors'
 import type { FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
@@ -17,7 +17,7 @@ import { nodeRequestOf, requestOf } from './node-request'
 
 interface ListenerOptions {
   readonly admin: AdapterEnvironment['admin']
-  readonly cors: Cors | undefined
+  readonly cors: Cors
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
   /** Whether the server is closing: then every connection closes after its answer. */
@@ -41,18 +41,18 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
   }
-  const writing = { headers: cors?.headers, isLast: isClosing, onOpen }
-  // If the control API is switched off, no header may reveal its paths.
-  const hidden = { ...writing, headers: undefined }
+  const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
     const headers = headerFieldsOf(incoming.rawHeaders)
     if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
     if (answerByProtocol(incoming, outgoing, headers)) return
     const request = nodeRequestOf(incoming, headers)
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
-    const writer = new AnswerWriter(outgoing, isHidden ? hidden : writing)
+    // If the control API is switched off, no header may reveal its paths.
+    const allowed = isHidden ? undefined : cors.headersOf(request)
+    const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
     if (request === undefined) return writer.answer(malformedTarget())
-    const preflight = isHidden ? undefined : cors?.preflight(request)
+    const preflight = allowed && preflightAnswer(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const environment = environmentOf(fixed, outgoing)
     // Looked up each time: a test may replace the fetch by a spy and restore it.

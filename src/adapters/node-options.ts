@@ -25,7 +25,10 @@ export interface ServerOptions {
   readonly adminToken?: string | undefined
   /** `false` switches the control API off at this server. Default true. */
   readonly admin?: boolean | undefined
-  /** Origin whose pages may call from a browser, or `*` for any. Default: none. */
+  /**
+   * Origin whose pages may call from a browser, or `*` for any. Default: pages of this machine
+   * (`localhost`, 127.0.0.0/8, `[::1]`) may call the service, and none the control API.
+   */
   readonly cors?: string | undefined
 }
 

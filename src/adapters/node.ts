@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { FauxhouseError } from '../errors'
 import type { AdapterEnvironment } from '../service/environment'
 import { requireWorldName } from '../world/named/world-name'
-import { allowOrigin } from './cors'
+import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
@@ -53,7 +53,7 @@ export async function startServer(
   const endings = new Map<ServerResponse, () => void>()
   const listener = createListener(world, {
     admin: adminOf(options),
-    cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
+    cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
     onOpen: (outgoing, end) => {
       if (closing !== undefined) return end()

@@ -1,6 +1,6 @@
 import { readArgument } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
-import { atCaller, type FauxhouseError, throwAtCaller } from '../errors'
+import { type FauxhouseError, throwAtCaller } from '../errors'
 import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
@@ -45,6 +45,7 @@ import type { Advance, ProfileUpdate, Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
+import { hostedPlayer } from './hosted-player'
 import { type Beginning, type OwnOptions, remadeOptions } from './own-options'
 import type { Player, World } from './public-world'
 
@@ -162,14 +163,7 @@ export class HostedWorld
   }
 
   override player(id: string): Player {
-    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>) => {
-      try {
-        return finish(this.exporting(id, options)) as Exports[Form]
-      } catch (error) {
-        throw atCaller(error, exported)
-      }
-    }
-    return { ...super.player(id), commands: () => this.commandsOf(id), export: exported }
+    return hostedPlayer(this, super.player(id))
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {

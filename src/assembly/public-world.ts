@@ -15,7 +15,7 @@ export interface Player extends PlayerView {
   /** The commands of the player so far, oldest first. */
   commands(): readonly PlayerCommandEntry[]
   /**
-   * The player's state as code that runs: a scenario, the log of the player, or a test file as text.
+   * The player's state as code that runs: a scenario, the player's log, or a test file as text.
    *
    * @throws FauxhouseError INVALID_OPTION, also if the log is incomplete, or if the steps of a
    *   scenario cannot make the player

@@ -81,6 +81,14 @@ export abstract class Core {
     return this.state.isChanged
   }
 
+  /** What `console.log` of Node.js prints. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { seed, now, generatedPlayers } = this
+    const changed = this.changedPlayerIds().length
+    const counts = `generatedPlayers: ${generatedPlayers}, changedPlayers: ${changed}`
+    return `World { seed: ${JSON.stringify(seed)}, now: '${now}', ${counts} }`
+  }
+
   /** The changes so far: another object after each, also after a reset. */
   get record(): LogTail {
     return this.state.log

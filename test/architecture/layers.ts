@@ -90,7 +90,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'world/views',
   ],
   'world/named': [
-    'simulator/domain:types',
+    'simulator/domain',
     'simulator/workload',
     'contract/input',
     'contract:types',
@@ -172,7 +172,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service',
     'control',
   ],
-  adapters: ['contract', 'world/faults:types', 'scenarios', 'service/journal', 'service'],
+  adapters: [
+    'contract',
+    'world/faults:types',
+    'world/named',
+    'scenarios',
+    'service/journal',
+    'service',
+  ],
   client: [
     'simulator/domain:types',
     'simulator/engine:types',

@@ -219,7 +219,7 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
     ],
     [
       'has a fetch of its own',
-      `${SERVER.replace('startServer(world,', 'startServer({ fetch: (request) => world.fetch(request) },')}process.exit(0)`,
+      `${SERVER.replace('startServer(world)', 'startServer({ fetch: (request) => world.fetch(request) })')}process.exit(0)`,
       'fauxhouse: The command opened adapters over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
   ] as const)('a command that %s', async (name, script, error, flags: readonly string[] = []) => {

@@ -290,7 +290,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   ],
   asOf: [
     [() => world.asOf('soon'), `The instant of asOf cannot be "soon": ${NO_DATE}`],
-    [() => world.asOf(), 'The instant of asOf cannot be undefined.'],
+    [() => world.asOf(), 'The instant of asOf cannot be undefined: '],
     [() => world.asOf('1990-01-01'), 'The histories start at 2'],
   ],
   updates: [

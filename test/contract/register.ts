@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** The tested entries of the register, by the name of the case. */
 export type Cases = ReadonlyMap<string, readonly string[]>
 
-/** The cases of some suites of adapters. A name has the groups and the title, without the adapter. */
+/** The cases of suites of adapters. A name has the groups and the title, without the adapter. */
 export function casesBelow(tasks: readonly RunnerTask[], groups: readonly string[] = []): Cases {
   return new Map(
     tasks.flatMap((task) =>

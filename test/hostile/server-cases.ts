@@ -126,14 +126,14 @@ export function serverCases(): void {
   })
 
   it('a fetch of far too much sees the refusal, not a broken connection', async () => {
-    const { url } = await start()
+    const { origin } = await start()
     const headers = {
       Authorization: 'Bearer x',
       'X-Session-ID': 's',
       'Content-Type': 'application/json',
     }
     const body = ' '.repeat(8_000_000)
-    const response = await fetch(`${url}${path}`, { method: 'PUT', headers, body })
+    const response = await fetch(`${origin}${path}`, { method: 'PUT', headers, body })
     expect(response.status).toBe(413)
   })
 

@@ -114,7 +114,7 @@ describe('who may use the control API', () => {
 it('tells over a socket how long the server has been open', async () => {
   const server = await startServer(createWorld({ players: 0 }), { port: 0 })
   onTestFinished(() => server.close())
-  const { uptime } = await (await fetch(`${server.url}/__admin/health`)).json()
+  const { uptime } = await (await fetch(`${server.origin}/__admin/health`)).json()
   expect(uptime).toBeGreaterThanOrEqual(0)
   expect(uptime).toBeLessThan(60)
 })

@@ -74,9 +74,34 @@ describe('pages of another origin', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
   })
 
-  test('are left alone without the option', async () => {
-    const base = await serve(world, undefined)
-    const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  describe('without the option', () => {
+    const allowed = async (place: string, origin: string, method = 'GET') => {
+      const base = (await serve(world, undefined)).replace(/\/v1$/, '')
+      const asking = { ...CREDENTIALS, origin, 'access-control-request-method': 'PUT' }
+      const { headers } = await fetch(base + place, { method, headers: asking })
+      return [headers.get('access-control-allow-origin'), headers.get('vary')]
+    }
+
+    test.each([
+      ['http://localhost:5173', '/v1/players/blocked-player'],
+      ['https://app.localhost', '/v1/players/nobody'],
+      ['http://127.8.0.1:80', '/w/w-1/v1/players/blocked-player'],
+      ['http://[::1]:3000', '/v1/players/blocked-player'],
+    ])('a page of %s may call %s', async (origin, place) => {
+      expect(await allowed(place, origin)).toEqual([origin, 'Origin'])
+      expect(await allowed(place, origin, 'OPTIONS')).toEqual([origin, 'Origin'])
+    })
+
+    test.each([
+      ['http://localhost.example', '/v1/players/blocked-player'],
+      ['http://127.0.0.1.example', '/v1/players/blocked-player'],
+      ['http://example.com', '/v1/players/blocked-player'],
+      ['null', '/v1/players/blocked-player'],
+      ['http://localhost:5173', '/__admin/players'],
+      ['http://localhost:5173', '/w/w-1/__admin/players'],
+    ])('a page of %s may not call %s', async (origin, place) => {
+      expect(await allowed(place, origin)).toEqual([null, null])
+      expect(await allowed(place, origin, 'OPTIONS')).toEqual([null, null])
+    })
   })
 })

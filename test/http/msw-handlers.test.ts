@@ -1,3 +1,4 @@
+import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
@@ -37,6 +38,28 @@ describe('createHandlers', () => {
     expect(createHandlers(openWorld(), { baseUrl })).toHaveLength(1)
     await expect(statusOf(baseUrl, 'https://api.example.com/v2/players/x')).rejects.toThrow()
     await expect(statusOf(baseUrl, 'https://apiXexample.com/v1/players/x')).rejects.toThrow()
+  })
+
+  it('leaves unknown paths to later handlers with unknownPaths: pass', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const baseUrl = 'https://api.example.com/v1'
+    const agents = http.all(`${baseUrl}/*`, () => new Response('agents', { status: 202 }))
+    const own = createHandlers(openWorld(), { baseUrl, unknownPaths: 'pass' })
+    const server = setupServer(...own, agents)
+    server.listen(listenOptions())
+    onTestFinished(() => server.close())
+    const ask = async (path: string) =>
+      (await fetch(baseUrl + path, { headers: CREDENTIALS })).status
+    const player = '/players/blocked-player'
+    expect(await ask(`${player}?x=1`)).toBe(200)
+    expect(await ask(`${player}/transactions/summary`)).toBe(200)
+    expect(await ask('/players/nobody/bonuses/eligible')).toBe(404)
+    for (const path of ['/agents', '/players', `${player}/notes`, `${player}/bonuses/other`]) {
+      expect(await ask(path), path).toBe(202)
+    }
+    server.resetHandlers(...createHandlers(openWorld(), { baseUrl }), agents)
+    expect(await ask('/agents')).toBe(404)
+    server.close()
   })
 
   it.each(['', 'api.example.com/v1', 'ftp://x/v1', 'https://x/v1?a=1', 'https://x/v1#a'])(

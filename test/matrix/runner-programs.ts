@@ -41,7 +41,7 @@ describe('a client', () => {
   test('has no options of a group', () => {
     expect(() => test.override({ worldOptions })).toThrow('const shop = test.extend(')
   })
-  test('has a world of the default options', ({ world }) => expect(world.players).toBe(100))
+  test('has a world of the default options', ({ world }) => expect(world.generatedPlayers).toBe(100))
 })
 describe('a failed one', () => {
   closed('misses', async ({ world }) => {

@@ -35,7 +35,7 @@ jestTest.extend({ worldOptions })('jest', async ({ world }) => {
 jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { world }) => {
   jestExpect(world.has(id)).toBe(count === 1)
 })
-jestTest.each([1, 2])('%s', (count: number, { world }) => jestExpect(world.players).toBe(count))
+jestTest.each([1, 2])('%s', (count: number, { world }) => jestExpect(world.generatedPlayers).toBe(count))
 // @ts-expect-error Jest has no options of a group.
 export const grouped = () => jestTest.override({ worldOptions })
 nodeTest.extend({ worldOptions })('node:test', ({ world }, context) => {
@@ -67,5 +67,5 @@ export const given: World = createWorld({ scenarios: [imported as ScenarioDefini
 export const setup = serveRun({ seed: 'types' })
 export const swept: Promise<number> = sweep(world, (world) => world.reset()).then(({ runs }) => runs)
 export const url: Promise<string> = startServer(world).then(({ url }) => url)
-export const now: Promise<number> = connect('http://127.0.0.1:4777').now()
+export const now: Promise<string> = connect('http://127.0.0.1:4777').now()
 `

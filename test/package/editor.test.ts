@@ -34,7 +34,7 @@ given.player('Angry')
 given.player('blocked+jp')
 given.load('angry-vip')
 given.fork().load('jpy+angry-vip+rin')
-createWorlds({ base: given }).world('w1').load('ring')
+createWorlds({ base: given }).open('w1').load('ring')
 const worlds = createWorlds()
 worlds.create('w2', { scenarios: [jpyFan] }).player('jpy-fa')
 const shop = test.override({ worldOptions: { scenarios: [ring] } })
@@ -115,7 +115,7 @@ test.each([
   ["given.player('blocked+j", ['blocked+jpy', 'Bob']],
   ["given.load('angry-v", ['angry-vip', 'ring', 'pending-kyc']],
   [".load('jpy+angry-vip+r", ['jpy+angry-vip+ring', 'jpy+angry-vip+approved']],
-  [".world('w1').load('r", ['ring', 'angry-vip', 'blocked']],
+  [".open('w1').load('r", ['ring', 'angry-vip', 'blocked']],
   [".player('jpy-f", ['jpy-fan', 'blocked-player']],
   ["world.player('ring.", ['ring.ann', 'Bob']],
   ["world.load('r", ['ring', 'jpy']],

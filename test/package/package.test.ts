@@ -25,8 +25,8 @@ const world = createWorld({ seed: 'package', players: 3 })
 if (typeof startServer !== 'function') throw new Error('There is no startServer.')
 const [value] = sample(histories(), { seed: 1, numRuns: 1 })
 world.execute('anna', value)
-const world = connect('http://any.example', { fetch: world.fetch })
-world.player('nobody').profile().catch((error) => {
+const remote = connect('http://any.example', { fetch: world.fetch })
+remote.player('nobody').profile().catch((error) => {
   if (!(error instanceof FauxhouseError)) throw error
 })
 try {
@@ -171,8 +171,8 @@ const world = createWorld({ seed: 'types', players: 2 })
 export const logs = histories({ types: ['deposit'] }).map((history: History) => replayOf(history))
 const total: number = world.player('x').profile().balances.total_balance
 const close: Promise<void> = startServer(world).then((server) => server.close())
-const world: RemoteWorld = connect('http://127.0.0.1:4777').world('w1')
-export const late: Promise<number> = world.load('pending-kyc').then(({ id }) => world.player(id).profile()).then(({ balances }) => balances.total_balance)
+const remote: RemoteWorld = connect('http://127.0.0.1:4777').open('w1')
+export const late: Promise<number> = remote.load('pending-kyc').then(({ id }) => remote.player(id).profile()).then(({ balances }) => balances.total_balance)
 export { close, isFauxhouseError, total }
 `
     installed.write('types/consumer.mts', consumer)

@@ -8,21 +8,22 @@ import { README } from './recipe'
 
 const markdown = README.text
 
-/** The part below a heading. */
-function sectionOf(heading: string): string {
-  const [, after = ''] = markdown.split(`${heading}\n`)
-  return after.split(/^##/m)[0] ?? ''
-}
+const pageOf = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+
+test('the README is short', () => {
+  expect(markdown.split('\n').length).toBeLessThanOrEqual(250)
+})
 
 test('the tables have every command and every flag, and no others', () => {
-  const section = sectionOf('## Options and flags')
+  const section = pageOf('options')
   for (const { usage } of COMMANDS) expect(section).toContain(`\`fauxhouse ${usage}\``)
   const flags = COMMANDS.flatMap((command) => Object.keys(command.flags))
   const told = [...section.matchAll(/`--([a-z-]+)/g)].map(([, name = '']) => name)
   expect([...new Set(told)].sort()).toEqual([...new Set([...flags, 'help', 'version'])].sort())
 })
 
-const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
+const page = pageOf('control-api')
 
 test('the table of the control API has every call, and no others', () => {
   const section = [...page.matchAll(/^\| .*$/gm)].map(([row]) => row.split(' | ')[0]).join('\n')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const daysAgo = (days) => new Date(world.now - days * 86_400_000)
+const daysAgo = (days) => new Date(Date.parse(world.now) - days * 86_400_000)
 
 test('a deposit of today counts', async () => {
   const summary = await depositedSince(baseUrl, 'anna', daysAgo(7))

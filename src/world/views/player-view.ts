@@ -46,8 +46,8 @@ export interface PlayerView {
    */
   updates(query?: ChangeQuery): ChangePage
   /**
-   * What falls due next: deadlines, steps of the operator, and the next decision of the persona, each
-   * with what it will do. The default `limit` is 20.
+   * What falls due next: deadlines, steps of the operator, and the next decision of the persona,
+   * each with what it will do. The default `limit` is 20.
    */
   due(query?: PageQuery): DuePage
   /** The transactions, newest first, each with its effect on the wallets and these after it. */
