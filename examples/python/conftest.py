@@ -23,7 +23,7 @@ def server():
         process.terminate()
 
 
-class House:
+class World:
     """A world, and its control API."""
 
     def __init__(self, server):
@@ -48,4 +48,4 @@ class House:
 
 @pytest.fixture
 def world(server):
-    return House(server)
+    return World(server)

@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await own.getByLabel('Players').fill('3')
     await own.getByRole('button').click()
     await expect.poll(() => page.url()).toMatch(/#\/w\/own\/players$/)
-    expect(stage.place.worlds.open('own')).toMatchObject({ seed: 'other', players: 3 })
+    expect(stage.place.worlds.open('own')).toMatchObject({ seed: 'other', generatedPlayers: 3 })
     await page.getByRole('link', { name: 'Worlds' }).click()
     const row = page.getByRole('row', { name: /^own/ })
     stage.place.worlds.open('own').advance('P1D')

@@ -160,7 +160,10 @@ serverTest.describe('a server', () => {
     expect(profile.blocked).toBe(true)
   })
   serverTest.describe(() => {
-    serverTest.use({ worldServer: { replayFolder: 'served-failed' } })
+    serverTest.use({
+      worldServer: ({}, use) =>
+        use({ url: server.url, adminToken: 'secret', replayFolder: 'served-failed' }),
+    })
     serverTest.afterEach(({ world }) => world.reset())
     serverTest('fails there', async ({ world, serviceUrl, request }) => {
       await request.get(serviceUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })

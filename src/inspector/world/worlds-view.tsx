@@ -60,7 +60,7 @@ export function WorldsView({ route }: { readonly route: Route }) {
                 <td>
                   <a href={hrefOf({ world: name, view: 'players' })}>{name}</a>
                 </td>
-                <td class="num">{dateTime(new Date(now).toISOString())}</td>
+                <td class="num">{dateTime(now)}</td>
                 <td>{seed}</td>
                 <td class="num">{lastUsedAt === undefined ? '–' : dateTime(lastUsedAt)}</td>
                 <td>{changed ? 'changed' : 'as it started'}</td>
