@@ -111,7 +111,7 @@ for (const adapter of ['http', 'route']) {
   test.describe(adapter, () => {
     test.use({ worldOptions: { ...worldOptions, adapter } })
     test('a page of another origin', async ({ page, world, serviceUrl }) => {
-      expect(serviceUrl).toMatch(adapter === 'route' ? /^https:\\/\\/world\\.example\\/v1$/ : /^http:\\/\\/127/)
+      expect(serviceUrl).toMatch(adapter === 'route' ? /^https:\\/\\/service\\.example\\/v1$/ : /^http:\\/\\/127/)
       world.execute('blocked-player', { type: 'unblock' })
       await page.goto('http://127.0.0.1:' + app.address().port)
       const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
@@ -139,15 +139,16 @@ test.describe(() => {
 })
 
 serverTest.describe('a server', () => {
+  // Playwright reads the options of the context before the hooks.
+  const port = 21_000 + (process.pid % 20_000)
+  const own = { url: 'http://127.0.0.1:' + port + '/v1', adminToken: 'secret' }
   let server
   serverTest.beforeAll(async () => {
     const base = createWorld(worldOptions)
-    server = await startServer(createWorlds({ base }), { port: 0, adminToken: 'secret' })
+    server = await startServer(createWorlds({ base }), { port, adminToken: 'secret' })
   })
   serverTest.afterAll(() => server.close())
-  serverTest.use({
-    worldServer: ({}, use) => use({ url: server.url, adminToken: 'secret', header: true }),
-  })
+  serverTest.use({ worldServer: { ...own, header: true } })
   serverTest('by the header', async ({ page, world, worldServer }) => {
     await page.goto(server.origin)
     await world.execute('blocked-player', { type: 'unblock' })
@@ -160,10 +161,7 @@ serverTest.describe('a server', () => {
     expect(profile.blocked).toBe(true)
   })
   serverTest.describe(() => {
-    serverTest.use({
-      worldServer: ({}, use) =>
-        use({ url: server.url, adminToken: 'secret', replayFolder: 'served-failed' }),
-    })
+    serverTest.use({ worldServer: { ...own, replayFolder: 'served-failed' } })
     serverTest.afterEach(({ world }) => world.reset())
     serverTest('fails there', async ({ world, serviceUrl, request }) => {
       await request.get(serviceUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
