@@ -17,7 +17,7 @@ export interface Cors {
   headersOf(request: IncomingRequest | undefined): Readonly<Record<string, string>> | undefined
 }
 
-/** The pages of this machine: of `localhost`, 127.0.0.0/8 and `[::1]`, at any port. */
+/** The pages of this machine: of `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`, at any port. */
 const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 /** The paths of the service, also in a named world. */

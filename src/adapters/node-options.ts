@@ -27,7 +27,8 @@ export interface ServerOptions {
   readonly admin?: boolean | undefined
   /**
    * Origin whose pages may call from a browser, or `*` for any. Default: pages of this machine
-   * (`localhost`, 127.0.0.0/8, `[::1]`) may call the service, and none the control API.
+   * (`localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`) may call the service, but not the control
+   * API.
    */
   readonly cors?: string | undefined
 }

@@ -43,7 +43,7 @@ const known = new WeakSet<object>()
 
 /**
  * Takes part in a run of `fauxhouse sweep`: lays the policies of the run over those of the world
- * behind an adapter, and records its exchanges. Without a sweep it does nothing.
+ * behind an adapter and records its exchanges. Without a sweep it does nothing.
  *
  * @param adapter name of the function that opens the adapter
  * @throws FauxhouseError INVALID_FILE if the file of the variable cannot be read

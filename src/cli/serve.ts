@@ -24,7 +24,11 @@ const flags = {
   ),
   faults: text('FILE', 'Begins with the faults of a JSON file'),
   watch: toggle('Loads scenario files again when they change'),
-  cors: optionalText('ORIGIN', 'Allows pages of other origins: any origin, or this one', '*'),
+  cors: optionalText(
+    'ORIGIN',
+    'Allows pages of any origin, or of this one; default: of this machine, without the control API',
+    '*',
+  ),
   'admin-token': text('T', 'Opens the control API to all clients that send this token'),
   'no-admin': toggle('Switches the control API off'),
   quiet: toggle('Print nothing but errors'),

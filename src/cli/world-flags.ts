@@ -32,14 +32,10 @@ export const scenarioFlags = {
 
 /** Bounds of the log and of the caches, which a world that is made of a log has too. */
 const boundFlags = {
-  'log-entries': integer('N', [0, 10_000_000], 'Most entries of the log'),
-  'log-bytes': integer('N', [0, 500_000_000], 'Most characters of the log, as JSON'),
-  'cache-players': integer('N', [0, 10_000_000], 'Most generated players that are kept'),
-  'cache-bytes': integer(
-    'N',
-    [0, 5_000_000_000],
-    'Most bytes of the answers that are kept as text',
-  ),
+  'log-entries': integer('N', [0, 10_000_000], 'Maximum number of log entries'),
+  'log-bytes': integer('N', [0, 500_000_000], 'Maximum characters of the log, as JSON'),
+  'cache-players': integer('N', [0, 10_000_000], 'Maximum number of generated players kept'),
+  'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of kept answers'),
 }
 
 export const openingFlags = {

@@ -62,7 +62,7 @@ export type ConnectOptions = WireOptions
  *
  * @example
  * const remote = connect('http://127.0.0.1:4777')
- * await remote.world('w1').load('pending-kyc', { as: 'player-42' })
+ * await remote.open('w1').load('pending-kyc', { as: 'player-42' })
  */
 export function connect(url: string, options: ConnectOptions = {}): RemoteWorld {
   requireNames('connect', options, ['adminToken', 'token', 'session', 'fetch'])

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { json, refuse } from '../service/handler-result'
-import { formatInstant } from '../simulator/domain/instants'
-import type { Instants } from '../world/simulation'
+import type { WorldCore } from '../world/world'
 import { defineCall } from './call'
 import { attempt } from './control'
 
@@ -9,8 +8,8 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text })
 
 /** The time and the epoch of a world, as the control API shows them. */
-export function clockOf({ nowMs, epochMs }: Instants): object {
-  return { now: formatInstant(nowMs), epoch: formatInstant(epochMs) }
+export function clockOf({ now, epoch }: Pick<WorldCore, 'now' | 'epoch'>): object {
+  return { now, epoch }
 }
 
 export const CLOCK_CALLS = [
@@ -39,7 +38,7 @@ export const CLOCK_CALLS = [
         return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
       }
       const move = () => {
-        const from = formatInstant(world.nowMs)
+        const from = world.now
         world.advance(by === undefined ? { to: to ?? '' } : { by })
         return json({ from, ...clockOf(world) })
       }

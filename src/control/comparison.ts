@@ -1,7 +1,6 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { jsonInPieces } from '../service/handler-result'
-import { formatInstant } from '../simulator/domain/instants'
 import type { Portions } from '../simulator/workload/portions'
 import type { ControlledWorld } from '../world/simulation'
 import { type ComparedPlayer, playerDifference } from '../world/views/player-difference'
@@ -97,13 +96,8 @@ function worldDifference({ mine, theirs }: Pair): object {
   }
 }
 
-function describe({
-  seed,
-  epochMs: epoch,
-  nowMs: now,
-  generatedPlayers: players,
-}: ControlledWorld): object {
-  return { seed, epoch: formatInstant(epoch), now: formatInstant(now), players }
+function describe({ seed, epoch, now, generatedPlayers: players }: ControlledWorld): object {
+  return { seed, epoch, now, players }
 }
 
 /** A policy can be a function, which JSON has no form for. */

@@ -1,5 +1,4 @@
 import { json } from '../service/handler-result'
-import { formatInstant } from '../simulator/domain/instants'
 import { defineCall } from './call'
 
 /** `uptime` is the age of the server in seconds: the only value without the seed. */
@@ -11,20 +10,13 @@ export const getHealth = defineCall({
   verb: { name: 'health' },
   answers: { 200: 'Health' },
   handle({ simulation, environment: { elapsedMs } }, _, { version }) {
-    const {
-      seed,
-      generatedPlayers: players,
-      compression,
-      loaded,
-      epochMs: epoch,
-      nowMs: now,
-    } = simulation
+    const { seed, generatedPlayers: players, compression, loaded, epoch, now } = simulation
     return json({
       status: 'ok',
       version,
       seed,
-      epoch: formatInstant(epoch),
-      now: formatInstant(now),
+      epoch,
+      now,
       players,
       compression,
       scenarios: loaded,

@@ -1,8 +1,8 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { harEntriesOf } from '../service/journal/har'
-import { MOST_REQUESTS } from '../service/journal/journal'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
+import { MOST_REQUESTS } from '../world/options'
 import { defineCall } from './call'
 import { attemptOption } from './control'
 

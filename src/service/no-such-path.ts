@@ -57,11 +57,13 @@ function worldFirst({ path, environment }: RequestContext): string | undefined {
 /** The remedy for `/v1/v1/…` and `/v1/__admin/…`: a path was appended to the wrong URL. */
 function afterVersion({ path, prefix, environment }: RequestContext): string | undefined {
   const [, root, rest = ''] = /^\/v1(\/v1|\/__admin)(\/.*)?$/.exec(path) ?? []
+  const { basePath, admin } = environment
   if (root === VERSION_PATH) {
-    const base = environment.basePath ?? VERSION_PATH
+    const base = basePath ?? VERSION_PATH
     return `The base URL ends in ${base} already: ${prefix}${base}${rest}.`
   }
-  if (root === undefined || environment.admin === false) return undefined
+  // An adapter with a base path need not have the control API.
+  if (root === undefined || basePath !== undefined || admin === false) return undefined
   return `The control API is beside the base URL, not below it: ${prefix}${root}${rest || '/'}.`
 }
 

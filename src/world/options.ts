@@ -121,10 +121,13 @@ export const worldOptionSchemas = () => {
   } satisfies OptionSchemas<WorldOptions>
 }
 
+/** Largest number of requests that a world keeps. */
+export const MOST_REQUESTS = 1_000_000
+
 const memorySchema = () =>
   v.optional(
     v.strictObject({
-      journal: v.optional(whole(0, 1_000_000), 1_000),
+      journal: v.optional(whole(0, MOST_REQUESTS), 1_000),
       logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
       logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
       cachePlayers: v.optional(whole(0, MOST_ENTRIES), 2_000),

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { createConversions } from '../../src/datasets/parquet-schema'
 import { TABLES } from '../../src/datasets/tables'
-import { createWorld } from '../../src/index'
 import { emptyFolder, filesIn, generate, generated } from './dataset-files'
 import { openDuckDb, PARQUET_READERS } from './parquet-readers'
 import { schemaIn, textOf } from './readers'
-import { generatedIds, wireRows } from './wire-rows'
+import { fittingRows } from './wire-rows'
 
 const FLAGS = ['--seed', 'formats', '--compression', '10', '--format', 'parquet']
 const TABLE_CHOICE = 'players,transactions,bonuses,labels,daily_balances,sessions'
@@ -24,16 +23,8 @@ describe.each(Object.entries(PARQUET_READERS))('read by %s', (_, read) => {
     const named = scenarios.flatMap((name) => ['--scenario', name])
     const flags = [...FLAGS, '--players', String(players), ...named, '--filter', filter]
     const folder = await generated(emptyFolder(), ...flags, '--codec', codec)
-    const world = createWorld({
-      seed: 'formats',
-      players,
-      compression: 10,
-      scenarios: [...scenarios],
-    })
-    const found = new Set(world.find(filter, { count: 100 }).players.map(({ id }) => id))
-    const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
+    const { ids, wire } = fittingRows(players, scenarios, filter)
     expect(ids.length).toBeGreaterThan(1)
-    const wire = wireRows(world, ids)
     for (const table of ['players', 'transactions', 'bonuses'] as const) {
       const rows = await read(folder, `${table}.parquet`)
       expect(JSON.stringify(rows)).toBe(JSON.stringify(wire[table]))

@@ -1,4 +1,4 @@
-import type { PlayerProfile, World } from '../../src/index'
+import { createWorld, type PlayerProfile, type ScenarioName, type World } from '../../src/index'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -46,6 +46,19 @@ export function wireRows(world: World, ids: readonly string[]) {
       })),
     ),
   }
+}
+
+/** The players of the seed `formats` that fit a filter: their ids, and the rows of the wire. */
+export function fittingRows(players: number, scenarios: readonly ScenarioName[], filter: string) {
+  const world = createWorld({
+    seed: 'formats',
+    players,
+    compression: 10,
+    scenarios: [...scenarios],
+  })
+  const found = new Set(world.find(filter, { count: 100 }).players.map(({ id }) => id))
+  const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
+  return { ids, wire: wireRows(world, ids) }
 }
 
 const LIMIT = 1_000

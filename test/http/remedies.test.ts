@@ -158,6 +158,27 @@ describe('a wrong path', () => {
     expect(await at(`${open.origin}/w/b${path}`)).toBe(remedy)
   })
 
+  const ENDS = 'The base URL ends in /v1 already: '
+  const BESIDE = 'The control API is beside the base URL, not below it: '
+  test.each([
+    ['/v1/v1/players/x', ENDS, '/v1/players/x.'],
+    ['/v1/v1', ENDS, '/v1.'],
+    ['/v1/__admin/health', BESIDE, '/__admin/health.'],
+    ['/v1/__admin', BESIDE, '/__admin/.'],
+  ])('after the base URL, %s', async (path, start, place) => {
+    expect(await at(open.origin + path)).toBe(start + place)
+    expect(await at(`${open.origin}/w/b${path}`)).toBe(`${start}/w/b${place}`)
+    expect(await at(closed.origin + path)).not.toContain('__admin')
+  })
+
+  test('after the base URL of an adapter names its own, and no control API', async () => {
+    const base = '/back-office/v1'
+    expect(await inMsw('/v1/players/x')).toBe(
+      `The base URL ends in ${base} already: ${base}/players/x.`,
+    )
+    expect(await inMsw('/__admin/health')).not.toContain('__admin')
+  })
+
   test('with a world at the wrong place keeps the base path of the adapter', async () => {
     const remedy = 'The name of a world comes first: /w/t1/back-office/v1/players/x.'
     expect(await inMsw('/w/t1/players/x')).toBe(remedy)

@@ -120,6 +120,7 @@ test('one server for a run has a world for each name', () => {
 import { connect } from 'fauxhouse/client'
 import { expect, inject, test } from 'vitest'
 test.each(['one', 'two'])('a world %s', async (name) => {
+  expect(inject('fauxhouseUrl')).toBe(inject('fauxhouseOrigin') + '/v1')
   const world = connect(inject('fauxhouseUrl')).open(name)
   expect((await world.player('blocked-player').profile()).blocked).toBe(true)
   await world.execute('blocked-player', { type: 'unblock' })
@@ -134,7 +135,7 @@ test.each(['one', 'two'])('a world %s', async (name) => {
 const NODE_TEST = `
 import assert from 'node:assert'
 import { afterEach, describe } from 'node:test'
-import { assertConsistent, assertReceived, test } from 'fauxhouse/node-test'
+import { assertConsistent, assertReceived, it, test } from 'fauxhouse/node-test'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const worldOptions = { players: 0, scenarios: ['blocked-player'] }
@@ -172,7 +173,7 @@ describe('clients with a fixed base URL', { concurrency: true }, () => {
 assert.throws(() => test.override({ worldOptions }), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
-  const closed = test.extend({ worldOptions })
+  const closed = it.extend({ worldOptions })
   closed('misses', async ({ world }) => {
     current = world
     world.execute('blocked-player', { type: 'unblock' })

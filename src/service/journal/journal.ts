@@ -20,7 +20,7 @@ export interface RequestQuery {
 
 /** The requests that a world has answered, and why it answered so. Newest first. */
 export interface Requests {
-  /** Number of requests that are kept at most: the option `journal`. */
+  /** Number of requests that are kept at most: the option `memory.journal`. */
   readonly limit: number
   /** The requests that match: all, or a page of them. @throws FauxhouseError INVALID_OPTION */
   find(matcher?: RequestMatcher, page?: RequestQuery): readonly RequestEntry[]
@@ -34,14 +34,11 @@ export interface Requests {
   clear(): void
 }
 
-/** Largest number of requests that a world keeps. */
-export const MOST_REQUESTS = 1_000_000
-
 const readPage = optionReader(
   'requests.find',
   () =>
     ({
-      limit: v.optional(whole(0), MOST_REQUESTS),
+      limit: v.optional(whole(0), Number.MAX_SAFE_INTEGER),
       offset: v.optional(whole(0), 0),
     }) satisfies OptionSchemas<RequestQuery>,
 )
@@ -100,7 +97,8 @@ export class Journal implements Requests, Recorder {
     for (const kept of chosen) yield [kept, this.#ring.bodiesOf(kept)]
   }
 
-  count(matcher: RequestMatcher = {}): number {
+  count(matcher?: RequestMatcher): number {
+    if (matcher === undefined) return this.#ring.size
     const fits = predicateOf(matcher)
     let count = 0
     for (const kept of this.#ring) if (fits(kept.seen, () => this.#requestBody(kept))) count += 1
