@@ -1,8 +1,9 @@
+export { audit } from './assembly/audit'
 export {
-  type CreateWorldOptions,
   createWorld,
   type Player,
   type World,
+  type WorldOptions,
 } from './assembly/create-world'
 export {
   type CreateWorldsOptions,
@@ -54,8 +55,7 @@ export {
   RULES,
   type Rule,
 } from './errors'
-export { audit } from './laws/audit/audit'
-export type { AuditOptions } from './laws/audit/audited-players'
+export type { AuditOptions } from './laws/audit/audit-options'
 export type { Breach, Side } from './laws/breach'
 export { LAWS, type Law } from './laws/laws'
 export {
@@ -101,7 +101,7 @@ export type {
 export type { Faults } from './world/faults/store'
 export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { NewWorldOptions, WorldListing } from './world/named/directory'
-export type { MemoryOptions, WorldOptions } from './world/options'
+export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
@@ -125,5 +125,4 @@ export type {
   PlayerListQuery,
   PlayerPage,
   Snapshot,
-  WorldCore,
 } from './world/world'

@@ -11,15 +11,15 @@ import type { ExampleFactory } from '../service/example-answers'
 import { finish, type Portions } from '../simulator/workload/portions'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
-import { completeOptions, type WorldOptions, worldOptionSchemas } from '../world/options'
+import { completeOptions, worldOptionSchemas } from '../world/options'
 import { incomplete, readLog, replaying, requireAlone, within } from '../world/replay'
 import { WorldState } from '../world/world-state'
 import { type Pages, pagesOf } from './change-events'
 import { type Assembly, HostedWorld } from './hosted-world'
-import type { World } from './public-world'
+import type { World, WorldOptions } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 
-export type { Player, World } from './public-world'
+export type { Player, World, WorldOptions } from './public-world'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
@@ -40,7 +40,7 @@ export const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld<GivenName extends string = never, GivenId extends string = never>(
-  options: CreateWorldOptions<GivenName, GivenId> = {},
+  options: WorldOptions<GivenName, GivenId> = {},
 ): World<GivenName, GivenId> {
   try {
     return finish(creating(options))
@@ -54,7 +54,7 @@ const ASSEMBLY: Assembly = {
   creating,
 }
 
-function* creating(options: CreateWorldOptions, given?: Pages): Portions<HostedWorld> {
+function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> {
   const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
@@ -85,22 +85,6 @@ function faultOf(world: HostedWorld, scenario: string | ScenarioDefinition): Fau
   }
 }
 
-/** Options of {@link createWorld}. */
-export interface CreateWorldOptions<
-  GivenName extends string = never,
-  GivenId extends string = never,
-> extends WorldOptions {
-  /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
-  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
-  /** Faults of the initial state, to which `reset` returns. */
-  readonly faults?: readonly FaultRule[] | undefined
-  /**
-   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck` and
-   * `dateHeader`.
-   */
-  readonly replay?: WorldLog | undefined
-}
-
 const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
 const readOptions = optionReader(
@@ -113,14 +97,10 @@ const readOptions = optionReader(
       ),
       faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
       replay: v.optional(v.custom<WorldLog>(() => true)),
-    }) satisfies OptionSchemas<CreateWorldOptions>,
+    }) satisfies OptionSchemas<WorldOptions>,
 )
 
-function* replayed(
-  replay: unknown,
-  options: CreateWorldOptions,
-  given?: Pages,
-): Portions<HostedWorld> {
+function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
   const { replay: _, faults, memory, selfCheck, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
-import { type CreateWorldOptions, createExample, createWorld } from './create-world'
+import { createExample, createWorld, type WorldOptions } from './create-world'
 import { fetchOf } from './fetch-of'
 import { HostedWorld } from './hosted-world'
 import type { World } from './public-world'
@@ -33,7 +33,7 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    */
   create<Name extends string = never, Id extends string = never>(
     name: string,
-    options: NewWorldOptions & { readonly scenarios: CreateWorldOptions<Name, Id>['scenarios'] },
+    options: NewWorldOptions & { readonly scenarios: WorldOptions<Name, Id>['scenarios'] },
   ): World<Name, Id>
   create(name: string, options?: NewWorldOptions): World<GivenName, GivenId>
   /**

@@ -40,21 +40,21 @@ import {
   playerNotFound,
 } from '../world/player-not-found'
 import { replaying, truncatedLog } from '../world/replay'
-import type { AppliedUpdate, ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
-import type { Advance, ProfileUpdate, Snapshot } from '../world/world'
+import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
+import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
 import { hostedPlayer } from './hosted-player'
-import { type Beginning, type OwnOptions, remadeOptions } from './own-options'
-import type { Player, World } from './public-world'
+import { type Beginning, remadeOptions } from './own-options'
+import type { Player, World, WorldOptions } from './public-world'
 
 /** What a world needs of the code that creates worlds. */
 export interface Assembly {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  creating(options: OwnOptions, pages: Pages): Portions<HostedWorld>
+  creating(options: WorldOptions, pages: Pages): Portions<HostedWorld>
 }
 
 /** A world with its scenarios and its application. */

@@ -2,17 +2,10 @@ import type { Policies } from '../contract/policies'
 import type { Library } from '../scenarios/library'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { FaultRule } from '../world/faults/rule'
-import type { WorldLog } from '../world/log'
 import type { RemadeOptions } from '../world/named/directory'
-import type { WorldOptions, WorldSettings } from '../world/options'
+import type { WorldSettings } from '../world/options'
 import type { Pages } from './change-events'
-
-/** The options of a world, and the scenarios that it begins with. */
-export interface OwnOptions extends WorldOptions {
-  readonly scenarios?: ScenariosOption | undefined
-  readonly faults?: readonly FaultRule[] | undefined
-  readonly replay?: WorldLog | undefined
-}
+import type { WorldOptions } from './public-world'
 
 /** What a world begins with, beside its state. */
 export interface Beginning {
@@ -28,7 +21,7 @@ export function remadeOptions(
   { seed, players, compression, epoch, now, policies: _, ...settings }: WorldSettings,
   { faults, opening, policies }: Omit<Beginning, 'library' | 'pages'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
-): OwnOptions {
+): WorldOptions {
   if (replay !== undefined) return { ...settings, hostClock: undefined, faults, replay }
   return {
     ...settings,

@@ -1,14 +1,73 @@
+import type { Policies } from '../contract/policies'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type { ScenariosOption } from '../scenarios/opening'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
+import type { RegisterCommand } from '../simulator/registration/register-command'
+import type { PlayerCommand, WorldCommand } from '../world/commands'
+import type { FaultRule } from '../world/faults/rule'
 import type { Faults } from '../world/faults/store'
-import type { PlayerCommandEntry } from '../world/log'
+import type { PlayerCommandEntry, WorldLog } from '../world/log'
+import type { MemoryOptions } from '../world/options'
 import type { PlayerView } from '../world/views/player-view'
-import type { WorldCore } from '../world/world'
+import type {
+  Advance,
+  CommandOutcome,
+  FindOptions,
+  FoundPlayers,
+  PlayerListQuery,
+  PlayerPage,
+  Snapshot,
+} from '../world/world'
+
+/** Options of a world. The same options give the same world. */
+export interface WorldOptions<GivenName extends string = never, GivenId extends string = never> {
+  /** Default `fauxhouse`. */
+  readonly seed?: string | undefined
+  /**
+   * Number of generated players that register in the 36 months after the epoch, and in each 36
+   * months after these; 0 to 2^40, default 100. They cost nothing until they are read.
+   */
+  readonly players?: number | undefined
+  /**
+   * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
+   * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
+   */
+  readonly compression?: number | undefined
+  /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
+  readonly epoch?: InstantInput | undefined
+  /**
+   * The start of the clock; default 2026-01-01T12:00:00.000Z. With `'wall'` the clock follows the
+   * host's time, which requires `hostClock`.
+   */
+  readonly now?: InstantInput | 'wall' | undefined
+  /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
+  readonly hostClock?: (() => number) | undefined
+  /** Settings for the points that the document leaves open. */
+  readonly policies?: Partial<Policies> | undefined
+  /** Checks every answer against the contract before it is sent; default false. For tests. */
+  readonly selfCheck?: boolean | undefined
+  /**
+   * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
+   * the server of Node.js adds the host's time.
+   */
+  readonly dateHeader?: boolean | undefined
+  /** Limits of what the world keeps. */
+  readonly memory?: MemoryOptions | undefined
+  /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
+  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
+  /** Faults of the initial state, to which `reset` returns. */
+  readonly faults?: readonly FaultRule[] | undefined
+  /**
+   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck` and
+   * `dateHeader`.
+   */
+  readonly replay?: WorldLog | undefined
+}
 
 /** One player of a world: its answers, its commands, and its state as code. */
 export interface Player extends PlayerView {
@@ -31,8 +90,86 @@ export interface Player extends PlayerView {
  * @typeParam GivenName names of the definitions by `defineScenario` that the world was made with
  * @typeParam GivenId ids of their players
  */
-export interface World<GivenName extends string = never, GivenId extends string = never>
-  extends WorldCore {
+export interface World<GivenName extends string = never, GivenId extends string = never> {
+  readonly seed: string
+  /** Number of rounds that a generated row of play stands for. */
+  readonly compression: number
+  /** The start of the histories, ISO 8601. */
+  readonly epoch: string
+  /** The world's clock, ISO 8601. */
+  readonly now: string
+  /**
+   * Number of generated players that register in each window of 36 months, as in the options. The
+   * first window begins at the epoch; `list` tells how many are registered.
+   */
+  readonly generatedPlayers: number
+  readonly policies: Policies
+  /**
+   * Lists the players: first those that a scenario or a command has changed, then generated players
+   * by window and index. The cost of a page depends on its length.
+   *
+   * While the players of a window register, a world with `players` up to 10,000 counts those of
+   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
+   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
+   * full or after a fixed number of players. Such a page may be short or empty without being the
+   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  list(query?: PlayerListQuery): PlayerPage
+  /**
+   * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
+   * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
+   * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
+   * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
+   * it has blanks. Amounts are major units of the player's currency; an instant may be a duration
+   * from now, as in `last_login<-P30D`.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  find(filter: string, options?: FindOptions): FoundPlayers
+  /** True if a player has this id now. */
+  has(id: string): boolean
+  // The compiler quotes the last overload if none matches.
+  /** Executes several commands at one instant. If one is refused, none is executed. */
+  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
+  /**
+   * Executes a command at the world's clock. `register` makes the player. An error changes nothing.
+   *
+   * @throws CommandRefusedError if a rule refuses the command
+   * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
+   */
+  execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
+  /**
+   * Removes a player that a scenario or `register` made. Its id is free afterwards. With the policy
+   * `unknownPlayer: generate` it is then an unknown id, so a generated player has it.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND; PLAYER_GENERATED for a generated player
+   */
+  remove(id: string): void
+  /**
+   * Moves the clock forward. All events that become due have happened, in order, when it returns.
+   *
+   * @returns the clock, ISO 8601
+   * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
+   */
+  advance(step: Advance): string
+  /** The options and all commands so far: `createWorld({ replay: log })` makes an equal world. */
+  log(): WorldLog
+  /** Ids of the players that a command or a scenario has changed, in the order of first change. */
+  changedPlayerIds(): readonly string[]
+  snapshot(): Snapshot
+  /** Restores a snapshot of this world, of its forks or of its origin. */
+  restore(snapshot: Snapshot): void
+  /** Returns to the start of this world: its options and the scenarios loaded with them. */
+  reset(): void
+  /**
+   * Changes policies from now on. The log contains the change, except a function for `errorFormat`:
+   * set that again after a replay.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  setPolicies(changes: Partial<Policies>): Policies
   /**
    * One player. Each call of its methods answers for the clock's current instant. Editors propose
    * the players of the definitions that the world was made with, and the names of the bundled

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { CreateWorldOptions, World } from '../assembly/create-world'
+import type { World, WorldOptions } from '../assembly/create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
@@ -51,7 +51,7 @@ export const openingFlags = {
 
 export function worldOptions(
   values: FlagValues<typeof worldFlags>,
-): Pick<CreateWorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
+): Pick<WorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
   const { policy, seed, players, compression, epoch, now } = values
   const hostClock = now === 'wall' ? Date.now : undefined
   const policies = policy.length > 0 ? parsePolicies(policy) : undefined
@@ -70,7 +70,7 @@ export function worldOptions(
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
   terminal?: Pick<Terminal, 'printError'>,
-  { journal, ...beside }: Pick<CreateWorldOptions, 'faults'> & { readonly journal?: number } = {},
+  { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../assembly/create-world')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { json, refuse } from '../service/handler-result'
-import type { WorldCore } from '../world/world'
+import type { WorldCore } from '../world/simulation'
 import { defineCall } from './call'
 import { attempt } from './control'
 

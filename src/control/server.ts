@@ -16,8 +16,6 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   readonly feed: Feed
   /** Names of the scenarios that were loaded. */
   readonly loaded: readonly string[]
-  /** Another object after each change. */
-  readonly record: object
   fetch(path: string, init: RequestInit): Promise<Response>
   copy(options?: CopyOptions): ServedWorld
   /** Like `copy`, in portions. */

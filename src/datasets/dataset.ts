@@ -8,9 +8,8 @@ import {
 } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { formatInstant, type InstantInput } from '../simulator/domain/instants'
-import type { PlayerScan, ScanQuery } from '../world/player-scan'
-import type { Instants } from '../world/simulation'
-import type { WorldCore } from '../world/world'
+import type { PlayerScan } from '../world/player-scan'
+import type { WorldCore } from '../world/simulation'
 import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
 import type { TableName } from './tables'
 
@@ -87,9 +86,7 @@ const readOptions = optionReader(
 )
 
 /** The part of a world that a dataset needs. */
-interface Counted extends Instants, Pick<WorldCore, 'compression'> {
-  scan(query: ScanQuery): PlayerScan
-}
+type Counted = Pick<WorldCore, 'compression' | 'epochMs' | 'nowMs' | 'scan'>
 
 const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?.scan === 'function'
 
@@ -98,7 +95,7 @@ const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
+export function datasetOf(world: object, options: DatasetOptions): Dataset {
   const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
   const { scenarios, filter, shard, asOf, ...given } = readOptions(options)

@@ -1,4 +1,4 @@
-import type { WorldCore } from '../world/world'
+import type { World } from '../assembly/public-world'
 import type { TableBatch } from './batches'
 import { type DatasetOptions, datasetOf } from './dataset'
 import type { DEFAULT_TABLES } from './table-names'
@@ -21,7 +21,7 @@ import type { TableName } from './tables'
  * }
  */
 export function generate<Name extends TableName = (typeof DEFAULT_TABLES)[number]>(
-  world: WorldCore,
+  world: World,
   options: DatasetOptions<Name> = {},
 ): AsyncIterable<TableBatch<Name>> {
   const dataset = datasetOf(world, options)

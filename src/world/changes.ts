@@ -13,7 +13,7 @@ import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
 import type { LoadingEntry } from './log'
 import type { UnmadePlayer } from './roster'
-import type { DifferentPlayer } from './simulation'
+import type { DifferentPlayer } from './world'
 import type { WorldState } from './world-state'
 
 /** The result of loading a scenario: its players, its entry in the log, and the work. */

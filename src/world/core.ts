@@ -23,10 +23,10 @@ import type { LogTail, PlayerCommandEntry, WorldLog } from './log'
 import { withDigest } from './log-digest'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
 import { type PlayerScan, type ScanQuery, scanPlayers } from './player-scan'
-import type { AppliedUpdate } from './simulation'
 import { createPlayerView, type InspectableView, type PlayerView } from './views/player-view'
 import type {
   Advance,
+  AppliedUpdate,
   CommandOutcome,
   FindOptions,
   FoundPlayers,
@@ -62,9 +62,11 @@ export abstract class Core {
   get generatedPlayers(): number {
     return this.state.settings.players
   }
+  /** Whether answers are checked against the contract before they are sent. */
   get selfCheck(): boolean {
     return this.state.settings.selfCheck
   }
+  /** A new object after each reset, so that counters outside the world can restart. */
   get resetToken(): object {
     return this.state.resetToken
   }
@@ -104,12 +106,17 @@ export abstract class Core {
     return this.state.read(id, this.nowMs) !== undefined
   }
 
+  /** The player at this instant; undefined if no player has this id. */
   viewOf(id: string): InspectableView | undefined {
     const { nowMs: now } = this
     const player = this.state.read(id, now)
     return player && createPlayerView(player, now, this.policies)
   }
 
+  /**
+   * A token that changes with each change of a player that a command has changed; undefined for any
+   * other player, which changes with the clock only.
+   */
   versionOf(id: string): object | undefined {
     return this.state.roster.versionOf(id)
   }
@@ -123,6 +130,11 @@ export abstract class Core {
     })
   }
 
+  /**
+   * The error for an id that no player has. It names the nearest id.
+   *
+   * @param words how the caller finds players and loads scenarios; default: by the library
+   */
   notFound(id: string, words = LIBRARY_WORDS): FauxhouseError {
     return playerNotFound(id, nearRemedy(this.nearId(id), words))
   }
@@ -136,6 +148,7 @@ export abstract class Core {
     return finish(this.listing(query))
   }
 
+  /** Like `list`, in portions. */
   listing(query: PlayerListQuery): Portions<PlayerPage> {
     return listPlayers(this.state.listing(), query)
   }
@@ -149,10 +162,11 @@ export abstract class Core {
     return scanPlayers(still.listing(query.at), query)
   }
 
-  changedPlayerIds(): string[] {
+  changedPlayerIds(): readonly string[] {
     return this.state.roster.ids()
   }
 
+  /** The first of `player-1`, `player-2` … that is free. */
   freeId(): string {
     return this.state.roster.freeId()
   }
@@ -161,14 +175,20 @@ export abstract class Core {
     return withDigest(logOf(this.state))
   }
 
+  /** Commands of one player so far, oldest first. */
   commandsOf(id: string): PlayerCommandEntry[] {
     return this.state.log.commandsOf(id)
   }
 
+  /** Runs an action at one instant: the clock does not move during it. */
   hold<T>(action: () => T): T {
     return this.state.clock.hold(action)
   }
 
+  /**
+   * Runs an action at one instant and commits its changes at the end. If it throws, for example
+   * while it writes the answer, the world is unchanged.
+   */
   whole<T>(action: () => T): T {
     return this.state.whole(action)
   }
@@ -178,6 +198,12 @@ export abstract class Core {
     return this.apply(id, readCommands(input), (outcome) => outcome)
   }
 
+  /**
+   * Executes commands that `checkCommands` has accepted.
+   *
+   * @param show makes the result from the outcome; if it throws, the world is unchanged
+   * @param most largest number of rows in the outcome, the newest ones; default: all
+   */
   apply<Shown>(
     id: string,
     batch: CommandBatch,
@@ -194,6 +220,7 @@ export abstract class Core {
     })
   }
 
+  /** Executes the update of the document. If `show` throws, the world is unchanged. */
   update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
     return this.hold(() => {
       const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }

@@ -1,14 +1,10 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
-import type { Policies } from '../contract/policies'
 import type { KycStatus } from '../simulator/domain/accounts'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
-import type { RegisterCommand } from '../simulator/registration/register-command'
-import type { WorldCommand } from './commands'
-import type { WorldLog } from './log'
-import type { PlayerView } from './views/player-view'
+import type { ChangeRecord } from '../simulator/engine/state'
 import type { ProfilePart } from './views/profile-difference'
 import type { PageQuery } from './views/queries'
 
@@ -127,91 +123,19 @@ export interface Snapshot {
   readonly [SNAPSHOT]: true
 }
 
-/** The world without its adapters: players, clock, commands and log. */
-export interface WorldCore {
-  readonly seed: string
-  /** Number of rounds that a generated row of play stands for. */
-  readonly compression: number
-  /** The start of the histories, ISO 8601. */
-  readonly epoch: string
-  /** The world's clock, ISO 8601. */
-  readonly now: string
-  /**
-   * Number of generated players that register in each window of 36 months, as in the options. The
-   * first window begins at the epoch; `list` tells how many are registered.
-   */
-  readonly generatedPlayers: number
-  readonly policies: Policies
-  /**
-   * Lists the players: first those that a scenario or a command has changed, then generated players
-   * by window and index. The cost of a page depends on its length.
-   *
-   * While the players of a window register, a world with `players` up to 10,000 counts those of
-   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
-   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
-   * full or after a fixed number of players. Such a page may be short or empty without being the
-   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  list(query?: PlayerListQuery): PlayerPage
-  /**
-   * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
-   * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
-   * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
-   * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
-   * it has blanks. Amounts are major units of the player's currency; an instant may be a duration
-   * from now, as in `last_login<-P30D`.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  find(filter: string, options?: FindOptions): FoundPlayers
-  /**
-   * One player. Each call of its methods answers for the clock's current instant.
-   *
-   * @throws FauxhouseError PLAYER_NOT_FOUND
-   */
-  player(id: string): PlayerView
-  /** True if a player has this id now. */
-  has(id: string): boolean
-  // The compiler quotes the last overload if none matches.
-  /** Executes several commands at one instant. If one is refused, none is executed. */
-  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
-  /**
-   * Executes a command at the world's clock. `register` makes the player. An error changes nothing.
-   *
-   * @throws CommandRefusedError if a rule refuses the command
-   * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
-   */
-  execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
-  /**
-   * Removes a player that a scenario or `register` made. Its id is free afterwards. With the policy
-   * `unknownPlayer: generate` it is then an unknown id, so a generated player has it.
-   *
-   * @throws FauxhouseError PLAYER_NOT_FOUND; PLAYER_GENERATED for a generated player
-   */
-  remove(id: string): void
-  /**
-   * Moves the clock forward. All events that become due have happened, in order, when it returns.
-   *
-   * @returns the clock, ISO 8601
-   * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
-   */
-  advance(step: Advance): string
-  /** The options and all commands so far: `createWorld({ replay: log })` makes an equal world. */
-  log(): WorldLog
-  /** Ids of the players that a command or a scenario has changed, in the order of first change. */
-  changedPlayerIds(): readonly string[]
-  snapshot(): Snapshot
-  /** Restores a snapshot of this world, of its forks or of its origin. */
-  restore(snapshot: Snapshot): void
-  /** Returns to the start of this world: its options and the scenarios loaded with them. */
-  reset(): void
-  /**
-   * Changes policies from now on. The log contains the change, except a function for `errorFormat`:
-   * set that again after a replay.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  setPolicies(changes: Partial<Policies>): Policies
+/** An update that is about to be committed. */
+export interface AppliedUpdate {
+  /** Id of the change record. */
+  readonly id: string
+  readonly record: ChangeRecord
+}
+
+/** How a player differs in a copy. */
+export interface DifferentPlayer {
+  /** Of no player if undefined. */
+  readonly id: string | undefined
+  /** It has the state before its last change. */
+  readonly stale?: boolean
+  /** Its next update is this one of those that are lost: no other update has its id. */
+  readonly ignored?: number
 }

@@ -1,4 +1,4 @@
-import { type CreateWorldOptions, createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World, type WorldOptions } from '../../src/assembly/create-world'
 
 /** An answer; its body is parsed JSON, or undefined if it is empty. */
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Control {
 }
 
 /** The control API of a world, in process. */
-export function controlOf(options: CreateWorldOptions = { players: 5, seed: 'control' }): Control {
+export function controlOf(options: WorldOptions = { players: 5, seed: 'control' }): Control {
   const world = createWorld(options)
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
     const url = `http://any.example/__admin${path}`

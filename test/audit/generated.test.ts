@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { createWorld } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
-import { audit } from '../../src/laws/audit/audit'
 import { auditWorld } from '../../src/laws/audit/audited-players'
 import { Report } from '../../src/laws/breach'
 import { checkingAnswers } from '../../src/laws/check'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { createWorld } from '../../src/assembly/create-world'
 import { isFauxhouseError } from '../../src/errors'
-import { audit } from '../../src/laws/audit/audit'
 import { createStream } from '../../src/simulator/random/stream'
 import { drawClockMove } from '../../src/testing/properties/clock-moves'
 import { drawCommand } from '../../src/testing/properties/command-draws'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { createWorld, type PlayerCommand } from '../../src/index'
-import { audit } from '../../src/laws/audit/audit'
 import { put } from '../simulation/client'
 import { APPROVED, createAccount, deposit, type Line, round } from './account'
 

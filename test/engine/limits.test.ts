@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { createWorld, type PlayerCommand } from '../../src/index'
-import { audit } from '../../src/laws/audit/audit'
 import { type Account, createAccount, deposit, type Line, round } from './account'
 
 type Limit = Extract<PlayerCommand, { type: 'setLimit' }>

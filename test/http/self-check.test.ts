@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import type { CreateWorldOptions, PlayerProfile } from '../../src/index'
+import type { PlayerProfile, WorldOptions } from '../../src/index'
 import { createApp } from '../../src/service/app'
 import { createPlayerView, insideOf } from '../../src/world/views/player-view'
 import { CREDENTIALS } from '../contract/bench'
@@ -13,7 +13,7 @@ type Tamper = (profile: PlayerProfile) => unknown
 afterEach(() => vi.restoreAllMocks())
 
 /** The answer with the profile of a world whose player shows another one than it has. */
-async function profileOf(tamper: Tamper, options: CreateWorldOptions = {}) {
+async function profileOf(tamper: Tamper, options: WorldOptions = {}) {
   const world = createWorld({ players: 0, scenarios: [ID], selfCheck: true, ...options })
   const profile = world.player(ID).profile()
   const { player, now } = insideOf(world.player(ID))

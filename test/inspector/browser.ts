@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { CreateWorldOptions, Worlds } from '../../src/index'
+import type { WorldOptions, Worlds } from '../../src/index'
 import type { RunningServer, ServerOptions } from '../../src/node'
 
 /** The build, because only it has the page; the types of the sources are there before it. */
@@ -42,10 +42,7 @@ export interface Place {
 }
 
 /** A server of a world, on a free port. */
-export async function serve(
-  options: CreateWorldOptions = {},
-  more: ServerOptions = {},
-): Promise<Place> {
+export async function serve(options: WorldOptions = {}, more: ServerOptions = {}): Promise<Place> {
   const base = createWorld({ seed: 'inspector', players: 60, ...options })
   const worlds = createWorlds({ base })
   const server = await startServer(worlds, { port: 0, ...more })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { CreateWorldOptions } from '../../src/index'
+import type { WorldOptions } from '../../src/index'
 import { closeBrowser, openTab, type Place, serve, type Tab } from './browser'
 
 /** The server of the tests of a suite, and a tab that each test may open. */
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** Serves a world to the tests of this suite. No tab may have complained when its test ends. */
-export function onStage(options: CreateWorldOptions, prepare?: (place: Place) => unknown): Stage {
+export function onStage(options: WorldOptions, prepare?: (place: Place) => unknown): Stage {
   let place: Place | undefined
   let tab: Tab | undefined
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { createWorld } from '../../src/assembly/create-world'
-import { audit } from '../../src/laws/audit/audit'
 import { completeLibrary } from '../../src/scenarios/complete-library'
 import { checkExpectations } from '../../src/scenarios/expectation'
 import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CreateWorldOptions, createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World, type WorldOptions } from '../../src/assembly/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asAdapter } from '../../src/service/environment'
 import { asJson } from '../admin/requests'
@@ -9,7 +9,7 @@ const LONG = {
   steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 10_000 } }],
 } as ScenarioDefinition
 
-const worldOf = (options: CreateWorldOptions = {}) => {
+const worldOf = (options: WorldOptions = {}) => {
   const world = createWorld({ seed: 'portions', players: 80, ...options })
   world.load(LONG)
   for (let number = 0; number < 40; number++) {

@@ -1,19 +1,12 @@
 import { DEFAULT_POLICIES } from '../../contract/policies'
 import type { PlayerState } from '../../simulator/engine/state'
 import { finish, type Portions } from '../../simulator/workload/portions'
-import type { Simulation } from '../../world/simulation'
+import type { WorldCore } from '../../world/simulation'
 import { createPlayerView, insideOf } from '../../world/views/player-view'
-import type { PlayerPage, WorldCore } from '../../world/world'
+import type { PlayerPage } from '../../world/world'
 import type { Breach } from '../breach'
 import { checkingAnswers } from '../check'
-
-/** The players of a world to audit besides those that commands and scenarios have touched. */
-export interface AuditOptions {
-  /** Every player in the world's list. Default false. */
-  readonly all?: boolean | undefined
-  /** The number of players from the start of the list. Default 0. */
-  readonly players?: number | undefined
-}
+import type { AuditOptions } from './audit-options'
 
 /** The result of an audit of a world. */
 export interface WorldAudit {
@@ -22,15 +15,18 @@ export interface WorldAudit {
   readonly breaches: readonly Breach[]
 }
 
+/** The part of a world that an audit reads. */
+type AuditedWorld = Pick<WorldCore, 'changedPlayerIds' | 'has' | 'list' | 'player'>
+
 /** Audits players of a world, and lists them. */
-export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
+export function auditWorld(world: AuditedWorld, options: AuditOptions = {}): WorldAudit {
   const run = () => finish(auditing(world, options))
   // With a clock that follows the host's, `hold` keeps one instant during the audit.
-  return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
+  return 'hold' in world ? (world as Pick<WorldCore, 'hold'>).hold(run) : run()
 }
 
 /** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
-export function* auditing(world: WorldCore, options: AuditOptions): Portions<WorldAudit> {
+export function* auditing(world: AuditedWorld, options: AuditOptions): Portions<WorldAudit> {
   const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, options)])]
   const breaches: Breach[] = []
   const audited: string[] = []
@@ -55,7 +51,10 @@ function auditingState(player: PlayerState, now: number): Portions<readonly Brea
 
 const PAGE = 1_000
 
-function* listedPlayers(world: WorldCore, { all, players = 0 }: AuditOptions): Generator<string> {
+function* listedPlayers(
+  world: AuditedWorld,
+  { all, players = 0 }: AuditOptions,
+): Generator<string> {
   let left = all === true ? Number.POSITIVE_INFINITY : players
   let offset: number | undefined = 0
   while (offset !== undefined && left > 0) {

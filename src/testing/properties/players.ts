@@ -1,6 +1,7 @@
 import { type Arbitrary, constantFrom } from 'fast-check'
+import type { World } from '../../assembly/public-world'
 import { FauxhouseError } from '../../errors'
-import type { PlayerListQuery, WorldCore } from '../../world/world'
+import type { PlayerListQuery } from '../../world/world'
 
 /** Number of players if the query has no limit. */
 const DEFAULT_LIMIT = 100
@@ -13,7 +14,7 @@ const DEFAULT_LIMIT = 100
  * @throws FauxhouseError INVALID_OPTION, also if the world has no such player
  */
 export function playerArbitrary(
-  world: Pick<WorldCore, 'list'>,
+  world: Pick<World, 'list'>,
   query: PlayerListQuery = {},
 ): Arbitrary<string> {
   const ids = idsOf(world, { limit: DEFAULT_LIMIT, ...query })
@@ -27,7 +28,7 @@ export function playerArbitrary(
 }
 
 /** Up to `limit` ids: a page of a search can be short without being the last. */
-function idsOf(world: Pick<WorldCore, 'list'>, query: PlayerListQuery): string[] {
+function idsOf(world: Pick<World, 'list'>, query: PlayerListQuery): string[] {
   const limit = query.limit as number
   const page = world.list(query)
   const ids = page.players.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { type Arbitrary, constantFrom, integer, nat, record, subarray } from 'fast-check'
 import * as v from 'valibot'
-import type { CreateWorldOptions } from '../../assembly/create-world'
+import type { WorldOptions } from '../../assembly/create-world'
 import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
@@ -48,7 +48,7 @@ const INSTANTS = [
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function worldArbitrary(options: WorldsOptions = {}): Arbitrary<CreateWorldOptions> {
+export function worldArbitrary(options: WorldsOptions = {}): Arbitrary<WorldOptions> {
   const { players, scenarios, policies: decisions = policyArbitrary() } = readOptions(options)
   return record(
     {

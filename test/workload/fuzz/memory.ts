@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { WorldOptions } from '../../../src/world/options'
+import type { WorldOptions } from '../../../src/index'
 import { type ServedChild, serveChild } from './served-child'
 
 export interface MemoryLoad {

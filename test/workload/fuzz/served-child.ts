@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { WorldOptions } from '../../../src/world/options'
+import type { WorldOptions } from '../../../src/index'
 import type { Answer, Question } from './child'
 
 export interface Reply {

@@ -1,10 +1,8 @@
-import * as v from 'valibot'
-import { flag, whole } from '../../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
-import { insideOf, type PlayerView } from '../../world/views/player-view'
-import type { WorldCore } from '../../world/world'
-import type { Breach } from '../breach'
-import type { AuditOptions } from './audited-players'
+import { invalidOption } from '../contract/input/options'
+import { type AuditOptions, readAuditOptions } from '../laws/audit/audit-options'
+import type { Breach } from '../laws/breach'
+import { insideOf, type PlayerView } from '../world/views/player-view'
+import type { World } from './public-world'
 
 /**
  * Holds the answers of the six operations about players against each other: balances, sums, links
@@ -26,12 +24,12 @@ import type { AuditOptions } from './audited-players'
  * const breaches = await audit(world, { players: 100 })
  */
 export async function audit(
-  target: WorldCore | PlayerView,
+  target: World | PlayerView,
   options: AuditOptions = {},
 ): Promise<Breach[]> {
   requireTarget(target)
-  const read = readOptions(options)
-  const { auditState, auditWorld } = await import('./audited-players')
+  const read = readAuditOptions(options)
+  const { auditState, auditWorld } = await import('../laws/audit/audited-players')
   if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, now)]
@@ -42,12 +40,3 @@ function requireTarget(target: unknown): void {
   if (typeof execute === 'function' || typeof profile === 'function') return
   throw invalidOption('The target of audit', target, 'Give a world, or world.player(id).')
 }
-
-const readOptions = optionReader(
-  'audit',
-  () =>
-    ({
-      all: v.optional(flag(), false),
-      players: v.optional(whole(0), 0),
-    }) satisfies OptionSchemas<AuditOptions>,
-)
