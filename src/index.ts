@@ -1,5 +1,6 @@
 export { audit } from './assembly/audit'
 export {
+  type ComparisonQuery,
   createWorld,
   type Player,
   type World,
@@ -66,7 +67,12 @@ export {
 } from './scenarios/definition'
 export { checkConditions, checkExpectations } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
-export { isScenarioName, type Library } from './scenarios/library'
+export {
+  isScenarioName,
+  type Library,
+  type NamedScenario,
+  type ScenarioLibrary,
+} from './scenarios/library'
 export type {
   LoadedScenario,
   LoadOptions,
@@ -76,6 +82,7 @@ export type {
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
 export type { AdapterEnvironment } from './service/environment'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
+export type { EventOptions, WorldEvent } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
@@ -91,6 +98,8 @@ export type { PersonaId } from './simulator/domain/personas'
 export type { EventType } from './simulator/domain/transactions'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { PlayerCommand, WorldCommand } from './world/commands'
+export type { PlayerComparison, WorldComparison } from './world/comparison'
+export type { WorldDuePage, WorldDueQuery } from './world/due-list'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   Fault,

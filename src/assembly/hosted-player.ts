@@ -1,13 +1,13 @@
 import { atCaller } from '../errors'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import { finish, type Portions } from '../simulator/workload/portions'
-import type { PlayerCommandEntry } from '../world/log'
+import type { Core } from '../world/core'
 import type { PlayerView } from '../world/views/player-view'
-import type { Player } from './public-world'
+import type { ComparisonQuery, Player } from './public-world'
+import { comparePlayer } from './world-comparison'
 
 /** What a world adds to the views of its players. */
-interface Hosting {
-  commandsOf(id: string): readonly PlayerCommandEntry[]
+interface Hosting extends Core {
   exporting(id: string, options?: ExportOptions): Portions<Exports[ExportForm]>
 }
 
@@ -21,5 +21,12 @@ export function hostedPlayer(world: Hosting, view: PlayerView): Player {
       throw atCaller(error, exported)
     }
   }
-  return { ...view, commands: () => world.commandsOf(id), export: exported }
+  const compare = (query: ComparisonQuery) => {
+    try {
+      return comparePlayer(world, id, query)
+    } catch (error) {
+      throw atCaller(error, compare)
+    }
+  }
+  return { ...view, commands: () => world.commandsOf(id), export: exported, compare }
 }

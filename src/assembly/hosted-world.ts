@@ -22,12 +22,13 @@ import {
   type ScenarioInput,
 } from '../scenarios/loading'
 import type { App } from '../service/app'
-import type { Feed } from '../service/journal/feed'
+import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { differ, writableChange } from '../world/changes'
 import { Clock } from '../world/clock'
+import type { WorldComparison } from '../world/comparison'
 import { Core } from '../world/core'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
@@ -47,7 +48,8 @@ import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
 import { hostedPlayer } from './hosted-player'
 import { type Beginning, remadeOptions } from './own-options'
-import type { Player, World, WorldOptions } from './public-world'
+import type { ComparisonQuery, Player, World, WorldOptions } from './public-world'
+import { compareWorlds } from './world-comparison'
 
 /** What a world needs of the code that creates worlds. */
 export interface Assembly {
@@ -63,8 +65,8 @@ export class HostedWorld
   implements World, ControlledWorld, Simulation, ScenarioHost, Origin<HostedWorld>
 {
   static {
-    const changes = ['advance', 'execute', 'remove', 'restore', 'setPolicies'] as const
-    const others = ['asOf', 'define', 'list', 'load', 'player'] as const
+    const changes = ['advance', 'define', 'execute', 'load', 'remove', 'restore'] as const
+    const others = ['asOf', 'compare', 'due', 'events', 'list', 'player', 'setPolicies'] as const
     throwAtCaller(HostedWorld.prototype, [...changes, ...others])
   }
 
@@ -97,15 +99,6 @@ export class HostedWorld
   /** Names of the scenarios that were loaded, in the order of their loading. */
   get loaded(): readonly string[] {
     return [...new Set(loadedScenarios({ commands: this.record }))]
-  }
-
-  get dateHeader(): boolean {
-    return this.state.settings.dateHeader
-  }
-
-  /** Largest number of bytes of the answers that its application keeps. */
-  get answerBytes(): number {
-    return this.state.settings.memory.cacheBytes
   }
 
   override get isChanged(): boolean {
@@ -222,6 +215,14 @@ export class HostedWorld
   override markStart(): void {
     super.markStart()
     this.#faults?.markStart()
+  }
+
+  compare(query: ComparisonQuery): WorldComparison {
+    return compareWorlds(this, query)
+  }
+
+  events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {
+    return eventsOf(this.feed, this, options)
   }
 
   fork(): HostedWorld {

@@ -5,15 +5,19 @@ import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { ScenariosOption } from '../scenarios/opening'
+import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
+import type { PlayerComparison, WorldComparison } from '../world/comparison'
+import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { FaultRule } from '../world/faults/rule'
 import type { Faults } from '../world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { MemoryOptions } from '../world/options'
 import type { PlayerView } from '../world/views/player-view'
+import type { PageQuery } from '../world/views/queries'
 import type {
   Advance,
   CommandOutcome,
@@ -80,6 +84,17 @@ export interface Player extends PlayerView {
    *   scenario cannot make the player
    */
   export<Form extends ExportForm = 'scenario'>(options?: ExportOptions<Form>): Exports[Form]
+  /**
+   * What differs from the same player in another world; the default `limit` is 20.
+   *
+   * @throws FauxhouseError INVALID_OPTION; PLAYER_NOT_FOUND if neither world has the player
+   */
+  compare(query: ComparisonQuery): PlayerComparison
+}
+
+/** Selects the other world of a comparison, and a page. */
+export interface ComparisonQuery extends PageQuery {
+  readonly with: World
 }
 
 /**
@@ -219,6 +234,26 @@ export interface World<GivenName extends string = never, GivenId extends string 
   define(definitions: readonly ScenarioDefinition[]): void
   /** The scenarios that this world can load by name. */
   readonly library: Library
+  /**
+   * The events that are scheduled for the players that were changed, and for some generated ones.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  due(query?: WorldDueQuery): WorldDuePage
+  /**
+   * What differs from another world: clock, policies and changed players. The default `limit` is
+   * 20.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  compare(query: ComparisonQuery): WorldComparison
+  /**
+   * What happens in this world from now on: requests, commands, moves of the clock, faults. It ends
+   * when the signal aborts.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

@@ -36,10 +36,10 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     return { simulation: place.world, name, recorder: place.world.recorder, keep }
   }
   const host: SimulationHost = { base, recorder: base.recorder, named }
-  const { dateHeader, answerBytes } = base
+  const { dateHeader, memory } = base.settings
   const app = createApp(host, {
     dateHeader,
-    answerBytes,
+    answerBytes: memory.cacheBytes,
     routes: openApiRoutes({ version, createExample }),
     async control() {
       const { controlRoutes, SnapshotStore } = await import('../control/routes')

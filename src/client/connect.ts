@@ -1,24 +1,22 @@
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { WorldListing } from '../world/named/directory'
-import type { PlayerPage } from '../world/world'
+import type {
+  ClauseCount,
+  FindOptions,
+  FoundPlayers,
+  PlayerListing,
+  PlayerPage,
+} from '../world/world'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
+import { faultsOf, libraryOf, requestsOf, snapshotId, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
-import type {
-  RemoteAudit,
-  RemoteFaults,
-  RemoteRequests,
-  RemoteSnapshot,
-  RemoteWorld,
-  RemoteWorlds,
-  WorldDuePage,
-  WorldDueQuery,
-} from './remote-world'
+import type { Health, RemoteAudit, RemoteWorld, WorldAsOf } from './remote-world'
 import { createWire, type Wire, type WireOptions } from './wire'
 
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+export type { EventOptions, WorldEvent } from '../service/journal/feed'
 export type { DelayTime, FaultDelay } from '../world/faults/delay'
 export type {
   Fault,
@@ -26,17 +24,15 @@ export type {
   FaultFailure,
   FaultRule,
 } from '../world/faults/rule'
-export type { EventOptions, WorldEvent } from './event-reader'
 export type {
   BalanceHistory,
   BalanceQuery,
   CommandDescription,
-  ComparisonQuery,
   Health,
   NewRemoteWorld,
-  PlayerComparison,
   RemoteAudit,
   RemoteAuditOptions,
+  RemoteComparisonQuery,
   RemoteFaults,
   RemotePlayer,
   RemotePlayerAsOf,
@@ -46,9 +42,6 @@ export type {
   RemoteWorlds,
   StatementPage,
   WorldAsOf,
-  WorldComparison,
-  WorldDuePage,
-  WorldDueQuery,
 } from './remote-world'
 
 /** Options of {@link connect}. */
@@ -67,32 +60,37 @@ export type ConnectOptions = WireOptions
 export function connect(url: string, options: ConnectOptions = {}): RemoteWorld {
   requireNames('connect', options, ['adminToken', 'token', 'session', 'fetch'])
   const wire = createWire(url, options)
-  return remoteWorld(wire, wire)
+  return remoteWorld(wire, wire, undefined)
 }
 
 /**
  * @param wire to the world
  * @param root to the server
+ * @param name of the world; undefined for the base
  */
-function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
-  const open = (name: string) => remoteWorld(root.below(segmentOf(name, 'world')), root)
+function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWorld {
+  const open = (other: string) => remoteWorld(root.below(segmentOf(other, 'world')), root, other)
+  const worlds = worldsOf(root, open)
   return {
     open,
-    worlds: worldsOf(root, open),
+    worlds,
     faults: faultsOf(wire),
     requests: requestsOf(wire),
+    library: libraryOf(wire),
     ...stateOf(wire),
+    ...listsOf(wire),
+    fetch: (input, init) => wire.fetch(input, init),
+    async fork(other) {
+      if (name === undefined) return worlds.create(other, { at: await now(wire) })
+      // A world that was opened exists from its first call on.
+      await now(wire)
+      return worlds.create(other, { fromWorld: name })
+    },
     player: (id) => remotePlayer(wire, id),
     has: (id) => has(wire, id),
-    list: (query = {}) => list(wire, query),
-    due: (query = {}) => due(wire, query),
     asOf(at) {
       const then = wire.asOf(String(wireInstant(at)))
-      return {
-        list: (query = {}) => list(then, query),
-        due: (query = {}) => due(then, query),
-        player: (id) => remotePlayerAsOf(then, id),
-      }
+      return { ...listsOf(then), player: (id) => remotePlayerAsOf(then, id) }
     },
     compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
     execute: (id: string, commands: unknown) =>
@@ -101,6 +99,9 @@ function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
       await wire.send('DELETE', `/players/${segmentOf(id, 'player')}`)
     },
     load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
+    async define(definitions) {
+      await wire.send('POST', '/definitions', definitions)
+    },
     async describeCommands() {
       return ((await wire.send('GET', '/commands')) as { commands: never }).commands
     },
@@ -111,9 +112,26 @@ function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
   }
 }
 
+/** The lists of players and events, which know other instants. */
+function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
+  return {
+    list: (query = {}) => list(wire, query),
+    find: (filter, options = {}) => find(wire, filter, options),
+    async changedPlayerIds() {
+      return ((await wire.send('GET', '/changed-players')) as { players: never }).players
+    },
+    due: ({ kinds, ...query } = {}) =>
+      wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`) as never,
+  }
+}
+
 type Stateful =
   | 'health'
   | 'now'
+  | 'epoch'
+  | 'seed'
+  | 'compression'
+  | 'generatedPlayers'
   | 'advance'
   | 'log'
   | 'policies'
@@ -124,9 +142,14 @@ type Stateful =
 
 /** The calls about the world as a whole. */
 function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
+  const health = async () => (await wire.send('GET', '/health')) as Health
   return {
-    health: async () => (await wire.send('GET', '/health')) as never,
-    now: async () => nowOf(await wire.send('GET', '/clock')),
+    health,
+    epoch: async () => (await health()).epoch,
+    seed: async () => (await health()).seed,
+    compression: async () => (await health()).compression,
+    generatedPlayers: async () => (await health()).players,
+    now: () => now(wire),
     async advance(step) {
       const body = typeof step === 'string' ? { by: step } : step
       const to = 'to' in body ? { to: wireInstant(body.to) } : body
@@ -144,7 +167,7 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
       return { id, now: nowOf(taken), dataVersion: data_version }
     },
     async restore(snapshot) {
-      await wire.send('POST', `/snapshots/${segmentOf(idOf(snapshot), 'snapshot')}/restore`)
+      await wire.send('POST', `/snapshots/${segmentOf(snapshotId(snapshot), 'snapshot')}/restore`)
     },
     async reset() {
       await wire.send('POST', '/reset')
@@ -152,10 +175,9 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
   }
 }
 
-const nowOf = (answer: unknown) => (answer as { now: string }).now
+const now = async (wire: Wire) => nowOf(await wire.send('GET', '/clock'))
 
-const idOf = (snapshot: RemoteSnapshot | string) =>
-  typeof snapshot === 'string' ? snapshot : snapshot?.id
+const nowOf = (answer: unknown) => (answer as { now: string }).now
 
 function policiesOf(answer: unknown): Policies {
   const { policies } = answer as { policies: { name: string; value: unknown }[] }
@@ -193,92 +215,41 @@ async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
   }
   const { players, total, next_offset: nextOffset } = answer
   return {
-    players: players.map((player) => ({ ...player, persona: player.persona ?? undefined })),
+    players: players.map(listingOf),
     ...(total !== undefined && { total }),
     ...(nextOffset !== undefined && { nextOffset }),
   }
 }
 
-async function due(wire: Wire, { kinds, ...query }: WorldDueQuery): Promise<WorldDuePage> {
-  return (await wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`)) as WorldDuePage
+async function find(wire: Wire, filter: string, options: FindOptions): Promise<FoundPlayers> {
+  const answer = (await wire.send('POST', '/search', { filter, ...options })) as FoundOnWire
+  const { players, examined, clauses, next_offset: nextOffset } = answer
+  return {
+    players: players.map(listingOf),
+    examined,
+    clauses: clauses.map(({ near_word: nearWord, ...counts }) => ({
+      ...counts,
+      ...(nearWord !== undefined && { nearWord }),
+    })),
+    ...(nextOffset !== undefined && { nextOffset }),
+  }
 }
+
+/** What a search has found, on the wire. */
+interface FoundOnWire extends Pick<FoundPlayers, 'players' | 'examined'> {
+  readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
+  readonly next_offset?: number
+}
+
+/** A player of a list; one without a persona has null on the wire. */
+const listingOf = (player: PlayerListing): PlayerListing => ({
+  ...player,
+  persona: player.persona ?? undefined,
+})
 
 function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {
   if (typeof scenario !== 'string') {
     return wire.send('POST', `/scenarios${queryText(options)}`, scenario)
   }
   return wire.send('POST', `/scenarios/${segmentOf(scenario, 'scenario')}/load`, options)
-}
-
-function faultsOf(wire: Wire): RemoteFaults {
-  const place = (id: string) => `/faults/${segmentOf(id, 'fault')}`
-  return {
-    add: async (rule) => (await wire.send('POST', '/faults', rule)) as never,
-    list: async () => ((await wire.send('GET', '/faults')) as { faults: never }).faults,
-    get: async (id) => (await wire.send('GET', place(id))) as never,
-    async remove(id) {
-      await wire.send('DELETE', place(id))
-    },
-    async clear() {
-      await wire.send('DELETE', '/faults')
-    },
-  }
-}
-
-function requestsOf(wire: Wire): RemoteRequests {
-  const place = (id: string) => `/requests/${segmentOf(id, 'request')}`
-  const post = (name: string, matcher: object = {}) =>
-    wire.send('POST', `/requests/${name}`, matcher)
-  return {
-    async find(matcher, page = {}) {
-      const found = await post(`find${queryText(page)}`, matcher)
-      return (found as { requests: never }).requests
-    },
-    count: async (matcher) => ((await post('count', matcher)) as { count: number }).count,
-    async last(matcher) {
-      const answer = await orNone(post('last', matcher))
-      return (answer as { request: never } | undefined)?.request
-    },
-    get: async (id) => (await orNone(wire.send('GET', place(id)))) as never,
-    async clear() {
-      await wire.send('DELETE', '/requests')
-    },
-  }
-}
-
-/** Undefined in place of an error of the code NOT_FOUND. */
-async function orNone(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isFauxhouseError(error) && error.code === 'NOT_FOUND') return undefined
-    throw error
-  }
-}
-
-/** A world of the list on the wire. */
-interface WireWorld extends Omit<WorldListing, 'createdAt' | 'lastUsedAt'> {
-  readonly created_at: string | null
-  readonly last_used_at: string | null
-}
-
-function worldsOf(root: Wire, open: RemoteWorld['open']): RemoteWorlds {
-  return {
-    async create(name, { fromSnapshot, ...options } = {}) {
-      const from = fromSnapshot === undefined ? {} : { fromSnapshot: idOf(fromSnapshot) }
-      await root.send('POST', '/worlds', { ...options, ...from, name })
-      return open(name)
-    },
-    async list() {
-      const { worlds } = (await root.send('GET', '/worlds')) as { worlds: WireWorld[] }
-      return worlds.map(listingOf)
-    },
-    async delete(name) {
-      await root.send('DELETE', `/worlds/${segmentOf(name, 'world')}`)
-    },
-  }
-}
-
-function listingOf({ created_at, last_used_at, ...world }: WireWorld): WorldListing {
-  return { ...world, createdAt: created_at ?? undefined, lastUsedAt: last_used_at ?? undefined }
 }

@@ -1,26 +1,7 @@
 import { FauxhouseError } from '../errors'
-import type { EventType } from '../service/journal/feed'
+import type { EventOptions, EventType, WorldEvent } from '../service/journal/feed'
 import { jsonOf } from './foreign-answer'
 import type { Wire } from './wire'
-
-/** Something that happened in a world of a server. */
-export interface WorldEvent {
-  /** Its number, from which a later reading can continue. */
-  readonly id: number
-  readonly type: EventType
-  /** What docs/control-api.md tells of the type; `world` is null for the base. */
-  readonly data: { readonly world: string | null } & Readonly<Record<string, unknown>>
-}
-
-/** How events are read. */
-export interface EventOptions {
-  /** Number of the last event that the reader has; default: begin with the next one. */
-  readonly after?: number | undefined
-  /** Called once the server has answered: events from then on are not missed. */
-  readonly onOpen?: (() => void) | undefined
-  /** Ends the reading when it aborts. */
-  readonly signal?: AbortSignal | undefined
-}
 
 /**
  * The events of a world, until the server ends them.

@@ -1,24 +1,32 @@
 import type { Policies } from '../contract/policies'
 import type { Breach } from '../laws/breach'
+import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
+import type { ScenarioLibrary } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
+import type { PlayerComparison, WorldComparison } from '../world/comparison'
+import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { Fault, FaultRule } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
-import type { DueEvent } from '../world/views/due'
-import type { PlayerDifference } from '../world/views/player-difference'
 import type { PlayerView } from '../world/views/player-view'
 import type { BalanceQuery, PageQuery } from '../world/views/queries'
 import type { BalanceHistory, StatementPage } from '../world/views/statement'
-import type { WorldDueEvent } from '../world/views/world-due'
-import type { Advance, PlayerListQuery, PlayerPage, ShortOutcome } from '../world/world'
-import type { EventOptions, WorldEvent } from './event-reader'
+import type {
+  Advance,
+  FindOptions,
+  FoundPlayers,
+  PlayerListQuery,
+  PlayerPage,
+  ShortOutcome,
+} from '../world/world'
 
 export type { BalanceHistory, BalanceQuery, CommandDescription, StatementPage }
 
@@ -38,7 +46,13 @@ export interface RemotePlayer extends Promised<PlayerView> {
     options?: ExportOptions<Form>,
   ): Promise<Exports[Form]>
   /** What differs from the same player in another world of the server. */
-  compare(query?: ComparisonQuery): Promise<PlayerComparison>
+  compare(query?: RemoteComparisonQuery): Promise<PlayerComparison>
+}
+
+/** Selects the other world of a comparison; the default `limit` is 20. */
+export interface RemoteComparisonQuery extends PageQuery {
+  /** Its name; default: the base world. */
+  readonly with?: string | undefined
 }
 
 /** One player as it stood, or will stand, at an instant. */
@@ -48,75 +62,8 @@ export type RemotePlayerAsOf = Pick<
 >
 
 /** A world as it stood, or will stand, at an instant: a copy, so the world keeps its time. */
-export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'due'> {
+export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds' | 'due'> {
   player(id: string): RemotePlayerAsOf
-}
-
-/** Selects the other world of a comparison; the default `limit` is 20. */
-export interface ComparisonQuery extends PageQuery {
-  /** Its name; default: the base world. */
-  readonly with?: string | undefined
-}
-
-/** A world that was compared. Instants are ISO 8601. */
-export interface ComparedWorld {
-  readonly seed: string
-  readonly epoch: string
-  readonly now: string
-  readonly players: number
-}
-
-/** A player as one of the two worlds has it: changed by commands, as generated, or not at all. */
-export type PlayerStanding = 'changed' | 'unchanged' | 'absent'
-
-/** What differs between two worlds. */
-export interface WorldComparison {
-  readonly this: ComparedWorld
-  readonly other: ComparedWorld
-  readonly policies: readonly {
-    readonly name: keyof Policies
-    readonly this: unknown
-    readonly other: unknown
-  }[]
-  /** The players that differ, of those that either world has changed, with the numbers of it. */
-  readonly players: readonly {
-    readonly id: string
-    readonly this: PlayerStanding
-    readonly other: PlayerStanding
-    readonly fields: number
-    readonly bonuses: number
-    readonly rows: number
-  }[]
-  /** Number of these players. */
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-}
-
-/** What differs between a player in two worlds: a page of the transactions, and the rest. */
-export interface PlayerComparison extends PlayerDifference {
-  /** Number of the transactions that differ. */
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Selects what falls due in a world; the default `limit` is 20. */
-export interface WorldDueQuery extends PageQuery {
-  /** Kinds of the events; default: all. */
-  readonly kinds?: readonly DueEvent['kind'][] | undefined
-  /** Number of generated players that are examined, too: the first listed. At most 1,000. */
-  readonly generated?: number | undefined
-}
-
-/** A page of what falls due in a world, the next one first. */
-export interface WorldDuePage {
-  readonly due: readonly WorldDueEvent[]
-  readonly total: number
-  /** Number of the players that were examined. */
-  readonly players: number
-  readonly limit: number
-  readonly offset: number
 }
 
 /** A snapshot that a server keeps. */
@@ -197,20 +144,40 @@ export interface RemoteWorld {
   readonly faults: RemoteFaults
   /** The requests that the world has answered, newest first. */
   readonly requests: RemoteRequests
+  /** The scenarios that the world can load by name. */
+  readonly library: Promised<ScenarioLibrary>
   health(): Promise<Health>
   /** The clock, ISO 8601. */
   now(): Promise<string>
+  /** The start of the histories, ISO 8601. */
+  epoch(): Promise<string>
+  seed(): Promise<string>
+  /** Number of rounds that a generated row of play stands for. */
+  compression(): Promise<number>
+  /** Number of generated players that register in each window of 36 months. */
+  generatedPlayers(): Promise<number>
+  /**
+   * Sends a request to the server, below the world: as the global `fetch`, with the headers and the
+   * host of this client. Only the path and the query of a URL count (`/v1/…`, `/__admin/…`).
+   */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  /** A named world that is a copy of this one in its current state. */
+  fork(name: string): Promise<RemoteWorld>
   /** One player. It need not exist yet: the calls of its methods are refused if it does not. */
   player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
   has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
   list(query?: PlayerListQuery): Promise<PlayerPage>
-  /** What falls due next, for the players that were changed and some generated ones. */
+  /** Searches for players that match a filter, in the order of `list`. */
+  find(filter: string, options?: FindOptions): Promise<FoundPlayers>
+  /** Ids of the players that a command or a scenario has changed, in the order of first change. */
+  changedPlayerIds(): Promise<readonly string[]>
+  /** The events that are scheduled for the players that were changed and some generated ones. */
   due(query?: WorldDueQuery): Promise<WorldDuePage>
   /** The world as it stood, or will stand, at an instant. */
   asOf(at: InstantInput): WorldAsOf
   /** What differs from another world of the server. */
-  compare(query?: ComparisonQuery): Promise<WorldComparison>
+  compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
   /** Executes several commands at one instant. If one is refused, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` makes the player. */
@@ -225,6 +192,8 @@ export interface RemoteWorld {
     options?: LoadOptions,
   ): Promise<LoadedScenario>
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
+  /** Registers definitions by their names, and replaces earlier ones. It loads nothing. */
+  define(definitions: readonly ScenarioDefinition[]): Promise<void>
   log(): Promise<WorldLog>
   /** The commands with their fields, and the rules that can refuse them. */
   describeCommands(): Promise<readonly CommandDescription[]>

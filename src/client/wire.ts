@@ -47,6 +47,8 @@ export interface Wire {
    * @throws FauxhouseError as {@link send}; UNREACHABLE also if the answer breaks off
    */
   open(path: string, options: OpenOptions): AsyncGenerator<string, void>
+  /** As the global `fetch`, to the path and the query of a URL, with the own credentials. */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** The same for the world at another instant: for calls that have the parameter `at`. */
   asOf(at: string): Wire
   /** The same for a named world. @param segment its name, encoded for a path */
@@ -126,6 +128,19 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         if (signal?.aborted) return
         throw unreachable(base, error)
       }
+    },
+    async fetch(input, init = {}) {
+      const from = input instanceof Request ? input : undefined
+      const { pathname, search } = new URL(from?.url ?? String(input), base)
+      const request = new Request(`${base}${prefix}${pathname}${search}`, from ?? init)
+      const headers = new Headers(init.headers ?? request.headers)
+      const own = credentials(!pathname.startsWith('/__admin'), options)
+      for (const [name, value] of Object.entries(own)) {
+        if (!headers.has(name)) headers.set(name, value)
+      }
+      const { method, url } = request
+      const body = request.body && { body: await request.arrayBuffer() }
+      return send(url, { ...init, method, headers, ...body })
     },
     asOf: (at) => ({
       ...wire,

@@ -27,6 +27,13 @@ import { requestAnswer } from './request-answer'
 const clock = { now: instant, epoch: instant }
 const page = { limit: count, offset: count }
 
+const playerLine = v.strictObject({
+  id: text,
+  persona,
+  market: v.picklist(MARKET_IDS),
+  name: text,
+})
+
 const loaded = { name: text, id: text, players: v.array(text) }
 
 const scenarioLine = {
@@ -35,6 +42,7 @@ const scenarioLine = {
   description: text,
   tags: v.array(text),
   trait: flag,
+  bundled: flag,
 }
 
 const world = v.strictObject({
@@ -100,13 +108,20 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       uptime: v.optional(v.number()),
     }),
     PlayerList: v.strictObject({
-      players: v.array(
-        v.strictObject({ id: text, persona, market: v.picklist(MARKET_IDS), name: text }),
-      ),
+      players: v.array(playerLine),
       total: v.optional(count),
       ...page,
       next_offset: v.optional(count),
     }),
+    FoundPlayers: v.strictObject({
+      players: v.array(playerLine),
+      examined: count,
+      clauses: v.array(
+        v.strictObject({ clause: text, known: count, held: count, near_word: v.optional(text) }),
+      ),
+      next_offset: v.optional(count),
+    }),
+    ChangedPlayers: v.strictObject({ players: v.array(text), total: count }),
     NewPlayer: v.strictObject({ id: text, persona, profile: resource(PLAYER_PROFILE) }),
     Player: v.strictObject({ ...playerAnswer.entries, profile: resource(PLAYER_PROFILE) }),
     ChangeList: v.strictObject({

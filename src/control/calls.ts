@@ -12,7 +12,7 @@ import { FAULT_CALLS } from './faults'
 import { getHealth } from './health'
 import { createPlayer } from './new-player'
 import { getPlayer } from './player-inside'
-import { listPlayers, removePlayer } from './players'
+import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
 import { POLICY_CALLS } from './policies'
 import { getArchive, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
@@ -31,6 +31,8 @@ const [runAudit, getLog] = CHECK_CALLS
 export const CALLS = [
   getHealth,
   atInstants(listPlayers),
+  atInstants(searchPlayers),
+  atInstants(listChangedPlayers),
   createPlayer,
   atInstants(getPlayer),
   removePlayer,

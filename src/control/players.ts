@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, NO_CONTENT } from '../service/handler-result'
 import { KYC_STATUSES, type KycStatus } from '../simulator/domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
 import { defineCall } from './call'
-import { attempt, readInPortions, refusalIn } from './control'
+import { attempt, attemptOption, readInPortions, refusalIn } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -72,6 +73,52 @@ export const listPlayers = defineCall({
       // A filter is read with the world, because it can have durations from now.
       return refusalIn(exchange, error, 'query')
     }
+  },
+})
+
+const search = v.strictObject({
+  filter: v.string(),
+  count: v.optional(v.number()),
+  budget: v.optional(v.number()),
+  offset: v.optional(v.number()),
+})
+
+/** The search of the library, for as many players as asked for. */
+export const searchPlayers = defineCall({
+  id: 'searchPlayers',
+  method: 'POST',
+  path: '/__admin/search',
+  summary: 'Searches for players that match a filter, in the order of the list.',
+  verb: { name: 'search', fields: 'filter=kyc_status=pending count=5' },
+  body: { schema: () => search },
+  answers: { 200: 'FoundPlayers' },
+  handle: (exchange, { body: { filter, ...options } }) =>
+    attemptOption(async () => {
+      const { nextOffset, clauses, ...found } = await readInPortions(exchange, (world) =>
+        world.finding(filter, options),
+      )
+      return json({
+        ...found,
+        players: found.players.map(line),
+        clauses: clauses.map(({ nearWord, ...counts }) => ({
+          ...counts,
+          ...(nearWord !== undefined && { near_word: nearWord }),
+        })),
+        ...(nextOffset !== undefined && { next_offset: nextOffset }),
+      })
+    }),
+})
+
+export const listChangedPlayers = defineCall({
+  id: 'listChangedPlayers',
+  method: 'GET',
+  path: '/__admin/changed-players',
+  summary: 'Lists the ids of the players that commands and scenarios have changed, in that order.',
+  verb: { name: 'changed' },
+  answers: { 200: 'ChangedPlayers' },
+  handle({ simulation }) {
+    const players = simulation.changedPlayerIds()
+    return json({ players, total: players.length })
   },
 })
 

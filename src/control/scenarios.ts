@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { record } from '../contract/input/record'
 import { choiceParameter, textParameter } from '../contract/parameters'
 import type { Facts } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
@@ -6,7 +7,7 @@ import { completeLibrary } from '../scenarios/complete-library'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { LoadedScenario, LoadOptions } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
-import { type HandlerResult, json } from '../service/handler-result'
+import { type HandlerResult, json, NO_CONTENT } from '../service/handler-result'
 import { defineCall } from './call'
 import { attempt } from './control'
 import type { ControlContext, ServedWorld } from './server'
@@ -130,5 +131,20 @@ export const SCENARIO_CALLS = [
       }
       return attempt(exchange, load, where, BY_QUERY)
     },
+  }),
+  defineCall({
+    id: 'defineScenarios',
+    method: 'POST',
+    path: '/__admin/definitions',
+    summary: 'Registers definitions by their names, and loads nothing. They outlast a reset.',
+    verb: { name: 'define', file: true },
+    // The schema of a definition is that of the call above: it is long.
+    body: { schema: () => v.array(record(v.string(), v.unknown())), checkedBy: 'any' },
+    answers: { 204: null },
+    handle: (exchange, { body }) =>
+      attempt(exchange, () => {
+        exchange.simulation.define(body as readonly ScenarioDefinition[])
+        return NO_CONTENT
+      }),
   }),
 ] as const

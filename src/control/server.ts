@@ -1,3 +1,4 @@
+import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { ScenarioHost } from '../scenarios/loading'
 import type { Feed } from '../service/journal/feed'
@@ -21,6 +22,7 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   /** Like `copy`, in portions. */
   copying(options: CopyOptions): Portions<ServedWorld>
   fork(): ServedWorld
+  define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */
   exporting(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
 }

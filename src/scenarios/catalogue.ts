@@ -12,6 +12,8 @@ export interface ScenarioLine {
   readonly tags: readonly string[]
   /** True for a part that other scenarios are composed of. */
   readonly trait: boolean
+  /** True for a scenario of the package. */
+  readonly bundled: boolean
 }
 
 /** The details of one scenario. */
@@ -26,9 +28,9 @@ export interface ScenarioSheet extends ScenarioLine {
   }[]
 }
 
-function lineOf({ definition }: NamedDefinition): ScenarioLine {
+function lineOf({ definition, bundled }: NamedDefinition): ScenarioLine {
   const { name, title = name, description = '', tags = [], trait = false } = definition
-  return { name, title, description, tags, trait }
+  return { name, title, description, tags, trait, bundled }
 }
 
 /** All scenarios of a library, sorted by name; traits last. */

@@ -9,27 +9,35 @@ import { invalidScenario, NAMES_LISTED, type Origin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
-/**
- * A definition with its name and its source. One of the package is without its texts, tags and
- * expectations: `fauxhouse scenarios NAME` and the control API have them.
- */
-export interface NamedDefinition {
-  readonly origin: Origin
+/** A definition that can be loaded by its name. */
+export interface NamedScenario {
+  /** One of the package is, in process, without its texts, tags and expectations. */
   readonly definition: ScenarioDefinition & { readonly name: string }
   /** True for a definition of the package. */
   readonly bundled: boolean
 }
 
+/** A definition with its source. */
+export interface NamedDefinition extends NamedScenario {
+  readonly origin: Origin
+}
+
+/** The scenarios that can be loaded by name. */
+export interface ScenarioLibrary {
+  /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
+  get(name: string): NamedScenario
+  has(name: string): boolean
+  /** Scenarios first, then parts, each sorted. */
+  names(): readonly string[]
+}
+
 /** The definitions that can be loaded, extended and composed by name. */
-export interface Library {
+export interface Library extends ScenarioLibrary {
   /**
    * @param use `trait`: the nearest name is that of a trait, if one is near
    * @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name
    */
   get(name: string, use?: 'trait'): NamedDefinition
-  has(name: string): boolean
-  /** Scenarios first, then parts, each sorted. */
-  names(): readonly string[]
   /** A library that also contains these definitions. */
   with(more: readonly NamedDefinition[]): Library
 }

@@ -16,11 +16,13 @@ import { Clock } from './clock'
 import { type CommandBatch, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
-import { findPlayers } from './finding'
+import { listingDue, readDueQuery, type WorldDuePage, type WorldDueQuery } from './due-list'
+import { findingPlayers } from './finding'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
 import type { LogTail, PlayerCommandEntry, WorldLog } from './log'
 import { withDigest } from './log-digest'
+import type { WorldSettings } from './options'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
 import { type PlayerScan, type ScanQuery, scanPlayers } from './player-scan'
 import { createPlayerView, type InspectableView, type PlayerView } from './views/player-view'
@@ -47,6 +49,9 @@ export abstract class Core {
     this.state = state
   }
 
+  get settings(): WorldSettings {
+    return this.state.settings
+  }
   get seed(): string {
     return this.state.settings.seed
   }
@@ -154,12 +159,21 @@ export abstract class Core {
   }
 
   find(filter: string, options: FindOptions = {}): FoundPlayers {
-    return findPlayers(this.state.listing(), filter, options)
+    return finish(this.finding(filter, options))
+  }
+
+  finding(filter: string, options: FindOptions): Portions<FoundPlayers> {
+    return findingPlayers(this.state.listing(), filter, options)
   }
 
   scan(query: ScanQuery): PlayerScan {
     const still = this.state.copy(new Clock(this.nowMs))
     return scanPlayers(still.listing(query.at), query)
+  }
+
+  due(query: WorldDueQuery = {}): WorldDuePage {
+    const read = readDueQuery(query)
+    return this.hold(() => finish(listingDue(this, read)))
   }
 
   changedPlayerIds(): readonly string[] {
@@ -198,12 +212,7 @@ export abstract class Core {
     return this.apply(id, readCommands(input), (outcome) => outcome)
   }
 
-  /**
-   * Executes commands that `checkCommands` has accepted.
-   *
-   * @param show makes the result from the outcome; if it throws, the world is unchanged
-   * @param most largest number of rows in the outcome, the newest ones; default: all
-   */
+  /** Executes commands that were checked. If `show` throws, the world is unchanged. */
   apply<Shown>(
     id: string,
     batch: CommandBatch,

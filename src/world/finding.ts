@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
-import { finish } from '../simulator/workload/portions'
+import type { Portions } from '../simulator/workload/portions'
 import { countClauses } from './clause-counts'
 import { itemOf, type Listing, listedOf } from './player-lines'
 import { filterPasses, searchPlayers } from './player-search'
@@ -20,8 +20,12 @@ const readFindOptions = optionReader(
     }) satisfies OptionSchemas<FindOptions>,
 )
 
-/** Looks at players in the order of the list until enough fit a filter. */
-export function findPlayers(listing: Listing, filter: string, options: FindOptions): FoundPlayers {
+/** Looks at players in the order of the list until enough fit a filter. @throws INVALID_OPTION */
+export function* findingPlayers(
+  listing: Listing,
+  filter: string,
+  options: FindOptions,
+): Portions<FoundPlayers> {
   const text = readArgument('The filter of find', v.string('a text'), filter)
   const { count, budget, offset } = readFindOptions(options)
   const listed = listedOf(listing)
@@ -29,7 +33,7 @@ export function findPlayers(listing: Listing, filter: string, options: FindOptio
   const { note, counts } = countClauses(read)
   const matches = filterPasses(listed, read, note)
   const most = { found: count, skipped: Number.POSITIVE_INFINITY, examined: budget }
-  const { lines, end, examined } = finish(searchPlayers(listed, offset, { matches }, most))
+  const { lines, end, examined } = yield* searchPlayers(listed, offset, { matches }, most)
   return {
     players: lines.map(itemOf),
     examined,

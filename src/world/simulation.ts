@@ -5,9 +5,6 @@ import type { DifferentPlayer } from './world'
 /** The players, the clock and the log of a world. */
 export type WorldCore = Pick<Core, keyof Core>
 
-/** The clock of a world for the code inside it, ms UTC. */
-export type Instants = Pick<Core, 'epochMs' | 'nowMs'>
-
 /** The part of a world that the operations use. */
 export interface Simulation
   extends Pick<

@@ -38,6 +38,19 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       refused(400, '/players?filter=cash_balance%3E100'),
       refused(400, '/players?lmit=2'),
     ],
+    searchPlayers: [
+      to('/search', { filter: 'segments has "Dormnt"', budget: 5 }),
+      to('/search', { filter: 'balances.cash_balance>1', count: 2, offset: 1 }),
+      refused(400, '/search', { filter: 'cash_balance>100' }),
+      refused(400, '/search', { filter: 'id=anna', count: 0 }),
+      refused(400, '/search', {}),
+    ],
+    listChangedPlayers: [to('/changed-players'), to('/changed-players?at=2025-12-20')],
+    defineScenarios: [
+      to('/definitions', [{ name: 'defined', steps: [{ type: 'login' }] }]),
+      refused(400, '/definitions', [{ steps: [{ type: 'login' }] }]),
+      refused(400, '/definitions', { name: 'defined' }),
+    ],
     runCommands: [
       to(`${player}/commands`, { type: 'deposit', amount: 20 }),
       to(`${player}/commands`, [{ type: 'updateProfile', blocked: true }]),

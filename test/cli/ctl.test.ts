@@ -25,6 +25,7 @@ const fileOf = (name: string, contents: unknown) => {
   return path
 }
 const nameless = fileOf('nameless.json', { extends: 'pending-kyc' })
+const definitions = fileOf('all.json', [{ name: 'other', extends: 'pending-kyc' }])
 const mine = fileOf('mine.json', { name: 'mine', extends: 'pending-kyc' })
 
 async function ctl(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -41,6 +42,8 @@ await fetch(`${server.origin}/v1/players/${PLAYER}`, {
 const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['health', { status: 'ok', seed: 'fauxhouse' }],
   ['players limit=2 persona=casual', { limit: 2 }],
+  ['search filter=id=anna budget=3', { players: [], examined: 3 }],
+  ['changed', { players: [PLAYER], total: 1 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
   ['create', { id: 'player-1' }],
   ['create gone', { id: 'gone' }],
@@ -70,6 +73,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   [`load ${mine} --dry-run`, { id: 'mine', unmet: [] }],
   [`load ${mine} --as x`, { id: 'x' }],
   [`load ${nameless}`, { name: 'nameless', id: 'nameless' }],
+  [`define ${definitions}`, {}],
   ['fault id=f operation=getPlayerProfile effect.status=503', { effect: { status: 503 } }],
   ['faults', { total: 1 }],
   ['faults f', { id: 'f' }],

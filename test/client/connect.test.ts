@@ -18,6 +18,8 @@ const server = await startServer(worlds)
 afterAll(() => server.close())
 const root = connect(server.origin)
 
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+
 let number = 0
 /** A named world of the server, and a world of the library that is like it. */
 function both(): { readonly remote: RemoteWorld; readonly world: World } {
@@ -44,6 +46,23 @@ describe('a remote answers as the library', () => {
     ['list', (of) => of.list()],
     ['list with filters', (of) => of.list({ kycStatus: 'approved', limit: 3 })],
     ['list of a persona', (of) => of.list({ persona: 'casual', limit: 3, offset: 1 })],
+    ['find', (of) => of.find('segments has "Dormnt" or balances.cash_balance>50', { count: 3 })],
+    ['find from', (of) => of.find('id=nobody', { budget: 4, offset: 2 })],
+    ['changedPlayerIds', (of) => of.changedPlayerIds()],
+    ['due of the world', (of) => of.due({ kinds: ['autopilot'], generated: 4, limit: 3 })],
+    ['fetch', async (of) => (await of.fetch(`/v1/players/${PLAYER}?x=1`, { headers })).json()],
+    [
+      'fetch of an update',
+      async (of) => {
+        const url = `http://elsewhere.example/v1/players/${PLAYER}`
+        const body = JSON.stringify({ blocked: true })
+        const type = { 'Content-Type': 'application/json' }
+        const request = new Request(url, { method: 'PUT', headers: { ...headers, ...type }, body })
+        return (await of.fetch(request)).status
+      },
+    ],
+    ['library.has', async (of) => [await of.library.has(PLAYER), await of.library.has('no')]],
+    ['define', (of) => of.define([{ name: 'defined', steps: [{ type: 'login' }] }])],
     ['profile', (of) => of.player(PLAYER).profile()],
     ['transactions', (of) => of.player(PLAYER).transactions()],
     [

@@ -9,10 +9,16 @@ import type { ErrorCode } from '../../src/errors'
 import type { Faults } from '../../src/world/faults/store'
 
 /** The members of the library that a remote has; all of them are methods, or objects of methods. */
-type Shared = Exclude<keyof RemoteWorld & keyof World, 'faults' | 'requests'>
+type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library'>
 
-/** Members that differ: a snapshot of a server has an id, a clock is read by a call. */
-type Different = 'snapshot' | 'restore' | 'policies' | 'now' | 'player' | 'asOf'
+/** Values of the library that a call reads. */
+type Value = 'seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies'
+
+/** Methods with other parameters: a snapshot of a server has an id, and other worlds a name. */
+type Named = 'snapshot' | 'restore' | 'fork' | 'compare'
+
+/** Methods with other results, or with overloads, that tests below compare. */
+type Different = Value | Named | 'player' | 'asOf' | 'execute' | 'load' | 'events'
 
 type Parameter<Of, Name extends keyof Of> = Of[Name] extends (...given: infer Given) => unknown
   ? Given
@@ -24,21 +30,32 @@ type Result<Of, Name extends keyof Of> = Of[Name] extends (...given: never) => i
 
 test('a remote has the names and the parameters of the library', () => {
   type Same = Exclude<Shared, Different>
-  expectTypeOf<Same>().toEqualTypeOf<
-    'has' | 'list' | 'execute' | 'remove' | 'advance' | 'load' | 'log' | 'setPolicies' | 'reset'
-  >()
+  expectTypeOf<Exclude<Shared, keyof RemoteWorld>>().toEqualTypeOf<never>()
   expectTypeOf<{ [Name in Same]: Parameter<RemoteWorld, Name> }>().toEqualTypeOf<{
     [Name in Same]: Parameter<World, Name>
   }>()
   type Promises = { [Name in Same]: Awaited<Result<RemoteWorld, Name>> }
-  expectTypeOf<Promises>().toExtend<{ [Name in Same]: Result<World, Name> }>()
-  expectTypeOf<Parameter<RemoteWorld, 'player'>>().toEqualTypeOf<Parameter<World, 'player'>>()
+  type Results = { [Name in Same]: Awaited<Result<World, Name>> }
+  expectTypeOf<Promises>().toExtend<Results>()
+  type Called = 'player' | 'asOf' | 'execute' | 'load' | 'events'
+  expectTypeOf<{ [Name in Called]: Parameter<RemoteWorld, Name> }>().toEqualTypeOf<{
+    [Name in Called]: Parameter<World, Name>
+  }>()
+  expectTypeOf<Result<RemoteWorld, 'events'>>().toEqualTypeOf<Result<World, 'events'>>()
+})
+
+test('only what concerns the server is a member of a remote alone', () => {
+  expectTypeOf<Exclude<keyof RemoteWorld, keyof World>>().toEqualTypeOf<
+    'open' | 'worlds' | 'health' | 'describeCommands' | 'audit'
+  >()
 })
 
 test('what differs differs only in snapshots and in the places of values', () => {
-  expectTypeOf<Awaited<Result<RemoteWorld, 'now'>>>().toEqualTypeOf<World['now']>()
-  expectTypeOf<Awaited<Result<RemoteWorld, 'policies'>>>().toEqualTypeOf<World['policies']>()
-  expectTypeOf<Exclude<keyof RemotePlayer, 'compare'>>().toEqualTypeOf<keyof Player>()
+  expectTypeOf<{ readonly [Name in Value]: Awaited<Result<RemoteWorld, Name>> }>().toEqualTypeOf<
+    Pick<World, Value>
+  >()
+  expectTypeOf<keyof RemotePlayer>().toEqualTypeOf<keyof Player>()
+  expectTypeOf<Awaited<Result<RemoteWorld, 'compare'>>>().toEqualTypeOf<Result<World, 'compare'>>()
   expectTypeOf<Parameters<RemotePlayer['transactions']>>().toEqualTypeOf<
     Parameters<Player['transactions']>
   >()

@@ -14,6 +14,7 @@ type Method =
   | NamesIn<RemoteWorld, ''>
   | NamesIn<RemoteFaults, 'faults.'>
   | NamesIn<RemoteRequests, 'requests.'>
+  | NamesIn<RemoteWorld['library'], 'library.'>
   | NamesIn<RemoteWorlds, 'worlds.'>
   | NamesIn<RemotePlayer, 'player(id).'>
 
@@ -24,6 +25,8 @@ type Method =
 export const METHODS = {
   getHealth: 'health',
   listPlayers: 'list',
+  searchPlayers: 'find',
+  listChangedPlayers: 'changedPlayerIds',
   createPlayer: null,
   getPlayer: 'player(id).commands',
   removePlayer: 'remove',
@@ -38,10 +41,11 @@ export const METHODS = {
   advanceClock: 'advance',
   resetWorld: 'reset',
   listWorldDue: 'due',
-  listScenarios: null,
-  getScenario: null,
+  listScenarios: 'library.names',
+  getScenario: 'library.get',
   loadScenario: 'load',
   loadDefinition: 'load',
+  defineScenarios: 'define',
   listFaults: 'faults.list',
   addFault: 'faults.add',
   removeFaults: 'faults.clear',

@@ -41,6 +41,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   runCommands: 'a [command](commands.md), or a list',
   createPlayer: 'the fields of [register](commands.md#register) and `id?`',
   loadDefinition: 'a [definition](../scenarios/schema.json) with a `name`',
+  defineScenarios: 'a list of [definitions](../scenarios/schema.json) with a `name`',
   addFault: 'a [rule](#faults)',
   findRequests: 'a [matcher](#the-journal)',
   countRequests: 'a [matcher](#the-journal)',

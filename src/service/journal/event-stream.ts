@@ -21,10 +21,8 @@ export interface StreamOptions {
  */
 export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIterator<string> {
   const { last, nameOf, wait } = options
-  const opened = feed.open()
-  const asked = last === undefined ? opened : last + 1
-  // A number that is yet to come is one of an earlier server.
-  let cursor = asked > opened ? opened : Math.max(asked, feed.oldest)
+  const { asked, first } = feed.open(last)
+  let cursor = first
   const lost = asked < cursor ? `: events ${asked} to ${cursor - 1} are lost\n` : ''
   let greeting = `retry: 1000\n${lost}\n`
   const ending = new AbortController()

@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import { whole } from '../../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+
 /** What events tell of. */
 export type EventType = 'request' | 'command' | 'clock' | 'fault' | 'world'
 
@@ -38,10 +42,17 @@ export class Feed {
     for (const wake of waiting) wake()
   }
 
-  /** Begins to keep events. Returns the number of the next one. */
-  open(): number {
+  /**
+   * Begins to keep events.
+   *
+   * @param last number of the event that the reader has; undefined: it begins with the next one
+   * @returns the number of the first event for the reader, and of the one that it has asked for
+   */
+  open(last?: number): { readonly first: number; readonly asked: number } {
     this.#isRead = true
-    return this.#next
+    const asked = last === undefined ? this.#next : last + 1
+    // A number that is yet to come is one of an earlier server.
+    return { asked, first: asked > this.#next ? this.#next : Math.max(asked, this.oldest) }
   }
 
   /** Number of the oldest event that is kept. */
@@ -63,4 +74,88 @@ export class Feed {
     this.#waiting.add(wake)
     return () => this.#waiting.delete(wake)
   }
+}
+
+/** Something that happened in a world. */
+export interface WorldEvent {
+  /** Its number, from which a later reading can continue. */
+  readonly id: number
+  readonly type: EventType
+  /**
+   * The content, by type as in docs/control-api.md. Of a server it has the name of the `world`,
+   * null for the base.
+   */
+  readonly data: { readonly world?: string | null } & Readonly<Record<string, unknown>>
+}
+
+/** How events are read. */
+export interface EventOptions {
+  /** Number of the last event that the reader has; default: begin with the next one. */
+  readonly after?: number | undefined
+  /** Called once the reading has begun: events from then on are not missed. */
+  readonly onOpen?: (() => void) | undefined
+  /** Ends the reading when it aborts. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const readEventOptions = optionReader(
+  'events',
+  () =>
+    ({
+      after: v.optional(whole(0)),
+      onOpen: v.optional(
+        v.custom<() => void>((given) => typeof given === 'function', 'a function'),
+      ),
+      signal: v.optional(v.custom<AbortSignal>(isSignal, 'an AbortSignal')),
+    }) satisfies OptionSchemas<EventOptions>,
+)
+
+const isSignal = (given: unknown) =>
+  typeof (given as Partial<AbortSignal> | null)?.addEventListener === 'function'
+
+/**
+ * The events of one world, from this call on. They end when the signal aborts, or when the reader
+ * has fallen so far behind that the next event is no longer kept.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function eventsOf(
+  feed: Feed,
+  world: object,
+  options: EventOptions = {},
+): AsyncGenerator<WorldEvent, void> {
+  const { after, onOpen, signal } = readEventOptions(options)
+  const { first } = feed.open(after)
+  onOpen?.()
+  return reading(feed, world, first, signal)
+}
+
+async function* reading(
+  feed: Feed,
+  world: object,
+  first: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<WorldEvent, void> {
+  for (let cursor = first; !signal?.aborted && cursor >= feed.oldest; ) {
+    if (cursor === feed.next) {
+      await nextEvent(feed, signal)
+      continue
+    }
+    const { id, type, source, describe } = feed.at(cursor) as FeedEvent
+    cursor += 1
+    if (source === world) yield { id, type, data: { ...describe() } }
+  }
+}
+
+/** Resolves at the next event, or when the signal aborts. */
+function nextEvent(feed: Feed, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      forget()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const forget = feed.onNext(wake)
+    signal?.addEventListener('abort', wake)
+  })
 }

@@ -22,7 +22,7 @@ export interface RecordedCall {
  * A world without a journal has none.
  */
 export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void): () => void {
-  let next = feed.open()
+  let { first: next } = feed.open()
   const read = () => {
     for (; next < feed.next; next += 1) {
       const event = feed.at(next)

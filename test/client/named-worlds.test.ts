@@ -1,0 +1,83 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
+import { connect, type RemoteWorld } from '../../src/client/connect'
+import { startServer } from '../../src/node'
+
+const PLAYER = 'wagering-nearly-done'
+const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
+const server = await startServer(createWorlds({ base: createWorld(options) }))
+afterAll(() => server.close())
+const root = connect(server.origin)
+
+let number = 0
+/** A named world of the server, and a world of the library that is like it. */
+function both(): { readonly remote: RemoteWorld; readonly world: World } {
+  number += 1
+  return { remote: root.open(`w${number}`), world: createWorld(options) }
+}
+
+test('values of the library are methods of a remote', async () => {
+  const { remote, world } = both()
+  expect(await remote.seed()).toBe(world.seed)
+  expect(await remote.epoch()).toBe(world.epoch)
+  expect(await remote.compression()).toBe(world.compression)
+  expect(await remote.generatedPlayers()).toBe(world.generatedPlayers)
+})
+
+test('definitions are registered, and read from the library', async () => {
+  const { remote } = both()
+  const definition = { name: 'defined', title: 'Mine', steps: [{ type: 'login' }] } as const
+  await remote.define([definition])
+  await remote.reset()
+  expect(await remote.library.names()).toContain('defined')
+  expect(await remote.library.get('defined')).toEqual({ definition, bundled: false })
+  expect(await remote.library.get(PLAYER)).toMatchObject({
+    definition: { name: PLAYER, tags: expect.any(Array) },
+    bundled: true,
+  })
+  await expect(remote.library.get('pending-kic')).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    remedy: expect.stringContaining('pending-kyc'),
+  })
+  expect(await remote.load('defined' as string, { as: 'player-7' })).toMatchObject({
+    id: 'player-7',
+  })
+  const invalid = remote.define([{ name: 'x', steps: [{ type: 'logn' as 'login' }] }])
+  await expect(invalid).rejects.toThrow('login')
+})
+
+test('a fork is a named world in the same state', async () => {
+  const { remote } = both()
+  await remote.execute(PLAYER, { type: 'block' })
+  const fork = await remote.fork('forked')
+  expect((await fork.player(PLAYER).profile()).blocked).toBe(true)
+  await fork.execute(PLAYER, { type: 'unblock' })
+  expect((await remote.player(PLAYER).profile()).blocked).toBe(true)
+  await fork.reset()
+  expect((await fork.player(PLAYER).profile()).blocked).toBe(true)
+  const opened = createWorlds({ base: createWorld(options) })
+  const other = await startServer(opened)
+  onTestFinished(() => other.close())
+  const base = connect(other.origin)
+  await base.execute(PLAYER, { type: 'block' })
+  const ofBase = await base.fork('of-base')
+  expect((await ofBase.player(PLAYER).profile()).blocked).toBe(true)
+})
+
+test('worlds and players are compared as in the library', async () => {
+  const { remote, world } = both()
+  const [first, second] = [world.fork(), world.fork()]
+  second.execute(PLAYER, { type: 'block' })
+  second.setPolicies({ ngr: 'ggr' })
+  const fork = await remote.fork('compared')
+  await fork.execute(PLAYER, { type: 'block' })
+  await fork.setPolicies({ ngr: 'ggr' })
+  const page = { limit: 1, offset: 0 }
+  const found = first.compare({ with: second, ...page })
+  expect(found).toMatchObject({ policies: [{ name: 'ngr' }], players: [{ id: PLAYER }], total: 1 })
+  expect(await remote.compare({ with: 'compared', ...page })).toEqual(found)
+  const player = first.player(PLAYER).compare({ with: second, ...page })
+  expect(player.fields).toContainEqual({ field: '/blocked', this: false, other: true })
+  expect(await remote.player(PLAYER).compare({ with: 'compared', ...page })).toEqual(player)
+})
