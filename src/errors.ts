@@ -23,7 +23,7 @@ export type ErrorCode =
   | WireCode
 
 /** Codes of answers over HTTP, and of a missing one: errors of `fauxhouse/client` have them. */
-type WireCode =
+export type WireCode =
   | 'UNREACHABLE'
   | 'INVALID_PARAMETER'
   | 'INVALID_BODY'

@@ -6,11 +6,9 @@ export {
   type World,
   type WorldOptions,
 } from './assembly/create-world'
-export {
-  type CreateWorldsOptions,
-  createWorlds,
-  type Worlds,
-} from './assembly/create-worlds'
+export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
+export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
+export type { Open as OpenWord } from './contract/field'
 export type {
   Bonus,
   BonusPage,
@@ -20,13 +18,17 @@ export type {
   TransactionPage,
   TransactionSummary,
 } from './contract/history-resources'
+export type { IntakeFault } from './contract/input/intake'
 export type { OperationId } from './contract/operations'
 export type {
   Balances,
   Kpi,
+  LastDeposit,
+  LastWithdrawal,
   PlayerProfile,
   ProfileUpdateBody,
   Settings,
+  SettingsUpdate,
   UpdateResult,
 } from './contract/player-resources'
 export {
@@ -35,18 +37,24 @@ export {
   type PolicyDefinition,
   type PolicyName,
 } from './contract/policies'
+export type { PolicyRow } from './contract/policy-row'
 export type {
   ErrorFormat,
   ErrorRenderer,
   ErrorTemplate,
+  Reader as PolicyReader,
   RenderedError,
+  ValueFault,
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
-export type { Vocabulary } from './contract/vocabulary'
+export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
 export type { TableBatch } from './datasets/batches'
+export type { DailyBalanceRow } from './datasets/daily-balances'
 export type { DatasetOptions, Shard } from './datasets/dataset'
 export { generate } from './datasets/generate'
-export type { TableName, TableRows } from './datasets/tables'
+export type { SessionRow } from './datasets/sessions'
+export type { BonusRow, PlayerRow, TableName, TableRows, TransactionRow } from './datasets/tables'
+export type { LabelRow } from './datasets/truth'
 export {
   CommandRefusedError,
   type ErrorCode,
@@ -55,64 +63,115 @@ export {
   isFauxhouseError,
   RULES,
   type Rule,
+  type WireCode,
 } from './errors'
 export type { AuditOptions } from './laws/audit/audit-options'
 export type { Breach, Side } from './laws/breach'
-export { LAWS, type Law } from './laws/laws'
+export { LAWS, type Law, type LawNeeds } from './laws/laws'
 export {
+  type CommandStep,
+  type Comparison,
+  type Comparisons,
+  type Conditions,
   type DefinedScenario,
   defineScenario,
+  type Endpoint,
   type Expectation,
+  type ExpectedQuery,
+  type GroupStep,
+  type Latest,
+  type Money as MoneyInput,
+  type Part as ScenarioPart,
+  type PlayerOrigin,
+  type ReachStep,
   type ScenarioDefinition,
+  type Step as ScenarioStep,
+  type StepTime,
+  type Targets,
+  type When,
+  type Who,
+  type WorldPart,
 } from './scenarios/definition'
-export { checkConditions, checkExpectations } from './scenarios/expectation'
+export { type Ask, checkConditions, checkExpectations } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
+export type { Origin as ScenarioOrigin } from './scenarios/faults'
 export {
   isScenarioName,
   type Library,
+  type NamedDefinition,
   type NamedScenario,
   type ScenarioLibrary,
 } from './scenarios/library'
-export type {
-  LoadedScenario,
-  LoadOptions,
-  ScenarioInput,
-  ScenarioRef,
-} from './scenarios/loading'
-export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
-export type { AdapterEnvironment } from './service/environment'
+export type { LoadedScenario, LoadOptions, ScenarioInput, ScenarioRef } from './scenarios/loading'
+export type { LoadableName, ProposedName } from './scenarios/name-completion'
+export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
+export type { ScenariosOption } from './scenarios/opening'
+export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
+export type { BodyMatcher, ByName } from './service/journal/body-matcher'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
-export type { EventOptions, WorldEvent } from './service/journal/feed'
+export type { EventOptions, EventType as WorldEventType, WorldEvent } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
 export type { Stage } from './service/journal/stages'
-export type { BlockCause, KycStatus } from './simulator/domain/accounts'
-export type { BonusStatus, CriteriaType } from './simulator/domain/bonuses'
+export type {
+  Activation,
+  AffiliateSource,
+  BlockCause,
+  KycStatus,
+  Segment,
+  WithdrawalStatus,
+} from './simulator/domain/accounts'
+export type {
+  BenefitType,
+  BonusStatus,
+  BonusTemplate,
+  CriteriaType,
+} from './simulator/domain/bonuses'
 export type { Currency } from './simulator/domain/currencies'
-export type { EventName } from './simulator/domain/events'
+export type { AdjustmentName, AwardName, EventName } from './simulator/domain/events'
 export type { InstantInput } from './simulator/domain/instants'
-export type { MarketId } from './simulator/domain/markets'
-export type { PaymentMethod } from './simulator/domain/payments'
-export type { PersonaId } from './simulator/domain/personas'
-export type { EventType } from './simulator/domain/transactions'
+export type { Language, MarketId } from './simulator/domain/markets'
+export type { PaymentClass, PaymentMethod } from './simulator/domain/payments'
+export type { AbuseKind, PersonaId } from './simulator/domain/personas'
+export type {
+  Creator,
+  EventType,
+  Status as TransactionStatus,
+} from './simulator/domain/transactions'
+export type { CommandDefinition } from './simulator/engine/command-definition'
+export type { Field, FieldTable, ReferenceField } from './simulator/engine/field'
+export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
+export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { PlayerCommand, WorldCommand } from './world/commands'
-export type { PlayerComparison, WorldComparison } from './world/comparison'
+export type {
+  ComparedWorld,
+  DifferingPlayer,
+  PlayerComparison,
+  PlayerStanding,
+  WorldComparison,
+} from './world/comparison'
 export type { WorldDuePage, WorldDueQuery } from './world/due-list'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
+  ConnectionFailure,
   Fault,
   FaultEffect,
   FaultFailure,
   FaultRule,
 } from './world/faults/rule'
 export type { Faults } from './world/faults/store'
-export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
+export type { LoadingEntry, LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { NewWorldOptions, WorldListing } from './world/named/directory'
 export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
+export type {
+  FieldDifference,
+  ItemDifference,
+  PlayerDifference,
+} from './world/views/player-difference'
 export type { PlayerView } from './world/views/player-view'
 export type { ProfilePart } from './world/views/profile-difference'
 export type {
@@ -125,6 +184,14 @@ export type {
   TransactionQuery,
 } from './world/views/queries'
 export type {
+  BalanceHistory,
+  BalancePoint,
+  StatementPage,
+  StatementRow,
+  WalletAmounts,
+} from './world/views/statement'
+export type { WorldDueEvent } from './world/views/world-due'
+export type {
   Advance,
   ClauseCount,
   CommandOutcome,
@@ -133,5 +200,6 @@ export type {
   PlayerListing,
   PlayerListQuery,
   PlayerPage,
+  ShortOutcome,
   Snapshot,
 } from './world/world'

@@ -8,7 +8,7 @@ import { baseUrlSchema, servedPlaces, type UnknownPaths } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { joinSweep } from './sweep-share'
 
-export type { FetchTarget }
+export type { FetchTarget, UnknownPaths }
 
 export interface HandlerOptions {
   /**

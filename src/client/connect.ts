@@ -12,7 +12,7 @@ import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { faultsOf, libraryOf, requestsOf, snapshotId, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
 import type { Health, RemoteAudit, RemoteWorld, WorldAsOf } from './remote-world'
-import { createWire, type Wire, type WireOptions } from './wire'
+import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
@@ -30,6 +30,7 @@ export type {
   CommandDescription,
   Health,
   NewRemoteWorld,
+  Promised,
   RemoteAudit,
   RemoteAuditOptions,
   RemoteComparisonQuery,
@@ -43,9 +44,7 @@ export type {
   StatementPage,
   WorldAsOf,
 } from './remote-world'
-
-/** Options of {@link connect}. */
-export type ConnectOptions = WireOptions
+export type { ConnectOptions } from './wire'
 
 /**
  * Connects to a running server. It sends nothing yet.

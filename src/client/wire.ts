@@ -9,7 +9,7 @@ import {
 import { jsonOf, readAnswer, redirectOf } from './foreign-answer'
 
 /** How a server is reached. */
-export interface WireOptions {
+export interface ConnectOptions {
   /** The admin token of the server, if it has one. */
   readonly adminToken?: string | undefined
   /** Bearer token of the calls of the service; default `any`. */
@@ -64,7 +64,7 @@ const PATIENCE_MS = 300_000
  * @param url of the server, such as `http://127.0.0.1:4777`; `/v1` at its end does not matter
  * @throws FauxhouseError INVALID_OPTION
  */
-export function createWire(url: string, options: WireOptions = {}): Wire {
+export function createWire(url: string, options: ConnectOptions = {}): Wire {
   return wireTo(serverUrl(url), '', options)
 }
 
@@ -81,7 +81,7 @@ export function serverUrl(url: unknown): string {
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'url' })
 }
 
-function wireTo(base: string, prefix: string, options: WireOptions): Wire {
+function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
   const { fetch: send = fetch } = options
   const wire: Wire = {
     async send(method, path, body) {
@@ -170,7 +170,7 @@ async function* textsOf({ body }: Response): AsyncGenerator<string, void> {
 
 function credentials(
   isService: boolean,
-  { adminToken, token = 'any', session = 'any' }: WireOptions,
+  { adminToken, token = 'any', session = 'any' }: ConnectOptions,
 ): Record<string, string> {
   if (isService) return { Authorization: `Bearer ${token}`, 'X-Session-ID': session }
   return adminToken === undefined ? {} : { Authorization: `Bearer ${adminToken}` }
