@@ -1,3 +1,9 @@
+/**
+ * Worlds, players, scenarios, audits and datasets, in process.
+ *
+ * @module fauxhouse
+ */
+
 export { audit } from './assembly/audit'
 export {
   type ComparisonQuery,
@@ -107,7 +113,7 @@ export type { LoadableName, ProposedName } from './scenarios/name-completion'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
-export type { BodyMatcher, ByName } from './service/journal/body-matcher'
+export type { BodyMatcher, ByName, UpdateComparisons } from './service/journal/body-matcher'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, EventType as WorldEventType, WorldEvent } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
@@ -140,7 +146,15 @@ export type {
   Status as TransactionStatus,
 } from './simulator/domain/transactions'
 export type { CommandDefinition } from './simulator/engine/command-definition'
-export type { Field, FieldTable, ReferenceField } from './simulator/engine/field'
+export type {
+  Field,
+  FieldTable,
+  LeafField,
+  ListField,
+  NullableField,
+  ObjectField,
+  ReferenceField,
+} from './simulator/engine/field'
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
@@ -163,7 +177,7 @@ export type {
 } from './world/faults/rule'
 export type { Faults } from './world/faults/store'
 export type { LoadingEntry, LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
-export type { NewWorldOptions, WorldListing } from './world/named/directory'
+export type { NewScenarios, NewWorldOptions, WorldListing } from './world/named/directory'
 export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'

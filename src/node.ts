@@ -1,3 +1,9 @@
+/**
+ * A server for Node.js, scenario files, and sweeps over policies.
+ *
+ * @module fauxhouse/node
+ */
+
 export type { FetchTarget } from './adapters/fetch-target'
 export {
   type RunningServer,

@@ -1,3 +1,9 @@
+/**
+ * Request handlers for msw.
+ *
+ * @module fauxhouse/msw
+ */
+
 import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { flag } from '../contract/input/option-schemas'

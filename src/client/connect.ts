@@ -1,3 +1,9 @@
+/**
+ * A running server from another process, or from a browser.
+ *
+ * @module fauxhouse/client
+ */
+
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type {

@@ -83,6 +83,7 @@ export const TRANSACTION = resource('Transaction', {
     ),
   ),
 })
+/** @interface */
 export type Transaction = Wire<typeof TRANSACTION>
 
 export const TRANSACTION_PAGE = resource('TransactionPage', {
@@ -95,7 +96,7 @@ export const TRANSACTION_PAGE = resource('TransactionPage', {
   offset: field(count('transactions', 0), documented('The offset that was used.')),
   has_more: field(flag(false), documented('Whether there is a row after this page.')),
 })
-/** One page of the transaction history. */
+/** One page of the transaction history. @interface */
 export type TransactionPage = Wire<typeof TRANSACTION_PAGE>
 
 export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
@@ -124,6 +125,7 @@ export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
   ),
   currency: field(currency, documented('The currency of the player.')),
 })
+/** @interface */
 export type TransactionSummary = Wire<typeof TRANSACTION_SUMMARY>
 
 export const BONUS = resource('Bonus', {
@@ -156,7 +158,7 @@ export const BONUS = resource('Bonus', {
     documented('When it ends unless the wagering is met before.'),
   ),
 })
-/** A record of the bonus history. */
+/** A record of the bonus history. @interface */
 export type Bonus = Wire<typeof BONUS>
 
 export const BONUS_PAGE = resource('BonusPage', {
@@ -168,7 +170,7 @@ export const BONUS_PAGE = resource('BonusPage', {
   limit: field(count('bonuses', 50), documented('The limit that was used.', 'overLimit')),
   offset: field(count('bonuses', 0), documented('The offset that was used.')),
 })
-/** One page of the bonus history. It has no `has_more`. */
+/** One page of the bonus history. It has no `has_more`. @interface */
 export type BonusPage = Wire<typeof BONUS_PAGE>
 
 export const ELIGIBLE_BONUS = resource('EligibleBonus', {
@@ -200,7 +202,7 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     assumed('Why the player is eligible, as a sentence.'),
   ),
 })
-/** A bonus that the player can claim. */
+/** A bonus that the player can claim. @interface */
 export type EligibleBonus = Wire<typeof ELIGIBLE_BONUS>
 
 export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
@@ -213,4 +215,5 @@ export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
   ),
   total: field(count('bonuses', 1), documented('Number of offers.')),
 })
+/** @interface */
 export type EligibleBonusList = Wire<typeof ELIGIBLE_BONUS_LIST>

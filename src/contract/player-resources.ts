@@ -52,7 +52,7 @@ export const BALANCES = resource('Balances', {
     assumed('Withdrawals that are pending, approved or processing.'),
   ),
 })
-/** Money of the player, in major units of the currency. */
+/** Money of the player, in major units of the currency. @interface */
 export type Balances = Wire<typeof BALANCES>
 
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
@@ -62,12 +62,14 @@ export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
     documented('Its status, as in the transactions.', 'vocabulary'),
   ),
 })
+/** @interface */
 export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>
 
 export const LAST_DEPOSIT = resource('LastDeposit', {
   amount: field(money(100), documented('Amount of that deposit.')),
   date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was created.')),
 })
+/** @interface */
 export type LastDeposit = Wire<typeof LAST_DEPOSIT>
 
 export const KPI = resource('Kpi', {
@@ -93,7 +95,7 @@ export const KPI = resource('Kpi', {
   ltw: field(money(0), assumed('Completed withdrawals, except those returned.')),
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
-/** Key performance indicators. */
+/** Key performance indicators. @interface */
 export type Kpi = Wire<typeof KPI>
 
 const activation = field(
@@ -119,7 +121,7 @@ export const SETTINGS = resource('Settings', {
     documented('Whether the player wants bonuses. Without it, none is eligible.'),
   ),
 })
-/** The seven settings of the profile. An update takes the five booleans. */
+/** The seven settings of the profile. An update takes the five booleans. @interface */
 export type Settings = Wire<typeof SETTINGS>
 
 export const PLAYER_PROFILE = resource('PlayerProfile', {
@@ -200,6 +202,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
     documented('Seven settings, five of them open to an update.'),
   ),
 })
+/** @interface */
 export type PlayerProfile = Wire<typeof PLAYER_PROFILE>
 
 /** A phone number in the form of E.164. */
@@ -217,7 +220,7 @@ export const SETTINGS_UPDATE = resource('SettingsUpdate', {
   sms_validation: setting,
   want_bonus: setting,
 })
-/** The settings that an update accepts. */
+/** The settings that an update accepts. @interface */
 export type SettingsUpdate = Wire<typeof SETTINGS_UPDATE>
 
 export const PROFILE_UPDATE = resource('ProfileUpdate', {
@@ -245,7 +248,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
     assumed('Replaces each setting that it contains.', 'updateOmitted'),
   ),
 })
-/** The body of an update. Nothing in it is required. */
+/** The body of an update. Nothing in it is required. @interface */
 export type ProfileUpdateBody = Wire<typeof PROFILE_UPDATE>
 
 export const UPDATE_RESULT = resource('UpdateResult', {
@@ -256,5 +259,5 @@ export const UPDATE_RESULT = resource('UpdateResult', {
     assumed('Id of the change record: upd_, then letters and digits. No transaction has it.'),
   ),
 })
-/** The answer to an update. */
+/** The answer to an update. @interface */
 export type UpdateResult = Wire<typeof UPDATE_RESULT>

@@ -27,7 +27,7 @@ export interface InspectorPage {
  * ignored in it, and its own members are ignored in an init.
  */
 export interface AdapterEnvironment extends RequestInit {
-  /** The mark of {@link asAdapter}. */
+  /** The mark of `asAdapter`. */
   readonly [ADAPTER]?: true
   /** Path that replaces `/v1`, if the base URL of the client has another one. */
   readonly basePath?: string | undefined

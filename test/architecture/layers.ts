@@ -292,7 +292,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   index: [
     'simulator/domain:types',
+    'simulator/engine:types',
     'simulator/registration:types',
+    'world/faults:types',
     'contract',
     'world/views:types',
     'world:types',
@@ -306,7 +308,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'assembly',
     'datasets',
   ],
-  node: ['adapters', 'testing/sweep'],
+  node: ['service/journal:types', 'adapters', 'testing/sweep'],
 }
 
 /** `src/simulator/engine/rules.ts` is of `simulator`, `src/errors.ts` of `errors`. */

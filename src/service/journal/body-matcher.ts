@@ -20,7 +20,7 @@ export type ByName = Readonly<Record<string, Comparison>>
 type Compared<Sent> = { readonly [Name in keyof Sent]?: Comparison | undefined }
 
 /** Comparisons by the fields of an update: editors propose the names. */
-type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
+export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
   readonly settings?: Comparison | Compared<SettingsUpdate> | undefined
 }
 

@@ -23,7 +23,7 @@ export interface CommandDescription<
   readonly makes?: EventType | undefined
 }
 
-/** A command of the engine. {@link defineCommand} has checked the types of its `run`. */
+/** A command of the engine. `defineCommand` has checked the types of its `run`. */
 export interface CommandDefinition<
   Type extends string = string,
   Fields extends FieldTable = FieldTable,

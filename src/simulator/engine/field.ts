@@ -78,7 +78,7 @@ export interface ObjectField<Fields = unknown> extends FieldBase {
   readonly fields: Fields
 }
 
-type LeafField =
+export type LeafField =
   | MoneyField
   | DurationField
   | TextField

@@ -1,3 +1,9 @@
+/**
+ * Arbitraries for fast-check.
+ *
+ * @module fauxhouse/fast-check
+ */
+
 export type { OperationId } from '../../contract/operations'
 export type { DelayTime, FaultDelay } from '../../world/faults/delay'
 export type {

@@ -38,7 +38,7 @@ export interface NewWorldOptions {
 }
 
 /** `'all'`, a name, or a list of names and definitions: the option of a world checks it. */
-type NewScenarios = string | readonly (string | object)[]
+export type NewScenarios = string | readonly (string | object)[]
 
 /** With its name: 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
 export interface NamedWorldOptions extends NewWorldOptions {
