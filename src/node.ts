@@ -12,7 +12,7 @@ export {
 } from './adapters/node'
 export { loadScenarioFile, loadScenarioFiles } from './adapters/node-scenarios'
 export type { RecordedCall } from './service/journal/followed-calls'
-export type { Difference, DifferingAnswers } from './testing/sweep/differing-answers'
+export type { Difference, DifferingAnswers, SweptAnswer } from './testing/sweep/differing-answers'
 export type { FlakyRun, PolicyDependency, SweepReport } from './testing/sweep/report'
 export { sweep } from './testing/sweep/sweep-runs'
 export type { SweptPolicies, SweptPolicy } from './testing/sweep/swept-values'

@@ -5,16 +5,17 @@ import type { RecordedCall } from '../../service/journal/followed-calls'
 export interface DifferingAnswers {
   readonly request: Pick<RecordedCall, 'world' | 'method' | 'path' | 'body'>
   /** The answer under the policies of the world. */
-  readonly before: Answer
+  readonly before: SweptAnswer
   /** The answer under the policies of the dependency. */
-  readonly after: Answer
+  readonly after: SweptAnswer
   /** Where the bodies differ, at most five places. */
   readonly differences: readonly Difference[]
   /** Number of all places where the bodies differ. */
   readonly places: number
 }
 
-interface Answer {
+/** One of the answers that differ. */
+export interface SweptAnswer {
   readonly status: number
   /** JSON, or a text that is no JSON; null without one. */
   readonly body: unknown
