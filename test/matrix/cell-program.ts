@@ -9,6 +9,7 @@ import assert from 'node:assert'
 import { createWorld } from 'fauxhouse'
 import { createHandlers, listenOptions } from 'fauxhouse/msw'
 import { test } from 'fauxhouse/${runner}'
+import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -59,8 +60,26 @@ test('two boundaries at the same time', async () => {
   assert.equal(await isBlocked(fetch, baseUrl), true)
   server.close()
 })
+
+const pong = http.get('https://other.example/ping', () => HttpResponse.json('pong'))
+const project = setupServer(pong)
+const withProject = test.extend({ worldOptions: { ...options, adapter: 'msw', server: project, baseUrl } })
+for (const round of [1, 2]) {
+  withProject('the server of a project ' + round, async ({ world }) => {
+    project.listen(listenOptions())
+    try {
+      const put = { method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{"blocked":false}' }
+      assert.equal((await fetch(baseUrl + '/players/blocked-player', put)).status, 200)
+      assert.equal(await (await fetch('https://other.example/ping')).json(), 'pong')
+      assert.deepEqual(world.requests.find().map(({ response }) => response.status), [200])
+      await assert.rejects(fetch('https://third.example/'))
+    } finally {
+      project.close()
+    }
+  })
+}
 `
 }
 
 /** Number of tests in it. */
-export const CELL_TESTS = 8
+export const CELL_TESTS = 10
