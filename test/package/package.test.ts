@@ -161,6 +161,20 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect([...foreign]).toEqual(packages)
   })
 
+  test('vitest loads modules of Node.js on demand only, because it runs in pages, too', () => {
+    const foreign = new Set<string>()
+    const chunks = new Set(['dist/vitest.js'])
+    for (const path of chunks) {
+      const text = readFileSync(inside(path), 'utf8')
+      for (const [, specifier = ''] of text.matchAll(/(?:^import|^\} from|\bfrom) "([^"]+)";$/gm)) {
+        if (specifier.startsWith('./')) chunks.add(`dist/${specifier.slice(2)}`)
+        else foreign.add(specifier)
+      }
+    }
+    expect(chunks.size).toBeGreaterThan(3)
+    expect([...foreign]).toEqual(['vitest'])
+  })
+
   test('have types that compile in a strict project, as modules and as CommonJS', () => {
     const consumer = `
 import { createWorld, isFauxhouseError } from 'fauxhouse'
