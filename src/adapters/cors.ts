@@ -1,5 +1,6 @@
 import { invalidOption } from '../contract/input/options'
 import type { Answer } from '../service/answer'
+import { type Refusal, refuse } from '../service/handler-result'
 import type { IncomingRequest } from '../service/incoming-request'
 import { pathOf } from '../service/target'
 
@@ -55,22 +56,42 @@ function headersFor(origin: string): Readonly<Record<string, string>> {
   }
 }
 
-/** The answer to a preflight request of a page that may call; undefined for other requests. */
-export function preflightAnswer({ method, headers }: IncomingRequest): Answer | undefined {
-  if (method !== 'OPTIONS' || headers.get('access-control-request-method') === null) {
-    return undefined
+/**
+ * The answer to a preflight request, or why the page may not call; undefined for other requests.
+ *
+ * @param headers what `headersOf` returns for the request
+ */
+export function preflightResult(
+  { method, headers: sent }: IncomingRequest,
+  headers: Readonly<Record<string, string>> | undefined,
+): Answer | Refusal | undefined {
+  if (method !== 'OPTIONS' || sent.get('access-control-request-method') === null) return undefined
+  const origin = sent.get('origin')
+  const allowed = headers?.['Access-Control-Allow-Origin']
+  if (allowed === undefined || (origin !== null && allowed !== '*' && allowed !== origin)) {
+    return originForbidden(origin ?? 'null')
   }
-  const asked = headers.get('access-control-request-headers')
-  const allowed = {
+  const asked = sent.get('access-control-request-headers')
+  const answered = {
     'Access-Control-Allow-Methods': METHODS,
     'Access-Control-Max-Age': MAX_AGE,
     ...(asked !== null && { 'Access-Control-Allow-Headers': asked }),
   }
-  return { status: 204, headers: allowed, body: null }
+  return { status: 204, headers: answered, body: null }
 }
 
+function originForbidden(origin: string): Refusal {
+  const [option, flag] = isOrigin(origin) ? [origin, `--cors=${origin}`] : ['*', '--cors']
+  const detail = `Pages of the origin ${origin.slice(0, 100)} may not call this server (CORS preflight).`
+  const remedy = `Start the server with ${flag}, or startServer with { cors: '${option}' }.`
+  return refuse('ORIGIN_FORBIDDEN', 'header.origin', detail, remedy)
+}
+
+const isOrigin = (text: string) =>
+  text === '*' || (URL.canParse(text) && new URL(text).origin === text)
+
 function requireOrigin(origin: string): void {
-  if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return
+  if (isOrigin(origin)) return
   const reason = 'It is not the origin of a page.'
   const remedy = 'Give an origin such as http://localhost:3000, or * for any.'
   throw invalidOption('The option cors', origin, remedy, { reason })

@@ -2,12 +2,12 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { type Answer, bareAnswer } from '../service/answer'
 import { type Answerer, answererOf } from '../service/answerer'
 import { type AdapterEnvironment, asAdapter } from '../service/environment'
-import { refuse } from '../service/handler-result'
+import { isRefusal, refuse } from '../service/handler-result'
 import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
 import { isControlPath, pathOf } from '../service/target'
 import { refusalOf } from '../service/thrown'
 import { waitFor } from '../service/waiting'
-import { type Cors, preflightAnswer } from './cors'
+import { type Cors, preflightResult } from './cors'
 import type { FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
@@ -52,9 +52,11 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const allowed = isHidden ? undefined : cors.headersOf(request)
     const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
     if (request === undefined) return writer.answer(malformedTarget())
-    const preflight = allowed && preflightAnswer(request)
-    if (preflight !== undefined) return writer.answer(preflight)
-    const environment = environmentOf(fixed, outgoing)
+    const preflight = preflightResult(request, allowed)
+    const isRefused = isRefusal(preflight)
+    if (preflight !== undefined && !isRefused) return writer.answer(preflight)
+    const own = environmentOf(fixed, outgoing)
+    const environment = isRefused ? { ...own, refusal: preflight } : own
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {

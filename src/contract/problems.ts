@@ -7,6 +7,7 @@ export const PROBLEMS = {
   MISSING_SESSION: { status: 400, title: 'Session required' },
   UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
   SESSION_FORBIDDEN: { status: 403, title: 'Session belongs to another player' },
+  ORIGIN_FORBIDDEN: { status: 403, title: 'Page of another origin' },
   ADMIN_FORBIDDEN: { status: 403, title: 'Control API not open to this caller' },
   PLAYER_NOT_FOUND: { status: 404, title: 'Player not found' },
   WORLD_NOT_FOUND: { status: 404, title: 'World not found' },

@@ -149,6 +149,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         refusal = admission(exchange, control?.route)
       }
       if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
+      refusal ??= environment.refusal
     } catch (error) {
       refusal = refusalOf(error)
     }

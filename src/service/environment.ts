@@ -1,4 +1,5 @@
 import type { ConnectionFailure } from '../world/faults/rule'
+import type { Refusal } from './handler-result'
 
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
@@ -55,6 +56,8 @@ export interface AdapterEnvironment extends RequestInit {
    * sends it. Absent: this machine only, and all callers in process.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
+  /** Why the adapter refuses the request, which is answered and recorded as such. */
+  readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined
 }

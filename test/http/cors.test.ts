@@ -74,6 +74,62 @@ describe('pages of another origin', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
   })
 
+  describe('that may not call', () => {
+    const preflight = async (cors: string | undefined, origin: string, place = '/players/x') => {
+      const own = world.fork()
+      const headers = { origin, 'access-control-request-method': 'GET' }
+      const answer = await fetch((await serve(own, cors)) + place, { method: 'OPTIONS', headers })
+      return { answer, entries: own.requests.find() }
+    }
+
+    test.each([
+      [undefined, 'https://shop.example', 'https://shop.example'],
+      ['http://localhost:3000', 'http://localhost:5173', 'http://localhost:5173'],
+      [undefined, 'null', '*'],
+      [undefined, 'no origin', '*'],
+    ])(
+      'with --cors %s, one of %s is in the journal with the remedy',
+      async (cors, origin, given) => {
+        const { answer, entries } = await preflight(cors, origin)
+        expect(answer.status).toBe(403)
+        expect(await answer.json()).toMatchObject({ code: 'ORIGIN_FORBIDDEN' })
+        expect(entries).toMatchObject([
+          {
+            stage: 'method',
+            request: { method: 'OPTIONS', headers: { origin } },
+            response: { status: 403 },
+            problems: [
+              {
+                where: 'header.origin',
+                detail: expect.stringContaining(`the origin ${origin} `),
+                remedy: expect.stringContaining(`{ cors: '${given}' }`),
+              },
+            ],
+          },
+        ])
+      },
+    )
+
+    test.each([
+      [undefined, 'http://localhost:5173'],
+      ['*', 'https://shop.example'],
+      ['https://shop.example', 'https://shop.example'],
+    ])('are others than those that may: %s, %s', async (cors, origin) => {
+      const { answer, entries } = await preflight(cors, origin)
+      expect([answer.status, entries]).toEqual([204, []])
+    })
+
+    test('leave the faults and the limits of other requests alone', async () => {
+      const own = world.fork()
+      own.faults.add({ times: 1, effect: { status: 503 } })
+      const base = await serve(own, undefined)
+      const asking = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
+      await fetch(`${base}/players/blocked-player`, { method: 'OPTIONS', headers: asking })
+      const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
+      expect(answer.status).toBe(503)
+    })
+  })
+
   describe('without the option', () => {
     const allowed = async (place: string, origin: string, method = 'GET') => {
       const base = (await serve(world, undefined)).replace(/\/v1$/, '')

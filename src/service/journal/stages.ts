@@ -25,7 +25,7 @@ export const STAGES = [
  * - `world`: the choice of the world
  * - `fault`: an injected fault, instead of the other stages
  * - `route`: the path; also pages that are no operation
- * - `method`: the method, `OPTIONS` included
+ * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is refused
  * - `rate-limit`, `authentication`, `session`, `player`
  * - `negotiation`: what the headers say of the bodies
  * - `body`, `parameters`: they are read together
@@ -44,6 +44,7 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
   INJECTED: 'fault',
   NOT_FOUND: 'route',
   METHOD_NOT_ALLOWED: 'method',
+  ORIGIN_FORBIDDEN: 'method',
   RATE_LIMITED: 'rate-limit',
   UNAUTHORIZED: (where) => (where === 'header.x-session-id' ? 'session' : 'authentication'),
   MISSING_SESSION: 'session',
