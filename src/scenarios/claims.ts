@@ -43,6 +43,7 @@ function addStep(claims: ClaimMap, step: Step): void {
     addTargets(claims, step.reach)
     return
   }
+  if (step.refused !== undefined) return
   if (step.type === 'setKyc') claims.set('kyc_status', step.status)
   if (BLOCKING.has(step.type)) claims.set('blocked', true)
   if (step.type === 'unblock') claims.set('blocked', false)

@@ -1,3 +1,4 @@
+import type { Rule } from '../errors'
 import type { BlockCause, KycStatus } from '../simulator/domain/accounts'
 import type { Currency } from '../simulator/domain/currencies'
 import type { MarketId } from '../simulator/domain/markets'
@@ -49,10 +50,11 @@ interface ScriptUnits {
 
 /**
  * A command of the engine. `as` names its result, for `transaction: "$name"`,
- * `transaction: "$name.win"` or `bonus: "$name"` of a later step.
+ * `transaction: "$name.win"` or `bonus: "$name"` of a later step. `refused` names the rule that
+ * must refuse the command, which then changes nothing.
  */
 export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
-  StepTime & { readonly as?: string | undefined }
+  StepTime & { readonly as?: string | undefined; readonly refused?: Rule | undefined }
 
 /** Values that ordinary commands reach, in this order. */
 export interface Targets {

@@ -101,7 +101,9 @@ function clausesOf({
       return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
     case 'choice': {
       const named = key === '' ? 'the value' : `"${key}"`
-      const problem = given === undefined ? `${named} is missing.` : `unknown ${key} ${shown}.`
+      const unknown =
+        key === 'refused' ? `no rule ${shown} refuses this command.` : `unknown ${key} ${shown}.`
+      const problem = given === undefined ? `${named} is missing.` : unknown
       return { problem, remedy: nearestOf(typeof given === 'string' ? given : '', allowed) }
     }
     case 'other': {

@@ -6,6 +6,7 @@ import { CATALOGUE } from '../simulator/domain/bonuses'
 import { CURRENCY_CODES } from '../simulator/domain/currencies'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
+import { rulesOf } from '../simulator/engine/command-definition'
 import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
 import { MOST_COMPRESSION } from '../simulator/registration/compression'
 import { PROFILE } from '../simulator/registration/register-command'
@@ -127,12 +128,13 @@ const commandMoney = v.union(
 
 /** The engine's commands with the additions of a script: times, names, amounts in euros. */
 function commandStepOf(amount: v.GenericSchema) {
-  const [first, ...others] = PLAYER_COMMANDS.map(({ type, fields }) =>
+  const [first, ...others] = PLAYER_COMMANDS.map((command) =>
     v.strictObject({
-      type: v.literal(type),
-      ...entriesOf(fields, amount),
+      type: v.literal(command.type),
+      ...entriesOf(command.fields, amount),
       ...stepTime,
       as: v.optional(name),
+      refused: v.optional(v.picklist(rulesOf(command))),
     }),
   )
   return v.variant('type', [first as NonNullable<typeof first>, ...others])

@@ -6,7 +6,7 @@ import { formatInstant, HOUR_MS, instant } from '../simulator/domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../simulator/domain/markets'
 import type { EventType } from '../simulator/domain/transactions'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
-import { type Outcome, runTo } from '../simulator/engine/engine'
+import { execute, type Outcome, runTo } from '../simulator/engine/engine'
 import { mapValues } from '../simulator/engine/field'
 import { ERASED } from '../simulator/engine/identity'
 import type { PlayerState } from '../simulator/engine/state'
@@ -24,6 +24,7 @@ import type { PlayerScript } from './composition'
 import type { CommandStep, Money, PlayerOrigin, ReachStep, Step, Who } from './definition'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
+import { requireRefusal } from './refused-step'
 import { withOrder } from './step-order'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 
@@ -69,6 +70,7 @@ function newNameOf({ who, parts }: PlayerScript, now: number, end: number): stri
 }
 
 function renameOf(step: CommandStep): string | undefined {
+  if (step.refused !== undefined) return undefined
   if (step.type === 'erase') return ERASED
   return step.type === 'changeIdentity' ? step.name : undefined
 }
@@ -212,9 +214,13 @@ function perform(
   const { step, at } = timedStep
   prepare(player, who, at)
   runTo(player, at)
-  const { as } = step as CommandStep
+  const { as, refused } = step as CommandStep
   const command = commandOf(step as CommandStep, player, timedStep, labels)
   const changed = engineCommand(command, player.currency, at)
+  if (refused !== undefined) {
+    requireRefusal(refused, () => execute(player, changed, at))
+    return
+  }
   // The next step finds the money: its author wrote it for a deposit that has arrived.
   const until = Math.min(at + arrivalTime(player, changed), next)
   const outcome = executeTimed(player, changed, at, until, end)
@@ -256,7 +262,7 @@ function commandOf(
   timedStep: TimedStep,
   labels: ReadonlyMap<string, Made>,
 ): PlayerCommand {
-  const { at, after, repeat, every, as, ...command } = step
+  const { at, after, repeat, every, as, refused, ...command } = step
   const { fields } = commandOfType(command.type)
   return mapValues(fields, command, (field, value, pointer) => {
     if (field.kind === 'money') return major(value as Money, currency)

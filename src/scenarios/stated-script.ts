@@ -92,7 +92,8 @@ export function originOf({ seed, compression }: PlayerSource, id: string) {
 
 /** Whether the money of the step arrives later, or with the next step. */
 function isUnsettled(step: CommandStep | ReachStep): boolean {
-  return 'type' in step && step.type === 'deposit' && step.outcome === undefined
+  if (!('type' in step) || step.refused !== undefined) return false
+  return step.type === 'deposit' && step.outcome === undefined
 }
 
 /** The steps of several parts with names that differ, since a name belongs to its part. */

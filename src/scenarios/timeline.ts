@@ -89,6 +89,10 @@ function readStep(step: Step, place: Place, reading: Reading): void {
 /** A reference would mean one of two steps. A repeated step may have a name: that of its last. */
 function requireOwnName(step: TimedStep['step'], place: Place, { names }: Reading): void {
   if (!('as' in step) || step.as === undefined) return
+  if (step.refused !== undefined) {
+    const problem = 'a step that is refused creates nothing to name.'
+    throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Leave "as" out.')
+  }
   const known = names.get(step.as)
   names.set(step.as, place.pointer)
   if (known === undefined || known === place.pointer) return

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RULES } from '../../src/errors'
 import { CommandRefusedError, createWorld, type PlayerCommand, type World } from '../../src/index'
+import { rulesOf } from '../../src/simulator/engine/command-definition'
 import { commandOfType } from '../../src/world/commands'
 import { bytesOf } from '../laws/reading'
 import { REFUSAL_CASES } from './refusal-cases'
-
-/** The rules for the choice of a transaction, which commands do not list. */
-const RULES_OF_CHOICE = ['unknown_transaction', 'transaction_state', 'no_such_transaction']
 
 const CASES = Object.entries(REFUSAL_CASES)
 
@@ -49,11 +47,10 @@ describe('law: every rule refuses, with facts and a remedy', () => {
     if (!(error instanceof CommandRefusedError)) return
     expect(error.rule, error.message).toBe(rule)
     expect(error.code).toBe('COMMAND_REFUSED')
-    const { rules, fields } = commandOfType(refused.type)
-    const choice = 'transaction' in fields ? RULES_OF_CHOICE : []
-    expect([...Object.keys(rules), ...choice], refused.type).toContain(rule)
+    const command = commandOfType(refused.type)
+    expect(rulesOf(command), refused.type).toContain(rule)
     const [, field] = String(error.facts['pointer']).split('/')
-    if (field !== undefined) expect(Object.keys(fields)).toContain(field)
+    if (field !== undefined) expect(Object.keys(command.fields)).toContain(field)
     expect(error.remedy).toMatch(/^[A-Z].*\.$/)
     expect(error.message.endsWith(error.remedy)).toBe(true)
     const { rule: named, ...facts } = error.facts

@@ -70,7 +70,7 @@ describe('an editor proposes', () => {
 
   test.each(PLAYER_COMMANDS)('the fields of a step of the type $type', async ({ type, fields }) => {
     const found = await labels(`{"steps": [{"type": "${type}", |}]}`)
-    const wanted = [...Object.keys(fields), 'at', 'after', 'repeat', 'every', 'as']
+    const wanted = [...Object.keys(fields), 'at', 'after', 'repeat', 'every', 'as', 'refused']
     expect(found).toEqual(expect.arrayContaining(wanted))
     expect(
       found.filter((label) => !wanted.includes(label) && !/^(reach|steps)$/.test(label)),
@@ -87,6 +87,7 @@ describe('an editor proposes', () => {
     ['{"steps": [{"type": "deposit", "method": "|"}]}', ['visa', 'trustly']],
     ['{"steps": [{"type": "awardBonus", "code": "|"}]}', ['WELCOME100', 'SECOND25', 'VIP25']],
     ['{"steps": [{"type": "claimBonus", "bonus": "|"}]}', ['WELCOME100']],
+    ['{"steps": [{"type": "deposit", "refused": "|"}]}', ['limit_reached', 'account_blocked']],
     ['{"player": {|}}', ['market', 'persona', 'profile', 'registered', 'currency']],
     ['{"player": {"persona": "|"}}', ['vip_whale', 'casual']],
     ['{"player": {"profile": {|}}}', ['name', 'email', 'settings', 'vip_manager']],

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { OPERATIONS } from '../../src/contract/operations'
+import { RULES, type Rule } from '../../src/errors'
 import { scenarioSchemasOf } from '../../src/scenarios/schema'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
@@ -82,7 +83,8 @@ export const DESCRIPTIONS = {
     blocked: 'A cause, `true` or `false`: by `block` and `unblock`.',
   },
   command: {
-    as: 'A name for what the command makes: a later step refers to it by "$name".',
+    as: 'A name for what the command creates: a later step refers to it by "$name".',
+    refused: 'The rule that must refuse the command, which then changes nothing.',
   },
   reach: { reach: 'The values that are reached at the instant of the step.' },
   group: { steps: 'The steps of the group.' },
@@ -185,6 +187,9 @@ function describedStep({ anyOf = [] }: Schema): Schema {
     schema.description = doc
     describeFields(schema, fields)
     describe(schema, { ...DESCRIPTIONS.stepTime, ...DESCRIPTIONS.command })
+    const { refused } = schema.properties ?? {}
+    const meanings = refused?.enum?.map((rule) => RULES[rule as Rule])
+    Object.assign(refused ?? {}, { enumDescriptions: meanings })
   }
   for (const schema of [reach, group]) describe(schema, DESCRIPTIONS.stepTime)
   describe(reach, DESCRIPTIONS.reach)

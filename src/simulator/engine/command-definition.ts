@@ -23,6 +23,18 @@ export interface CommandDescription<
   readonly makes?: EventType | undefined
 }
 
+const RULES_OF_CHOICE: readonly Rule[] = [
+  'unknown_transaction',
+  'no_such_transaction',
+  'transaction_state',
+]
+
+/** All rules that can refuse a command. */
+export function rulesOf({ rules, fields }: CommandDescription): readonly Rule[] {
+  const choice = 'transaction' in fields ? RULES_OF_CHOICE : []
+  return [...(Object.keys(rules) as Rule[]), ...choice]
+}
+
 /** A command of the engine. `defineCommand` has checked the types of its `run`. */
 export interface CommandDefinition<
   Type extends string = string,

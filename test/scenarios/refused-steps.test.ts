@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
+import type { ScenarioDefinition, Step } from '../../src/scenarios/definition'
+
+const LIMIT: Step = { at: '-P9D', type: 'setLimit', kind: 'deposit', amount: 100, per: 'day' }
+const FIRST: Step = { at: '-P8D', type: 'deposit', amount: 60, as: 'paid' }
+const ATTEMPT: Step = { after: 'PT1H', type: 'deposit', amount: 50, refused: 'limit_reached' }
+const LATER: Step = { after: 'PT1H', type: 'deposit', amount: 40 }
+
+function load(steps: readonly Step[], more: Partial<ScenarioDefinition> = {}) {
+  const world = createWorld({ players: 0 })
+  world.load({ name: 'it', steps, ...more })
+  return world
+}
+const answersOf = (steps: readonly Step[]) => {
+  const player = load(steps).player('it')
+  return [player.profile(), player.summary(), player.transactions(), player.bonuses()]
+}
+
+describe('a step that must be refused', () => {
+  it('changes nothing, and the scenario goes on', () => {
+    const answers = answersOf([LIMIT, FIRST, ATTEMPT, { ...LATER, after: 'PT1H' }])
+    expect(answers).toEqual(answersOf([LIMIT, FIRST, { ...LATER, after: 'PT2H' }]))
+    const amounts = load([LIMIT, FIRST, ATTEMPT, LATER]).player('it').transactions().transactions
+    expect(amounts.map(({ amount }) => amount)).toEqual([40, 60])
+  })
+
+  it('may be repeated, may be the last, and reads the names of other steps', () => {
+    const refund: Step = {
+      type: 'refundDeposit',
+      transaction: '$paid',
+      amount: 61,
+      refused: 'exceeds_deposit',
+    }
+    const steps = [LIMIT, FIRST, { ...ATTEMPT, repeat: 3, every: 'PT1M' }, refund] as const
+    expect(load(steps).player('it').transactions().total).toBe(1)
+  })
+
+  it('claims nothing that contradicts a part, and renames nobody', () => {
+    const rename: Step = { type: 'changeIdentity', name: 'Eva Other', refused: 'account_erased' }
+    const approve: Step = { type: 'setKyc', status: 'approved', refused: 'kyc_transition' }
+    const block: Step = { type: 'block', refused: 'already_blocked' }
+    const world = load([{ at: '-P2D', type: 'erase' }, rename, block])
+    expect(world.list().players[0]?.name).toBe(world.player('it').profile().name)
+    const parts: ScenarioDefinition[] = [
+      { name: 'open', trait: true, steps: [{ at: '-P3D', ...approve } as Step] },
+      { name: 'pending', trait: true, steps: [{ at: '-P1D', reach: { kyc_status: 'in_review' } }] },
+    ]
+    world.define(parts)
+    world.load({ name: 'both', traits: ['open', 'pending'] })
+    expect(world.player('both').profile().kyc_status).toBe('in_review')
+  })
+
+  it('is exported with the player', () => {
+    const world = load([LIMIT, FIRST, ATTEMPT])
+    const exported = world.player('it').export({ form: 'scenario' })
+    expect(JSON.stringify(exported)).toContain('"refused":"limit_reached"')
+    const again = createWorld({ players: 0, scenarios: [exported] })
+    expect(again.player('it').transactions()).toEqual(world.player('it').transactions())
+  })
+})
+
+describe('refused is an error', () => {
+  it.each<[string, readonly Step[], string]>([
+    [
+      'where the step is accepted',
+      [LIMIT, FIRST, { ...ATTEMPT, amount: 40 } as Step],
+      'at /steps/2: The step must be refused by limit_reached, but it is accepted. Change the step',
+    ],
+    [
+      'where another rule refuses the step',
+      [LIMIT, FIRST, { type: 'block' }, ATTEMPT],
+      'at /steps/3: The step must be refused by limit_reached, but account_blocked refuses it: Player "it" is blocked',
+    ],
+    [
+      'where a later step has to come first',
+      [
+        { at: '-P1D', type: 'block' },
+        { at: '-P2D', type: 'login', refused: 'account_blocked' },
+      ],
+      'but it is accepted. This step lies before /steps/0',
+    ],
+    [
+      'with a name for what the step creates',
+      [{ ...ATTEMPT, as: 'none' } as Step],
+      'at /steps/0/as: a step that is refused creates nothing to name. Leave "as" out.',
+    ],
+    [
+      'with a misspelled rule',
+      [{ ...ATTEMPT, refused: 'limit_reach' } as never],
+      'at /steps/0/refused: no rule "limit_reach" refuses this command. Did you mean "limit_reached"? Allowed: account_blocked,',
+    ],
+    [
+      'with a rule of other commands',
+      [{ ...ATTEMPT, refused: 'kyc_transition' } as never],
+      'at /steps/0/refused: no rule "kyc_transition" refuses this command. Allowed: account_blocked,',
+    ],
+  ])('%s', (_, steps, message) => {
+    expect(() => load(steps)).toThrow(message)
+  })
+})
