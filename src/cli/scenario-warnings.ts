@@ -1,6 +1,5 @@
 import type { World } from '../assembly/create-world'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
-import type { ScenarioInput } from '../scenarios/loading'
 
 /** Warnings about the scenario files of a new world. Bundled scenarios need no look. */
 export async function scenarioWarnings(
@@ -21,17 +20,5 @@ export function replacementsIn({ library }: World): string[] {
   })
 }
 
-/** Expectations that do not hold right after scenarios of the library were loaded. */
-export async function unmetInScenarios(world: World, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  const { failuresIn } = await import('../scenarios/failed-expectations')
-  const copy = world.fork()
-  const failed: string[] = []
-  for (const name of names) {
-    failed.push(...(await failuresIn(copy, name as ScenarioInput, undefined)))
-  }
-  return unmet(failed)
-}
-
-const unmet = (failures: readonly string[]) =>
+export const unmet = (failures: readonly string[]) =>
   failures.map((failure) => `Not as expected: ${failure}`)

@@ -2,6 +2,7 @@ import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { renderPlayer } from './player-sheet'
+import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn } from './scenario-warnings'
 import { isolate, renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
@@ -44,16 +45,19 @@ export const scenarios = defineCommand({
     }
     const sheet = scenarioSheet(name, world.library, Date.parse(world.now))
     const { players } = world.load(name)
-    const { failedExpectations } = await import('../scenarios/failed-expectations')
-    const unmet = await failedExpectations(world)
-    const code = unmet.length === 0 ? 0 : 1
+    const check = await checkLoaded(world, name)
+    const code = check.failed.length === 0 ? 0 : 1
     if (values.json) {
-      terminal.print(JSON.stringify({ ...sheet, unmet }))
+      terminal.print(JSON.stringify({ ...sheet, unmet: check.failed }))
       return code
     }
-    terminal.print(renderSheet(sheet, terminal.columns))
-    for (const id of players) terminal.print(`\n${renderPlayer(world.player(id), world.policies)}`)
-    if (code !== 0) terminal.print(`\nNot as expected\n${unmet.map(isolate).join('\n')}`)
+    const sections = [renderSheet(sheet, terminal.columns)]
+    for (const id of players) {
+      sections.push(renderPlayer(world.player(id), world.policies), await renderSteps(world, id))
+    }
+    sections.push(renderHeld(check))
+    if (code !== 0) sections.push(`Not as expected\n${check.failed.map(isolate).join('\n')}`)
+    terminal.print(sections.filter((section) => section !== '').join('\n\n'))
     return code
   },
 })

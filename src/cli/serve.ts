@@ -5,7 +5,8 @@ import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
 import { type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import type { Greeting } from './greeting'
-import { replacementsIn, scenarioWarnings, unmetInScenarios } from './scenario-warnings'
+import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
+import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
 import type { Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
@@ -118,11 +119,13 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
   const reported = new Set(replacementsIn(world))
+  const print = (text: string) => text === '' || terminal.print(text)
   return watchFolders(values['scenario-file'], async () => {
     const { scenarios, players, left, failures } = terminal.interruptible(() => reload())
     const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
-    const warnings = [...fresh, ...(await unmetInScenarios(world, scenarios))]
+    const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
+    const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
     for (const line of [...failures, ...warnings]) terminal.printError(`fauxhouse: ${line}`)
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {
@@ -131,6 +134,11 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       return
     }
     if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
+    for (const id of players) print(await renderSteps(world, id))
+    for (const [place, check] of checks.entries()) {
+      const held = renderHeld(check)
+      print(held && `${isolate(scenarios[place] ?? '')}: ${held}`)
+    }
     if (left.length > 0)
       terminal.print(`players of no file until a restart: ${left.map(isolate).join(', ')}`)
   })

@@ -7,6 +7,7 @@ import type { PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
+import { renderScenario } from './scenario-report'
 import { scenarioText } from './scenario-text'
 import { scenarioWarnings } from './scenario-warnings'
 import { openingFlags, openWorld } from './world-flags'
@@ -40,9 +41,12 @@ export const show = defineCommand({
       return 0
     }
     const view = world.player(id)
-    terminal.print(
-      values.json ? JSON.stringify(answersOf(view, world)) : renderPlayer(view, world.policies),
-    )
+    if (values.json) {
+      terminal.print(JSON.stringify(answersOf(view, world)))
+      return 0
+    }
+    const did = await renderScenario(world, id)
+    terminal.print([renderPlayer(view, world.policies), ...(did ? [did] : [])].join('\n\n'))
     return 0
   },
 })

@@ -48,8 +48,8 @@ async function tryLoading(
   }
   const result = attempt(exchange, load, as === undefined ? 'body' : 'query.as', BY_QUERY)
   if (loaded === undefined) return result
-  const { failuresIn } = await import('../scenarios/failed-expectations')
-  return json({ ...loaded, unmet: await failuresIn(copy, definition, as) })
+  const { checkScenario } = await import('../scenarios/failed-expectations')
+  return json({ ...loaded, unmet: (await checkScenario(copy, definition, as)).failed })
 }
 
 const created = (loaded: LoadedScenario): HandlerResult => json(loaded, 201)

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../world/log'
 import { completeLibrary } from './complete-library'
-import { checkExpectations } from './expectation'
+import type { Expectation } from './definition'
+import { checkExpectations, pathOf } from './expectation'
 import type { Library } from './library'
 import { expectationsOf, type ScenarioInput } from './loading'
 
@@ -40,22 +41,32 @@ export async function failedExpectations(world: ExpectingWorld): Promise<string[
   const failed: string[] = []
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
-    failed.push(...(await failuresIn(copy, entry.scenario as ScenarioInput, entry.as)))
+    failed.push(...(await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)).failed)
   }
   return failed
+}
+
+/** The result of a check of the `expect` of a scenario. */
+export interface ExpectationCheck {
+  readonly expectations: number
+  /** One sentence for each failed condition. */
+  readonly failed: readonly string[]
+  /** How many expectations hold. */
+  readonly held: number
+  /** The requests of those that hold although their filter matches nothing. */
+  readonly empty: readonly string[]
 }
 
 /**
  * Checks the `expect` of a scenario that was loaded into a copy of a world.
  *
  * @param copy loses its faults and its policies of access
- * @returns one sentence for each failed expectation
  */
-export async function failuresIn(
+export async function checkScenario(
   copy: RequestedWorld,
-  input: ScenarioInput,
-  as: string | undefined,
-): Promise<string[]> {
+  input: ScenarioInput | (string & {}),
+  as?: string,
+): Promise<ExpectationCheck> {
   const { library, now } = copy
   // The expectations concern the player: neither access nor a fault must change the answers.
   copy.setPolicies({
@@ -66,20 +77,38 @@ export async function failuresIn(
     errorFormat: 'problem-json',
   })
   copy.faults.clear()
-  const ask = async (path: string): Promise<unknown> =>
-    (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
-  const failed: string[] = []
-  for (const { player, expect } of expectationsOf(
-    input,
-    completeLibrary(library),
-    Date.parse(now),
-    as,
-  )) {
-    failed.push(...(await checkExpectations(ask, player, expect, now)))
+  let answer: unknown
+  const ask = async (path: string): Promise<unknown> => {
+    answer = await (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
+    return answer
   }
-  return failed
+  const players = expectationsOf(input, completeLibrary(library), Date.parse(now), as)
+  const failed: string[] = []
+  const empty: string[] = []
+  let [expectations, held] = [0, 0]
+  for (const { player, expect } of players) {
+    for (const each of expect) {
+      const failures = await checkExpectations(ask, player, [each], now)
+      failed.push(...failures)
+      expectations += 1
+      if (failures.length > 0) continue
+      held += 1
+      if (isEmpty(answer) && !expectsNone(each)) empty.push(pathOf(each, player))
+    }
+  }
+  return { expectations, failed, held, empty }
 }
 
-function isBundled(scenario: unknown, library: Library): boolean {
+const isEmpty = (answer: unknown): boolean => (Object(answer) as { total?: unknown }).total === 0
+
+/** Whether a condition is about the number of items, or says that there is none. */
+function expectsNone({ query, that }: Expectation): boolean {
+  const isAbout = ([pointer, comparison]: [string, unknown]) =>
+    pointer === '/total' || ['length', 'absent'].some((key) => key in Object(comparison))
+  return query === undefined || Object.entries(that).some(isAbout)
+}
+
+/** Whether a scenario is of the package, whose tests check it. */
+export function isBundled(scenario: unknown, library: Library): boolean {
   return typeof scenario === 'string' && library.has(scenario) && library.get(scenario).bundled
 }

@@ -5,14 +5,15 @@ import { invalidOption, type OptionSchemas, optionReader } from '../contract/inp
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain/instants'
 import { Budget, WORK_LIMITS, type Work } from '../simulator/workload/budget'
 import type { Adoption } from '../world/changes'
-import type { LoadingEntry } from '../world/log'
+import type { LoadingEntry, LogEntry } from '../world/log'
 import type { UnmadePlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
+import { knownOf } from './known-facts'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
-import { knownOf, runScript } from './script'
+import { runScript } from './script'
 import { registrationOf } from './timeline'
 import { estimateWork } from './work-estimate'
 
@@ -254,6 +255,17 @@ export function loadedPlayers(
   const whole = libraryOf(entry, library)
   const named = typeof scenario === 'string' ? resolve(scenario, whole) : ownDefinition(scenario)
   return playersOf(named, whole, instant(basis), as)
+}
+
+/** The loading that made a player of a world, and its script; undefined if no scenario made it. */
+export function loadingOf(log: readonly LogEntry[], id: string, library: Library) {
+  for (const entry of log.toReversed()) {
+    if ('removed' in entry && entry.player === id) return undefined
+    if (!('scenario' in entry)) continue
+    const script = loadedPlayers(entry, library).find((player) => player.id === id)?.script
+    if (script !== undefined) return { entry, script }
+  }
+  return undefined
 }
 
 /** The library with the definitions of an entry. */

@@ -8,20 +8,18 @@ import type { EventType } from '../simulator/domain/transactions'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import { execute, type Outcome, runTo } from '../simulator/engine/engine'
 import { mapValues } from '../simulator/engine/field'
-import { ERASED } from '../simulator/engine/identity'
 import type { PlayerState } from '../simulator/engine/state'
 import { transactionIdOf } from '../simulator/engine/transactions'
-import { drawName, enrol, type PlayerSource } from '../simulator/registration/enrol'
+import { enrol, type PlayerSource } from '../simulator/registration/enrol'
 import type { ProfileInput } from '../simulator/registration/register-command'
 import type { Signup } from '../simulator/registration/signup'
 import type { Budget } from '../simulator/workload/budget'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION, packageOf } from '../world/data-version'
 import { engineCommand } from '../world/engine-command'
-import type { Known } from '../world/roster'
 import { arrivalTime, executeTimed } from './arrivals'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Money, PlayerOrigin, ReachStep, Step, Who } from './definition'
+import type { CommandStep, Money, PlayerOrigin, ReachStep, Who } from './definition'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
 import { requireRefusal } from './refused-step'
@@ -37,43 +35,8 @@ export function marketOf({ market, currency }: Who): MarketId {
   return usual ?? 'DE'
 }
 
-/**
- * The facts of a player that are known before it is made.
- *
- * @param end the last instant of the script that counts, as in {@link runScript}
- */
-export function knownOf(
-  script: PlayerScript,
-  worldSeed: string,
-  id: string,
-  now: number,
-  end = now,
-): Known {
-  const { persona, profile } = script.who
-  const market = marketOf(script.who)
-  const { seed, id: drawnAs } = script.who.origin ?? { seed: worldSeed, id }
-  const name = () => profile?.name ?? drawName(seed, drawnAs, { market, persona })
-  return { persona, market, name: newNameOf(script, now, end) ?? name() }
-}
-
-/** The name that the last of the steps gives; undefined if none gives another. */
-function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
-  const renames = (step: Step): boolean => {
-    if ('steps' in step) return step.steps.some(renames)
-    return 'type' in step && renameOf(step) !== undefined
-  }
-  if (!parts.some(({ steps }) => steps.some(renames))) return undefined
-  const registeredAt = registrationOf(who.registered, parts, now)
-  const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
-  const last = past.map(({ step }) => step).findLast(renames)
-  return last && 'type' in last ? renameOf(last) : undefined
-}
-
-function renameOf(step: CommandStep): string | undefined {
-  if (step.refused !== undefined) return undefined
-  if (step.type === 'erase') return ERASED
-  return step.type === 'changeIdentity' ? step.name : undefined
-}
+/** Called for each step in place of `run`, which executes it. */
+export type StepObserver = (step: TimedStep, player: PlayerState, run: () => void) => void
 
 /**
  * Makes the player of a script. The engine executes the registration and each step at its instant,
@@ -90,6 +53,7 @@ export function runScript(
   now: number,
   budget: Budget,
   end = now,
+  observe: StepObserver = (_step, _player, run) => run(),
 ): PlayerState {
   const { who, origin } = script
   const registeredAt = within(origin, '/player/registered', () =>
@@ -111,7 +75,7 @@ export function runScript(
     const from = 'reach' in step ? beginningOf(step, player, at) : at
     if (from > end) break
     try {
-      within(origin, pointer, () => {
+      const run = () => {
         if ('reach' in step) {
           prepare(player, who, from)
           reach(player, step.reach, at, end, budget, done)
@@ -119,7 +83,8 @@ export function runScript(
           perform(player, timedStep, labels, who, next, end)
           done(1)
         }
-      })
+      }
+      within(origin, pointer, () => observe(timedStep, player, run))
     } catch (error) {
       throw withOrder(error, timedStep, timedSteps)
     }

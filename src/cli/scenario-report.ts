@@ -1,0 +1,71 @@
+import type { World } from '../assembly/create-world'
+import { grouped } from '../datasets/numbers'
+import type { Step } from '../scenarios/definition'
+import type { ExpectationCheck } from '../scenarios/failed-expectations'
+import type { ScenarioInput } from '../scenarios/loading'
+import { formatDate } from './formats'
+import { isolate, renderTable } from './text-table'
+
+/** What each step of a scenario did to its player; empty for a player that no step made. */
+export async function renderSteps(world: World, id: string): Promise<string> {
+  const { stepEffects } = await import('../scenarios/step-effects')
+  const effects = stepEffects(world.log(), id, world.library)
+  if (effects.length === 0) return ''
+  const lines = effects.map(({ at, place = 'time passes', step, rows, did }) => {
+    const added = rows === 0 ? [] : [`${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`]
+    return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
+  })
+  return `Steps of ${isolate(id)}\n${renderTable([['Since', 'Step', 'Asked for', 'Did'], ...lines])}`
+}
+
+/** Characters of a step in a table. */
+const MOST_SHOWN = 50
+
+/** `deposit amount=50 method=visa`, `reach cash=900`, `3 steps, 10 times`. */
+function textOf(step: Step): string {
+  const { at, after, repeat = 1, every, ...what } = step
+  const times = repeat === 1 ? '' : `, ${grouped(repeat)} times`
+  if ('steps' in what) return `${what.steps.length} steps${times}`
+  const command = 'reach' in what ? { type: 'reach', ...what.reach } : what
+  const { type, as, refused, ...fields } = command as Readonly<Record<string, unknown>>
+  const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
+  const text = String(type) + values.join('')
+  return (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text) + times
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What the scenario of a player did, and how many of its expectations hold. */
+export async function renderScenario(world: World, id: string): Promise<string> {
+  const { loadingOf } = await import('../scenarios/loading')
+  const entry = loadingOf(world.log().commands, id, world.library)?.entry
+  // The expectations are about the instant of the loading.
+  const check = entry?.at === world.now && entry
+  const held = check
+    ? renderHeld(await checkLoaded(world, check.scenario as ScenarioInput, check.as))
+    : ''
+  return [await renderSteps(world, id), held].filter((text) => text !== '').join('\n\n')
+}
+
+const UNCHECKED: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }
+
+/** The check of a scenario that the world was just loaded with. Bundled ones need none. */
+export async function checkLoaded(
+  world: World,
+  name: ScenarioInput | (string & {}),
+  as?: string,
+): Promise<ExpectationCheck> {
+  const { checkScenario, isBundled } = await import('../scenarios/failed-expectations')
+  return isBundled(name, world.library) ? UNCHECKED : checkScenario(world.fork(), name, as)
+}
+
+/** `3 expectations hold.`, and those that hold because their filter matches nothing. */
+export function renderHeld({ expectations, held, empty }: ExpectationCheck): string {
+  if (expectations === 0) return ''
+  const count = held === expectations ? `${held}` : `${held} of ${expectations}`
+  const sentence = `${count} ${expectations === 1 ? 'expectation' : 'expectations'} ${held === 1 ? 'holds' : 'hold'}.`
+  const nothing = empty.map(
+    (path) => `GET ${path} returns an empty list: its filter matches nothing.`,
+  )
+  return [sentence, ...nothing].map(isolate).join('\n')
+}

@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
+import { main } from '../../src/cli/main'
+import type { ScenarioDefinition, Step } from '../../src/scenarios/definition'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { stepEffects } from '../../src/scenarios/step-effects'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { makeFolder } from '../cli/temporary-folder'
+
+const BONUS: readonly Step[] = [
+  { at: '-P9D', type: 'awardBonus', code: 'WELCOME100' },
+  { after: 'PT1M', type: 'deposit', amount: 100, method: 'visa' },
+]
+const ROUNDS: Step = {
+  after: 'PT1M',
+  repeat: 300,
+  steps: [
+    { after: 'PT5S', type: 'play', stake: 1, win: 1 },
+    { after: 'PT5S', type: 'play', stake: 1, win: 1 },
+  ],
+}
+const PAYOUT: Step = { at: '-P1D', type: 'requestWithdrawal', amount: 20 }
+
+function effectsOf(definition: ScenarioDefinition) {
+  const world = createWorld({ players: 0 })
+  const { id } = world.load({ name: 'it', ...definition })
+  return stepEffects(world.log(), id, world.library)
+}
+const told = (definition: ScenarioDefinition) =>
+  effectsOf(definition).map(({ place, rows, did }) => [place, rows, ...did])
+
+describe('the effects of the steps of a scenario', () => {
+  it('are the rows of each step with its repeats, and its bonuses, block and KYC status', () => {
+    expect(
+      told({ steps: [...BONUS, ROUNDS, PAYOUT, { type: 'block', cause: 'AML Hold' }] }),
+    ).toEqual([
+      ['/steps/0', 0, 'awarded Welcome Bonus, which is pending'],
+      ['/steps/1', 2, 'activated Welcome Bonus'],
+      ['/steps/2', 1200],
+      ['/steps/3', 2, 'forfeited Welcome Bonus', 'KYC pending'],
+      ['/steps/4', 0, 'blocked: AML Hold'],
+    ])
+  })
+
+  it('have a line for each inherited part, and one for what time alone did', () => {
+    const steps: Step[] = [...BONUS, { at: '-P1D', reach: { blocked: true } }, { type: 'unblock' }]
+    const late = steps.map((step, place) => (place === 0 ? { ...step, at: '-P80D' } : step))
+    expect(told({ traits: ['vip-gold', 'approved'], steps: late as Step[] })).toEqual([
+      ['/steps/0', 0, 'awarded Welcome Bonus, which is pending'],
+      ['/steps/1', 2, 'activated Welcome Bonus'],
+      ['approved', 0, 'KYC approved'],
+      ['vip-gold', 1450],
+      [undefined, 1, 'expired Welcome Bonus'],
+      ['/steps/2', 0, 'blocked: no cause'],
+      ['/steps/3', 0, 'unblocked'],
+    ])
+  })
+
+  it('are those at the end of a world, of a key of several players, and of a refusal', () => {
+    const attempt: Step = { type: 'requestWithdrawal', amount: 5, refused: 'below_minimum' }
+    const world = createWorld({ players: 0 })
+    world.load({ name: 'two', players: { a: {}, b: { steps: [...BONUS, attempt] } } })
+    const [, , refusal] = stepEffects(world.log(), 'two.b', world.library)
+    expect(refusal).toMatchObject({
+      place: '/players/b/steps/2',
+      did: ['refused by below_minimum'],
+    })
+    expect(stepEffects(world.log(), 'two.a', world.library)).toEqual([])
+  })
+
+  it.each(SCENARIO_NAMES)('of %s add up to its rows', (name) => {
+    const world = createWorld({ players: 0, scenarios: [name] })
+    for (const id of world.changedPlayerIds()) {
+      const rows = stepEffects(world.log(), id, world.library).map((effect) => effect.rows)
+      const { total } = world.player(id).transactions({ limit: 0 })
+      expect(
+        rows.reduce((sum, each) => sum + each, 0),
+        id,
+      ).toBe(total)
+    }
+  })
+})
+
+describe('the command prints what the steps of a scenario did, and which expectations hold', () => {
+  const holds = { on: 'profile', that: { '/kpi/active_bonus': false } } as const
+  const none = {
+    on: 'bonuses',
+    query: { status: 'active' },
+    that: { '/bonuses': { lacks: 'x' } },
+  } as const
+  const definition: ScenarioDefinition = {
+    steps: [...BONUS, ROUNDS, PAYOUT],
+    expect: [holds, none, { ...none, that: { '/total': 0 } }],
+  }
+  const LINES = [
+    '/steps/1  deposit amount=100 method=visa  2 rows, activated Welcome Bonus',
+    '/steps/2  2 steps, 300 times              1,200 rows',
+    '/steps/3  requestWithdrawal amount=20     2 rows, forfeited Welcome Bonus, KYC pending',
+  ]
+  const EMPTY = 'GET /players/mine/bonuses?status=active returns an empty list: its filter matches'
+
+  async function run(words: readonly string[], file: ScenarioDefinition = definition) {
+    const { path } = makeFolder()
+    writeFileSync(join(path, 'mine.json'), JSON.stringify(file))
+    const terminal = recordTerminal()
+    await main([...words, 'mine', '--players', '0', '--scenario-file', path], {}, terminal)
+    return terminal.printed.join('\n')
+  }
+
+  it.each(['show', 'scenarios'])('fauxhouse %s NAME', async (command) => {
+    const printed = await run([command])
+    for (const line of LINES) expect(printed).toContain(line)
+    expect(printed).toContain('\n3 expectations hold.\n')
+    expect(printed.split(EMPTY)).toHaveLength(2)
+    const broken = { ...definition, expect: [holds, { ...holds, that: { '/blocked': true } }] }
+    expect(await run([command], broken)).toContain('\n1 of 2 expectations holds.')
+    expect(await run([command], { steps: [] })).not.toMatch(/Steps|expectation/)
+  })
+
+  it('fauxhouse show of a bundled one', async () => {
+    const terminal = recordTerminal()
+    await main(['show', 'withdrawal-forfeits-bonus'], {}, terminal)
+    expect(terminal.printed.join()).toMatch(/forfeited Reload Bonus$/)
+  })
+
+  it('fauxhouse serve --watch', async () => {
+    const folder = makeFolder()
+    folder.write('mine.json', {})
+    const terminal = recordTerminal(async () => {
+      folder.write('mine.json', definition)
+      await vi.waitFor(() => expect(terminal.printed.join('\n')).toContain(EMPTY), 5_000)
+    })
+    const flags = ['--port', '0', '--players', '0', '--watch', '--scenario-file', folder.path]
+    await main(flags, {}, terminal)
+    const printed = terminal.printed.join('\n')
+    for (const line of ['reloaded mine', ...LINES, 'mine: 3 expectations hold.']) {
+      expect(printed).toContain(line)
+    }
+  })
+})
