@@ -3,11 +3,11 @@ import { basename, join, sep } from 'node:path'
 import { text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { matcherOf } from '../contract/input/pattern'
-import { FauxhouseError, isFauxhouseError } from '../errors'
+import { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import { invalidScenario, requireWhole } from '../scenarios/faults'
+import { attempt, invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
-import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
+import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -37,7 +37,8 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
 
 /**
  * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
- * the order of their paths. `schema.json` and names that begin with a dot are left out.
+ * the order of their paths. `schema.json` and names that begin with a dot are left out. The error
+ * reports all broken files, with a line for each mistake.
  *
  * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
  *
@@ -46,27 +47,18 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
  */
 export function loadScenarioFiles(place: string): ScenarioDefinition[] {
   requirePlace('loadScenarioFiles', place)
-  return readScenarioFiles(findScenarioFiles(place))
-}
-
-/**
- * Reads scenarios from files. The error tells of all files that are broken, on a line each.
- *
- * @throws FauxhouseError as {@link loadScenarioFile}
- */
-export function readScenarioFiles(paths: readonly string[]): ScenarioDefinition[] {
   const errors: FauxhouseError[] = []
-  const read = paths.flatMap((path) => {
-    try {
-      return [loadScenarioFile(path)]
-    } catch (error) {
-      if (!isFauxhouseError(error)) throw error
-      errors.push(error)
-      return []
-    }
-  })
+  const read = readScenarioFiles(findScenarioFiles(place), errors)
   requireWhole(errors)
   return read
+}
+
+/** Reads scenarios from files; the errors of files that are broken are added to a list. */
+export function readScenarioFiles(
+  paths: readonly string[],
+  errors: FauxhouseError[],
+): ScenarioDefinition[] {
+  return paths.flatMap((path) => attempt(errors, () => loadScenarioFile(path)) ?? [])
 }
 
 function requirePlace(caller: string, place: unknown): void {
@@ -96,7 +88,7 @@ function below(path: string): string[] {
  * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
  */
 function walk(folder: string): string[] {
-  const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
+  const entries = attemptOn(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
   const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   return names.flatMap((entry) => {
     const path = join(folder, entry.name)

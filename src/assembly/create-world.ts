@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
-import { atCaller, type FauxhouseError, isFauxhouseError } from '../errors'
-import type { ScenarioDefinition } from '../scenarios/definition'
-import { requireWhole } from '../scenarios/faults'
+import { atCaller } from '../errors'
+import { attempt, requireWhole, within as withinScenario } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 import { loadScenario, replayLoading } from '../scenarios/loading'
 import type { ScenarioName } from '../scenarios/names'
@@ -68,21 +67,17 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
   const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
   world.hold(() => {
-    requireWhole(opening.scenarios.flatMap((scenario) => faultOf(world, scenario)))
+    for (const scenario of opening.scenarios) {
+      const { library } = world
+      const load = () => loadScenario(world, scenario, library)
+      const isNamed = typeof scenario === 'string' && library.has(scenario)
+      const origin = isNamed && !library.get(scenario).bundled && library.get(scenario).origin
+      attempt(opening.errors, () => (origin ? withinScenario(origin, '', load) : load()))
+    }
+    requireWhole(opening.errors)
     world.markStart()
   })
   return world
-}
-
-/** Loads a scenario. @returns what is wrong with it; of another error, none is looked for */
-function faultOf(world: HostedWorld, scenario: string | ScenarioDefinition): FauxhouseError[] {
-  try {
-    loadScenario(world, scenario, world.library)
-    return []
-  } catch (error) {
-    if (isFauxhouseError(error) && error.code === 'INVALID_SCENARIO') return [error]
-    throw error
-  }
 }
 
 const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)

@@ -105,7 +105,9 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
     return true
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    failures.set(key, listedBy('`fauxhouse scenarios`', error.message))
+    const text = listedBy('`fauxhouse scenarios`', error.message)
+    // The name of a file may have line ends.
+    failures.set(key, error.facts['broken'] === undefined ? text.replaceAll('\n', '\\n') : text)
     return false
   }
 }

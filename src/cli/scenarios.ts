@@ -1,4 +1,6 @@
+import type { FauxhouseError } from '../errors'
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
+import { requireWhole } from '../scenarios/faults'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { renderPlayer } from './player-sheet'
@@ -26,7 +28,9 @@ export const scenarios = defineCommand({
     const { createWorld } = await import('../assembly/create-world')
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const options = { players: 0, ...worldOptions(values) }
-    const own = await definitionsIn(values['scenario-file'])
+    const errors: FauxhouseError[] = []
+    const own = await definitionsIn(values['scenario-file'], errors)
+    requireWhole(errors)
     let world = createWorld(options)
     world.define(own)
     for (const warning of replacementsIn(world)) terminal.printError(`fauxhouse: ${warning}`)

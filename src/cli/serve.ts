@@ -126,7 +126,9 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
-    for (const line of [...failures, ...warnings]) terminal.printError(`fauxhouse: ${line}`)
+    for (const text of [...failures, ...warnings]) {
+      for (const line of `fauxhouse: ${text}`.split('\n')) terminal.printError(line)
+    }
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {
       const more = warnings.length > 0 && { warnings }

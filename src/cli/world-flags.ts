@@ -82,10 +82,16 @@ export async function openWorld(
     cacheBytes: values['cache-bytes'],
   }
   if (values.replay === undefined) {
-    const scenarios = await chosenScenarios(values)
+    const errors: FauxhouseError[] = []
+    const scenarios = await chosenScenarios(values, errors)
     const options = worldOptions(values)
     const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
-    return createWorld({ ...options, memory, ...beside, scenarios, policies })
+    const { attempt, requireWhole } = await import('../scenarios/faults')
+    const create = () => createWorld({ ...options, memory, ...beside, scenarios, policies })
+    // What is wrong with the scenarios of the other files is reported, too.
+    if (errors.length > 0) attempt(errors, create)
+    requireWhole(errors)
+    return create()
   }
   const { replay, ...others } = values
   for (const name of [...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies']) {
@@ -132,7 +138,10 @@ function isGiven(value: string | number | boolean | readonly string[] | undefine
 }
 
 /** The scenarios that the flags name; all bundled ones if they name none. */
-async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promise<ScenariosOption> {
+async function chosenScenarios(
+  values: FlagValues<typeof scenarioFlags>,
+  errors: FauxhouseError[],
+): Promise<ScenariosOption> {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = hasNamed(values)
   if (none && some) {
@@ -143,7 +152,7 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
   }
   if (none) return []
   if (!some) return 'all'
-  const own = await definitionsIn(places)
+  const own = await definitionsIn(places, errors)
   const { isScenarioName } = await import('../scenarios/library')
   const twin = own.find(({ name = '', trait }) => !trait && isScenarioName(name))
   if (twin && named.includes('all')) {
@@ -160,12 +169,15 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
   return [...(names as ScenarioInput[]), ...own]
 }
 
-/** The definitions at several paths, each file once. */
-export async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
+/** The definitions at several paths, each file once; errors of files are added to the list. */
+export async function definitionsIn(
+  places: readonly string[],
+  errors: FauxhouseError[],
+): Promise<ScenarioDefinition[]> {
   if (places.length === 0) return []
   const { findScenarioFiles, readScenarioFiles } = await import('../adapters/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
-  return readScenarioFiles([...paths.values()])
+  return readScenarioFiles([...paths.values()], errors)
 }
 
 /** Largest replay file, in bytes. */

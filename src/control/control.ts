@@ -1,5 +1,5 @@
 import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
-import { listedBy } from '../scenarios/faults'
+import { listedBy, mistakesOf } from '../scenarios/faults'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../service/handler-result'
 import { loadHintOf } from '../service/load-hint'
 import { inPortions } from '../service/portions'
@@ -116,6 +116,9 @@ export async function attemptOption(
   }
 }
 
+/** Largest number of mistakes of a scenario in one answer. */
+const MOST_ITEMS = 100
+
 /** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
 function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem } = error
@@ -137,15 +140,24 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
       return refuse('NOT_FOUND', 'path.name', problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
-    case 'INVALID_SCENARIO':
       return invalid(String(facts['pointer'] || place), problem, remedy)
+    case 'INVALID_SCENARIO':
+      return refuseAll(
+        'INVALID_BODY',
+        mistakesOf(error)
+          .slice(0, MOST_ITEMS)
+          .flatMap((mistake) => {
+            const where = String(mistake.facts['pointer'] || place)
+            return invalid(where, mistake.problem, remedyOf(mistake)).items
+          }),
+      )
     default:
       throw error
   }
 }
 
 /** Over HTTP another call lists the names of scenarios than in process. */
-function remedyOf({ remedy }: FauxhouseError): string {
+function remedyOf({ remedy }: Pick<FauxhouseError, 'remedy'>): string {
   return listedBy('GET /__admin/scenarios', remedy)
 }
 

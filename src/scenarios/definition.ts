@@ -8,7 +8,7 @@ import type { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
 import type { WageringTerms } from '../simulator/engine/state'
 import type { ProfileInput } from '../simulator/registration/register-command'
 import type { FaultRule } from '../world/faults/rule'
-import type { PartName } from './names'
+import type { PartName, TraitName } from './names'
 
 /** An amount in the player's currency, or an amount in euros that is converted to it. */
 export type Money = number | { readonly eur: number }
@@ -192,7 +192,7 @@ export interface Part {
   /** A scenario or part to continue from. Its `expect` is not inherited, except that of a trait. */
   readonly extends?: PartName | (string & {}) | undefined
   /** Small parts, applied in order. Their `expect` is inherited. */
-  readonly traits?: readonly (PartName | (string & {}))[] | undefined
+  readonly traits?: readonly (TraitName | (string & {}))[] | undefined
   readonly player?: Who | undefined
   readonly steps?: readonly Step[] | undefined
   readonly expect?: readonly Expectation[] | undefined

@@ -42,27 +42,47 @@ export function listedBy(source: string, text: string): string {
   return text.replaceAll(NAMES_LISTED, `${source} lists all names.`)
 }
 
-/** Most broken scenarios that one message tells of. */
-const MOST_SHOWN = 10
+/** Largest number of mistakes in one message. */
+const MOST_SHOWN = 100
 
-/** Throws what is wrong with several scenarios as one error, with a line for each. */
+/** One mistake of several: an error as plain data. */
+export type Mistake = Pick<FauxhouseError, 'code' | 'problem' | 'remedy' | 'facts'>
+
+/** The mistakes that an error reports: those of {@link requireWhole}, or itself. */
+export function mistakesOf({ code, problem, remedy, facts }: FauxhouseError): readonly Mistake[] {
+  return (facts['broken'] as readonly Mistake[] | undefined) ?? [{ code, problem, remedy, facts }]
+}
+
+/** Throws what is wrong with scenarios as one error, with a line for each mistake. */
 export function requireWhole(errors: readonly FauxhouseError[]): void {
-  const [first, ...others] = errors
-  if (first === undefined) return
-  if (others.length === 0) throw first
+  const all = errors.flatMap(mistakesOf)
+  // A scenario that builds on a broken one cannot find it.
+  const direct = all.filter(({ facts }) => facts['missing'] === undefined)
+  const names = new Set(direct.map(({ facts }) => facts['scenario']))
+  const broken = all.filter(({ facts: { missing } }) => !(missing && names.has(missing)))
+  if (errors.length <= 1 && broken.length <= 1) {
+    for (const error of errors) throw error
+    return
+  }
   // The name of a file may have line ends.
-  const lines = errors.slice(0, MOST_SHOWN).map(({ message }) => message.replaceAll('\n', '\\n'))
-  const rest = errors.length - lines.length
-  if (rest > 0) lines.push(`and ${rest} more`)
-  const problem = `${errors.length} scenarios are broken; nothing was loaded.`
-  const broken = errors.map(({ code, facts, problem, remedy }) => ({
-    code,
-    problem,
-    remedy,
-    facts,
-  }))
+  const texts = broken.map(({ problem, remedy }) => `${problem} ${remedy}`.replaceAll('\n', '\\n'))
+  const lines = texts.slice(0, MOST_SHOWN)
+  if (texts.length > MOST_SHOWN) lines.push(`and ${texts.length - MOST_SHOWN} more`)
+  const { size } = new Set(broken.map(({ facts }) => facts['file'] ?? facts['scenario'] ?? facts))
+  const problem = `${size} ${size === 1 ? 'scenario is' : 'scenarios are'} broken; nothing was loaded.`
   const remedy = ['Correct these:', ...lines].join('\n  ')
   throw new FauxhouseError('INVALID_SCENARIO', problem, remedy, { broken })
+}
+
+/** The result of an action; undefined if it fails, with its error in the list. */
+export function attempt<T>(errors: FauxhouseError[], action: () => T): T | undefined {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    errors.push(error)
+    return undefined
+  }
 }
 
 /** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */

@@ -5,7 +5,7 @@ import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
-import { invalidScenario, NAMES_LISTED, type Origin } from './faults'
+import { attempt, invalidScenario, NAMES_LISTED, type Origin, requireWhole } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
@@ -103,7 +103,7 @@ class NamedDefinitions implements Library {
       'SCENARIO_NOT_FOUND',
       name === '' ? 'The name of the scenario is empty.' : `There is no scenario "${name}".`,
       near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
-      { scenario: name, ...(near !== undefined && { nearest: near }) },
+      { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
     )
   }
 }
@@ -155,11 +155,16 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
     const remedy = 'Give a list, such as [definition].'
     throw invalidOption('The definitions of define', inputs, remedy)
   }
-  return inputs.map((input) => {
-    const named = ownDefinition(input)
-    if (named.definition.name !== UNNAMED) return named
-    throw invalidScenario(named.origin, '', 'the definition has no name.', 'Add "name".')
+  const errors: FauxhouseError[] = []
+  const read = inputs.flatMap((input) => {
+    const named = attempt(errors, () => ownDefinition(input))
+    if (named === undefined || named.definition.name !== UNNAMED) return named ?? []
+    const { origin } = named
+    errors.push(invalidScenario(origin, '', 'the definition has no name.', 'Add "name".'))
+    return []
   })
+  requireWhole(errors)
+  return read
 }
 
 /** A copy by JSON, so later changes of the original have no effect. */

@@ -4,7 +4,7 @@ import type { ShapeProblem } from '../contract/input/shape'
 import { PROFILE } from '../simulator/registration/register-command'
 
 /** A mistake in words. */
-interface Clauses {
+export interface Clauses {
   readonly problem: string
   readonly remedy: string
 }

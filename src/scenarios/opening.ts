@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { readArgument } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
+import type { FauxhouseError } from '../errors'
 import { type FaultRule, readFaultRule } from '../world/faults/rule'
 import { clockInstant } from '../world/options'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
-import { invalidScenario, sourceOf, within } from './faults'
+import { attempt, invalidScenario, sourceOf, within } from './faults'
 import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
 import type { ScenarioInput, ScenarioRef } from './loading'
 import { SCENARIO_NAMES } from './names'
@@ -23,6 +24,8 @@ export interface Opening {
   readonly library: Library
   /** The scenarios to load, in order. */
   readonly scenarios: readonly (string | ScenarioDefinition)[]
+  /** What is wrong with definitions; those with an error are left out. */
+  readonly errors: FauxhouseError[]
   /** Changes of the world, from a scenario that is the only one. */
   readonly world: {
     readonly now?: number
@@ -34,25 +37,30 @@ export interface Opening {
 /**
  * Reads the option `scenarios` before the world is made. Definitions may build on each other in any
  * order. Traits are not loaded; other definitions may build on them.
- *
- * @throws FauxhouseError INVALID_SCENARIO
  */
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option
-  const own = given.flatMap((input) => (typeof input === 'string' ? [] : [ownDefinition(input)]))
-  const definitions = own.values()
+  const errors: FauxhouseError[] = []
+  let library = BUNDLED_LIBRARY
+  let changing: NamedDefinition | undefined
   const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {
     if (input === 'all') return [...SCENARIO_NAMES]
     if (typeof input === 'string') return [input]
-    const { value } = definitions.next()
-    return value && !value.definition.trait ? [value] : []
+    const named = attempt(errors, () => {
+      const own = ownDefinition(input)
+      library = library.with([own])
+      return own
+    })
+    if (named?.definition.world !== undefined) changing ??= named
+    return named && !named.definition.trait ? [named] : []
   })
-  const changing = own.find(({ definition }) => definition.world !== undefined)
-  if (changing && scenarios.length > 1) throw notAlone(changing, scenarios.length - 1)
+  const only = changing
+  const world = only && attempt(errors, () => worldOf(only, scenarios.length - 1))
   return {
-    library: BUNDLED_LIBRARY.with(own),
+    library,
     scenarios: scenarios.map((each) => (typeof each === 'string' ? each : withoutWorld(each))),
-    world: changing ? worldOf(changing) : {},
+    world: world ?? {},
+    errors,
   }
 }
 
@@ -62,7 +70,9 @@ function withoutWorld({ definition }: NamedDefinition): string | ScenarioDefinit
   return rest
 }
 
-function worldOf({ definition, origin }: NamedDefinition): Opening['world'] {
+function worldOf(named: NamedDefinition, others: number): Opening['world'] {
+  if (others > 0) throw notAlone(named, others)
+  const { definition, origin } = named
   const { now, policies, faults } = definition.world ?? {}
   for (const [place, rule] of (faults ?? []).entries()) {
     within(origin, `/world/faults/${place}`, () => readFaultRule(rule))

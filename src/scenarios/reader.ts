@@ -3,13 +3,11 @@ import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { pointerOf } from '../contract/input/json-pointer'
 import { nearestName } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
+import type { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from './definition'
-import { invalidScenario, type Origin } from './faults'
-import { fieldMistake, stepMistake } from './likely-mistakes'
+import { invalidScenario, type Origin, requireWhole } from './faults'
+import { type Clauses, fieldMistake, stepMistake } from './likely-mistakes'
 import { POINTER, scenarioSchema } from './schema'
-
-/** Largest number of mistakes in one message. */
-const MAX_SHOWN = 5
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -26,10 +24,7 @@ export function readDefinition(
   const result = v.safeParse(schema, input)
   if (!result.success) {
     const problems = shapeProblems(schema, result.issues)
-    throw mistakes(
-      origin,
-      problems.map((problem) => mistakeOf(problem, input)),
-    )
+    requireWhole(problems.map((problem) => mistakeOf(problem, input, origin)))
   }
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
@@ -59,39 +54,12 @@ function requireContent(input: unknown, origin: Origin): void {
   )
 }
 
-interface Mistake {
-  readonly pointer: string
-  readonly problem: string
-  readonly remedy: string
+function mistakeOf(shape: ShapeProblem, input: unknown, origin: Origin): FauxhouseError {
+  const clauses = stepMistake(shape, input) ?? fieldMistake(shape) ?? clausesOf(shape)
+  return invalidScenario(origin, pointerOf(shape.path), clauses.problem, clauses.remedy)
 }
 
-function mistakes(origin: Origin, found: readonly Mistake[]) {
-  const [first] = found
-  const shown = found
-    .slice(0, MAX_SHOWN)
-    .map(({ pointer, problem, remedy }) =>
-      found.length === 1 ? problem : `${pointer === '' ? '/' : pointer}: ${problem} ${remedy}`,
-    )
-  if (found.length > MAX_SHOWN) shown.push(`and ${found.length - MAX_SHOWN} more.`)
-  const pointer = found.length === 1 ? (first?.pointer ?? '') : ''
-  const remedy =
-    found.length === 1 ? (first?.remedy ?? '') : 'Correct these places; nothing was loaded.'
-  return invalidScenario(origin, pointer, shown.join(' '), remedy, { mistakes: found })
-}
-
-function mistakeOf(problem: ShapeProblem, input: unknown): Mistake {
-  const clauses = stepMistake(problem, input) ?? fieldMistake(problem) ?? clausesOf(problem)
-  return { pointer: pointerOf(problem.path), ...clauses }
-}
-
-function clausesOf({
-  path,
-  fault,
-  given,
-  allowed,
-  wanted,
-  isName,
-}: ShapeProblem): Omit<Mistake, 'pointer'> {
+function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem): Clauses {
   const key = path.at(-1) ?? ''
   const shown = JSON.stringify(given)
   switch (fault) {

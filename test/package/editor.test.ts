@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { POLICIES } from '../../src/contract/policies'
+import { TRAIT_NAMES } from '../../src/scenarios/names'
 
 const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
 import { createWorld, createWorlds, defineScenario, type World } from './dist/index.js'
@@ -19,6 +20,7 @@ world.load('blocked+jpy+')
 connect('').player('vip-')
 world.player('anna').transactions({ eventNames: ['Card D'] })
 world.load('mine' as string)
+defineScenario({ name: 'slips', traits: ['jp'] })
 world.player('anna+bob')
 // @ts-expect-error no scenario has this name
 world.load('bloked-player')
@@ -139,6 +141,12 @@ test('an editor proposes the ids of players, and the names of scenarios where th
   const among = (names: readonly string[] = []) => own.filter((name) => names.includes(name))
   expect(among(proposed("given.player('Angr"))).toEqual(['Angry/1', 'ring.ann', 'Bob'])
   expect(among(proposed("given.load('angry-v"))).toEqual(['angry-vip', 'ring'])
+})
+
+test('an editor proposes traits where a scenario takes traits, and nothing else', () => {
+  const position = program.indexOf("traits: ['jp") + "traits: ['jp".length
+  const { entries = [] } = service.getCompletionsAtPosition(file, position, undefined) ?? {}
+  expect(entries.map(({ name }) => name).sort()).toEqual(TRAIT_NAMES)
 })
 
 test('an editor proposes policies, each with the gap, its effect and its values', () => {

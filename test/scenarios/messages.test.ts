@@ -234,7 +234,7 @@ const FILES: readonly Broken[] = [
   [
     'several mistakes at once',
     { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
-    ['/steps/0/cause: unknown cause "Fraud"', '/titel: the field "titel"', 'Correct these'],
+    ['at /steps/0/cause: unknown cause "Fraud"', '\n', 'at /titel: the field "titel"'],
   ],
 ]
 
@@ -370,8 +370,8 @@ test('all broken files of a folder are told at once', () => {
   ])
   write('a.json', '{}')
   expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(/^Scenario "b"/)
-  for (let file = 0; file < 30; file += 1) write(`x${file}.json`, '[')
+  for (let file = 0; file < 110; file += 1) write(`x${file}.json`, '[')
   expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(
-    /^31 scenarios [^\n]+(\n {2}Scenario [^\n]+){10}\n {2}and 21 more$/,
+    /^111 scenarios [^\n]+(\n {2}Scenario [^\n]+){100}\n {2}and 11 more$/,
   )
 })

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
+import { main } from '../../src/cli/main'
 import { defineScenario, type ScenarioDefinition } from '../../src/scenarios/definition'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { makeFolder } from '../cli/temporary-folder'
 
 const paid = { type: 'deposit', amount: 5, as: 'paid' }
 
@@ -51,4 +54,59 @@ it('a step that is repeated may have a name, and so may a step of another player
   const two: object = { name: 'two', players: { a: part, b: part } }
   const { players } = createWorld({ players: 0 }).load(two)
   expect(players).toEqual(['two.a', 'two.b'])
+})
+
+describe('all broken scenarios of a folder are reported at once', () => {
+  const late = { at: '-P1D', type: 'requestWithdrawal', amount: 1 }
+  const FILES: Readonly<Record<string, [content: object | string, says: string[]]>> = {
+    a: ['{', ['it is not JSON at line 1']],
+    b: [{ titel: 'B', tags: 'b' }, ['at /tags: "b"', 'at /titel: the field "titel"']],
+    c: [[], ['[] is not a definition']],
+    d: [
+      { steps: [{ type: 'depositt' }, { type: 'loginn' }] },
+      ['at /steps/0/type', 'at /steps/1/type'],
+    ],
+    e: [{ players: {} }, ['"players" is empty']],
+    f: [{ name: 'same' }, []],
+    g: [{ name: 'same' }, ['has the same name']],
+    h: [{ steps: [late] }, ['at /steps/0: A withdrawal of 1 EUR']],
+    i: [{ extends: 'nobody' }, ['at /extends: There is no scenario "nobody"']],
+    j: [{ traits: ['blocked', 'j'] }, ['builds on itself']],
+    k: [{ player: { id: 'one' } }, []],
+    l: [{ player: { id: 'one' } }, ['l.json): The player "one" exists already']],
+    m: [{ world: { now: '2020-01-01' } }, ['must be the only one of its world']],
+    n: [{ extends: 'b' }, []],
+    o: [{ steps: [{ at: '2200-01-01', type: 'login' }] }, ['o.json) at /steps/0']],
+  }
+  const lines = Object.values(FILES).flatMap(([, says]) => says)
+
+  it.each([['show', 'x'], ['audit'], ['serve', '--port', '0']])(
+    'by fauxhouse %s',
+    async (...words) => {
+      const folder = makeFolder()
+      for (const [name, [content]] of Object.entries(FILES)) folder.write(`${name}.json`, content)
+      const terminal = recordTerminal()
+      const flags = ['--players', '0', '--scenario-file', folder.path]
+      expect(await main([...words, ...flags], {}, terminal)).toBe(1)
+      const [head, ...reported] = terminal.errors
+      expect(head).toBe('fauxhouse: 12 scenarios are broken; nothing was loaded. Correct these:')
+      for (const part of lines)
+        expect(
+          reported.filter((line) => line.includes(part)),
+          part,
+        ).toHaveLength(1)
+      expect(reported).toHaveLength(lines.length)
+    },
+  )
+
+  it('and those of a world, by its options and by define', () => {
+    const [one, two] = [
+      { name: 'one', titel: 1 },
+      { name: 'two', stepz: 1, tags: 2 },
+    ] as never[]
+    const message =
+      /^2 scenarios are broken; [^\n]+(\n {2}Scenario "one" [^\n]+)(\n {2}Scenario "two" [^\n]+){2}$/
+    expect(() => createWorld({ players: 0, scenarios: [one, two] as never })).toThrow(message)
+    expect(() => createWorld({ players: 0 }).define([one, two] as never)).toThrow(message)
+  })
 })
