@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { createWorld, generate } from 'fauxhouse'
+import { expect, test } from 'vitest'
+import { TABLE_NAMES } from '../../src/datasets/table-names'
+import { TABLES } from '../../src/datasets/tables'
+
+/*
+ * What docs/versioning.md promises of the data of a seed. Each column has a digest of its own: a
+ * new column is a new line, and a line that changes is a breaking change.
+ */
+test('golden: the data of a seed, 1,000 players, every column of every table', async () => {
+  const world = createWorld({ seed: 'golden', players: 1_000 })
+  const names = TABLE_NAMES.flatMap((table) =>
+    TABLES[table].columns.map(({ name }) => `${table}.${name}`),
+  )
+  const hashes = new Map(names.map((name) => [name, createHash('sha256')]))
+  for await (const { table, rows } of generate(world, { tables: TABLE_NAMES })) {
+    for (const { name } of TABLES[table].columns) {
+      const values = rows.map((row) => JSON.stringify(Object(row)[name]))
+      hashes.get(`${table}.${name}`)?.update(`${values.join('\n')}\n`)
+    }
+  }
+  const lines = [...hashes].map(([name, hash]) => `${name} ${hash.digest('hex')}`)
+  const hint = 'If the change is intended: npm run frozen:update, and name it in the changelog.'
+  await expect(`${lines.join('\n')}\n`, hint).toMatchFileSnapshot('records/golden.txt')
+}, 120_000)
