@@ -42,10 +42,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   createPlayer: 'the fields of [register](commands.md#register) and `id?`',
   loadDefinition: 'a [definition](../scenarios/schema.json) with a `name`',
   defineScenarios: 'a list of [definitions](../scenarios/schema.json) with a `name`',
-  addFault: 'a [rule](#faults)',
-  findRequests: 'a [matcher](#the-journal)',
-  countRequests: 'a [matcher](#the-journal)',
-  lastRequest: 'a [matcher](#the-journal)',
+  addFault: 'a [rule](faults.md#rules)',
+  findRequests: 'a [matcher](requests.md#matchers)',
+  countRequests: 'a [matcher](requests.md#matchers)',
+  lastRequest: 'a [matcher](requests.md#matchers)',
   changePolicies: '`{name: value}`: [policies](policies.md)',
 }
 
