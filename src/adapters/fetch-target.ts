@@ -15,6 +15,6 @@ export interface FetchTarget {
 export function requireTarget(caller: string, target: unknown): void {
   const known: { readonly fetch?: unknown } = Object(target)
   if (typeof known.fetch === 'function') return
-  const remedy = `Write ${caller}(createWorld(), …), or give an object with fetch(request).`
+  const remedy = `Write ${caller}(createWorld(), …), or pass an object with fetch(request).`
   throw invalidOption(`The world of ${caller}`, target, remedy)
 }

@@ -88,7 +88,7 @@ export function parseWrittenJson(text: string, refuse: (fault: string) => Fauxho
  * @throws FauxhouseError INVALID_FILE
  */
 export function writeTextFile(path: string, text: string): void {
-  const remedy = () => 'Give a path in a folder that exists and can be written.'
+  const remedy = () => 'Pass a path in an existing, writable folder.'
   attemptWrite(path, remedy, () => writeFileSync(path, text))
 }
 

@@ -140,12 +140,12 @@ async function forward(
     const response: unknown = await target.fetch(request, asAdapter({ ...environment, respond }))
     // By its members: a Response may come from another copy of undici.
     if (Object(response).headers === undefined) {
-      throw new Error('The fetch of the server answered without a Response.')
+      throw new Error('The fetch passed to startServer did not return a Response.')
     }
     await writer.response(response as Response)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    const remedy = 'Look at the fetch that was handed to startServer: it threw.'
+    const remedy = 'Check the fetch passed to startServer: it threw an error.'
     writer.answer(bareAnswer(refuse('INTERNAL', 'server', detail, remedy), pathOf(url)))
   }
 }

@@ -45,7 +45,7 @@ const readOptions = optionReader(
   () =>
     ({
       port: v.optional(whole(0, LARGEST_PORT)),
-      host: v.optional(text('a text, such as 127.0.0.1')),
+      host: v.optional(text('a string such as 127.0.0.1')),
       headersTimeoutMs: milliseconds(),
       requestTimeoutMs: milliseconds(),
       keepAliveTimeoutMs: milliseconds(),
@@ -53,7 +53,7 @@ const readOptions = optionReader(
       maxConnections: v.optional(whole(0, LONGEST_MS)),
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
-      cors: v.optional(text('a text, such as http://localhost:3000, or * for any')),
+      cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )
 
@@ -70,8 +70,7 @@ export function checkServerOptions(options: ServerOptions): void {
     // A token is a secret: no message shows it.
     throw wrongToken(TOKEN_FAULT, TOKEN_REMEDY)
   }
-  if (admin === false)
-    throw wrongToken('and admin: false exclude each other', 'Leave one of them out.')
+  if (admin === false) throw wrongToken('and admin: false exclude each other', 'Omit one of them.')
 }
 
 function wrongToken(problem: string, remedy: string): FauxhouseError {
@@ -90,5 +89,6 @@ export function isToken(text: string): boolean {
   return /^[!-~]+$/.test(text)
 }
 
-export const TOKEN_FAULT = 'is empty or has a blank or another character that is not visible ASCII'
-export const TOKEN_REMEDY = 'Give one of ASCII letters, digits and signs, or leave it out.'
+export const TOKEN_FAULT =
+  'is empty, or contains a space or another character that is not visible ASCII'
+export const TOKEN_REMEDY = 'Use ASCII letters, digits and punctuation, or omit it.'

@@ -18,31 +18,31 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
       'HEADERS_TOO_LARGE',
       'header',
       'The target and the headers are larger than 16 KiB together.',
-      'Send less: fewer parameters, or shorter headers.',
+      'Send fewer parameters or shorter headers.',
     ),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
     refuse(
       'REQUEST_TIMEOUT',
       'request',
       'The request did not arrive in time.',
-      'Send it whole, and at once.',
+      'Send the whole request without delay.',
     ),
 }
 
 function noHttp(): Refusal {
-  const remedy = 'Look at its first line, its headers, and the length of its body.'
+  const remedy = 'Check its first line, its headers and the length of its body.'
   return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
 }
 
 /** The answer to a request whose target is not a URL. */
 export function malformedTarget(): Answer {
   const detail = 'The request target or the Host header is not a valid URL.'
-  const remedy = 'Percent-encode the path, and name a host.'
+  const remedy = 'Percent-encode the path, and send a host name.'
   return bareAnswer(refuse('MALFORMED_REQUEST', 'request', detail, remedy), '')
 }
 
 function severalHosts(): Answer {
-  const detail = 'There are several Host headers.'
+  const detail = 'The request has several Host headers.'
   return bareAnswer(refuse('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
 }
 
@@ -71,8 +71,8 @@ export function answerByProtocol(
 export function refuseInShape(server: Server, { latestOf }: Connections): void {
   const failed = new WeakSet<Socket>()
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const detail = 'No other expectation than 100-continue is met.'
-    const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Leave out Expect.')
+    const detail = 'The only supported expectation is 100-continue.'
+    const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Omit the header Expect.')
     outgoing.shouldKeepAlive = false
     writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
   })

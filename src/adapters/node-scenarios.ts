@@ -12,7 +12,7 @@ import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from '.
 /** Largest file that is read as a scenario, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
-const REMEDY = 'Give the path of a JSON file.'
+const REMEDY = 'Pass the path of a JSON file.'
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
@@ -62,7 +62,7 @@ export function readScenarioFiles(
 }
 
 function requirePlace(caller: string, place: unknown): void {
-  readArgument(`The path of ${caller}`, text('the path of a scenario, as a text'), place)
+  readArgument(`The path of ${caller}`, text('the path of a scenario, as a string'), place)
 }
 
 /** The files that {@link loadScenarioFiles} reads. */
@@ -72,7 +72,7 @@ export function findScenarioFiles(place: string): string[] {
   throw new FauxhouseError(
     'INVALID_FILE',
     `There is no scenario at ${place}.`,
-    'Give a JSON file, a folder of them, or a pattern such as "scenarios/*.json".',
+    'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
     { path: place },
   )
 }

@@ -125,14 +125,14 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     return new FauxhouseError(
       'PORT_IN_USE',
       `Port ${port} of ${host} is in use.`,
-      'Choose another port, or 0 for any that is free.',
+      'Choose another port, or 0 for any free port.',
       facts,
     )
   }
   return new FauxhouseError(
     'INVALID_OPTION',
     `Cannot listen on ${host}:${port} (${error.code ?? error.message}).`,
-    'Choose an address of this machine and a port from 1024 up, or 0.',
+    'Choose an address of this machine and a port of 1024 or higher, or 0.',
     facts,
   )
 }

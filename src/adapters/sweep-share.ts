@@ -82,8 +82,8 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
     return { policies, record }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    const problem = `The file of ${SWEEP_VARIABLE} cannot be used: ${cause}.`
-    const remedy = `Run the tests by fauxhouse sweep, or unset ${SWEEP_VARIABLE}.`
+    const problem = `The file in ${SWEEP_VARIABLE} cannot be used: ${cause}.`
+    const remedy = `Run the tests with fauxhouse sweep, or unset ${SWEEP_VARIABLE}.`
     throw new FauxhouseError('INVALID_FILE', problem, remedy, { path: file })
   }
 }

@@ -38,5 +38,5 @@ export async function audit(
 function requireTarget(target: unknown): void {
   const { execute, profile }: Partial<Record<string, unknown>> = Object(target)
   if (typeof execute === 'function' || typeof profile === 'function') return
-  throw invalidOption('The target of audit', target, 'Give a world, or world.player(id).')
+  throw invalidOption('The target of audit', target, 'Pass a world or world.player(id).')
 }

@@ -10,7 +10,7 @@ const MOST_PRINTED = 50
 export const audit = defineCommand({
   name: 'audit',
   usage: 'audit',
-  summary: 'Checks every law on generated players and all scenarios; exits with 1 on a breach.',
+  summary: 'Checks every law on generated players and all scenarios. Exits with 1 on a breach.',
   flags: {
     ...openingFlags,
     json: toggle('Print one line of JSON'),
@@ -49,7 +49,7 @@ export function renderAudit({ unmet = [], ...report }: AuditReport): string {
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {
   const players = `${audited} players, ${scripted} of them from scenarios`
-  if (breaches.length === 0) return `Consistent: ${players}, every law holds.`
+  if (breaches.length === 0) return `Consistent: ${players}; every law holds.`
   const counts = new Map<string, Set<string>>()
   for (const { rule, player } of breaches) {
     counts.set(rule, (counts.get(rule) ?? new Set()).add(player))

@@ -5,7 +5,7 @@ export function clauseLines(clauses: readonly ClauseCount[]): readonly string[] 
   return clauses.map(({ clause, known, held, nearWord }) => {
     const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
     return held === 0
-      ? `  ${clause}: never held, of ${known} players.${near}`
-      : `  ${clause}: held for ${held} of ${known} players.`
+      ? `  ${clause}: matched none of ${known} players.${near}`
+      : `  ${clause}: matched ${held} of ${known} players.`
   })
 }

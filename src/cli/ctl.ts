@@ -9,11 +9,11 @@ import { scenarioText } from './scenario-text'
 import { renderTable } from './text-table'
 
 const flags = {
-  url: text('URL', 'Address of the server', 'http://127.0.0.1:4777'),
+  url: text('URL', 'URL of the server', 'http://127.0.0.1:4777'),
   'admin-token': text('T', 'The admin token of the server, if it has one'),
-  world: text('NAME', 'A named world in place of the base world'),
+  world: text('NAME', 'Use a named world instead of the base world'),
   ...VERB_FLAGS,
-  ...local({ json: toggle('Prints the answer as JSON') }),
+  ...local({ json: toggle('Print the response as JSON') }),
 }
 
 type CtlValues = FlagValues<typeof flags>
@@ -62,5 +62,5 @@ function isBroken(answer: unknown): boolean {
 
 function verbTable(): string {
   const rows = [...VERBS.values()].flat().map((form) => [usageOf(form), form.summary])
-  return `Verbs; NAME=VALUE sets a field or a filter, and a JSON text is a whole body\n${renderTable(rows)}`
+  return `Verbs. NAME=VALUE sets a field or a filter; JSON text is a whole body\n${renderTable(rows)}`
 }

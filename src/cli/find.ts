@@ -13,21 +13,21 @@ const DETAILS = `Filters
   segments has "VIP Gold" and not blocked
   persona=bonus_hunter and (phone is absent or last_login<-P30D)
 
-  Fields are those of the profile, of the summary (summary.total_bets), persona, market,
+  Fields: those of the profile and the summary (summary.total_bets), persona, market,
   and open_withdrawal_since.
   Operators: = != < <= > >= has contains "is present" "is absent".`
 
 export const find = defineCommand({
   name: 'find',
   usage: 'find FILTER',
-  summary: 'Finds generated players that fit a filter, and those of the scenarios that are named.',
+  summary: 'Finds generated players, and players of the given scenarios, that match a filter.',
   flags: {
     ...openingFlags,
     ...local({
       count: integer('N', [1, 1_000_000], 'Number of players to find', 5),
-      budget: integer('N', [1, 1_000_000_000], 'Most players that are looked at', 10_000),
+      budget: integer('N', [1, 1_000_000_000], 'Maximum number of players to examine', 10_000),
     }),
-    json: toggle('Prints each player as a line of JSON'),
+    json: toggle('Print each player as a line of JSON'),
   },
   words: ['filter'],
   details: () => DETAILS,
@@ -41,7 +41,7 @@ export const find = defineCommand({
       const offset = found.nextOffset ?? 0
       const options = { ...left, budget: Math.min(PER_STEP, left.budget), offset }
       found = sumOf(found, world.find(filter, options))
-      terminal.progress(`${found.players.length} of ${count}, ${found.examined} looked at`)
+      terminal.progress(`${found.players.length} of ${count}, ${found.examined} examined`)
     } while (
       found.players.length < count &&
       found.examined < budget &&

@@ -48,7 +48,7 @@ export function integer(
   const read = (given: string, source: string) => {
     const number = Number(given)
     if (/^-?\d+$/.test(given) && number >= least && number <= most) return number
-    throw usageError(`${source} is "${given}".`, `It takes an integer from ${least} to ${most}.`)
+    throw usageError(`${source} is "${given}".`, `Use an integer from ${least} to ${most}.`)
   }
   return { value, help, fallback, read }
 }
@@ -88,7 +88,7 @@ export function toggle(help: string): Flag<boolean> {
   const read = (given: string, source: string) => {
     if (given === 'true' || given === '1') return true
     if (given === 'false' || given === '0') return false
-    throw usageError(`${source} is "${given}".`, 'It is a switch: write true or false, or nothing.')
+    throw usageError(`${source} is "${given}".`, 'It is a switch: use true or false, or no value.')
   }
   return { help, fallback: false, bare: 'true', read }
 }

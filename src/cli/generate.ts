@@ -15,36 +15,41 @@ import { hasNamed, openingFlags, openNamed } from './world-flags'
 
 const flags = {
   ...openingFlags,
-  out: text('DIR', 'Folder of the files; it is made'),
+  out: text('DIR', 'Output folder; created if missing'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, DEFAULT_TABLES),
-  filter: text('FILTER', 'Only players that fit a filter of find'),
-  'as-of': text('T', 'What was known at T, up to now; labels know all'),
-  quality: toggle('Audits the players, and writes a report: quality.html, .json'),
-  gzip: toggle('Compresses the files'),
-  codec: oneOf('codec', CODEC_NAMES, `Of Parquet: ${CODEC_NAMES.join(', ')}`, undefined),
-  'spreadsheet-safe': toggle('In CSV, no text is a formula'),
+  filter: text('FILTER', 'Only players that match a filter, as for find'),
+  'as-of': text('T', 'Data as known at T, at most now; labels use all data'),
+  quality: toggle('Audit the players and write a report: quality.html and .json'),
+  gzip: toggle('Compress the files'),
+  codec: oneOf(
+    'codec',
+    CODEC_NAMES,
+    `Codec of Parquet files: ${CODEC_NAMES.join(', ')}`,
+    undefined,
+  ),
+  'spreadsheet-safe': toggle('Escape text in CSV that spreadsheets read as a formula'),
   shard: text('I/N', 'Part I of N contiguous parts, counted from 1'),
-  workers: integer('N', [1, 256], 'Threads that make the players', 1),
-  resume: toggle('Goes on where an earlier run ended'),
+  workers: integer('N', [1, 256], 'Threads that generate the players', 1),
+  resume: toggle('Continue an earlier run'),
 }
 
 const DETAILS = `Files
-  DIR/TABLE.EXT, of a shard DIR/TABLE.I-of-N.EXT, with a manifest and a data dictionary.
-  Until all are whole, their names end in .partial. The same flags make the same bytes,
-  also with --resume and --workers, and shards one after the other are the whole.`
+  DIR/TABLE.EXT, or DIR/TABLE.I-of-N.EXT for a shard, with a manifest and a data dictionary.
+  Names end in .partial until all files are complete. The same flags produce the same bytes,
+  with or without --resume and --workers; all shards joined in order equal the whole.`
 
 export const generate = defineCommand({
   name: 'generate',
   usage: 'generate --out DIR',
-  summary: 'Writes generated players as tables, and those of the scenarios that are named.',
+  summary: 'Writes generated players, and players of the given scenarios, as tables.',
   flags,
   words: [],
   details: () => DETAILS,
 
   async run(given, _, terminal) {
     const { out } = given
-    if (out === undefined) throw usageError('generate has no folder.', 'Add --out DIR.')
+    if (out === undefined) throw usageError('generate needs a folder.', 'Add --out DIR.')
     const task = taskOf(given)
     const { options, choice, quality } = task
     const world = await openNamed(task.values, terminal)
@@ -82,7 +87,7 @@ function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
   const end = Math.min(to, from + LOOKED_AT_AGAIN)
   for (let position = from; position < end; position += 1) scan.at(position)
   const part = end < to ? ` Of the first ${grouped(end - from)}:` : ''
-  const first = `fauxhouse: No player of ${grouped(to - from)} fits --filter.${part}`
+  const first = `fauxhouse: No player of ${grouped(to - from)} matches --filter.${part}`
   return [first, ...clauseLines(scan.clauses())]
 }
 
@@ -100,15 +105,15 @@ function taskOf(given: FlagValues<typeof flags>): GenerateTask {
   const { format, tables, filter, gzip, shard, quality, 'as-of': asOf, codec } = given
   const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
-    throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
+    throw usageError('--spreadsheet-safe applies only to CSV.', 'Add --format csv, or omit it.')
   }
   if (codec !== undefined && format !== 'parquet') {
-    throw usageError('--codec is for Parquet.', 'Add --format parquet, or leave it out.')
+    throw usageError('--codec applies only to Parquet.', 'Add --format parquet, or omit it.')
   }
   if (gzip && format === 'parquet') {
     throw usageError(
-      'A file of Parquet is compressed inside: --gzip would pack it twice.',
-      'Leave --gzip out, or replace it with --codec gzip.',
+      'Parquet files are compressed internally, so --gzip would compress them twice.',
+      'Omit --gzip, or replace it with --codec gzip.',
     )
   }
   const options: DatasetOptions = {

@@ -3,8 +3,8 @@ import { type Flag, type FlagTable, toggle, variableOf } from './flags'
 import { renderTable } from './text-table'
 
 export const commonFlags = {
-  help: toggle('Print this and end; also -h'),
-  version: toggle('Print the version and end'),
+  help: toggle('Print this help (also -h)'),
+  version: toggle('Print the version'),
 }
 
 /** The help of one command, or of the program when there are several to choose from. */
@@ -20,7 +20,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   const usage = `${own} [flags]${other === undefined ? '' : ` -- ${other}`}`
   const sections = [
     `Usage: fauxhouse ${usage}\n\n${command.summary}`,
-    `Flags, with their variables\n${renderTable(flags)}`,
+    `Flags and their environment variables\n${renderTable(flags)}`,
   ]
   if (command.details) sections.push(command.details())
   if (others.length > 0) {

@@ -13,32 +13,32 @@ import { readPolicyFile } from './written-files'
 const flags = {
   ...deploymentFlags,
   ...local({
-    out: text('FILE', 'Writes the scenario'),
+    out: text('FILE', 'File to write the scenario to'),
     keep: list(
       'POINTER',
-      'Keeps this value of the answers; default: statuses, flags and kinds of rows',
+      'Preserve this value of the answers; default: statuses, flags and kinds of rows',
     ),
-    exact: toggle('Keeps the whole history'),
-    scale: text('N', 'Multiplies all amounts', '1'),
-    name: text('NAME', 'Name of the scenario; else that of the file'),
-    policies: text('FILE', 'Habits of the deployment, as verify writes them'),
-    now: text('T', 'Instant of its clock; else the header Date'),
-    json: toggle('Prints the report as one line of JSON'),
+    exact: toggle('Preserve the whole history'),
+    scale: text('N', 'Multiply all amounts', '1'),
+    name: text('NAME', 'Name of the scenario; default: the file name'),
+    policies: text('FILE', 'Policies of the deployment, as written by verify'),
+    now: text('T', 'Clock of the deployment; default: the header Date'),
+    json: toggle('Print the report as one line of JSON'),
   }),
 }
 
 type LearnValues = FlagValues<typeof flags>
 
 const EXIT_CODES = `Exit codes
-  0    the scenario makes what was asked for
-  1    it does, except for the findings: points at which the deployment differs
-  2    no scenario could be made
-  130  it was interrupted`
+  0    the scenario recreates what you asked for
+  1    it does, except for the findings: points where the deployment differs
+  2    no scenario could be created
+  130  interrupted`
 
 export const learn = defineCommand({
   name: 'learn',
   usage: 'learn PLAYER',
-  summary: 'Makes a scenario of a player of a deployment, with another identity.',
+  summary: 'Turns a player of a deployment into an anonymized scenario.',
   flags,
   words: ['player'],
   details: () => EXIT_CODES,
@@ -54,12 +54,12 @@ async function make(
   signal: AbortSignal,
 ): Promise<number> {
   const { against, out, rate, budget, keep, exact } = values
-  if (against === undefined) throw usageError('learn has no deployment.', 'Add --against URL.')
+  if (against === undefined) throw usageError('learn needs a deployment.', 'Add --against URL.')
   const base = baseUrlOf(against)
-  if (out === undefined) throw usageError('learn has no file to write.', 'Add --out FILE.')
+  if (out === undefined) throw usageError('learn needs an output file.', 'Add --out FILE.')
   const { token, session } = credentialsOf(values, 'learn')
   if (exact && keep.length > 0) {
-    throw usageError('--exact keeps everything, so it takes no --keep.', 'Leave one of them out.')
+    throw usageError('--exact preserves everything, so it excludes --keep.', 'Omit one of them.')
   }
   const scale = scaleOf(values.scale)
   const now = nowOf(values.now)
@@ -74,7 +74,7 @@ async function make(
   const read = { budget, now, policies, onRequest, signal }
   const { answers, requests } = await readPlayer(send, player, read)
   const name = values.name ?? fileScenarioName(out, player)
-  const onShrink = (left: number) => terminal.progress(`${left} steps are left`)
+  const onShrink = (left: number) => terminal.progress(`${left} steps left`)
   const asked = { name, exact, keep, scale, policies, onShrink }
   const learned = terminal.interruptible(() => learnFrom(answers, asked))
   terminal.progress('')
@@ -93,7 +93,8 @@ function render(file: string, { definition, findings, rows, steps, isMinimal }: 
     `${file}: ${kept} make ${rows.made} of ${rows.read} rows. Load it: fauxhouse serve --scenario-file ${file}`,
     `The player is ${definition.name}.`,
   ]
-  if (isMinimal === false) sections.push('The work is spent: fewer steps may be enough.')
+  if (isMinimal === false)
+    sections.push('The work limit is reached: fewer steps may be sufficient.')
   if (findings.length === 0) return sections.join('\n')
   const table = findings.map(({ entry, rule, at, what, times }) => [
     entry ?? rule ?? 'no entry',
@@ -117,7 +118,7 @@ function words(text: string): string {
 function scaleOf(text: string): number {
   const scale = Number(text)
   if (Number.isFinite(scale) && scale > 0 && scale <= MOST_SCALE) return scale
-  throw usageError('--scale is no factor.', `Give a number above 0, up to ${MOST_SCALE}.`)
+  throw usageError('--scale is not a valid factor.', `Use a number above 0, up to ${MOST_SCALE}.`)
 }
 
 const MOST_SCALE = 1_000
@@ -126,5 +127,5 @@ function nowOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const now = parseInstant(text)
   if (typeof now === 'number') return now
-  throw usageError('--now is no instant.', 'Write it as 2026-01-31T12:00:00Z.')
+  throw usageError('--now is not an instant.', 'Write it as 2026-01-31T12:00:00Z.')
 }

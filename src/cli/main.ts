@@ -125,10 +125,7 @@ function checkWords(command: Command, words: readonly string[]): void {
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined && !command.moreWords) {
-    throw usageError(
-      `The argument "${surplus}" is not expected.`,
-      `Write fauxhouse ${command.usage}.`,
-    )
+    throw usageError(`Unexpected argument "${surplus}".`, `Write fauxhouse ${command.usage}.`)
   }
 }
 

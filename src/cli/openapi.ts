@@ -30,5 +30,5 @@ const ADDRESS = 'http://127.0.0.1:4777'
 function located(document: string): string {
   return document
     .replace(/(\burl"?: "?)(?=\/)/g, `$1${ADDRESS}`)
-    .replace('The server that this document comes from.', 'A server at its default address.')
+    .replace('The server of this document.', 'A server at its default address.')
 }

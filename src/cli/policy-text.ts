@@ -8,7 +8,7 @@ export function parsePolicy(text: string): Partial<Policies> {
   if (equals < 1) {
     throw new FauxhouseError(
       'INVALID_OPTION',
-      `Policy "${text}" could not be read: it has no "=".`,
+      `Policy "${text}" has no "=".`,
       'Write it as name=value, such as maxLimit=50.',
       { policy: text },
     )

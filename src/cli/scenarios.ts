@@ -78,7 +78,7 @@ function renderLines(lines: readonly ScenarioLine[]): string {
       (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
     ),
     `Parts, which + combines\n${table(parts)}`,
-    `${scenarios.length} scenarios. fauxhouse scenarios NAME shows the contents of one.`,
+    `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
   ].join('\n\n')
 }
 

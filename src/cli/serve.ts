@@ -13,27 +13,27 @@ import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
 
 const flags = {
-  port: integer('N', [0, 65_535], 'Port to listen on; 0 for a free port', 4777),
+  port: integer('N', [0, 65_535], 'Port to listen on; 0: any free port', 4777),
   host: text('H', 'Address to listen on', '127.0.0.1'),
   ...openingFlags,
-  worlds: integer('N', [1, 100_000], 'Largest number of named worlds, /w/{world}', 1000),
+  worlds: integer('N', [1, 100_000], 'Maximum number of named worlds, /w/{world}', 1000),
   journal: integer(
     'N',
     [0, 1_000_000],
-    'Requests that the journal of a world keeps; 0: none',
+    'Maximum number of requests in the journal of a world; 0: none',
     10_000,
   ),
-  faults: text('FILE', 'Begins with the faults of a JSON file'),
-  watch: toggle('Loads scenario files again when they change'),
+  faults: text('FILE', 'Start with the faults of a JSON file'),
+  watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
-    'Allows pages of any origin, or of this one; default: of this machine, without the control API',
+    'Allow pages of any origin, or of this one; default: pages of this machine, without the control API',
     '*',
   ),
-  'admin-token': text('T', 'Opens the control API to all clients that send this token'),
-  'no-admin': toggle('Switches the control API off'),
-  quiet: toggle('Print nothing but errors'),
-  json: toggle('Print JSON: one line when ready, one for each reload'),
+  'admin-token': text('T', 'Open the control API to all clients that send this token'),
+  'no-admin': toggle('Turn off the control API'),
+  quiet: toggle('Print only errors'),
+  json: toggle('Print a line of JSON when ready and for each reload'),
 }
 
 type ServeValues = FlagValues<typeof flags>
@@ -41,7 +41,7 @@ type ServeValues = FlagValues<typeof flags>
 export const serve = defineCommand({
   name: 'serve',
   usage: '[serve]',
-  summary: 'Serves a world over HTTP until it is interrupted.',
+  summary: 'Serves a world over HTTP until interrupted.',
   flags,
   words: [],
 
@@ -76,10 +76,10 @@ export const serve = defineCommand({
 
 function refuseConflicts(values: ServeValues): void {
   if (values.quiet && values.json) {
-    throw usageError('--quiet and --json exclude each other.', 'Leave one of them out.')
+    throw usageError('--quiet and --json exclude each other.', 'Omit one of them.')
   }
   if (values['no-admin'] && values['admin-token'] !== undefined) {
-    throw usageError('--no-admin and --admin-token exclude each other.', 'Leave one of them out.')
+    throw usageError('--no-admin and --admin-token exclude each other.', 'Omit one of them.')
   }
   const token = values['admin-token']
   if (token !== undefined && !isToken(token)) {
@@ -111,7 +111,9 @@ export function warningsFor(
   const address = host || 'every address'
   const service = `Other machines can reach this server on ${address}, and it accepts any token.`
   if (values['no-admin']) return [service]
-  return [`${service} The control API answers only this machine, unless you set --admin-token.`]
+  return [
+    `${service} The control API accepts only requests from this machine, unless you set --admin-token.`,
+  ]
 }
 
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
@@ -142,6 +144,8 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       print(held && `${isolate(scenarios[place] ?? '')}: ${held}`)
     }
     if (left.length > 0)
-      terminal.print(`players of no file until a restart: ${left.map(isolate).join(', ')}`)
+      terminal.print(
+        `players without a file remain until a restart: ${left.map(isolate).join(', ')}`,
+      )
   })
 }

@@ -15,14 +15,14 @@ import { openingFlags, openWorld } from './world-flags'
 export const show = defineCommand({
   name: 'show',
   usage: 'show PLAYER',
-  summary: 'Prints the profile, the history and the bonuses of a player.',
+  summary: 'Prints the profile, history and bonuses of a player.',
   flags: {
     ...openingFlags,
-    json: toggle('Prints the answers of the service as JSON'),
+    json: toggle('Print the responses of the service as JSON'),
     ...local({
       export: text(
         'F',
-        'Prints code that makes the player: scenario, replay, vitest, msw, pytest or curl',
+        'Print code that creates the player: scenario, replay, vitest, msw, pytest or curl',
       ),
     }),
   },

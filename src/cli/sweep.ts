@@ -5,16 +5,16 @@ import { integer, list, local, toggle } from './flags'
 
 const flags = {
   ...local({
-    only: list('NAME[=VALUE]', 'Varies these policies only; a value beside the default'),
-    except: list('NAME', 'Leaves policies as they are'),
-    jobs: integer('N', [1, 64], 'Runs at a time', 1),
+    only: list('NAME[=VALUE]', 'Vary only these policies; a value is tested against the default'),
+    except: list('NAME', 'Do not vary these policies'),
+    jobs: integer('N', [1, 64], 'Number of parallel runs', 1),
     timeout: integer(
       'S',
       [1, 86_400],
-      'Seconds of a run; without it ten times the first, and at least 60',
+      'Timeout of a run in seconds; default: ten times the first run, at least 60',
     ),
-    bail: toggle('Ends after the first dependency'),
-    json: toggle('Prints the report as one line of JSON'),
+    bail: toggle('Stop after the first dependency'),
+    json: toggle('Print the report as one line of JSON'),
   }),
 }
 
@@ -27,13 +27,13 @@ const NARROWING = 8
 const EXIT_CODES = `Exit codes
   0    nothing depends on a policy
   1    something does
-  2    the command fails with the policies as they are, or opens no adapter over a world
-  130  it was interrupted`
+  2    the command fails with unchanged policies, or starts no adapter over a world
+  130  interrupted`
 
 export const sweep = defineCommand({
   name: 'sweep',
   usage: 'sweep -- COMMAND …',
-  summary: 'Runs tests under each pair of policies; exits with 1 if they depend on one.',
+  summary: 'Runs tests under every pair of policies. Exits with 1 if they depend on one.',
   flags,
   words: ['command'],
   moreWords: true,

@@ -11,15 +11,15 @@ import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-f
 const POLICY_FILE = 'fauxhouse.policies.json'
 
 const EXIT_CODES = `Exit codes
-  0    all that was observed agrees; with --baseline, nothing differs from it
-  1    something disagrees; with --baseline, something differs from it
-  2    the comparison could not be made
-  130  it was interrupted`
+  0    everything observed agrees; with --baseline, nothing has changed
+  1    something disagrees; with --baseline, something has changed
+  2    the comparison could not run
+  130  interrupted`
 
 export const verify = defineCommand({
   name: 'verify',
   usage: 'verify',
-  summary: 'Compares a deployment with the simulator, and identifies its policies.',
+  summary: 'Compares a deployment with the simulator and identifies its policies.',
   flags: verifyFlags,
   words: [],
   details: () => EXIT_CODES,
@@ -38,7 +38,7 @@ async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
   const path = values['players-file']
   const players = [...values.player, ...(path === undefined ? [] : await idsIn(path))]
   if (players.length === 0 && values.replay === undefined) {
-    throw usageError('verify has no player to read.', 'Add --player ID, or --players-file FILE.')
+    throw usageError('verify needs a player to read.', 'Add --player ID or --players-file FILE.')
   }
   return {
     players: [...new Set(players)],
@@ -50,7 +50,7 @@ async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
 
 async function idsIn(path: string): Promise<string[]> {
   const { readTextFile } = await import('../adapters/node-files')
-  const text = readTextFile(path, 1024 * 1024, 'Give a file with one player id a line.')
+  const text = readTextFile(path, 1024 * 1024, 'Pass a file with one player id per line.')
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -113,9 +113,7 @@ async function compare(
   const { entries, notRecorded, ...report } = run.report
   terminal.progress('')
   if (report.requests >= options.budget && !isReplay) {
-    terminal.printError(
-      `All ${options.budget} requests are spent: a larger --budget can show more.`,
-    )
+    terminal.printError(`All ${options.budget} requests are used: a larger --budget can show more.`)
   }
   const drift = before && driftOf(before, report)
   const printed = { target, ...report, ...(isReplay && { notRecorded }) }
@@ -129,7 +127,7 @@ async function compare(
   }
   terminal.print(values.json ? json : renderVerify(printed))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1
-  const lines = drift.length === 0 ? ['As in the baseline.'] : drift
+  const lines = drift.length === 0 ? ['No change from the baseline.'] : drift
   if (!values.json) terminal.print(`\n${lines.join('\n')}`)
   return drift.length === 0 ? 0 : 1
 }

@@ -12,30 +12,30 @@ import { readPolicyFile } from './written-files'
 
 /** Flags of every command that makes a world. Without a flag the default of the library holds. */
 export const worldFlags = {
-  seed: text('S', 'Seed of everything that is generated'),
+  seed: text('S', 'Seed of all generated data'),
   // There are 2 ** 40 player ids.
-  players: integer('N', [0, 2 ** 40], 'Generated players that register in 36 months'),
-  compression: integer('N', [1, 10], 'Rounds that a generated row of play stands for, 1 to 10'),
-  epoch: text('T', 'Instant at which histories start'),
-  now: text('T|wall', 'Time of the clock; wall follows the clock of this machine'),
-  policy: list('NAME=VALUE', 'Sets a policy; once for each policy'),
+  players: integer('N', [0, 2 ** 40], 'Number of generated players that register in 36 months'),
+  compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
+  epoch: text('T', 'Start of all histories'),
+  now: text('T|wall', 'Initial clock; wall follows the clock of this machine'),
+  policy: list('NAME=VALUE', 'Set a policy; repeat for more'),
 }
 
 export const scenarioFlags = {
-  scenario: list('NAME', 'Loads only this scenario; a+b combines parts; once for each scenario'),
+  scenario: list('NAME', 'Load only this scenario; a+b combines scenarios; repeat for more'),
   'scenario-file': list(
     'PATH',
-    'Loads a file, a folder or a pattern; add --scenario all to keep the bundled scenarios',
+    'Load a file, folder or pattern; add --scenario all to keep the bundled scenarios',
   ),
-  'no-scenarios': toggle('Loads no scenario'),
+  'no-scenarios': toggle('Load no scenarios'),
 }
 
 /** Bounds of the log and of the caches, which a world that is made of a log has too. */
 const boundFlags = {
   'log-entries': integer('N', [0, 10_000_000], 'Maximum number of log entries'),
   'log-bytes': integer('N', [0, 500_000_000], 'Maximum characters of the log, as JSON'),
-  'cache-players': integer('N', [0, 10_000_000], 'Maximum number of generated players kept'),
-  'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of kept answers'),
+  'cache-players': integer('N', [0, 10_000_000], 'Maximum number of cached generated players'),
+  'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of cached responses'),
 }
 
 export const openingFlags = {
@@ -44,9 +44,9 @@ export const openingFlags = {
   ...boundFlags,
   policies: text(
     'FILE',
-    'Sets the policies of a JSON file, such as verify writes; --policy comes first',
+    'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
   ),
-  replay: text('FILE', 'Makes the world again from its log'),
+  replay: text('FILE', 'Recreate a world from its log'),
 }
 
 export function worldOptions(
@@ -106,8 +106,8 @@ export async function openWorld(
   try {
     const world = createWorld({ memory, ...beside, replay: log })
     if (log.digest === undefined) {
-      const warning = `${replay} has no digest, so no change of it is noticed.`
-      terminal?.printError(`fauxhouse: ${warning} What world.log() returns has one.`)
+      const warning = `${replay} has no digest, so changes to it cannot be detected.`
+      terminal?.printError(`fauxhouse: ${warning} The result of world.log() has one.`)
     }
     return world
   } catch (error) {
@@ -147,7 +147,7 @@ async function chosenScenarios(
   if (none && some) {
     throw usageError(
       '--no-scenarios excludes --scenario and --scenario-file.',
-      'Leave it or them out.',
+      'Omit --no-scenarios, or omit the others.',
     )
   }
   if (none) return []
@@ -158,7 +158,7 @@ async function chosenScenarios(
   if (twin && named.includes('all')) {
     throw usageError(
       `A scenario of --scenario-file has the name "${twin.name}" of a bundled scenario.`,
-      'Rename it, or leave out --scenario all.',
+      'Rename it, or omit --scenario all.',
     )
   }
   const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
@@ -186,9 +186,9 @@ const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 async function readReplay(path: string): Promise<WorldLog> {
   const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
-  const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
+  const text = readTextFile(path, MOST_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {
-    const remedy = `Give ${source}, unchanged.`
+    const remedy = `Pass ${source}, unmodified.`
     return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })
   }) as WorldLog
 }

@@ -37,7 +37,7 @@ export async function readGeneratedFile(
   return parseJsonText(text, refuse)
 }
 
-const POLICY_REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-first"}.'
+const POLICY_REMEDY = 'Write a JSON object of policies, such as {"sortOrder": "oldest-first"}.'
 
 /** The policies of a file of `--policies`; none without a path. */
 export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
@@ -48,7 +48,7 @@ export async function readPolicyFile(path: string | undefined): Promise<Partial<
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 
-const FAULT_REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}].'
+const FAULT_REMEDY = 'Write a JSON list of rules, such as [{"effect": {"status": 503}}].'
 
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
   const rules = await readWrittenFile(path, FAULT_REMEDY)

@@ -194,7 +194,7 @@ function requireData(changes: object): void {
   const [name] = Object.entries(changes).find(([, value]) => typeof value === 'function') ?? []
   if (name === undefined) return
   const problem = `The policy ${name} of a running server cannot be a function.`
-  throw new FauxhouseError('INVALID_OPTION', problem, 'Give a value that JSON has.', {
+  throw new FauxhouseError('INVALID_OPTION', problem, 'Pass a JSON value.', {
     policy: name,
   })
 }

@@ -36,7 +36,7 @@ export async function* readEvents(
 const MOST_CHARACTERS = 32 * 1024 * 1024
 
 function unreadable(problem: string): FauxhouseError {
-  const remedy = 'Give the URL of a server of fauxhouse.'
+  const remedy = 'Pass the URL of a Fauxhouse server.'
   return new FauxhouseError('UNREACHABLE', `An event of the server ${problem}.`, remedy)
 }
 
@@ -50,7 +50,7 @@ function eventOf(block: string): WorldEvent | undefined {
   const [type, data] = [fields.get('event'), fields.get('data')]
   if (type === undefined || data === undefined) return undefined
   const value = jsonOf(data)
-  if (typeof value !== 'object' || value === null) throw unreadable('is no JSON')
+  if (typeof value !== 'object' || value === null) throw unreadable('is not JSON')
   return {
     id: Number(fields.get('id')),
     type: type as EventType,

@@ -14,8 +14,8 @@ const MOST_BYTES = 32 * 1024 * 1024
  */
 export async function readAnswer(response: Response, base: string): Promise<string> {
   const refuse = (what: string) => {
-    const problem = `${base} answers with ${what}.`
-    const remedy = 'Check the URL: no such service has answers like that.'
+    const problem = `${base} returned ${what}.`
+    const remedy = 'Check the URL: the service never returns such a response.'
     return new FauxhouseError('UNREACHABLE', problem, remedy, { base, status: response.status })
   }
   const text = await boundedText(response)
@@ -39,7 +39,7 @@ export function redirectOf(
   const origin = originOf(headers.get('location') ?? '', base)
   const code = status === 0 ? '' : ` (${status})`
   const problem = `${base} redirects to ${origin ?? 'another address'}${code}.`
-  const remedy = `Give the URL ${origin === undefined ? 'to which it redirects' : 'there'}: redirects are not followed.`
+  const remedy = `Pass the URL ${origin === undefined ? 'to which it redirects' : 'there'}: redirects are not followed.`
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, ...(status > 0 && { status }) })
 }
 

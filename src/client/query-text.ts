@@ -20,7 +20,7 @@ export function queryText(query: object): string {
 export function segmentOf(id: unknown, what: string): string {
   if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
   const problem = `The ${what} cannot be ${JSON.stringify(id) ?? 'undefined'}.`
-  throw new FauxhouseError('INVALID_OPTION', problem, 'Give an id, other than "." and "..".', {
+  throw new FauxhouseError('INVALID_OPTION', problem, 'Pass an id other than "." and "..".', {
     option: 'id',
   })
 }

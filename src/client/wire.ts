@@ -77,7 +77,7 @@ export function serverUrl(url: unknown): string {
   const isHttp = typeof url === 'string' && /^https?:\/\/[^/?#\s]+[^?#\s]*$/.test(url)
   if (isHttp) return url.replace(/\/+$/, '').replace(/\/v1$/, '')
   const problem = `${JSON.stringify(url) ?? 'undefined'} is not the URL of a server.`
-  const remedy = 'Give one such as http://127.0.0.1:4777.'
+  const remedy = 'Pass a URL such as http://127.0.0.1:4777.'
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'url' })
 }
 
@@ -179,8 +179,8 @@ function credentials(
 function parsed(text: string, base: string): unknown {
   const value = jsonOf(text)
   if (value !== undefined) return value
-  const remedy = 'Give the URL of a server of fauxhouse.'
-  throw new FauxhouseError('UNREACHABLE', `${base} does not answer with JSON.`, remedy, { base })
+  const remedy = 'Pass the URL of a Fauxhouse server.'
+  throw new FauxhouseError('UNREACHABLE', `${base} does not return JSON.`, remedy, { base })
 }
 
 /** The reason of a failed fetch is in its cause, or in the errors of that. */
@@ -188,8 +188,8 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   if (isFauxhouseError(error)) return error
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
-  const problem = `There is no answer from ${base}: ${reason}.`
-  const remedy = 'Start a server there with `fauxhouse serve`, or give the URL of another one.'
+  const problem = `${base} does not respond: ${reason}.`
+  const remedy = 'Start a server there with `fauxhouse serve`, or pass the URL of another one.'
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }
 
@@ -208,7 +208,7 @@ function refusalOf(status: number, text: string): FauxhouseError {
   const items = (Array.isArray(listed) ? listed : []).filter(isItem)
   const listedText = items.map((item) => item.detail).join(' ')
   const plain = textIn(listedText, body['detail'], body['message']) ?? text.slice(0, 500)
-  const problem = plain.slice(0, MOST_CHARACTERS) || `The answer is ${status}.`
+  const problem = plain.slice(0, MOST_CHARACTERS) || `The response is ${status}.`
   const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MOST_CHARACTERS)
   const [first] = items
   const { request_id } = body

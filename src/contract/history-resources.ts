@@ -39,11 +39,11 @@ const currency = word<Currency>(CURRENCY_CODES, 'EUR')
 export const TRANSACTION = resource('Transaction', {
   id: field(
     text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
-    assumed('Unique; among rows of one instant, later rows have greater ids.'),
+    assumed('Unique; among rows with the same date, later rows have greater ids.'),
   ),
   date: field(
     instant('2025-12-30T20:15:00.000Z'),
-    assumed('When the row was created. It never changes; lists and periods use it.'),
+    assumed('When the row was created. It never changes; lists and summary periods use it.'),
   ),
   event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven types.')),
   event_name: field(
@@ -52,12 +52,12 @@ export const TRANSACTION = resource('Transaction', {
   ),
   event_note: optional(
     text('visa deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
-    assumed('A readable sentence. Absent on rows without a note.', 'absentFields'),
+    assumed('A human-readable sentence. Absent if there is no note.', 'absentFields'),
   ),
   amount: field(
     money(50),
     assumed(
-      'Positive if the type implies the direction; adjustments and refunds have a sign, minus if the player loses money.',
+      'Positive if the event type implies the direction; adjustments and refunds have a sign, minus if the player loses money.',
       'amountSign',
     ),
   ),
@@ -78,7 +78,7 @@ export const TRANSACTION = resource('Transaction', {
   completed_at: optional(
     instant('2025-12-30T20:15:00.000Z'),
     assumed(
-      'The first completion, kept if the row is reversed later. Absent before.',
+      'The first completion, kept if the row is reversed later. Absent until then.',
       'absentFields',
     ),
   ),
@@ -91,10 +91,10 @@ export const TRANSACTION_PAGE = resource('TransactionPage', {
     list<Transaction>(TRANSACTION),
     documented('One page of the rows that match the filters.', 'sortOrder'),
   ),
-  total: field(count('transactions', 1), assumed('Number of rows on all pages together, exact.')),
-  limit: field(count('transactions', 20), documented('The limit that was used.', 'overLimit')),
-  offset: field(count('transactions', 0), documented('The offset that was used.')),
-  has_more: field(flag(false), documented('Whether there is a row after this page.')),
+  total: field(count('transactions', 1), assumed('The exact number of rows on all pages.')),
+  limit: field(count('transactions', 20), documented('The applied limit.', 'overLimit')),
+  offset: field(count('transactions', 0), documented('The applied offset.')),
+  has_more: field(flag(false), documented('Whether there are rows after this page.')),
 })
 /** One page of the transaction history. @interface */
 export type TransactionPage = Wire<typeof TRANSACTION_PAGE>
@@ -106,22 +106,22 @@ export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
     money(-16),
     assumed('kpi.ltnc. It ignores the period.', 'ltnc', 'ngr'),
   ),
-  total_deposits: field(money(100), assumed('Completed deposits of the period.')),
-  total_withdrawals: field(money(0), assumed('Completed withdrawals of the period.')),
+  total_deposits: field(money(100), assumed('Completed deposits in the period.')),
+  total_withdrawals: field(money(0), assumed('Completed withdrawals in the period.')),
   total_bonuses: field(
     money(40),
-    assumed('Bonus money awarded in the period; removals do not lower it.'),
+    assumed('Bonus money awarded in the period; removals do not reduce it.'),
   ),
-  total_bets: field(money(28), assumed('Stakes of the period, except those rolled back.')),
-  total_wins: field(money(4), assumed('Wins of the period, except those rolled back.')),
+  total_bets: field(money(28), assumed('Stakes in the period, except those rolled back.')),
+  total_wins: field(money(4), assumed('Wins in the period, except those rolled back.')),
   net_gaming_revenue: field(money(-16), assumed('total_bets - total_wins - total_bonuses.', 'ngr')),
   deposit_count: field(
     count('deposits', 1),
-    assumed('Number of the completed deposits of the period.'),
+    assumed('Number of completed deposits in the period.'),
   ),
   withdrawal_count: field(
     count('withdrawals', 0),
-    assumed('Number of the completed withdrawals of the period.'),
+    assumed('Number of completed withdrawals in the period.'),
   ),
   currency: field(currency, documented('The currency of the player.')),
 })
@@ -137,7 +137,7 @@ export const BONUS = resource('Bonus', {
   status: field(
     word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active', 'bonus_status'),
     assumed(
-      'pending, active, completed or cancelled. Bonuses that expired, were lost or were forfeited are cancelled.',
+      'pending, active, completed or cancelled. Expired, lost and forfeited bonuses are cancelled.',
       'bonusExpiredStatus',
       'vocabulary',
     ),
@@ -145,17 +145,17 @@ export const BONUS = resource('Bonus', {
   amount: field(money(10), assumed('Bonus money awarded, or to be awarded.')),
   wager_requirement: field(
     money(300),
-    assumed('The total of stakes required, as money, not as a multiplier.'),
+    assumed('The total stakes required, as an amount, not as a multiplier.'),
   ),
   wagered_amount: field(money(8), assumed('Stakes so far, weighted by game.')),
   remaining_wager: field(money(292), assumed('wager_requirement - wagered_amount.')),
   created_at: field(
     instant('2025-12-28T12:00:00.000Z'),
-    documented('When the bonus was given or claimed.'),
+    documented('When the bonus was awarded or claimed.'),
   ),
   expires_at: field(
     instant('2026-01-27T12:00:00.000Z'),
-    documented('When it ends unless the wagering is met before.'),
+    documented('When it ends unless the wagering requirement is met first.'),
   ),
 })
 /** A record of the bonus history. @interface */
@@ -166,9 +166,9 @@ export const BONUS_PAGE = resource('BonusPage', {
     list<Bonus>(BONUS),
     documented('One page of the bonuses that match the filter. No has_more.', 'sortOrder'),
   ),
-  total: field(count('bonuses', 1), assumed('Number of bonuses on all pages together, exact.')),
-  limit: field(count('bonuses', 50), documented('The limit that was used.', 'overLimit')),
-  offset: field(count('bonuses', 0), documented('The offset that was used.')),
+  total: field(count('bonuses', 1), assumed('The exact number of bonuses on all pages.')),
+  limit: field(count('bonuses', 50), documented('The applied limit.', 'overLimit')),
+  offset: field(count('bonuses', 0), documented('The applied offset.')),
 })
 /** One page of the bonus history. It has no `has_more`. @interface */
 export type BonusPage = Wire<typeof BONUS_PAGE>
@@ -176,10 +176,10 @@ export type BonusPage = Wire<typeof BONUS_PAGE>
 export const ELIGIBLE_BONUS = resource('EligibleBonus', {
   bonus_type_id: field(
     text('bt_welcome'),
-    documented('Names the kind of bonus, the same for all players.'),
+    documented('The kind of bonus, the same for all players.'),
   ),
   name: field(text('Welcome Bonus'), documented('The bonus_name of its record in the history.')),
-  code: field(text('WELCOME100'), assumed('Unique in the catalogue.')),
+  code: field(text('WELCOME100'), assumed('Unique in the catalog.')),
   description: field(
     text('100 % of the first deposit, up to 200 EUR'),
     documented('A readable sentence.'),
@@ -188,14 +188,14 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     word<BenefitType>(BENEFIT_TYPES, 'deposit_match'),
     assumed('deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.'),
   ),
-  amount: field(money(200), assumed('The bonus money; for a percentage its maximum.')),
+  amount: field(money(200), assumed('The bonus money; for a percentage, its maximum.')),
   wager_requirement: field(
     money(7000),
-    assumed('The stakes that the whole amount would require, as money.'),
+    assumed('The stakes that the full amount would require, as an amount.'),
   ),
   expires_at: field(
     instant('2026-01-08T12:00:00.000Z'),
-    assumed('The end of the time to claim it; later than now.'),
+    assumed('The deadline for claiming it; always in the future.'),
   ),
   reason: field(
     text('First deposit bonus: no completed deposit'),
@@ -206,11 +206,11 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
 export type EligibleBonus = Wire<typeof ELIGIBLE_BONUS>
 
 export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
-  player_id: field(text('player-42'), documented('The player of the path.')),
+  player_id: field(text('player-42'), documented('The player in the path.')),
   bonuses: field(
     list<EligibleBonus>(ELIGIBLE_BONUS),
     assumed(
-      'Offers by priority. None while the player is blocked, rejected by KYC, or wants no bonuses.',
+      'Offers by priority. Empty if the player is blocked, was rejected by KYC, or wants no bonuses.',
     ),
   ),
   total: field(count('bonuses', 1), documented('Number of offers.')),

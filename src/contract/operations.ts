@@ -63,7 +63,7 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}',
     summary: 'Get player profile',
-    entry: documented('GET /players/{playerId} answers with the profile.'),
+    entry: documented('GET /players/{playerId} returns the profile.'),
     parameters: [],
     response: PLAYER_PROFILE,
   },
@@ -72,16 +72,19 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/transactions',
     summary: 'Get transaction history',
-    entry: documented('GET …/transactions answers with one page of rows.'),
+    entry: documented('GET …/transactions returns one page of rows.'),
     parameters: [
       withEntry(
         eventType,
-        documented('Rows of any of these types. Another word is 400.', 'arrayEncoding'),
+        documented(
+          'Rows of any of these types. Any other word is rejected with 400.',
+          'arrayEncoding',
+        ),
       ),
       withEntry(
         eventName,
         assumed(
-          'Rows of any of these names, letter case included. A name without rows finds none.',
+          'Rows with any of these names, case-sensitive. An unknown name matches no rows.',
           'arrayEncoding',
           'vocabulary',
         ),
@@ -89,26 +92,26 @@ const TABLE = [
       withEntry(
         fromDate,
         assumed(
-          'Rows of this instant and later. An offset is honoured; a date alone, unless refused, is the start of its day in UTC.',
+          'Rows at or after this instant. UTC offsets are supported; a date without a time, unless rejected, is the start of that day in UTC.',
           'dates',
         ),
       ),
       withEntry(
         toDate,
         assumed(
-          'Rows of this instant and earlier. A date alone, unless refused, is the end of its day in UTC. Before from_date is 400.',
+          'Rows at or before this instant. A date without a time, unless rejected, is the end of that day in UTC. A value before from_date is rejected with 400.',
           'dates',
         ),
       ),
       withEntry(
         createdBy,
-        assumed('Rows of this creator, letter case included. A name without rows finds none.'),
+        assumed('Rows by this creator, case-sensitive. An unknown name matches no rows.'),
       ),
       withEntry(
         limitOf(TRANSACTION_LIMIT),
-        documented('Rows a page, from 1; 20 by default.', 'maxLimit'),
+        documented('Rows per page, from 1; default 20.', 'maxLimit'),
       ),
-      withEntry(offset, documented('Rows to skip, from 0; 0 by default.')),
+      withEntry(offset, documented('Rows to skip, from 0; default 0.')),
     ],
     response: TRANSACTION_PAGE,
   },
@@ -117,7 +120,7 @@ const TABLE = [
     method: 'PUT',
     path: '/players/{playerId}',
     summary: 'Update player profile',
-    entry: documented('PUT /players/{playerId} takes JSON and changes the profile.'),
+    entry: documented('PUT /players/{playerId} accepts JSON and changes the profile.'),
     parameters: [],
     body: PROFILE_UPDATE,
     response: UPDATE_RESULT,
@@ -127,17 +130,17 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/bonuses',
     summary: 'Get bonus history',
-    entry: documented('GET …/bonuses answers with one page of bonuses.'),
+    entry: documented('GET …/bonuses returns one page of bonuses.'),
     parameters: [
       withEntry(
         bonusStatus,
-        documented('Bonuses of this status. Another word is 400.', 'vocabulary'),
+        documented('Bonuses with this status. Any other word is rejected with 400.', 'vocabulary'),
       ),
       withEntry(
         limitOf(BONUS_LIMIT),
-        documented('Bonuses a page, from 1; 50 by default.', 'maxLimit'),
+        documented('Bonuses per page, from 1; default 50.', 'maxLimit'),
       ),
-      withEntry(offset, documented('Bonuses to skip, from 0; 0 by default.')),
+      withEntry(offset, documented('Bonuses to skip, from 0; default 0.')),
     ],
     response: BONUS_PAGE,
   },
@@ -146,15 +149,15 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/transactions/summary',
     summary: 'Get transaction summary',
-    entry: documented('GET …/transactions/summary answers with totals.'),
+    entry: documented('GET …/transactions/summary returns totals.'),
     parameters: [
       withEntry(
         fromDate,
-        assumed('As in the history. It restricts the totals.', 'periodBy', 'dates'),
+        assumed('As for the history. It limits the period of the totals.', 'periodBy', 'dates'),
       ),
       withEntry(
         toDate,
-        assumed('As in the history. It restricts the totals.', 'periodBy', 'dates'),
+        assumed('As for the history. It limits the period of the totals.', 'periodBy', 'dates'),
       ),
     ],
     response: TRANSACTION_SUMMARY,
@@ -164,8 +167,13 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/bonuses/eligible',
     summary: 'Get eligible bonuses',
-    entry: documented('GET …/bonuses/eligible answers with what can be claimed.'),
-    parameters: [withEntry(criteriaType, documented('Offers of this type. Another word is 400.'))],
+    entry: documented('GET …/bonuses/eligible returns the bonuses that the player can claim.'),
+    parameters: [
+      withEntry(
+        criteriaType,
+        documented('Offers of this type. Any other word is rejected with 400.'),
+      ),
+    ],
     response: ELIGIBLE_BONUS_LIST,
   },
 ] as const satisfies readonly Operation[]

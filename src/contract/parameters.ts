@@ -85,7 +85,7 @@ const textSchema = v.pipe(v.string(), v.nonEmpty())
  */
 const instantSchema = v.pipe(
   v.string(),
-  v.check((text) => typeof parseInstant(text) === 'number', 'no date-time'),
+  v.check((text) => typeof parseInstant(text) === 'number', 'not a date-time'),
 )
 
 /** One of a fixed set of words. */
@@ -149,9 +149,13 @@ export const eventName: Parameter<'event_name'> = {
   description: 'Filter by one or more event names.',
 }
 
-export const fromDate = instantParameter('from_date', 'Only transactions from this date on.')
+export const fromDate = instantParameter('from_date', 'Only transactions on or after this date.')
 
-export const toDate = instantParameter('to_date', 'Only transactions up to this date.', 'end')
+export const toDate = instantParameter(
+  'to_date',
+  'Only transactions on or before this date.',
+  'end',
+)
 
 export const createdBy = textParameter(
   'created_by',

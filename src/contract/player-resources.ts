@@ -33,17 +33,17 @@ import {
 export const BALANCES = resource('Balances', {
   total_balance: field(
     money(74),
-    assumed('Cash and bonus money, without open withdrawals.', 'pendingInTotal'),
+    assumed('Cash and bonus money, excluding open withdrawals.', 'pendingInTotal'),
   ),
   cash_balance: field(money(64), assumed("The player's own money.")),
   bonus_balance: field(
     money(10),
-    assumed('Money of the active bonus and winnings from it; 0 without one.'),
+    assumed('Money of the active bonus and winnings from it; 0 if there is none.'),
   ),
   withdrawable_balance: field(
     money(64),
     assumed(
-      'The cash, or 0 while a bonus locks it. Verification and blocks do not lower it.',
+      'The cash, or 0 while a bonus locks it. Verification and blocks do not reduce it.',
       'withdrawable',
     ),
   ),
@@ -56,7 +56,7 @@ export const BALANCES = resource('Balances', {
 export type Balances = Wire<typeof BALANCES>
 
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
-  amount: field(money(30), documented('Amount of that withdrawal.')),
+  amount: field(money(30), documented('The amount of that withdrawal.')),
   status: field(
     word<Status>(STATUSES, 'pending', 'status'),
     documented('Its status, as in the transactions.', 'vocabulary'),
@@ -66,33 +66,37 @@ export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
 export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>
 
 export const LAST_DEPOSIT = resource('LastDeposit', {
-  amount: field(money(100), documented('Amount of that deposit.')),
+  amount: field(money(100), documented('The amount of that deposit.')),
   date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was created.')),
 })
 /** @interface */
 export type LastDeposit = Wire<typeof LAST_DEPOSIT>
 
 export const KPI = resource('Kpi', {
-  active_bonus: field(flag(true), assumed('True exactly while a bonus is active.')),
+  active_bonus: field(flag(true), assumed('True while a bonus is active.')),
   wr: field(
     money(292),
-    assumed('Stakes that the active bonuses still need; 0 without one.', 'wr', 'concurrentBonuses'),
+    assumed(
+      'The amount still to be wagered for the active bonuses; 0 if there are none.',
+      'wr',
+      'concurrentBonuses',
+    ),
   ),
   last_withdrawal: optional(
     part<LastWithdrawal>(LAST_WITHDRAWAL),
-    assumed('The newest withdrawal, in any status. Absent without one.', 'absentFields'),
+    assumed('The latest withdrawal, in any status. Absent if there is none.', 'absentFields'),
   ),
   last_deposit: optional(
     part<LastDeposit>(LAST_DEPOSIT),
-    assumed('The newest deposit that succeeded. Absent without one.', 'absentFields'),
+    assumed('The latest successful deposit. Absent if there is none.', 'absentFields'),
   ),
   ltd: field(
     money(100),
     assumed(
-      'Completed deposits. One that is refunded or charged back in part counts whole, one of which all is taken back not at all.',
+      'Lifetime deposits: completed ones. A partly refunded or charged-back deposit counts in full; a fully refunded or charged-back one does not count.',
     ),
   ),
-  ltw: field(money(0), assumed('Completed withdrawals, except those returned.')),
+  ltw: field(money(0), assumed('Lifetime withdrawals: completed ones that were not reversed.')),
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
 /** Key performance indicators. @interface */
@@ -118,7 +122,7 @@ export const SETTINGS = resource('Settings', {
   sms_account_activation: activation,
   want_bonus: field(
     flag(true),
-    documented('Whether the player wants bonuses. Without it, none is eligible.'),
+    documented('Whether the player wants bonuses. If not, none is eligible.'),
   ),
 })
 /** The seven settings of the profile. An update takes the five booleans. @interface */
@@ -129,12 +133,12 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   name: field(text('Anna Schmidt'), documented('Full name, in the script of the market.')),
   email: field(
     email('anna.schmidt@mail.example'),
-    documented('E-mail address; always under a domain that is reserved for examples.'),
+    documented('E-mail address, always in a domain that is reserved for examples.'),
   ),
   phone: optional(
     text('+49 1512 3456789'),
     assumed(
-      'In international form. Absent until the player has given one.',
+      'In international format. Absent until the player has provided one.',
       'absentFields',
       'phoneFormat',
     ),
@@ -154,17 +158,17 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ftd_date: optional(
     instant('2025-12-28T12:00:00.000Z'),
     assumed(
-      'When the first deposit that succeeded was made, refunded or not. Absent before.',
+      'The date of the first successful deposit, refunded or not. Absent until then.',
       'absentFields',
     ),
   ),
   last_login: field(
     instant('2025-12-31T18:30:00.000Z'),
-    assumed('The last login; the registration counts as one.'),
+    assumed('The last login; registration counts as a login.'),
   ),
   kyc_status: field(
     choice<KycStatus>(KYC_STATUSES, 'approved'),
-    documented('One of five statuses. The allowed order is a rule of the simulator.'),
+    documented('One of five statuses. The allowed transitions are a rule of the simulator.'),
   ),
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
@@ -175,11 +179,11 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),
-    assumed('Company and sub id. Absent without an affiliate.', 'absentFields'),
+    assumed('Company and sub-id. Absent if there is no affiliate.', 'absentFields'),
   ),
   affiliate_source: field(
     word<AffiliateSource>(AFFILIATE_SOURCES, 'affiliate'),
-    assumed('Where the player came from, such as organic or seo.'),
+    assumed('The acquisition source, such as organic or seo.'),
   ),
   vip_manager: optional(
     text('Nora Lindqvist'),
@@ -189,17 +193,17 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
     flag(false),
     documented('Whether the player is blocked: no login, deposit, bet or withdrawal.'),
   ),
-  balances: field(part<Balances>(BALANCES), documented('Five current amounts.')),
-  kpi: field(part<Kpi>(KPI), documented('Current key figures.')),
+  balances: field(part<Balances>(BALANCES), documented('The five current amounts.')),
+  kpi: field(part<Kpi>(KPI), documented('The current KPIs.')),
   segments: field(
     someWords<Segment>(SEGMENTS, 'New', 'Active'),
     assumed(
-      'Labels derived from what the player did, in a fixed order, then texts of staff; may be empty.',
+      'Labels derived from the history of the player, in a fixed order, then labels by staff; may be empty.',
     ),
   ),
   settings: field(
     part<Settings>(SETTINGS),
-    documented('Seven settings, five of them open to an update.'),
+    documented('Seven settings, five of which can be updated.'),
   ),
 })
 /** @interface */
@@ -227,7 +231,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   phone: optional(
     text('+49 1512 3456789'),
     assumed(
-      'Replaces the number. A text without control characters, of any form or in E.164; null is refused.',
+      'Replaces the number. Text without control characters, in any format or in E.164; null is rejected.',
       'updateOmitted',
       'phoneFormat',
     ),
@@ -235,7 +239,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),
     assumed(
-      'Replaces the name. Any text without control characters is accepted; null is refused.',
+      'Replaces the name. Any text without control characters; null is rejected.',
       'updateOmitted',
     ),
   ),
@@ -245,18 +249,23 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   ),
   settings: optional(
     part<SettingsUpdate>(SETTINGS_UPDATE),
-    assumed('Replaces each setting that it contains.', 'updateOmitted'),
+    assumed('Replaces each given setting.', 'updateOmitted'),
   ),
 })
 /** The body of an update. Nothing in it is required. @interface */
 export type ProfileUpdateBody = Wire<typeof PROFILE_UPDATE>
 
 export const UPDATE_RESULT = resource('UpdateResult', {
-  success: field(flag(true), assumed('Always true: a failure is an error with its own status.')),
-  message: field(text('Player profile updated'), assumed('A readable sentence, always the same.')),
+  success: field(flag(true), assumed('Always true: failures are errors with their own status.')),
+  message: field(
+    text('Player profile updated'),
+    assumed('A human-readable sentence, always the same.'),
+  ),
   transaction_id: field(
     text('upd_s8d2j4rfyk800003', /^upd_[0-9a-z]{16}$/),
-    assumed('Id of the change record: upd_, then letters and digits. No transaction has it.'),
+    assumed(
+      'Id of the change record: upd_, then letters and digits. It is not the id of a transaction.',
+    ),
   ),
 })
 /** The answer to an update. @interface */

@@ -47,7 +47,7 @@ export function readPolicy(name: string, value: unknown): unknown {
   const fault = intakeFault(read ?? value) ?? (read ? undefined : definition.fault?.(value))
   if (fault) {
     const { pointer, problem, remedy } = fault
-    const detail = `Policy ${name} cannot be that: ${problem}`
+    const detail = `The value of policy ${name} is invalid: ${problem}`
     throw new FauxhouseError('INVALID_OPTION', detail, remedy, { policy: name, pointer })
   }
   if (read !== undefined) return frozenCopy(read)

@@ -104,16 +104,16 @@ function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
   const at = (...keys: string[]) => shortPointerOf([part, ...keys])
   if (!isTable(words)) {
     const remedy = `Write it as {"${known[0]}": "word"}.`
-    return { pointer: at(), problem: `its list ${part} is no table of words.`, remedy }
+    return { pointer: at(), problem: `its list ${part} is not a table of words.`, remedy }
   }
   for (const [own, word] of Object.entries(words)) {
     if (!known.includes(own)) {
-      const problem = `its list ${part} has no word "${own.slice(0, MOST_CHARACTERS)}" of ours.`
+      const problem = `its list ${part} has "${own.slice(0, MOST_CHARACTERS)}", which is not a word of Fauxhouse.`
       return { pointer: at(own), problem, remedy: suggestion(own, known) }
     }
     if (typeof word === 'string' && word !== '' && word.length <= MOST_CHARACTERS) continue
-    const problem = `its word for ${own} is no text of 1 to ${MOST_CHARACTERS} characters.`
-    const remedy = 'Give the word as the deployment writes it, or leave it out.'
+    const problem = `its word for ${own} is not text of 1 to ${MOST_CHARACTERS} characters.`
+    const remedy = 'Write the word as the deployment does, or omit it.'
     return { pointer: at(own), problem, remedy }
   }
   const owners = new Map<unknown, string>()
@@ -122,8 +122,8 @@ function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
     const other = owners.get(word)
     owners.set(word, own)
     if (other === undefined) continue
-    const problem = `its word "${word}" stands for both ${other} and ${own}.`
-    const remedy = `Give each word of ${part} another one, so that a filter tells them apart.`
+    const problem = `its word "${word}" replaces both ${other} and ${own}.`
+    const remedy = `Use a different word for each in ${part}, so that a filter can distinguish them.`
     return { pointer: at(own in words ? own : other), problem, remedy }
   }
   return undefined

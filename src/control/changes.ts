@@ -14,7 +14,7 @@ export const listChanges = defineCall({
   parameters: [
     integerParameter('limit', 1, DEFAULT_LIMIT, 'Updates per page.'),
     offset,
-    textParameter('change', 'The update with this id.'),
+    textParameter('change', 'Only the update with this id.'),
   ],
   answers: { 200: 'ChangeList' },
   problems: ['PLAYER_NOT_FOUND'],

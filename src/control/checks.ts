@@ -10,15 +10,16 @@ export const CHECK_CALLS = [
     id: 'runAudit',
     method: 'GET',
     path: '/__admin/audit',
-    summary: 'Checks that the numbers of the changed players agree; with `all`, also of others.',
+    summary:
+      'Checks that the numbers of the changed players agree; with `all`, also those of others.',
     verb: { name: 'audit' },
     parameters: [
-      choiceParameter('all', ['true', 'false'], 'Also players that no command has changed.'),
+      choiceParameter('all', ['true', 'false'], 'Also checks players that no command has changed.'),
       integerParameter(
         'limit',
         1,
         DEFAULT_LIMIT,
-        'Number of listed players to check, with all=true.',
+        'With all=true: the number of listed players to check.',
       ),
     ],
     answers: { 200: 'Audit' },
@@ -35,7 +36,7 @@ export const CHECK_CALLS = [
     id: 'getLog',
     method: 'GET',
     path: '/__admin/log',
-    summary: 'The options and commands of the world: the replay file.',
+    summary: 'Returns the options and commands of the world: the replay file.',
     verb: { name: 'log' },
     answers: { 200: 'Log' },
     handle: ({ simulation }) => jsonInPieces(simulation.log()),

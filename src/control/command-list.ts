@@ -6,7 +6,7 @@ export const listCommands = defineCall({
   id: 'listCommands',
   method: 'GET',
   path: '/__admin/commands',
-  summary: 'Lists the commands with their fields and the rules that can refuse them.',
+  summary: 'Lists the commands with their fields and the rules that can reject them.',
   verb: { name: 'commands' },
   answers: { 200: 'CommandList' },
   handle: () => json({ commands: COMMANDS.map(commandSummary), total: COMMANDS.length }),

@@ -17,7 +17,7 @@ export const runCommands = defineCall({
   id: 'runCommands',
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
-  summary: 'Executes a command, or a list of 1 to 1,000 at one instant: all or none.',
+  summary: 'Executes a command, or a list of 1 to 1,000 at one instant, all or none.',
   verb: { name: 'run', fields: 'type=deposit amount=50' },
   body: { schema: commandsSchema, checkedBy: 'any' },
   answers: { 200: 'Outcome' },
@@ -46,7 +46,7 @@ function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[
   }
   if (problems) return problems.map((problem) => itemOf(problem, pointer))
   const given = 'type' in input ? type : undefined
-  const detail = `${JSON.stringify(given)?.slice(0, 100) ?? 'Nothing'} is not a type of command.`
+  const detail = `${JSON.stringify(given)?.slice(0, 100) ?? 'Nothing'} is not a command type.`
   const list = suggestion(typeof given === 'string' ? given : '', COMMAND_TYPES)
   const remedy = given === undefined ? (misspeltMember('type', input) ?? list) : list
   return [{ where: `${pointer}/type`, code, detail, remedy }]

@@ -34,7 +34,7 @@ export const COMPARISON_CALLS = [
     id: 'compareWorlds',
     method: 'GET',
     path: '/__admin/comparison',
-    summary: 'Compares this world with another one: clock, policies, and the changed players.',
+    summary: 'Compares this world with another one: clock, policies and changed players.',
     verb: { name: 'compare' },
     parameters: PARAMETERS,
     answers: { 200: 'Comparison' },
@@ -50,7 +50,8 @@ export const COMPARISON_CALLS = [
     id: 'comparePlayer',
     method: 'GET',
     path: '/__admin/players/{playerId}/comparison',
-    summary: 'Compares a player with that of another world: fields, bonuses and transactions.',
+    summary:
+      'Compares a player with the same player in another world: fields, bonuses and transactions.',
     verb: { name: 'compare' },
     parameters: PARAMETERS,
     answers: { 200: 'PlayerComparison' },

@@ -12,13 +12,13 @@ export function segment({ parameters }: RequestContext, name: string): string | 
   const decoded = parameters[name]
   if (decoded !== undefined) return decoded
   const detail = `The ${name} is not percent-encoded UTF-8.`
-  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
   return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
 export function noSuchPlayer(exchange: RequestContext, id: string): Refusal {
   const words = {
-    remedy: 'GET /__admin/players lists the players; POST /__admin/players makes one.',
+    remedy: 'GET /__admin/players lists the players; POST /__admin/players creates one.',
     load: loadHintOf(exchange),
   }
   const { problem, remedy } = exchange.simulation.notFound(id, words)

@@ -8,7 +8,7 @@ export const getControlDocument = defineCall({
   id: 'getControlDocument',
   method: 'GET',
   path: '/__admin/openapi.json',
-  summary: 'The control API as OpenAPI 3.1.',
+  summary: 'Returns the control API as OpenAPI 3.1.',
   verb: { name: 'openapi' },
   answers: { 200: 'Document' },
   async handle({ simulation: { policies } }, _, { calls, version }) {

@@ -18,13 +18,13 @@ interface ControlDocumentOptions {
 }
 
 const TAGS: Readonly<Record<string, string>> = {
-  World: 'The world as a whole: its clock, policies, checks and log.',
+  World: 'The whole world: its clock, policies, checks and log.',
   Players: 'The players and their commands.',
   Worlds: 'The named worlds.',
   Scenarios: 'Scenarios, loaded by name or by definition.',
-  Snapshots: 'States to return to.',
-  Faults: 'Faults of the answers of the service.',
-  Requests: 'The journal: the requests that were answered, and why so.',
+  Snapshots: 'Saved states.',
+  Faults: 'Faults in the responses of the service.',
+  Requests: 'The journal: recorded requests, and why they received their response.',
 }
 
 const PATH_PARAMETERS: Readonly<Record<string, string>> = {
@@ -54,14 +54,14 @@ export function createControlDocument(
       version,
       summary: 'Reads and changes a simulated world.',
       description:
-        'For tests and tools. Below `/w/{world}` the calls read and change that world only.',
+        'For tests and tools. Below `/w/{world}`, the calls read and change only that world.',
       ...PUBLISHER,
     },
     servers: [
-      { url: '/', description: 'The base world of the server that this document comes from.' },
+      { url: '/', description: 'The base world of the server of this document.' },
       {
         url: '/w/{world}',
-        description: 'A named world of that server. Its first request makes it.',
+        description: 'A named world of that server. Its first request creates it.',
         variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
       },
     ],
@@ -182,8 +182,8 @@ function refusalComponents(policies: Policies): JsonObject {
   if (item === undefined) return components
   const properties = {
     ...(item['properties'] as object),
-    rule: { type: 'string', description: 'The rule that refuses.' },
-    facts: { type: 'object', description: 'The values on which the rule decided.' },
+    rule: { type: 'string', description: 'The rule that rejects the command.' },
+    facts: { type: 'object', description: 'The values that the rule checked.' },
   }
   return { ...components, ProblemItem: { ...item, properties } }
 }

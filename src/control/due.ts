@@ -12,7 +12,7 @@ export const listDue = defineCall({
   id: 'listDue',
   method: 'GET',
   path: '/__admin/players/{playerId}/due',
-  summary: 'Lists what falls due next for a player, with what it will do.',
+  summary: 'Lists the next scheduled events of a player and their effects.',
   verb: { name: 'due' },
   parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
   answers: { 200: 'DueList' },
@@ -27,13 +27,13 @@ export const listWorldDue = defineCall({
   id: 'listWorldDue',
   method: 'GET',
   path: '/__admin/due',
-  summary: 'Lists what falls due next in the world, for the players that were changed.',
+  summary: 'Lists the next scheduled events of all changed players.',
   verb: { name: 'due' },
   parameters: [
     integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'),
     offset,
     choiceParameter('kind', DUE_KINDS, 'Events of one or more kinds.', true),
-    integerParameter('generated', 0, 0, 'Also of so many generated players, the first listed.'),
+    integerParameter('generated', 0, 0, 'Adds the events of this many generated players.'),
   ],
   answers: { 200: 'WorldDueList' },
   async handle(exchange, { query }) {
@@ -44,7 +44,7 @@ export const listWorldDue = defineCall({
     const { generated = 0 } = others
     if (generated > MOST_EXAMINED) {
       const problem = `${generated} is more than ${MOST_EXAMINED} players.`
-      return refuse('INVALID_PARAMETER', 'query.generated', problem, `Ask for ${MOST_EXAMINED}.`)
+      return refuse('INVALID_PARAMETER', 'query.generated', problem, `Use at most ${MOST_EXAMINED}.`)
     }
     const read = readDueQuery({ kinds, ...others })
     return jsonInPieces(await readInPortions(exchange, (world) => listingDue(world, read)))

@@ -9,7 +9,7 @@ export const followEvents = defineCall({
   id: 'followEvents',
   method: 'GET',
   path: '/__admin/events',
-  summary: 'Server-sent events, until the reader or the server ends them.',
+  summary: 'Streams server-sent events until the client or the server disconnects.',
   // They have no end: curl follows them.
   verb: null,
   answers: { 200: null },
@@ -19,7 +19,7 @@ export const followEvents = defineCall({
     const sent = headers.get('last-event-id')
     if (sent !== null && sent !== '' && !ID.test(sent)) {
       const detail = 'The header Last-Event-ID is not the number of an event.'
-      return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Leave it out.')
+      return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Omit it.')
     }
     const isBase = nameOf(simulation) === null
     const body = eventStream(simulation.feed, {

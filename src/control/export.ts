@@ -13,9 +13,9 @@ interface ExportQuery {
 }
 
 const PARAMETERS = [
-  choiceParameter('form', EXPORT_FORMS, 'Default: scenario.'),
-  instantParameter('at', 'The player as it stood, or will stand, then. Default: now.'),
-  instantParameter('from', 'The start of a stretch of history. Default: the state alone.'),
+  choiceParameter('form', EXPORT_FORMS, 'Format of the export. Default: scenario.'),
+  instantParameter('at', 'Exports the player as of this instant, past or future. Default: now.'),
+  instantParameter('from', 'The start of the exported period. Default: only the state.'),
 ]
 
 /** A scenario and a log are JSON; code is a text. */
@@ -28,7 +28,7 @@ export const exportPlayer = defineCall({
   id: 'exportPlayer',
   method: 'GET',
   path: '/__admin/players/{playerId}/export',
-  summary: "A player's state as code: a scenario, its part of the log, or a test file.",
+  summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",
   verb: { name: 'export', flags: ['form', 'at'] },
   parameters: PARAMETERS,
   answers: { 200: 'Exported' },

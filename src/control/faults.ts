@@ -9,7 +9,7 @@ export const FAULT_CALLS = [
     id: 'listFaults',
     method: 'GET',
     path: '/__admin/faults',
-    summary: 'Lists the faults, in their order.',
+    summary: 'Lists the faults in order.',
     verb: { name: 'faults' },
     answers: { 200: 'FaultList' },
     handle({ simulation }) {
@@ -48,7 +48,7 @@ export const FAULT_CALLS = [
     id: 'getFault',
     method: 'GET',
     path: '/__admin/faults/{faultId}',
-    summary: 'Shows a fault.',
+    summary: 'Returns a fault.',
     verb: { name: 'faults' },
     answers: { 200: 'Fault' },
     problems: ['FAULT_NOT_FOUND'],

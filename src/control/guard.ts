@@ -25,11 +25,11 @@ export function guard(exchange: RequestContext): Refusal | undefined {
   if (environment.isLoopback === undefined) return undefined
   if (token !== undefined) return checkToken(headers.get('authorization'), token)
   if (!environment.isLoopback()) {
-    const detail = 'The control API answers only requests from the machine of the server.'
+    const detail = 'The control API accepts only requests from the machine of the server.'
     return forbid(
       'peer',
       detail,
-      'Start the server with an admin token to use it from other machines.',
+      'To use it from other machines, start the server with an admin token.',
     )
   }
   const mark = [...headers.keys()].find((name) => PROXY_HEADER.test(name))
@@ -37,12 +37,16 @@ export function guard(exchange: RequestContext): Refusal | undefined {
     return forbid(
       `header.${mark}`,
       'A proxy forwarded the request, so it counts as a request from another machine.',
-      'Start the server with an admin token to use it behind a proxy.',
+      'To use it behind a proxy, start the server with an admin token.',
     )
   }
   const host = headers.get('host')
   if (host !== null && !LOCAL_NAME.test(hostNameOf(host))) {
-    return forbid('header.host', 'The control API answers only under local names.', LOCAL_REMEDY)
+    return forbid(
+      'header.host',
+      'The control API accepts only requests to local host names.',
+      LOCAL_REMEDY,
+    )
   }
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
@@ -53,11 +57,11 @@ export function guard(exchange: RequestContext): Refusal | undefined {
     return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
   }
   if (!isUnasked(exchange)) return undefined
-  const detail = 'A page of another origin can send this call without being allowed to (--cors).'
+  const detail = 'A browser sends this call from a page of another origin without a preflight.'
   return forbid('header.content-type', detail, JSON_REMEDY)
 }
 
-const JSON_REMEDY = 'Send Content-Type: application/json, also without a body.'
+const JSON_REMEDY = 'Send Content-Type: application/json, even without a body.'
 
 /**
  * Whether a page of another origin may have sent the request without a preflight request: a POST
@@ -72,7 +76,7 @@ function isUnasked({ method, headers }: RequestContext): boolean {
 
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i
 
-const OTHER_SITE = 'Pages of other sites may not use the control API.'
+const OTHER_SITE = 'Pages of other sites cannot use the control API.'
 
 /** Whether the request follows a link: the page with the link cannot read the answer. */
 function isLink({ method, headers }: RequestContext): boolean {
@@ -80,7 +84,8 @@ function isLink({ method, headers }: RequestContext): boolean {
   return method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && shownIn === 'document'
 }
 
-const LOCAL_REMEDY = 'Use http://127.0.0.1 or http://localhost, or start with an admin token.'
+const LOCAL_REMEDY =
+  'Use http://127.0.0.1 or http://localhost, or start the server with an admin token.'
 
 /** The host without its port. */
 function hostNameOf(host: string): string {
@@ -89,7 +94,7 @@ function hostNameOf(host: string): string {
 
 function checkToken(header: string | null, token: string): Refusal | undefined {
   if (isSameToken(bearerToken(header ?? '') ?? '', token)) return undefined
-  const detail = 'The control API needs its admin token.'
+  const detail = 'The control API requires its admin token.'
   return refuse(
     'UNAUTHORIZED',
     'header.authorization',

@@ -6,7 +6,7 @@ export const getHealth = defineCall({
   id: 'getHealth',
   method: 'GET',
   path: '/__admin/health',
-  summary: 'The version, the seed, the clock and the loaded scenarios.',
+  summary: 'Returns the version, seed, clock and loaded scenarios.',
   verb: { name: 'health' },
   answers: { 200: 'Health' },
   handle({ simulation, environment: { elapsedMs } }, _, { version }) {

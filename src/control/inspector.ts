@@ -16,8 +16,8 @@ export const inspectorRoute: Route = {
         const description = `GET ${exchange.prefix}/__admin/openapi.json describes the control API`
         const remedy =
           environment.inspector === undefined
-            ? `${description}; the inspector is a page of the server alone.`
-            : `${description}; a browser, which accepts text/html, has the inspector here.`
+            ? `${description}; only a server has the inspector page.`
+            : `${description}; browsers, which accept text/html, receive the inspector here.`
         return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
       }
       return {

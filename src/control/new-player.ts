@@ -23,7 +23,7 @@ export const createPlayer = defineCall({
   id: 'createPlayer',
   method: 'POST',
   path: '/__admin/players',
-  summary: 'Makes a player. Omitted fields are drawn from the seed and the id.',
+  summary: 'Creates a player. Omitted fields are drawn from the seed and the id.',
   verb: { name: 'create', word: ['ID', 'id'], fields: 'market=DE' },
   body: { schema: newPlayerSchema, optional: true },
   answers: { 201: 'NewPlayer' },
@@ -39,7 +39,7 @@ export const createPlayer = defineCall({
       const place = `${exchange.prefix}/v1/players/${encodeURIComponent(id)}`
       return { ...reply, headers: { Location: place } }
     }
-    const taken = () => 'Give another id, or none: then a free one is chosen.'
+    const taken = () => 'Use another id, or omit it to get a free one.'
     return attemptWhole(exchange, () => world.apply(id, batch, shown), '/id', taken)
   },
 })

@@ -13,7 +13,7 @@ export const getPlayer = defineCall({
   id: 'getPlayer',
   method: 'GET',
   path: '/__admin/players/{playerId}',
-  summary: 'The internal state: wallets, timers, the profile, the commands so far.',
+  summary: 'Returns the internal state: wallets, timers, profile, and the commands so far.',
   verb: { name: 'player' },
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],

@@ -14,11 +14,19 @@ const PARAMETERS = [
   offset,
   choiceParameter('persona', PERSONA_IDS, 'Players of this persona.'),
   choiceParameter('kyc_status', KYC_STATUSES, 'Players with this KYC status.'),
-  choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or that are not.'),
+  choiceParameter('blocked', ['true', 'false'], 'Players that are, or are not, blocked.'),
   textParameter('segment', 'Players with this segment.'),
   textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
-  textParameter('filter', 'Players that fit a filter, such as kyc_status=pending and not blocked.'),
-  integerParameter('budget', 1, 1_000, 'Most players that a search looks at before it answers.'),
+  textParameter(
+    'filter',
+    'Players that match a filter, such as kyc_status=pending and not blocked.',
+  ),
+  integerParameter(
+    'budget',
+    1,
+    1_000,
+    'Maximum number of players that a search examines before it responds.',
+  ),
 ]
 
 /** The parsed parameters. */
@@ -43,7 +51,7 @@ export const listPlayers = defineCall({
   id: 'listPlayers',
   method: 'GET',
   path: '/__admin/players',
-  summary: 'Lists scripted and changed players first, then generated players.',
+  summary: 'Lists scenario players and changed players first, then generated players.',
   verb: { name: 'players' },
   parameters: PARAMETERS,
   answers: { 200: 'PlayerList' },
@@ -136,7 +144,7 @@ export const removePlayer = defineCall({
   id: 'removePlayer',
   method: 'DELETE',
   path: '/__admin/players/{playerId}',
-  summary: 'Removes a player that a scenario or a command made; its id is free afterwards.',
+  summary: 'Removes a player that a scenario or a command created. Its id becomes available.',
   verb: { name: 'remove' },
   answers: { 204: null },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],

@@ -45,7 +45,7 @@ export const POLICY_CALLS = [
     id: 'changePolicies',
     method: 'PATCH',
     path: '/__admin/policies',
-    summary: 'Changes the given policies. If one is invalid, none changes.',
+    summary: 'Changes the given policies. If one is invalid, none is changed.',
     verb: { name: 'policy', fields: 'NAME=VALUE' },
     body: { schema: changesSchema, checkedBy: 'object' },
     answers: { 200: 'PolicyList' },

@@ -16,7 +16,7 @@ const MATCHING = {
 } as const
 
 function none(where: string, detail: string): Refusal {
-  const remedy = 'GET /__admin/requests lists them; the oldest ones are dropped.'
+  const remedy = 'GET /__admin/requests lists the requests; the oldest are dropped.'
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
@@ -30,7 +30,7 @@ export const REQUEST_CALLS = [
     id: 'listRequests',
     method: 'GET',
     path: '/__admin/requests',
-    summary: 'Lists the requests that were answered, newest first.',
+    summary: 'Lists the recorded requests, newest first.',
     verb: { name: 'requests' },
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     answers: { 200: 'RequestList' },
@@ -53,7 +53,7 @@ export const REQUEST_CALLS = [
     id: 'getRequest',
     method: 'GET',
     path: '/__admin/requests/{requestId}',
-    summary: 'Shows a request: the stage that answered, and why.',
+    summary: 'Returns a request: the stage that responded, and why.',
     verb: { name: 'requests' },
     answers: { 200: 'Request' },
     problems: ['NOT_FOUND'],
@@ -89,7 +89,7 @@ export const REQUEST_CALLS = [
     ...MATCHING,
     id: 'lastRequest',
     path: '/__admin/requests/last',
-    summary: 'Shows the newest request that matches.',
+    summary: 'Returns the latest request that matches.',
     verb: { name: 'last', fields: 'player=anna' },
     answers: { 200: 'LastRequest' },
     handle: ({ simulation: { requests } }, { body }) =>
@@ -104,7 +104,7 @@ export const getArchive = defineCall({
   id: 'getArchive',
   method: 'GET',
   path: '/__admin/requests.har',
-  summary: 'All requests, or one of them, as HAR 1.2, the oldest first.',
+  summary: 'Returns all requests, or one of them, as HAR 1.2, oldest first.',
   verb: { name: 'har' },
   parameters: [textParameter('request', 'Only the request with this id.')],
   answers: { 200: 'Archive' },

@@ -28,7 +28,7 @@ interface DefinitionQuery {
 /** The remedy for an id that a player has. A generated player cannot be replaced. */
 function takenBy(as: string, replace: string): (facts: Facts) => string {
   return ({ generated }) =>
-    `Load it under another id, ${as}${generated ? '' : `, or in its place, ${replace}`}.`
+    `Load it under another id, ${as}${generated ? '' : `, or replace it, ${replace}`}.`
 }
 
 const BY_QUERY = takenBy('?as=another-id', '?replace=true')
@@ -59,7 +59,7 @@ export const SCENARIO_CALLS = [
     id: 'listScenarios',
     method: 'GET',
     path: '/__admin/scenarios',
-    summary: 'Lists the scenarios that can be loaded.',
+    summary: 'Lists the available scenarios.',
     verb: { name: 'scenarios' },
     answers: { 200: 'ScenarioList' },
     handle({ simulation }) {
@@ -71,7 +71,7 @@ export const SCENARIO_CALLS = [
     id: 'getScenario',
     method: 'GET',
     path: '/__admin/scenarios/{name}',
-    summary: 'Describes a scenario, or several joined with `+`: the players, and requests to try.',
+    summary: 'Describes a scenario, or several joined with `+`: players and requests to try.',
     verb: { name: 'scenarios' },
     answers: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
@@ -90,7 +90,7 @@ export const SCENARIO_CALLS = [
     id: 'loadScenario',
     method: 'POST',
     path: '/__admin/scenarios/{name}/load',
-    summary: 'Loads a scenario by its name, or several joined with `+`.',
+    summary: 'Loads a scenario by name, or several joined with `+`.',
     verb: { name: 'load', flags: ['as', 'replace'] },
     body: { schema: () => loadOptions, optional: true },
     answers: { 201: 'Loaded' },
@@ -107,12 +107,16 @@ export const SCENARIO_CALLS = [
     id: 'loadDefinition',
     method: 'POST',
     path: '/__admin/scenarios',
-    summary: 'Loads a scenario by its definition, and by its name until the next reset.',
+    summary: 'Loads a scenario from a definition; its name can be used until the next reset.',
     verb: { name: 'load', file: true, flags: ['as', 'replace', 'dry-run'] },
     parameters: [
       textParameter('as', 'Replaces the id of the player.'),
       choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
-      choiceParameter('dryRun', TRUTHS, 'Checks all, the expectations too, and loads nothing.'),
+      choiceParameter(
+        'dryRun',
+        TRUTHS,
+        'Runs all checks, including expectations, and loads nothing.',
+      ),
     ],
     body: { schema: () => scenarioSchemasOf(true).scenario, checkedBy: 'object' },
     answers: { 201: 'Loaded', 200: 'Loadable' },

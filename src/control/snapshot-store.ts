@@ -64,7 +64,7 @@ export class SnapshotStore {
       if (replaced) memory.add(replaced)
       memory.remove(snapshot)
       const [figure, bound] = [bytes, MOST_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
-      const problem = `The snapshots would hold ${figure}, and together they may hold ${bound}.`
+      const problem = `The snapshots would need ${figure}; the limit is ${bound} in total.`
       return { problem, facts: { bytes, bound: MOST_BYTES } }
     }
     byId.delete(id)

@@ -18,7 +18,7 @@ export const SNAPSHOT_CALLS = [
     id: 'listSnapshots',
     method: 'GET',
     path: '/__admin/snapshots',
-    summary: 'Lists the snapshots, the oldest first.',
+    summary: 'Lists the snapshots, oldest first.',
     verb: { name: 'snapshots' },
     answers: { 200: 'SnapshotList' },
     handle({ simulation }, _, { snapshots }) {
@@ -30,7 +30,7 @@ export const SNAPSHOT_CALLS = [
     id: 'takeSnapshot',
     method: 'POST',
     path: '/__admin/snapshots',
-    summary: 'Takes a snapshot; 200 if it replaces one of the same name.',
+    summary: 'Takes a snapshot. 200 if it replaces one of the same name.',
     verb: { name: 'snapshot', word: ['NAME', 'name'] },
     body: { schema: () => wanted, optional: true },
     answers: { 201: 'Snapshot', 200: 'Snapshot' },

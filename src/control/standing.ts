@@ -32,7 +32,10 @@ async function standing(exchange: ControlContext, instant: number): Promise<Serv
   return copy
 }
 
-const AT = instantParameter('at', 'As it stood, or will stand, then. Default: now.')
+const AT = instantParameter(
+  'at',
+  'Reads the state as of this instant, past or future. Default: now.',
+)
 
 /** A reading call that also reads a copy of the world at another instant: parameter `at`. */
 export function atInstants<const Id, const Path>(call: KnownCall<Id, Path>): KnownCall<Id, Path> {

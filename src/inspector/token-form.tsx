@@ -35,7 +35,7 @@ export function TokenForm({ isWrong, onToken }: TokenFormProps) {
         <button type="submit" class="primary" disabled={token === ''}>
           Open
         </button>
-        <p class="muted">This page keeps it in memory until it is closed or loaded again.</p>
+        <p class="muted">This page keeps it in memory until you close or reload it.</p>
       </form>
     </main>
   )

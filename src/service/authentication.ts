@@ -16,14 +16,14 @@ export function authenticate({ headers, simulation }: RequestContext): Refusal |
   const token = bearerToken(header)
   if (token === undefined) {
     return unauthorized(
-      'The Authorization header is not of the Bearer scheme.',
+      'The Authorization header does not use the Bearer scheme.',
       'Send Bearer <token>.',
     )
   }
-  if (token === '') return unauthorized('The bearer token is empty.', 'Put a token after Bearer.')
+  if (token === '') return unauthorized('The bearer token is empty.', 'Send a token after Bearer.')
   const { tokens } = simulation.policies
   if (tokens === 'any' || tokens.includes(token)) return undefined
-  return unauthorized('The bearer token is not valid.', 'Use one that the policy tokens lists.')
+  return unauthorized('The bearer token is not valid.', 'Use a token from the policy tokens.')
 }
 
 /** The token of a Bearer header, perhaps empty; undefined for another scheme. */
@@ -69,8 +69,8 @@ export function checkSession(
   if (sessions === 'any') return undefined
   const owner = Object.hasOwn(sessions, session) ? sessions[session] : undefined
   if (owner === undefined) {
-    const remedy = 'Use one that the policy sessions lists.'
-    return refuse('UNAUTHORIZED', where, 'The session is not known.', remedy)
+    const remedy = 'Use a session from the policy sessions.'
+    return refuse('UNAUTHORIZED', where, 'The session is unknown.', remedy)
   }
   if (owner === '*' || owner === playerId) return undefined
   const remedy = 'Use a session of this player.'

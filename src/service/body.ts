@@ -18,7 +18,7 @@ export function textOfBody(bytes: Uint8Array): string {
   return utf8Decoder().decode(bytes)
 }
 
-const MALFORMED = 'The body is not readable:'
+const MALFORMED = 'The body cannot be read:'
 
 /**
  * Reads the body as bytes, and stops at the limit: 413.
@@ -38,7 +38,7 @@ export function readBody(
     (error) => {
       requireWanted(request)
       if (hasLeft(request, error)) throw error
-      return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
+      return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send the whole body.')
     },
   )
 }
@@ -46,7 +46,7 @@ export function readBody(
 function tooLarge(most: number): Refusal {
   const detail = `The body is larger than ${most} bytes.`
   const remedy =
-    most === MAX_BODY_BYTES ? 'Send the few fields that an update has.' : 'Send a shorter replay.'
+    most === MAX_BODY_BYTES ? 'Send only the fields of an update.' : 'Send a shorter replay.'
   return refuse('BODY_TOO_LARGE', 'body', detail, remedy)
 }
 
@@ -64,7 +64,7 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
   }
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
   if (!isUtf8(bytes, text)) return fault('it is not UTF-8.', 'Encode it in UTF-8.')
-  if (hasMark(bytes)) return fault('it begins with a byte order mark.', 'Leave it out.')
+  if (hasMark(bytes)) return fault('it begins with a byte order mark.', 'Omit it.')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -74,7 +74,7 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
   const unfit = intakeFault(value)
   if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')
   const repetition = repetitionIn(text)
-  return repetition === undefined ? value : fault(`it ${repetition}.`, 'Leave one of them out.')
+  return repetition === undefined ? value : fault(`it ${repetition}.`, 'Omit one of them.')
 }
 
 /** Whether the bytes are UTF-8; else their text has U+FFFD, which may also have been sent. */

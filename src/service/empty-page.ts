@@ -40,13 +40,17 @@ export function emptiedBy(
   }
   const all = names.length > 1 ? totalOf({}) : 0
   if (all === 0) return undefined
-  return without(exchange, names, `Several filters empty it; without them there are ${all}.`)
+  return without(
+    exchange,
+    names,
+    `Several filters together match nothing; without them there are ${all}.`,
+  )
 }
 
 /** The last page instead of one after it. */
 function beyondTheEnd(exchange: RequestContext, { limit = 1 }: PageQuery, total: number): Nearest {
   const value = Math.floor((total - 1) / limit) * limit
-  const reason = `There are ${total}, so an offset of ${total} or more is after the end.`
+  const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
   const rest = queryWithout(exchange.query, ['offset'])
   const path = pathOf(exchange, [...rest, `offset=${value}`])
   return { path, parameter: 'offset', value, reason }

@@ -22,7 +22,7 @@ export function problemOf(refusal: Refusal, instance: string, requestId: string)
 
 function detailOf({ items }: Refusal): string {
   const first = items[0]?.detail ?? ''
-  return items.length < 2 ? first : `${items.length} things are wrong. The first: ${first}`
+  return items.length < 2 ? first : `${items.length} problems. The first: ${first}`
 }
 
 /** The problem in the shape that the policy `errorFormat` asks for. */

@@ -67,8 +67,8 @@ function textReply(body: string, status: number) {
 }
 
 function injectedProblem(id: string, status: number, headers: Record<string, string>): Refusal {
-  const detail = `A fault was injected into this answer: ${id}.`
-  const remedy = 'Handle it as an error of the real service; remove the fault to be answered.'
+  const detail = `A fault was injected into this response: ${id}.`
+  const remedy = 'Handle it like an error of the real service, or remove the fault.'
   return refuse('INJECTED', 'fault', detail, remedy, { status, headers })
 }
 

@@ -34,7 +34,7 @@ export function readFetchArguments(input: FetchInput, init: RequestInit | undefi
 
 function requireRequestClass(input: unknown): void {
   if (typeof Request !== 'undefined') return
-  const reason = "this environment, as Jest's jsdom, has neither Request nor Response."
+  const reason = "this environment has neither Request nor Response, like Jest's jsdom."
   const remedy =
     "Use the adapter 'http' of the fixtures or startServer, or an environment that has them, " +
     'such as jest-fixed-jsdom.'
@@ -49,6 +49,6 @@ function urlOf(input: unknown): string {
   const isText = typeof input === 'string' || (typeof input === 'object' && input !== null)
   const text = isText ? String(input) : ''
   if (isText && URL.canParse(text, ANY_ORIGIN)) return new URL(text, ANY_ORIGIN).href
-  const remedy = 'Give a Request, a URL or a text such as "/v1/players/pl_1".'
+  const remedy = 'Pass a Request, a URL or a string such as "/v1/players/pl_1".'
   throw invalidOption('The input of fetch', input, remedy)
 }

@@ -38,7 +38,7 @@ export class ClientLeftError extends Error {
   override readonly name = 'AbortError'
 
   constructor() {
-    super('The client left before its answer.')
+    super('The client disconnected before the response.')
   }
 }
 

@@ -37,7 +37,7 @@ export function matchedOf(exchange: RequestContext, operation: OperationId | und
 }
 
 const REMEDY =
-  'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, with commas.'
+  'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
 
 /** Reads a header such as `status=503, delay=200ms`. */
 function askedFor(header: string, seed: string): Injection | Refusal {

@@ -16,7 +16,7 @@ export function checkAccept({ headers, simulation }: RequestContext): Unaccepted
   const refusal = refuse(
     'NOT_ACCEPTABLE',
     'header.accept',
-    'The answer is application/json, which Accept leaves out.',
+    'The response is application/json, which Accept does not include.',
     'Send Accept: application/json.',
   )
   const isProblem = simulation.policies.errorFormat === 'problem-json'
@@ -43,8 +43,8 @@ export function checkContentType({ headers }: RequestContext): Refusal | undefin
   if (encoding && encoding.toLowerCase() !== 'identity') {
     return unsupported(
       'header.content-encoding',
-      'Compressed bodies are not read.',
-      'Send it plain.',
+      'Compressed bodies are not supported.',
+      'Send it uncompressed.',
     )
   }
   const sent = headers.get('content-type')

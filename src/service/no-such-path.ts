@@ -17,9 +17,9 @@ export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = 
   const { path } = exchange
   const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
   const remedy = hasSlash
-    ? 'Leave out the slash at the end.'
+    ? 'Remove the trailing slash.'
     : (nearRemedy(exchange, routes) ??
-      'GET /openapi.json describes the paths below /v1; GET / links the others.')
+      'GET /openapi.json describes the paths below /v1; GET / links to the others.')
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
@@ -51,7 +51,7 @@ function worldFirst({ path, environment }: RequestContext): string | undefined {
   const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
   const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
   const below = rest.length > 1 ? rest : first
-  return `The name of a world comes first: /w/${name}${base}${below}.`
+  return `The name of the world comes first: /w/${name}${base}${below}.`
 }
 
 /** The remedy for `/v1/v1/…` and `/v1/__admin/…`: a path was appended to the wrong URL. */
@@ -60,7 +60,7 @@ function afterVersion({ path, prefix, environment }: RequestContext): string | u
   const { basePath, admin } = environment
   if (root === VERSION_PATH) {
     const base = basePath ?? VERSION_PATH
-    return `The base URL ends in ${base} already: ${prefix}${base}${rest}.`
+    return `The base URL already ends in ${base}: ${prefix}${base}${rest}.`
   }
   // An adapter with a base path need not have the control API.
   if (root === undefined || basePath !== undefined || admin === false) return undefined

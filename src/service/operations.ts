@@ -171,14 +171,14 @@ function checked(text: string, operation: Operation, { selfCheck, policies }: Si
 
 function brokenPlayerId(): Refusal {
   const detail = 'The player id is not percent-encoded UTF-8.'
-  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
   return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
 }
 
 /** The remedy is the same through every adapter, except for the way to load a scenario. */
 function playerNotFound(exchange: RequestContext, id: string): Refusal {
   const remedy =
-    'world.list() and the control API list the players; the policy unknownPlayer can make any id a player.'
+    'world.list() and the control API list the players; with the policy unknownPlayer=generate, any id is a player.'
   const load = loadHintOf(exchange)
   return refusalOf(exchange.simulation.notFound(id, { remedy, load }))
 }

@@ -54,7 +54,7 @@ function itemOf({ name }: Parameter, fault: Fault): ProblemItem {
 
 function repetitionFault({ name }: Parameter, given: readonly Given[]): Fault | undefined {
   if (given.length < 2) return undefined
-  return { detail: `${name} is given ${given.length} times.`, remedy: 'Give it once.' }
+  return { detail: `${name} appears ${given.length} times.`, remedy: 'Send it once.' }
 }
 
 /** Whether the keys have the form that the policy `arrayEncoding` accepts. */
@@ -68,7 +68,7 @@ function encodingFault(
   const shown = `${name}=a&${name}=b`
   if (stranger !== undefined) {
     return {
-      detail: `${stranger.key.slice(0, 100)} is not a form of a list.`,
+      detail: `${stranger.key.slice(0, 100)} is not a supported form of a list.`,
       remedy: `Write ${shown}.`,
     }
   }
@@ -76,7 +76,7 @@ function encodingFault(
   const plain = given.some(({ key }) => key === name)
   const comma = given.some(({ value }) => value.includes(','))
   const fault = (remedy: string): Fault => ({
-    detail: `This service does not read the list ${name} in that form.`,
+    detail: `This service does not accept the list ${name} in that form.`,
     remedy: `Write ${remedy}.`,
   })
   if (arrayEncoding === 'repeat' && (suffixed || comma)) return fault(shown)
@@ -96,7 +96,7 @@ function splitLists(given: readonly Given[], { arrayEncoding }: Policies): strin
 function readValue(parameter: Parameter, text: string, policies: Policies): Reading {
   if (text === '') {
     const detail = `${parameter.name} is empty.`
-    return { fault: { detail, remedy: 'Give it a value, or leave it out.' } }
+    return { fault: { detail, remedy: 'Pass a value, or omit it.' } }
   }
   switch (parameter.kind) {
     case 'integer':
@@ -113,7 +113,7 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Read
 function readChoice(parameter: Parameter, text: string, policies: Policies): Reading {
   const choices = choicesOf(parameter, policies)
   if (choices.includes(text)) return { value: text }
-  const detail = `${quote(text)} is no ${parameter.name}.`
+  const detail = `${quote(text)} is not a valid ${parameter.name}.`
   return { fault: { detail, remedy: suggestion(text, choices) } }
 }
 
@@ -125,7 +125,7 @@ function readInstant({ edge, name }: Parameter, text: string, { dates }: Policie
   const instant =
     needsTime && typeof read === 'number' && DATE.test(text) ? 'It has no time.' : read
   if (typeof instant === 'number') return { value: instant }
-  const detail = `${quote(text)} is no ${name}: ${lowerFirst(instant)}`
+  const detail = `${quote(text)} is not a valid ${name}: ${lowerFirst(instant)}`
   const form = needsTime ? '2026-01-31T12:00:00Z' : '2026-01-31T12:00:00Z, or as 2026-01-31'
   return { fault: { detail, remedy: `Write it as ${form}.` } }
 }
@@ -139,7 +139,7 @@ function readInteger(parameter: Parameter, text: string, policies: Policies): Re
   const most = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
   const fault = (detail: string, remedy: string): Reading => ({ fault: { detail, remedy } })
   if (!/^-?(0|[1-9]\d*)$/.test(text) || text === '-0') {
-    return fault(`${name} ${quote(text)} is not a whole number.`, 'Write it in digits, such as 20.')
+    return fault(`${name} ${quote(text)} is not an integer.`, 'Write it in digits, such as 20.')
   }
   const value = Number(text)
   if (value > most) {

@@ -90,7 +90,7 @@ function broken(pair: string): ProblemItem {
     where: 'query',
     code: 'INVALID_PARAMETER',
     detail: `"${pair.slice(0, 100)}" is not percent-encoded UTF-8.`,
-    remedy: 'Encode it with encodeURIComponent; a percent sign itself is %25.',
+    remedy: 'Encode it with encodeURIComponent; a literal percent sign is %25.',
   }
 }
 
@@ -100,7 +100,7 @@ function unknownItem(key: string, parameters: readonly Parameter[]): ProblemItem
     where: `query.${key.slice(0, 100)}`,
     code: 'INVALID_PARAMETER',
     detail: `This path has no parameter "${key.slice(0, 100)}".`,
-    remedy: names.length === 0 ? 'Leave it out: the path has none.' : suggestion(key, names),
+    remedy: names.length === 0 ? 'Omit it: the path has no parameters.' : suggestion(key, names),
   }
 }
 

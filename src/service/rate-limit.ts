@@ -50,8 +50,8 @@ function secondOf(tokens: Map<string, Second>, token: string, now: number): Seco
 }
 
 function tooMany(rateLimit: number): Refusal {
-  const detail = `More than ${rateLimit} requests within a second came with this token.`
-  const remedy = 'Wait for the seconds that Retry-After names.'
+  const detail = `This token sent more than ${rateLimit} requests within a second.`
+  const remedy = 'Wait for the number of seconds in Retry-After.'
   // The rest of the second is less than one, and the header has whole seconds.
   const headers = { 'Retry-After': '1' }
   return refuse('RATE_LIMITED', 'header.authorization', detail, remedy, { headers })

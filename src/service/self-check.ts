@@ -18,8 +18,8 @@ export function checkResponse(operation: Operation, resource: unknown, policies:
   const field = path.join('.') || '(whole)'
   throw new FauxhouseError(
     'INTERNAL',
-    `The answer to ${operation.id} breaks the contract at ${field}: ${found || JSON.stringify(given)}.`,
-    'This is a bug of Fauxhouse: please report it with the seed and the player id.',
+    `The response to ${operation.id} violates the contract at ${field}: ${found || JSON.stringify(given)}.`,
+    'This is a bug in Fauxhouse. Please report it with the seed and the player id.',
     { operation: operation.id, field, received: JSON.stringify(given) },
   )
 }

@@ -5,7 +5,7 @@ import { originOf } from './target'
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
 
-const INSPECTOR = 'Inspector: the players, and why each request was answered as it was'
+const INSPECTOR = 'Inspector: players, and why each request received its response'
 
 const controlLinks = (prefix: string, inspector: boolean) => {
   const first = inspector ? `<li><a href="${prefix}/__admin/">${INSPECTOR}</a></li>\n` : ''
@@ -29,7 +29,7 @@ export function startPage({ request, prefix, simulation, environment }: RequestC
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:3em auto;padding:0 1em}
 pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <h1>Fauxhouse</h1>
-<p>A simulator of a casino's player back-office service. No player, amount or address here is real.</p>
+<p>A simulator of a casino's player back-office service. All players, amounts and addresses are fictional.</p>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
 <pre>${escapeHtml(command)}</pre>
 <ul>

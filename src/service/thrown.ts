@@ -5,7 +5,7 @@ import { type Refusal, refuse } from './handler-result'
 export function refusalOf(error: unknown): Refusal {
   if (!isFauxhouseError(error)) {
     const detail = error instanceof Error ? error.message : 'An unknown error occurred.'
-    return refuse('INTERNAL', 'server', detail, 'This is a bug of Fauxhouse: please report it.')
+    return refuse('INTERNAL', 'server', detail, 'This is a bug in Fauxhouse. Please report it.')
   }
   // Brands, not classes: the error may come from another copy of the package.
   const { problem, remedy } = error

@@ -48,7 +48,7 @@ export function readUpdate(
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
     const remedy = `Send + and 2 to 15 digits, the first not 0, such as ${E164_EXAMPLE}.`
-    items.push(itemOf('/phone', 'The number is not in the form of E.164.', remedy))
+    items.push(itemOf('/phone', 'The number is not in E.164 format.', remedy))
   }
   if (items.length > before || !result.success) return undefined
   return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
@@ -82,7 +82,7 @@ function findStrangers(
     if (known.includes(name)) continue
     const where = path + shortPointerOf([name])
     if (readOnly.has(name)) {
-      const remedy = `Leave it out; an update takes ${known.join(', ')}.`
+      const remedy = `Omit it; an update accepts ${known.join(', ')}.`
       items.push(itemOf(where, `${name} is read-only.`, remedy))
     } else {
       items.push(
@@ -97,7 +97,7 @@ function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
   const expected = (issue.expected ?? 'another value').toLowerCase()
   const wanted = `${expected === 'object' ? 'an' : 'a'} ${expected}`
   const remedy =
-    issue.input === null ? 'Leave the field out to keep what is stored.' : `Send ${wanted}.`
+    issue.input === null ? 'Omit the field to keep the stored value.' : `Send ${wanted}.`
   const detail = `The value is ${typeNameOf(issue.input)}, not ${wanted}.`
   return itemOf(shortPointerOf(keys), detail, remedy)
 }

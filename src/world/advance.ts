@@ -37,6 +37,6 @@ function noStep(step: unknown): Error {
   return invalidOption(
     'The step of advance',
     step,
-    'Give a duration such as "P1D", { by } or { to }.',
+    'Pass a duration such as "P1D", { by } or { to }.',
   )
 }

@@ -77,7 +77,7 @@ function draftOf(player: PlayerState, now: number, isLight: boolean): PlayerStat
 }
 
 /** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
-const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
+const TAKEN = 'Load it under another id with { as }, or change its name or id.'
 
 /**
  * Adds the players of a loaded scenario: all or none.

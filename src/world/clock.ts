@@ -101,7 +101,7 @@ function requireForward(now: number, instant: number): void {
   throw new FauxhouseError(
     'CLOCK_BACKWARDS',
     `The clock is at ${formatInstant(now)} and cannot go back to ${formatInstant(instant)}.`,
-    'Take a snapshot before you advance, and restore it to go back.',
+    'To go back, take a snapshot before you advance and restore it.',
     { now: formatInstant(now), to: formatInstant(instant) },
   )
 }

@@ -85,7 +85,7 @@ export function readCommands(input: unknown): CommandBatch {
   const result = checkCommands(input)
   if ('unfit' in result) throw misfit(result.unfit[0] as UnfitCommand)
   if (result.commands.length > 0) return result
-  throw invalidCommand('The list of commands is empty.', 'Give at least one command.', {})
+  throw invalidCommand('The list of commands is empty.', 'Pass at least one command.', {})
 }
 
 /** Refuses input that schemas do not check: too deep nesting, and invalid texts. */
@@ -101,7 +101,7 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
   if (!problems) {
     const isNamed = typeof input === 'object' && input !== null
     return invalidCommand(
-      `${JSON.stringify(type) ?? 'undefined'} is not a type of command.`,
+      `${JSON.stringify(type) ?? 'undefined'} is not a command type.`,
       typeof type === 'string'
         ? suggestion(type, COMMAND_TYPES)
         : (clockMove(input) ?? misspeltMember('type', input) ?? 'Give {"type": …}.'),

@@ -122,7 +122,7 @@ function locate(error: unknown, pointer: string): unknown {
 /** Refuses an id that is not a text: in JavaScript a number would be another player's id. */
 export function requireTextId(caller: string, id: unknown): void {
   if (typeof id === 'string') return
-  throw invalidOption(`The id of ${caller}`, id, 'Give the id of a player, as a text.')
+  throw invalidOption(`The id of ${caller}`, id, 'Pass the id of a player, as a string.')
 }
 
 function requireId(id: string): void {
@@ -137,7 +137,7 @@ export function playerGenerated(id: string): FauxhouseError {
   return new FauxhouseError(
     'PLAYER_GENERATED',
     `The player "${id}" is generated from the seed, so it cannot be removed.`,
-    'Remove players of scenarios and of the command register; reset() undoes the commands of others.',
+    'Only players of scenarios and of the command register can be removed; reset() undoes the commands of others.',
     { player: id },
   )
 }
@@ -145,7 +145,7 @@ export function playerGenerated(id: string): FauxhouseError {
 const COMMAND_IT = 'Omit the command register, or use another id.'
 
 export function playerExists(id: string, remedy = COMMAND_IT, more: Facts = {}): FauxhouseError {
-  return new FauxhouseError('PLAYER_EXISTS', `The player "${id}" exists already.`, remedy, {
+  return new FauxhouseError('PLAYER_EXISTS', `The player "${id}" already exists.`, remedy, {
     player: id,
     ...more,
   })

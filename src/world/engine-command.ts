@@ -57,7 +57,7 @@ function isUnited(field: Field): boolean {
 /** The remedy for a number that is not an amount of the currency. */
 export function amountRemedy(currency: Currency): string {
   const { exponent } = CURRENCIES[currency]
-  return `Give at most ${exponent} decimals, and at most ${toMajor(MAX_AMOUNT, currency)}.`
+  return `Use at most ${exponent} decimals, and at most ${toMajor(MAX_AMOUNT, currency)}.`
 }
 
 const lastNameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)

@@ -15,10 +15,10 @@ function atMost(most: number, message: string) {
 
 // Messages complete the sentences "… is not …" and "Give …".
 const AMOUNT = 'an amount as a number, such as 12.5'
-const TEXT = 'a text of 1 to 500 characters'
-const LONG_TEXT = 'a text of up to 65,536 characters'
+const TEXT = 'text of 1 to 500 characters'
+const LONG_TEXT = 'text of up to 65,536 characters'
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
-const ADDRESS = 'an address of up to 254 characters'
+const ADDRESS = 'an e-mail address of up to 254 characters'
 const WHOLE = 'a whole number'
 
 /** An amount in major units, without a check of the currency's decimals. */
@@ -26,10 +26,10 @@ export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValu
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), ...atMost(500, TEXT))
 /** The longest text of an update's body of 64 KiB: the document does not limit texts. */
 const longText = v.pipe(v.string(LONG_TEXT), ...atMost(65_536, LONG_TEXT))
-const LABEL = 'a text of 1 to 60 characters without blanks at its ends'
+const LABEL = 'text of 1 to 60 characters without leading or trailing spaces'
 const labelSchema = v.pipe(v.string(LABEL), ...atMost(60, LABEL), v.regex(/^\S(?:.*\S)?$/, LABEL))
 const TEXTS = { usual: text, any: longText, label: labelSchema }
-const DATE = 'a date from 1900-01-01 on, such as 1985-06-30'
+const DATE = 'a date on or after 1900-01-01, such as 1985-06-30'
 const dateSchema = v.pipe(v.string(DATE), v.regex(/^\d{4}-\d\d-\d\d$/, DATE), v.check(isDate, DATE))
 const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
 

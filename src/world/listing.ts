@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 50
 /** Largest number of players that one search makes: each takes about a millisecond. */
 const MAX_EXAMINED = 1_000
 
-const SOUGHT = 'a text of at least one character'
+const SOUGHT = 'non-empty text'
 
 const readListQuery = optionReader(
   'list',

@@ -25,8 +25,8 @@ export function requireUnchanged(log: WorldLog): void {
   if (digest === log.digest) return
   throw new FauxhouseError(
     'INVALID_REPLAY',
-    `The replay was changed after it was written: its digest is "${log.digest.slice(0, 100)}", and that of its content is "${digest}".`,
-    'Give what world.log() returned, unchanged; after a change on purpose, leave out digest.',
+    `The replay was modified after it was written: its digest is "${log.digest.slice(0, 100)}", but its content has "${digest}".`,
+    'Pass the unmodified result of world.log(). If you modified it on purpose, remove digest.',
     { place: 'digest', given: log.digest.slice(0, 100), digest },
   )
 }

@@ -139,7 +139,7 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
 /** The error for a world that would have no registered generated player. */
 function epochAfterNow(epoch: number, now: number): FauxhouseError {
   const reason = `It is after now, ${formatInstant(now)}, so no generated player has registered.`
-  const remedy = 'Give an earlier epoch or a later now, or players: 0.'
+  const remedy = 'Use an earlier epoch, a later now, or players: 0.'
   return invalidOption('The option epoch', formatInstant(epoch), remedy, { reason })
 }
 
@@ -152,7 +152,7 @@ function hostTime(hostClock: (() => number) | undefined): number {
   const time: unknown = hostClock()
   const floor = typeof time === 'number' ? Math.floor(time) : Number.NaN
   if (floor >= FIRST_CLOCK && floor <= LAST_CLOCK) return floor
-  throw invalidOption('The time of hostClock', time, 'Give a clock such as Date.now.')
+  throw invalidOption('The time of hostClock', time, 'Pass a clock such as Date.now.')
 }
 
 function defaultEpoch(now: number): number {

@@ -13,7 +13,7 @@ export interface NotFoundWords {
 
 /** The words for callers of the library. */
 export const LIBRARY_WORDS: NotFoundWords = {
-  remedy: 'list() returns the players; the command register makes one.',
+  remedy: 'list() returns the players; the command register creates one.',
 }
 
 /** The error for a player that does not exist. */

@@ -108,7 +108,7 @@ export function incomplete(): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     'The log is incomplete: its world exceeded a limit of the log or of a replay.',
-    'Take the log earlier, reset the world in between, or raise memory.logEntries and memory.logBytes (--log-entries, --log-bytes).',
+    'Take the log earlier, reset the world more often, or raise memory.logEntries and memory.logBytes (--log-entries, --log-bytes).',
     { place: 'complete' },
   )
 }
@@ -123,8 +123,8 @@ export function requireAlone(caller: string, others: object): void {
   if (given.length === 0) return
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The option replay excludes other options; ${given.join(', ')} is given too.`,
-    'Leave them out: the replay has options of its own.',
+    `The option replay excludes ${given.join(', ')}.`,
+    'Omit them: the replay contains its own options.',
     { caller, options: given },
   )
 }
@@ -167,7 +167,7 @@ function noLog(place: string, problem: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     `The replay is not the log of a world: ${place}: ${problem}`,
-    'Give what world.log() returned, unchanged.',
+    'Pass the unmodified result of world.log().',
     { place },
   )
 }
@@ -218,7 +218,7 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
     return { ...whole, options, commands, now }
   }
   if (at < instant(options.epoch)) {
-    throw refuse(`The histories start at ${options.epoch}.`, 'Give a later instant.')
+    throw refuse(`The histories start at ${options.epoch}.`, 'Use a later instant.')
   }
   // The scenarios of the start have their histories before it.
   const commands = log.commands.slice(0, start?.commands ?? 0).flatMap((entry): LogEntry[] => {
@@ -265,7 +265,7 @@ function broken(place: number, cause: unknown): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     `The replay stops at command ${place}: ${reason}`,
-    'Replay a log with the version of the package that wrote it.',
+    'Replay the log with the version of the package that wrote it.',
     { place },
   )
 }

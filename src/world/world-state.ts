@@ -237,7 +237,7 @@ function noSnapshot(value: unknown): FauxhouseError {
   }
   return new FauxhouseError(
     'SNAPSHOT_NOT_FOUND',
-    'The value is not a snapshot of this world, of its forks or of its origin.',
-    'Give a snapshot that snapshot() of this world returned.',
+    'The value is not a snapshot of this world, its forks or its origin.',
+    'Pass a snapshot that snapshot() of this world returned.',
   )
 }

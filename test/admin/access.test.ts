@@ -90,7 +90,7 @@ describe('what a browser says of where a request comes from', () => {
     expect(answer.status, answer.text).toBe(status)
     if (status !== 403) return
     expect(whereOf(answer)).toBe('header.content-type')
-    expect(answer.text).toContain('Send Content-Type: application/json, also without a body.')
+    expect(answer.text).toContain('Send Content-Type: application/json, even without a body.')
   })
 
   test('a page may use the other methods, which a browser asks for first', async () => {

@@ -75,7 +75,7 @@ describe('POST /__admin/players/{id}/commands', () => {
           where: 'rule.insufficient_withdrawable',
           rule: 'insufficient_withdrawable',
           facts: { amount: 150, withdrawable_balance: 100, locked: false },
-          remedy: 'Ask for at most 100 EUR.',
+          remedy: 'Request at most 100 EUR.',
         },
       ],
     })

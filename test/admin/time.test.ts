@@ -50,7 +50,7 @@ describe('the clock', () => {
     const answer = await post('/clock/advance', { to: '2025-01-01T00:00:00Z' })
     expect(whereOf(answer)).toEqual([409, 'COMMAND_REFUSED', 'rule.clock_backwards'])
     expect(answer.body).toMatchObject({
-      errors: [{ remedy: 'Take a snapshot before you advance, and restore it to go back.' }],
+      errors: [{ remedy: 'To go back, take a snapshot before you advance and restore it.' }],
     })
     expect((await post('/clock/advance', { by: '-PT1S' })).status).toBe(409)
     expect((await get('/clock')).body['now']).toBe(START)

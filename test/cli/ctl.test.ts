@@ -221,7 +221,7 @@ describe('exit codes', () => {
     ['advance --to 2020-01-01', 'the clock', /^fauxhouse: /],
     ['advance 3days', 'an invalid body', /^fauxhouse: /],
     [`export ${PLAYER} --form vitst`, 'an unknown form', /Did you mean vitest\?/],
-    [`export ${PLAYER} --at soon`, 'no instant', /"soon" is no at/],
+    [`export ${PLAYER} --at soon`, 'no instant', /"soon" is not a valid at/],
     ['load none.json', 'no file', /none\.json/],
   ])('%s is 1: %s', async (words, _, line) => {
     const { code, out, err } = await ctl(words.split(' '))
@@ -233,7 +233,7 @@ describe('exit codes', () => {
   test('a server that does not answer is 1, with the remedy', async () => {
     const { code, err } = await ctl(['health', '--url', 'http://127.0.0.1:1'])
     expect(code).toBe(1)
-    expect(err).toMatch(/^fauxhouse: There is no answer from http:\/\/127\.0\.0\.1:1: .+ Start a/)
+    expect(err).toMatch(/^fauxhouse: http:\/\/127\.0\.0\.1:1 does not respond: .+ Start a/)
   })
 
   test.each([

@@ -47,8 +47,8 @@ describe('fauxhouse find', () => {
     expect([code, printed]).toEqual([1, []])
     expect(errors).toEqual([
       'fauxhouse: 0 of 5 found among 60 players.',
-      '  segments has "VIP gold": never held, of 60 players. Did you mean "VIP Gold"?',
-      expect.stringMatching(/^ {2}kpi\.ltd>0: held for \d+ of 60 players\.$/),
+      '  segments has "VIP gold": matched none of 60 players. Did you mean "VIP Gold"?',
+      expect.stringMatching(/^ {2}kpi\.ltd>0: matched \d+ of 60 players\.$/),
     ])
   })
 

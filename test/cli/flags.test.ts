@@ -91,11 +91,11 @@ describe('refusing flags', () => {
     [['--host', '--quiet'], '--host has no value. Write --host H.'],
     [['--policy'], '--policy has no value. Write --policy NAME=VALUE.'],
     [['--policy', '--policy', 'a=1'], '--policy has no value. Write --policy NAME=VALUE.'],
-    [['--port', 'http'], '--port is "http". It takes an integer from 0 to 65535.'],
-    [['--port', '65536'], '--port is "65536". It takes an integer from 0 to 65535.'],
-    [['--port', '-1'], '--port is "-1". It takes an integer from 0 to 65535.'],
-    [['--port', '1e3'], '--port is "1e3". It takes an integer from 0 to 65535.'],
-    [['--quiet=maybe'], '--quiet is "maybe". It is a switch: write true or false, or nothing.'],
+    [['--port', 'http'], '--port is "http". Use an integer from 0 to 65535.'],
+    [['--port', '65536'], '--port is "65536". Use an integer from 0 to 65535.'],
+    [['--port', '-1'], '--port is "-1". Use an integer from 0 to 65535.'],
+    [['--port', '1e3'], '--port is "1e3". Use an integer from 0 to 65535.'],
+    [['--quiet=maybe'], '--quiet is "maybe". It is a switch: use true or false, or no value.'],
   ])('%j', (argv, message) => {
     expect(refusal(argv)).toBe(message)
   })

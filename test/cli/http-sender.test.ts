@@ -105,7 +105,7 @@ test('keeps no more of the answers of a run than 256 MiB, and small ones beyond 
     await vi.advanceTimersByTimeAsync(10)
     outcomes.push(await sent)
   }
-  const refused = 'https://x.test/v1 answers with more than a run can keep.'
+  const refused = 'https://x.test/v1 returns more than a run can hold.'
   expect(outcomes).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', refused])
 })
 
@@ -125,7 +125,7 @@ test('waits 30 seconds for an answer and its body, and ends with one error', asy
     await vi.advanceTimersByTimeAsync(10)
     expect(await failed).toMatchObject({
       code: 'UNREACHABLE',
-      problem: 'https://x.test/v1 does not answer (TimeoutError).',
+      problem: 'https://x.test/v1 does not respond (TimeoutError).',
     })
   }
   expect(limit.mock.calls).toEqual([[30_000], [30_000]])

@@ -89,16 +89,16 @@ test('findings end with code 1; policies that are given leave none', async () =>
 
 describe('ends with code 2 and one line', () => {
   test.each([
-    [['--out', 'x.json'], 'learn has no deployment'],
-    [['--against', 'http://127.0.0.1:1/v1'], 'learn has no file to write'],
-    [['--against', 'ftp://x/v1', '--out', 'x.json'], '--against is no base URL'],
+    [['--out', 'x.json'], 'learn needs a deployment'],
+    [['--against', 'http://127.0.0.1:1/v1'], 'learn needs an output file'],
+    [['--against', 'ftp://x/v1', '--out', 'x.json'], '--against is not a base URL'],
     [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--scale', '0'], '--scale is no'],
     [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--now', 'later'], '--now is no'],
     [
       ['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--exact', '--keep', '/name'],
-      '--exact keeps everything',
+      '--exact preserves everything',
     ],
-    [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json'], 'does not answer'],
+    [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json'], 'does not respond'],
   ])('%j: %s', async (argv, problem) => {
     const { code, errors } = await run('someone', ...argv)
     expect(code).toBe(2)
@@ -107,9 +107,9 @@ describe('ends with code 2 and one line', () => {
   })
 
   test.each([
-    [[], 'answers 404'],
+    [[], 'returns 404'],
     [['--budget', '2'], 'budget'],
-    [['--keep', '/nothing'], '"/nothing" names nothing'],
+    [['--keep', '/nothing'], '"/nothing" selects nothing'],
   ])('with a deployment: %j', async (argv, problem) => {
     const { base, clock } = await serve()
     const player = argv.length === 0 ? 'nobody' : PLAYER

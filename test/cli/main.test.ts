@@ -58,20 +58,17 @@ describe('the program', () => {
     ],
     ...['', ' '].map((token) => [
       ['--admin-token', token],
-      'fauxhouse: --admin-token is empty or has a blank or another character that is not visible ASCII. Give one of ASCII letters, digits and signs, or leave it out.',
+      'fauxhouse: --admin-token is empty, or contains a space or another character that is not visible ASCII. Use ASCII letters, digits and punctuation, or omit it.',
     ]),
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
     [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],
-    [
-      ['show', 'a', 'b'],
-      'fauxhouse: The argument "b" is not expected. Write fauxhouse show PLAYER.',
-    ],
+    [['show', 'a', 'b'], 'fauxhouse: Unexpected argument "b". Write fauxhouse show PLAYER.'],
     ...[
       ['--quiet', '--json'],
       ['--no-admin', '--admin-token=x'],
     ].map(([one = '', other = '']) => [
       [one, other],
-      `fauxhouse: ${one} and ${other.split('=')[0]} exclude each other. Leave one of them out.`,
+      `fauxhouse: ${one} and ${other.split('=')[0]} exclude each other. Omit one of them.`,
     ]),
     [['--watch'], 'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.'],
   ] as [string[], string][])('refuses %j with one line and code 2', async (argv, errors) => {
@@ -154,7 +151,7 @@ describe('serve', () => {
     ['maxLimits=5', 'There is no policy "maxLimits". Did you mean maxLimit?'],
     ['wr=all', 'Policy wr cannot be "all". Use one of: remaining, requirement.'],
     ['isolation=tokens', 'Policy isolation cannot be "tokens". Did you mean token?'],
-    ['wr', 'Policy "wr" could not be read: it has no "=".'],
+    ['wr', 'Policy "wr" has no "=".'],
   ])('refuses the policy %s with one line and code 2', async (policy, error) => {
     const { code, errors } = await run([...small, '--policy', policy])
     expect(code).toBe(2)

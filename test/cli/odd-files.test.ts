@@ -135,7 +135,7 @@ describe('a folder with odd files', () => {
       const { code, errors } = await run('show', 'huge', ...flags)
       expect([code, errors]).toEqual([
         1,
-        [expect.stringMatching(/\(larger than \d+ KiB\)\. Give /)],
+        [expect.stringMatching(/\(larger than \d+ KiB\)\. Pass /)],
       ])
     }
   })

@@ -79,7 +79,7 @@ describe('a warning', () => {
   test('is given if other machines can reach the server', () => {
     expect(warningsFor(open)).toEqual([
       'Other machines can reach this server on 0.0.0.0, and it accepts any token. The control ' +
-        'API answers only this machine, unless you set --admin-token.',
+        'API accepts only requests from this machine, unless you set --admin-token.',
     ])
     expect(warningsFor({ ...local, host: '' }).join()).toContain('on every address')
     expect(warningsFor({ ...open, 'no-admin': true }).join()).not.toContain('control API')

@@ -115,13 +115,13 @@ describe('a command that depends on a policy', () => {
     const { code, printed, errors } = await sweepScript('order', SERVER + ORDER, flags)
     expect(code).toBe(1)
     expect(printed).toContain('Dependent: 1 cause of failures (2 policies, ')
-    expect(printed).toContain('Fails where sortOrder=oldest-first; all else equal.')
+    expect(printed).toContain('Fails with sortOrder=oldest-first; all else equal.')
     expect(printed).toContain('GET /v1/players/wagering-nearly-done/transactions')
     expect(printed).toMatch(/^ {4,}sortOrder=newest-first +sortOrder=oldest-first$/m)
     expect(printed).toMatch(/^ {4}\/transactions\/0\/id +"tx_\w+" +"tx_\w+"$/m)
     expect(printed).toContain('the newest row is not the first one')
     expect(errors[0]).toBe('Policies: 2. Runs: 4, and about 8 more for each dependency.')
-    expect(errors[1]).toMatch(/^run 1 of 4: passed in \d+\.\d s \(policies as they are\)$/)
+    expect(errors[1]).toMatch(/^run 1 of 4: passed in \d+\.\d s \(unchanged policies\)$/)
   })
 
   test('over msw, as JSON, with several runs at a time', async () => {
@@ -148,7 +148,7 @@ describe('a command that depends on a policy', () => {
     const flags = ['--only', 'sortOrder', '--timeout', '4']
     const { code, printed } = await sweepScript('late', SERVER + wait, flags)
     expect(code).toBe(1)
-    expect(printed).toContain('The run did not end within 4 s.')
+    expect(printed).toContain('The run did not finish within 4 s.')
   })
 })
 
@@ -164,7 +164,7 @@ test('a report of another status shows both bodies', async () => {
     { only: ['unknownPlayer'] },
   )
   const printed = renderSweep(report)
-  expect(printed).toContain('Fails where unknownPlayer=generate; all else equal.')
+  expect(printed).toContain('Fails with unknownPlayer=generate; all else equal.')
   expect(printed).toContain(
     '    unknownPlayer=404: status 404, {"type":"urn:fauxhouse:problem:player-not-',
   )
@@ -185,7 +185,7 @@ test('a command that asks for nothing is told so', async () => {
   expect([code, errors]).toEqual([
     0,
     expect.arrayContaining([
-      'fauxhouse: The adapters of the command answered no request. Does the code under test call another address?',
+      'fauxhouse: The adapters of the command received no requests. Does the code under test call another URL?',
     ]),
   ])
 })
@@ -204,23 +204,23 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
     [
       'fails anyway',
       `${SERVER}console.log('broken'); process.exit(3)`,
-      'fauxhouse: The run fails with the policies as they are. Make it pass first: a sweep compares with a run that passes.',
+      'fauxhouse: The run fails with unchanged policies. Make it pass first: a sweep compares with a passing run.',
     ],
     [
       'opens no adapter',
       'process.exit(0)',
-      'fauxhouse: The command opened no adapter, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
+      'fauxhouse: The command started no adapter, so no policy has an effect on it. Serve the world itself with createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
     [
       'is swept by nothing else',
       `${SERVER}process.exit(0)`,
-      'fauxhouse: All values of the sweep are those of the policies as they are. Give other values, or other policies.',
+      'fauxhouse: All values of the sweep equal those of the world. Use other values or other policies.',
       ['--only', 'sortOrder=newest-first'],
     ],
     [
       'has a fetch of its own',
       `${SERVER.replace('startServer(world)', 'startServer({ fetch: (request) => world.fetch(request) })')}process.exit(0)`,
-      'fauxhouse: The command opened adapters over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
+      'fauxhouse: The command started adapters without a world, so no policy has an effect on it. Serve the world itself with createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
   ] as const)('a command that %s', async (name, script, error, flags: readonly string[] = []) => {
     const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script, flags)
@@ -240,7 +240,7 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
       /^fauxhouse: No policy is left to sweep\. Except fewer/,
     ],
     [['--except', 'tokens', '--', 'x'], /^fauxhouse: The policy tokens is not swept: .*$/],
-    [['--jobs', '0', '--', 'x'], /^fauxhouse: --jobs is "0"\. It takes an integer from 1 to 64\.$/],
+    [['--jobs', '0', '--', 'x'], /^fauxhouse: --jobs is "0"\. Use an integer from 1 to 64\.$/],
   ])('%j', async (words, error) => {
     const { code, errors } = await sweepCommand(words)
     expect([code, errors.at(-1)]).toEqual([2, expect.stringMatching(error)])
@@ -273,7 +273,7 @@ test('a variable that names no file is an error of the adapter', async () => {
   vi.stubEnv('FAUXHOUSE_SWEEP', '/no/such/file')
   try {
     expect(() => createHandlers(createWorld(), { baseUrl: '/v1' })).toThrow(
-      /^The file of FAUXHOUSE_SWEEP cannot be used: ENOENT.*unset FAUXHOUSE_SWEEP\.$/,
+      /^The file in FAUXHOUSE_SWEEP cannot be used: ENOENT.*unset FAUXHOUSE_SWEEP\.$/,
     )
   } finally {
     vi.unstubAllEnvs()

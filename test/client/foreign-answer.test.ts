@@ -43,7 +43,7 @@ describe('a body of a foreign server', () => {
     expect((await read('a'.repeat(32 * MIB))).length).toBe(32 * MIB)
     await expect(read('a'.repeat(32 * MIB + 1))).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringMatching(/^http:\/\/x answers with more than 32 MiB\. \S/),
+      message: expect.stringMatching(/^http:\/\/x returned more than 32 MiB\. \S/),
     })
   })
 
@@ -53,7 +53,7 @@ describe('a body of a foreign server', () => {
     }
     for (const text of [deep(101), deep(100_000), `{"a":"\\\\","b":${deep(100)}}`, ` ${deep(101)}`])
       await expect(read(text)).rejects.toMatchObject({
-        message: expect.stringContaining('answers with JSON of more than 100 levels.'),
+        message: expect.stringContaining('returned JSON of more than 100 levels.'),
       })
   })
 })
@@ -92,7 +92,7 @@ describe.each([
     })
     await expect(connect(url).list()).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: expect.stringContaining('answers with more than 32 MiB'),
+      message: expect.stringContaining('returned more than 32 MiB'),
     })
     await isClosed
   })
@@ -141,7 +141,7 @@ describe('the client and a server that is none of ours', () => {
       await expect(call).rejects.toMatchObject({
         code: 'UNREACHABLE',
         problem: expect.stringMatching(`^http:\\S+ redirects to ${other} \\(307\\)\\.$`),
-        remedy: 'Give the URL there: redirects are not followed.',
+        remedy: 'Pass the URL there: redirects are not followed.',
       })
     }
     expect(seen).toEqual([])
@@ -153,7 +153,7 @@ describe('the client and a server that is none of ours', () => {
       const client = await clientOf(302, '', { Location: location })
       await expect(client.list()).rejects.toMatchObject({
         problem: expect.stringMatching(/^http:\S+ redirects to another address \(302\)\.$/),
-        remedy: 'Give the URL to which it redirects: redirects are not followed.',
+        remedy: 'Pass the URL to which it redirects: redirects are not followed.',
       })
     },
   )
@@ -164,7 +164,7 @@ describe('the client and a server that is none of ours', () => {
     for (const call of [client.list(), client.events().next()]) {
       await expect(call).rejects.toMatchObject({
         problem: 'http://x redirects to another address.',
-        remedy: 'Give the URL to which it redirects: redirects are not followed.',
+        remedy: 'Pass the URL to which it redirects: redirects are not followed.',
         facts: { base: 'http://x' },
       })
     }
@@ -183,9 +183,9 @@ describe('the client and a server that is none of ours', () => {
   })
 
   test.each([
-    ['data: {\n\n', 'is no JSON'],
-    [`data: ${'['.repeat(101)}${']'.repeat(101)}\n\n`, 'is no JSON'],
-    ['data: null\n\n', 'is no JSON'],
+    ['data: {\n\n', 'is not JSON'],
+    [`data: ${'['.repeat(101)}${']'.repeat(101)}\n\n`, 'is not JSON'],
+    ['data: null\n\n', 'is not JSON'],
     [`data: ${'a'.repeat(33 * MIB)}`, 'is too long'],
   ])('ends with one error at an event that cannot be read: %.30j', async (text, problem) => {
     const client = await clientOf(200, `id: 1\nevent: clock\n${text}`)

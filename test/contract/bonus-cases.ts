@@ -60,7 +60,7 @@ export function bonusCases(bench: () => Bench): void {
         { where: 'query.offset', remedy: 'Use at least 0.' },
       ])
       expect(await bench().refused(path('?status=active&status=pending'))).toMatchObject([
-        { where: 'query.status', remedy: 'Give it once.' },
+        { where: 'query.status', remedy: 'Send it once.' },
       ])
     })
   })

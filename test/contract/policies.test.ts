@@ -62,27 +62,27 @@ describe('policies', () => {
     [{ vocabulary: [] }, 'Policy vocabulary cannot be [].'],
     [
       { vocabulary: { statuses: {} } },
-      'Policy vocabulary cannot be that: it has no list "statuses". Did you mean status?',
+      'The value of policy vocabulary is invalid: it has no list "statuses". Did you mean status?',
     ],
-    [{ vocabulary: { status: 'paid' } }, 'its list status is no table of words. Write it as'],
+    [{ vocabulary: { status: 'paid' } }, 'its list status is not a table of words. Write it as'],
     [
       { vocabulary: { status: { complete: 'paid' } } },
-      'its list status has no word "complete" of ours. Did you mean completed?',
+      'its list status has "complete", which is not a word of Fauxhouse. Did you mean completed?',
     ],
-    [{ vocabulary: { status: { completed: '' } } }, 'its word for completed is no text of 1 to'],
-    [{ vocabulary: { status: { completed: 5 } } }, 'its word for completed is no text of 1 to'],
-    [{ vocabulary: { status: { completed: 'x'.repeat(101) } } }, 'is no text of 1 to 100'],
+    [{ vocabulary: { status: { completed: '' } } }, 'its word for completed is not text of 1 to'],
+    [{ vocabulary: { status: { completed: 5 } } }, 'its word for completed is not text of 1 to'],
+    [{ vocabulary: { status: { completed: 'x'.repeat(101) } } }, 'is not text of 1 to 100'],
     [
       { vocabulary: { status: { completed: 'a\u0000' } } },
-      'Policy vocabulary cannot be that: it has',
+      'The value of policy vocabulary is invalid: it has',
     ],
     [
       { vocabulary: { bonus_status: { active: 'on', pending: 'on' } } },
-      'its word "on" stands for both active and pending.',
+      'its word "on" replaces both active and pending.',
     ],
     [
       { vocabulary: { status: { completed: 'pending' } } },
-      'its word "pending" stands for both pending and completed.',
+      'its word "pending" replaces both pending and completed.',
     ],
     [[], 'The policies cannot be [].'],
   ])('refuse %o', (policies, message) => {

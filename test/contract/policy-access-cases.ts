@@ -33,7 +33,7 @@ export function policyAccessCases(under: Under): void {
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(answer.body).toEqual({
         success: false,
-        message: '2 things are wrong. The first: limit "0" is below 1.',
+        message: '2 problems. The first: limit "0" is below 1.',
         error: {
           code: 'INVALID_PARAMETER',
           details: [

@@ -38,13 +38,13 @@ export function policyCommandCases(under: Under): void {
     }
 
     it('false: what a chargeback lacks is written off', {
-      meta: { entries: ['chargeback of more than there is', 'Balances.cash_balance'] },
+      meta: { entries: ['chargeback above the cash balance', 'Balances.cash_balance'] },
     }, async () => {
       expect(await shown(false)).toEqual([0, 0, 0, 'No funds'])
     })
 
     it('true: the player owes it', {
-      meta: { entries: ['chargeback of more than there is'] },
+      meta: { entries: ['chargeback above the cash balance'] },
     }, async () => {
       expect(await shown(true)).toEqual([-15, -15, 0, 'No funds'])
     })
@@ -62,14 +62,14 @@ export function policyCommandCases(under: Under): void {
     }
 
     it('0: a deposit that was not played is paid out', {
-      meta: { entries: ['payout of an unplayed deposit'] },
+      meta: { entries: ['withdrawal of an unplayed deposit'] },
     }, async () => {
       expect(await pending(0)).toBe(50)
       expect(await status(0)).toBe('Available')
     })
 
     it('1: it is not, and the withdrawal status says so', {
-      meta: { entries: ['payout of an unplayed deposit', 'PlayerProfile.withdrawal_status'] },
+      meta: { entries: ['withdrawal of an unplayed deposit', 'PlayerProfile.withdrawal_status'] },
     }, async () => {
       expect(await pending(1)).toBe(0)
       expect(await status(1)).toBe('Wagering in progress')

@@ -232,7 +232,7 @@ export function policyRequestCases(under: Under): void {
             errors: [
               {
                 where: 'query.from_date',
-                detail: '"2025-12-28" is no from_date: it has no time.',
+                detail: '"2025-12-28" is not a valid from_date: it has no time.',
                 remedy: 'Write it as 2026-01-31T12:00:00Z.',
               },
               { where: 'query.to_date', detail: expect.stringContaining('has no day 30') },

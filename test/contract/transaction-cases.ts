@@ -215,8 +215,8 @@ export function transactionCases(bench: () => Bench): void {
       meta: { entries: ['getTransactionHistory.event_type'] },
     }, async () => {
       expect(await bench().refused(path('?event_type=deposits,bet,wins'))).toMatchObject([
-        { detail: '"deposits" is no event_type.', remedy: 'Did you mean deposit?' },
-        { detail: '"wins" is no event_type.', remedy: 'Did you mean win?' },
+        { detail: '"deposits" is not a valid event_type.', remedy: 'Did you mean deposit?' },
+        { detail: '"wins" is not a valid event_type.', remedy: 'Did you mean win?' },
       ])
     })
 
@@ -226,7 +226,7 @@ export function transactionCases(bench: () => Bench): void {
       'created_by=a&created_by=a',
     ])('that take one value are not repeated: %s', async (query) => {
       const [line] = await bench().refused(path(`?${query}`))
-      expect(line?.remedy).toBe('Give it once.')
+      expect(line?.remedy).toBe('Send it once.')
     })
 
     it.each([

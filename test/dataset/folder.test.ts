@@ -112,9 +112,9 @@ describe('a filter that no player fits', () => {
     const folder = emptyFolder()
     const { code, errors } = await generate('--out', folder, ...FLAGS, '--filter', filter, ...flags)
     expect(code).toBe(0)
-    expect(errors[0]).toBe(`fauxhouse: No player of ${players} fits --filter.`)
+    expect(errors[0]).toBe(`fauxhouse: No player of ${players} matches --filter.`)
     expect(errors[2]).toBe(
-      `  segments has Churnd: never held, of ${players} players. Did you mean "Churned"?`,
+      `  segments has Churnd: matched none of ${players} players. Did you mean "Churned"?`,
     )
   })
 
@@ -123,11 +123,11 @@ describe('a filter that no player fits', () => {
     const never = 'persona=vip_whale and registration_date>2023-07-01'
     const { errors } = await generate('--out', emptyFolder(), ...flags, '--filter', never)
     const { held, known } =
-      /held for (?<held>\d+) of (?<known>\d+)/.exec(errors[1] ?? '')?.groups ?? {}
-    expect(errors[0]).toBe('fauxhouse: No player of 1,200 fits --filter. Of the first 1,000:')
+      /matched (?<held>\d+) of (?<known>\d+)/.exec(errors[1] ?? '')?.groups ?? {}
+    expect(errors[0]).toBe('fauxhouse: No player of 1,200 matches --filter. Of the first 1,000:')
     expect(Number(held)).toBeGreaterThan(0)
     expect(Number(known)).toBeLessThan(1_000)
-    expect(errors[2]).toBe(`  registration_date>2023-07-01: never held, of ${known} players.`)
+    expect(errors[2]).toBe(`  registration_date>2023-07-01: matched none of ${known} players.`)
   })
 
   test('says nothing where a player fits', async () => {
@@ -137,7 +137,7 @@ describe('a filter that no player fits', () => {
 
 describe('flags', () => {
   test.each([
-    [[], 'generate has no folder. Add --out DIR.'],
+    [[], 'generate needs a folder. Add --out DIR.'],
     [['--out', 'x', '--format', 'cvs'], 'There is no format "cvs". Use one of: ndjson, csv, json'],
     [
       ['--out', 'x', '--tables', 'players,bonus'],
@@ -151,7 +151,7 @@ describe('flags', () => {
       ['--out', 'x', '--keep', 'not blocked'],
       'It belongs to fauxhouse learn. Did you mean --filter?',
     ],
-    [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe is for CSV.'],
+    [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe applies only to CSV.'],
     [
       ['--out', 'x', '--tables', 'daily_balances', '--scenario', 'btc-player'],
       'The table daily_balances cannot have player "btc-player"',

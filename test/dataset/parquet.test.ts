@@ -112,9 +112,9 @@ describe('Parquet', () => {
   })
 
   it.each([
-    [['--gzip'], 'Leave --gzip out, or replace it with --codec gzip.'],
+    [['--gzip'], 'Omit --gzip, or replace it with --codec gzip.'],
     [['--codec', 'zstd'], 'There is no codec "zstd". Use one of: snappy, gzip, none'],
-    [['--format', 'csv', '--codec', 'gzip'], '--codec is for Parquet.'],
+    [['--format', 'csv', '--codec', 'gzip'], '--codec applies only to Parquet.'],
   ])('refuses %j', async (flags, message) => {
     const { code, errors } = await generate('--out', 'x', ...FLAGS, ...flags)
     expect([code, errors]).toEqual([2, [expect.stringContaining(message)]])

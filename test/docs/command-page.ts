@@ -77,37 +77,46 @@ function valuesOf(field: Field): string {
 
 const PREFACE = `# Commands
 
-Every change of a player is a command. The same objects go to \`world.execute(id, command)\`, to
-\`POST /__admin/players/{playerId}/commands\` and, without \`register\`, into the \`steps\` of a scenario:
+Every change to a player is a command. Pass the same objects to \`world.execute(id, command)\`, to
+\`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the \`steps\` of a scenario:
 
 \`\`\`ts
 world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 \`\`\`
 
-Amounts have the format of the service: \`12.5\`, with no more decimals than the currency has.
-Durations are ISO 8601 and end from 1990-01-01 to 2190-01-01, the range of the clock. Texts have 1 to 500
-characters, \`phone\` and \`affiliate_name\` 0 to 65,536, labels 1 to 60 without blanks at their ends, and
-no control characters (line ends and tabs included), noncharacters or lone surrogates. A player id has 1 to 200 such characters and is not \`.\`
-or \`..\`. A command that a rule refuses changes nothing, and the error names the rule; a malformed
-command is INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field in question or
-to the command: \`/amount\`, or \`/1/amount\` in a list. A pending deposit that no command settles
-expires: after 7 days by bank transfer, 24 hours by crypto, 30 minutes by any other method.
+- [Values and errors](#values-and-errors)
+- [On one transaction](#on-one-transaction)
+- [One by one](#one-by-one)
+- [Steps of a scenario](#steps-of-a-scenario)
+- [Targets of reach](#targets-of-reach)
 
-Generated from the definitions of the commands; do not edit.`
+This page is generated from the definitions of the commands; do not edit it.
+
+## Values and errors
+
+- **Amounts** have the format of the service: \`12.5\`, with no more decimals than the currency has.
+- **Durations** are ISO 8601 and must end within the range of the clock, 1990-01-01 to 2190-01-01.
+- **Text** has 1 to 500 characters, \`phone\` and \`affiliate_name\` 0 to 65,536, labels 1 to 60 without leading or
+  trailing spaces. Text contains no control characters (line breaks and tabs included), noncharacters or lone surrogates.
+- **Player ids** have 1 to 200 such characters and are not \`.\` or \`..\`.
+- **Errors**: A command that a rule rejects changes nothing, and the error names the rule. A malformed command is
+  INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field or the command: \`/amount\`, or
+  \`/1/amount\` in a list.
+- **Pending deposits** that no command settles expire after 7 days by bank transfer, 24 hours by crypto, and 30 minutes by
+  any other method.`
 
 const ON_ONE = `## On one transaction
 
-Commands with a field \`transaction\` act on one transaction. Rules for the choice: \`unknown_transaction\` (the player has no such transaction), \`transaction_state\` (the command cannot act on it) and, if the command names none, \`no_such_transaction\` (the player has none that it can act on).`
+Commands with a field \`transaction\` apply to one transaction. Their rules are \`unknown_transaction\` (the player has no such transaction), \`transaction_state\` (the command does not apply to it) and, if the command names none, \`no_such_transaction\` (the player has none to which it applies).`
 
 const STEPS = `## Steps of a scenario
 
-A step is a command, a \`reach\`, or a group of \`steps\`; an amount may be in euros, \`{ "eur": 50 }\`. A command may
-also have \`as\`, a name for the transaction or bonus that it creates; a later step refers to it by
-\`"transaction": "$payout"\`. The money of a \`deposit\` arrives after the time of its method (seconds by
-card, a day or more by bank), and by the next step at the latest; where the step states the \`outcome\`, at
-once. Each step may say when it happens:`
+A step is a command, a \`reach\`, or a group of \`steps\`. An amount can be in euros: \`{ "eur": 50 }\`. A command can also
+have \`as\`, a name for the transaction or bonus that it creates; a later step refers to it with
+\`"transaction": "$payout"\`. The money of a \`deposit\` arrives after the usual time of its method (seconds by card, a day
+or more by bank) and no later than the next step, or at once if the step sets the \`outcome\`. Each step can set its time:`
 
 const REACH = `## Targets of reach
 
-A step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` names a target value, and ordinary
-commands produce it, target by target in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`
+A step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` sets a target value, and ordinary
+commands produce it, one target at a time in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`

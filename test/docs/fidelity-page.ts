@@ -18,7 +18,12 @@ export function fidelityPage(cases: Cases): string {
   })
   const count = `${entries.length} entries: ${documented} documented, ${entries.length - documented} assumed.`
   const list = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
-  return `${[PREFACE, count, ...sections.flat(), ...eventNames(), '## Cases', list].join('\n\n')}\n`
+  const titles = [...Object.keys(REGISTER), 'Event names', 'Cases']
+  const contents = titles
+    .map((title) => `- [${title}](#${title.toLowerCase().replaceAll(' ', '-')})`)
+    .join('\n')
+  const parts = [PREFACE, contents, count, ...sections.flat(), ...eventNames(), '## Cases', list]
+  return `${parts.join('\n\n')}\n`
 }
 
 /** The rows of the table of event names. */
@@ -61,20 +66,21 @@ function lineOf(
 
 const EVENT_NAMES = `## Event names
 
-The meaning of each \`event_name\`. The effect is the change of the player's wallets; _payment_ and the
-open withdrawal depend on the status. _Method_ says whether the transaction has a payment method. Braces
-in a note mark variable text; a command may give another note.`
+The meaning of each \`event_name\`. The effect is the change to the player's wallets; _payment_ and the open withdrawal
+depend on the status. _Method_ states whether the transaction has a payment method. Braces in a note mark variable text; a
+command can set another note.`
 
 const PREFACE = `# Fidelity
 
-The behaviour of Fauxhouse for every point of the document that it follows: each field, parameter,
-header and route, and each point that the document leaves open. _Documented_: the document states it.
-_Assumed_: the document says nothing or less, so Fauxhouse makes an assumption; compare these entries
-with your deployment first. A policy in the fourth column changes the behaviour.
+How Fauxhouse behaves at every point of the document that it follows: each field, parameter, header and route, and each
+point that the document leaves open.
 
-_Observed_: answers of a deployment were compared with the entry. No entry of this page is, because it
-describes no deployment; \`fauxhouse verify --publish FILE.md\` writes the page of yours, with the date, its
-name and the result of each entry. See [verify.md](verify.md).
+- _Documented_: the document states the behavior.
+- _Assumed_: the document does not state it, or not completely, so Fauxhouse makes an assumption. Compare these entries
+  with your deployment first. A policy in the fourth column changes the behavior.
+- _Observed_: responses of a deployment were compared with the entry. This page has no such entries, because it does not
+  describe a deployment. \`fauxhouse verify --publish FILE.md\` writes the page of yours, with the date, its name and the
+  result of each entry. See [Verify](verify.md).
 
-The cases belong to the contract suite, which runs through every adapter; the end of this page lists their
-names. Generated from the tables of the source; do not edit.`
+The cases are those of the contract suite, which runs through every adapter; the end of this page lists their names. This
+page is generated from the tables of the source; do not edit it.`

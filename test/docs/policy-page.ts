@@ -12,12 +12,12 @@ export function policyPage(): string {
       `### ${name}`,
       gap,
       `- Default: \`${initial}\``,
-      ...(others.length > 0 ? [`- Otherwise: ${others.map(shown).join(', ')}`] : []),
+      ...(others.length > 0 ? [`- Other values: ${others.map(shown).join(', ')}`] : []),
       `- ${effect}`,
     ]
     return `${lines[0]}\n\n${lines[1]}\n\n${lines.slice(2).join('\n')}`
   })
-  return `${[PREFACE, ['| Policy | Default | Gap |', '| --- | --- | --- |', ...index].join('\n'), USE, '## One by one', ...sections].join('\n\n')}\n`
+  return `${[PREFACE, ['| Policy | Default | Question |', '| --- | --- | --- |', ...index].join('\n'), USE, '## One by one', ...sections].join('\n\n')}\n`
 }
 
 /** A literal value is shown as code, a description of values is not. */
@@ -27,17 +27,22 @@ function shown(value: string): string {
 
 const PREFACE = `# Policies
 
-The document that Fauxhouse follows leaves some points open, and deployments differ in them. Each such
-gap is a policy: a switch with a default. Set it to the behaviour of the service that you call, and your
-tests run against the same behaviour.
+Policies match Fauxhouse to the service that you call. The document of the service leaves some points open, and
+deployments differ there. Each such point is a policy: a switch with a default.
 
-Generated from the table in \`src/contract/policies.ts\`; do not edit.`
+- [All policies](#all-policies)
+- [How to set them](#how-to-set-them)
+- [One by one](#one-by-one)
+
+This page is generated from the table in \`src/contract/policies.ts\`; do not edit it.
+
+## All policies`
 
 const USE = `## How to set them
 
 \`\`\`ts
 const world = createWorld({ policies: { missingSession: 401, maxLimit: 100 } })
-world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; part of the log
+world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; recorded in the log
 \`\`\`
 
 \`\`\`sh
@@ -46,12 +51,12 @@ FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' npx fauxhouse serve
 npx fauxhouse openapi --policy errorFormat=envelope # the document under these policies
 \`\`\`
 
-A scenario of your own may set the policies of its world under \`world.policies\`. In the environment
-variable, semicolons separate the policies. An unknown value is refused, and the error names the nearest
-one. A function for \`errorFormat\` has no JSON form, so the log omits it.
+A scenario can set the policies of its world under \`world.policies\`. In the environment variable, semicolons separate the
+policies. Unknown values are rejected, and the error suggests the nearest one. A function for \`errorFormat\` has no JSON
+form, so the log omits it.
 
 \`fauxhouse verify --against URL\` identifies the policies of a deployment and writes a file for
-\`fauxhouse serve --policies FILE\`: see [verify.md](verify.md).
+\`fauxhouse serve --policies FILE\`: see [Verify](verify.md).
 
-\`fauxhouse sweep -- npm test\` runs a test suite under each pair of policies, and names those that it
-depends on.`
+\`fauxhouse sweep -- npm test\` runs a test suite under every pair of policies and reports those that it depends on: see
+[The policy sweep](sweep.md).`

@@ -67,7 +67,7 @@ describe('faults over the control API', () => {
 
 describe('a header that is not a fault', () => {
   const all =
-    'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, with commas.'
+    'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
 
   it.each([
     ['503', 'there is no effect "503".', 'Did you mean status=503? '],
@@ -81,12 +81,12 @@ describe('a header that is not a fault', () => {
     ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
     ['', 'there is no effect "".', ''],
     ['failure=rest', 'failure cannot be "rest".', 'Did you mean reset? '],
-    ['delay=100h', 'delay cannot be "100h".', 'Give milliseconds or a duration, of at most an '],
+    ['delay=100h', 'delay cannot be "100h".', 'Give milliseconds or a duration up to an hour'],
     ['status=99', 'status cannot be "99".', 'Give a whole number from 200 to 599. '],
     [
       'status=500,loseAnswer',
       'The effects status and loseAnswer exclude each other: ',
-      'Give one of them. ',
+      'Use only one of them. ',
     ],
   ])('%j is told', async (fault, problem, likely) => {
     const headers = { ...HEADERS, 'X-Fauxhouse-Fault': fault }

@@ -199,7 +199,7 @@ describe('the rules of a world', () => {
   it.each<[unknown, string]>([
     [{}, 'The option effect cannot be undefined.'],
     [{ status: 503 }, 'faults.add has no option "status". Did you mean effect.status?'],
-    [{ effect: {} }, 'The effect is empty. Give it a member, such as {"status": 503}.'],
+    [{ effect: {} }, 'The effect is empty. Add a member such as {"status": 503}.'],
     [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
     [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Give a whole number fr'],
     [{ effect: { status: 600 } }, 'The option effect.status cannot be 600.'],
@@ -213,15 +213,15 @@ describe('the rules of a world', () => {
       'The option effect.delay cannot be "300". Give the number 300 or "PT0.3S".',
     ],
     [{ effect: { delay: '1.5s' } }, 'Give the number 1500 or "PT1.5S".'],
-    [{ effect: { delay: '3601s' } }, 'Give milliseconds or a duration, of at most an hour'],
+    [{ effect: { delay: '3601s' } }, 'Give milliseconds or a duration up to an hour'],
     [{ effect: { delay: 3_600_001 } }, 'The option effect.delay cannot be 3600001. Give milli'],
     [{ effect: { delay: 0.5 } }, 'The option effect.delay cannot be 0.5. Give milliseconds'],
     [{ effect: { delay: { uniform: [1, '2'] } } }, 'Give the number 2 or "PT0.002S".'],
     [{ effect: { delay: '-PT1S' } }, 'The option effect.delay cannot be "-PT1S".'],
     [{ effect: { delay: 'PT1H1S' } }, 'The option effect.delay cannot be "PT1H1S".'],
     [{ effect: { staleRead: false } }, 'The option effect.staleRead cannot be false. Give true.'],
-    [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'names of headers'],
-    [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'a text of printable ASCII'],
+    [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'header names'],
+    [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'printable ASCII text'],
     [{ effect: { headers: { a: '1' } } }, 'The effect has headers, but no status.'],
     [{ effect: { body: 1 } }, 'The effect has body, but no status.'],
     [
@@ -239,10 +239,10 @@ describe('the rules of a world', () => {
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Give a method such as GET.'],
     [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
     [{ ...DOWN, id: '..' }, 'The option id cannot be "..".'],
-    [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'not of Content-Length'],
+    [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'other than Content-Length'],
     [{ effect: { delay: { logNormal: { median: 'PT0S', p95: 'PT1S' } } } }, 'a median above 0'],
-    [{ effect: { delay: { logNormal: { median: 'PT2S', p95: 'PT1S' } } } }, 'a p95 that is not'],
-    [{ ...DOWN, id: 'there' }, 'There is a fault "there" already. Remove it first.'],
+    [{ effect: { delay: { logNormal: { median: 'PT2S', p95: 'PT1S' } } } }, 'a p95 not below'],
+    [{ ...DOWN, id: 'there' }, 'The fault "there" already exists. Remove it first.'],
   ])('refuse %j', (rule, message) => {
     const { store } = storeOf({ id: 'there', ...DOWN })
     const add = () => store.add(rule as FaultRule)

@@ -182,7 +182,7 @@ export function filterCases(attack: Attack): void {
         'INVALID_PARAMETER',
         `${transactions}?${many(() => 'limit=5')}`,
       )
-      expect(repeated.errors).toMatchObject([{ where: 'query.limit', remedy: 'Give it once.' }])
+      expect(repeated.errors).toMatchObject([{ where: 'query.limit', remedy: 'Send it once.' }])
     })
   })
 

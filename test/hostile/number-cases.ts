@@ -6,7 +6,7 @@ import { type Attack, shown } from './attack'
 type Verdict = number | 'no whole number' | 'too much' | 'too little' | 'empty'
 
 const MARKS: Readonly<Record<Exclude<Verdict, number>, RegExp>> = {
-  'no whole number': /is not a whole number/,
+  'no whole number': /is not an integer/,
   'too much': /is above/,
   'too little': /is below/,
   empty: /is empty/,

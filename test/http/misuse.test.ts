@@ -34,7 +34,7 @@ describe('a target of the user', () => {
       },
       'boom',
     ],
-    ['answers with nothing', () => undefined, 'without a Response'],
+    ['answers with nothing', () => undefined, 'did not return a Response'],
   ])('that %s is answered as 500', async (_, fetchOf, detail) => {
     server = await serve({ fetch: fetchOf }, { port: 0 })
     const answer = await fetch(`${server.url}/players/x?a=1`)

@@ -48,8 +48,8 @@ describe('an unknown player', () => {
     ['fraud-ring', 'The players of the scenario fraud-ring are "fraud-ring.marlow-1", "'],
     ['fraud-ring.banker', 'It is a player of the scenario fraud-ring: add fraud-ring to'],
     ['blocked+jpy', 'blocked+jpy is a scenario: add it to `scenarios`, or'],
-    ['zzzzzzzzzzz', 'list() returns the players; the command register makes one.'],
-    ['x'.repeat(5_000), 'list() returns the players; the command register makes one.'],
+    ['zzzzzzzzzzz', 'list() returns the players; the command register creates one.'],
+    ['x'.repeat(5_000), 'list() returns the players; the command register creates one.'],
   ])('%s', (id, remedy) => {
     expect(remedyIn(world, id)).toContain(remedy)
   })
@@ -116,7 +116,7 @@ describe('a wrong path', () => {
     ['advance', 'Did you mean POST /__admin/clock/advance?'],
     ['xyzzy', 'GET /__admin/openapi.json describes the control API.'],
     [`qqq/${'q'.repeat(90)}`, 'GET /__admin/openapi.json describes the control API.'],
-    ['players/', 'Leave out the slash at the end.'],
+    ['players/', 'Remove the trailing slash.'],
   ])('below /__admin, %s', async (path, remedy) => {
     expect(await at(`${open.origin}/__admin/${path}`)).toBe(remedy)
     if (remedy.startsWith('Did')) {
@@ -137,28 +137,28 @@ describe('a wrong path', () => {
 
   test('of the control API itself leads to what the adapter has', async () => {
     const describes = 'GET /__admin/openapi.json describes the control API'
-    const alone = `${describes}; the inspector is a page of the server alone.`
+    const alone = `${describes}; only a server has the inspector page.`
     const inProcess = async (path: string) => remedyOf(await world.fetch(path))
     expect(await inProcess('/__admin/')).toBe(alone)
     expect(await inProcess('/__admin')).toBe(`${describes}.`)
     expect(await inProcess('/__admin/x')).not.toContain('/__admin/?')
     expect(await at(`${open.origin}/__admin/`)).toContain(
-      'accepts text/html, has the inspector here.',
+      'accept text/html, receive the inspector here.',
     )
     expect(await at(`${closed.origin}/__admin/`)).not.toContain('__admin')
   })
 
   test.each([
-    ['/__admin/w/t1/clock', 'The name of a world comes first: /w/t1/__admin/clock.'],
-    ['/__admin/w/t1', 'The name of a world comes first: /w/t1/__admin/openapi.json.'],
-    ['/v1/w/t1', 'The name of a world comes first: /w/t1/v1/players/{playerId}.'],
-    ['/v1/w/t1/players/x', 'The name of a world comes first: /w/t1/v1/players/x.'],
+    ['/__admin/w/t1/clock', 'The name of the world comes first: /w/t1/__admin/clock.'],
+    ['/__admin/w/t1', 'The name of the world comes first: /w/t1/__admin/openapi.json.'],
+    ['/v1/w/t1', 'The name of the world comes first: /w/t1/v1/players/{playerId}.'],
+    ['/v1/w/t1/players/x', 'The name of the world comes first: /w/t1/v1/players/x.'],
   ])('with a world at the wrong place, %s', async (path, remedy) => {
     expect(await at(open.origin + path)).toBe(remedy)
     expect(await at(`${open.origin}/w/b${path}`)).toBe(remedy)
   })
 
-  const ENDS = 'The base URL ends in /v1 already: '
+  const ENDS = 'The base URL already ends in /v1: '
   const BESIDE = 'The control API is beside the base URL, not below it: '
   test.each([
     ['/v1/v1/players/x', ENDS, '/v1/players/x.'],
@@ -174,18 +174,18 @@ describe('a wrong path', () => {
   test('after the base URL of an adapter names its own, and no control API', async () => {
     const base = '/back-office/v1'
     expect(await inMsw('/v1/players/x')).toBe(
-      `The base URL ends in ${base} already: ${base}/players/x.`,
+      `The base URL already ends in ${base}: ${base}/players/x.`,
     )
     expect(await inMsw('/__admin/health')).not.toContain('__admin')
   })
 
   test('with a world at the wrong place keeps the base path of the adapter', async () => {
-    const remedy = 'The name of a world comes first: /w/t1/back-office/v1/players/x.'
+    const remedy = 'The name of the world comes first: /w/t1/back-office/v1/players/x.'
     expect(await inMsw('/w/t1/players/x')).toBe(remedy)
     expect(await at(`${closed.origin}/__admin/w/t1/clock`)).not.toContain('__admin')
   })
 
-  const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links the others.'
+  const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
   test.each([
     ['/players/x', 'Did you mean /v1/players/x?'],
     ['/player/x/bonuses', 'Did you mean /v1/players/x/bonuses?'],
@@ -221,19 +221,19 @@ describe('an id that a player has', () => {
   it('has a remedy that works where it is given', async () => {
     const byName = await remedyOf(await post('/scenarios/cents-left/load', {}))
     expect(byName).toBe(
-      'Load it under another id, {"as": "another-id"}, or in its place, {"replace": true}.',
+      'Load it under another id, {"as": "another-id"}, or replace it, {"replace": true}.',
     )
     for (const [body] of byName.matchAll(/\{.*?\}/g)) {
       expect((await post('/scenarios/cents-left/load', JSON.parse(body))).status).toBe(201)
     }
     const definition = { name: 'cents-left' }
     const inline = await remedyOf(await post('/scenarios', definition))
-    expect(inline).toBe('Load it under another id, ?as=another-id, or in its place, ?replace=true.')
+    expect(inline).toBe('Load it under another id, ?as=another-id, or replace it, ?replace=true.')
     for (const query of ['?as=third-id', '?replace=true']) {
       expect((await post(`/scenarios${query}`, definition)).status).toBe(201)
     }
     const remedy = await remedyOf(await post('/players', { id: 'cents-left' }))
-    expect(remedy).toBe('Give another id, or none: then a free one is chosen.')
+    expect(remedy).toBe('Use another id, or omit it to get a free one.')
   })
 
   it('and is generated is not replaced', async () => {

@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('the players', () => {
     const refusal = payout.getByRole('alert')
     await refusal.getByText('insufficient_withdrawable').waitFor()
     await refusal.getByText('Withdrawable balance').waitFor()
-    expect(await refusal.locator('.remedy').innerText()).toMatch(/^Ask for at most \d/)
+    expect(await refusal.locator('.remedy').innerText()).toMatch(/^Request at most \d/)
     expect(await payout.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
     await page.getByRole('link', { name: 'Log 1' }).click()
     await page.locator('.log-row').getByText('"amount":20').waitFor()

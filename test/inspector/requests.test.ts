@@ -58,7 +58,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     await rows.nth(1).click()
     await page.locator('td.added', { hasText: '+49 30 7654321' }).waitFor()
     await rows.first().click()
-    await page.getByText('Cash and bonus money, without open withdrawals.').waitFor()
+    await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()
   })
 
   test('are copied as curl, as fetch and as HAR', async () => {

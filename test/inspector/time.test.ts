@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('the time', () => {
     const page = await stage.open('#/w/moving/time')
     const log = page.getByRole('region', { name: 'Commands, newest first' })
     await log.getByText('Label').nth(1).waitFor()
-    const due = page.getByRole('region', { name: 'What falls due next' })
+    const due = page.getByRole('region', { name: 'Next scheduled events' })
     await due.getByLabel('Kind').selectOption('bonusExpires')
     const end = due
       .locator('.due-event', { hasText: PLAYER })
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByText(`${total} players`).waitFor()
     await page.getByRole('link', { name: 'Time', exact: true }).click()
     await log.getByText('Label').nth(1).click()
-    await page.getByText(/^stood 2026-01-01 12:00:00/).waitFor()
+    await page.getByText(/^as of 2026-01-01 12:00:00/).waitFor()
     await page.locator('.tag', { hasText: 'First' }).waitFor()
     expect(await page.locator('.tag', { hasText: 'Second' }).count()).toBe(0)
   })

@@ -12,7 +12,7 @@ describe.runIf(hasBrowser)('the world', () => {
     const world = stage.place.worlds.open('loading')
     await page.getByLabel('Search for scenarios').fill('stuck')
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
-    await page.getByText('What it promises').click()
+    await page.getByText('Expectations').click()
     await page.getByLabel('As player').fill('player-42')
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'player-42' }).click()
@@ -77,7 +77,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('button', { name: 'Remove the fault fault-1' }).waitFor()
     expect(world.faults.list()).toMatchObject([{ effect: { status: 503 }, times: 3 }])
     await page.getByRole('button', { name: 'Remove the fault fault-1' }).click()
-    await page.getByText('No answer is made wrong').waitFor()
+    await page.getByText('No faults: all responses are normal').waitFor()
     expect(world.faults.list()).toEqual([])
   })
 

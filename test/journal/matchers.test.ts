@@ -83,13 +83,17 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ body: { want_bonus: true } }, 'body.want_bonus', 'mean settings: { want_bonus: … }?'],
     [{ body: { blocked: true, contains: 'x' } }, 'body.contains', 'write "": { contains: … }'],
     [{ body: { '/a~2': 1 } }, 'body./a~2', 'Give a JSON pointer'],
-    [{ body: { phone: null } }, 'body.phone', 'Write { equals: null } for a null that is sent'],
+    [
+      { body: { phone: null } },
+      'body.phone',
+      'Write { equals: null } for a null that the client sent',
+    ],
     [{ body: { settings: { want_bonus: null } } }, 'body.settings.want_bonus', '{ absent: true }'],
     [{ player: null }, 'player', '{ absent: true }'],
     [{ query: { limit: null } }, 'query.limit', '{ absent: true }'],
     [{ query: null }, 'query', 'comparisons by name'],
     [{ query: [] }, 'query', 'comparisons by name'],
-    [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for the equal list'],
+    [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for an equal list'],
     [{ body: [] }, 'body', 'Write { equals: [] }'],
     [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
     [{ body: { '/phone': { matches: '(' } } }, 'body./phone.matches', 'regular expression'],
@@ -105,12 +109,12 @@ describe('an invalid matcher is refused, with the nearest name', () => {
       'body.settings.equals',
       'write "/settings": { equals: … } in body',
     ],
-    [{ body: { settings: { want_bonus: {} } } }, 'body.settings.want_bonus', 'Leave it out'],
-    [{ status: {} }, 'status', 'Leave it out'],
-    [{ query: {} }, 'query', 'Leave it out'],
+    [{ body: { settings: { want_bonus: {} } } }, 'body.settings.want_bonus', 'Omit it'],
+    [{ status: {} }, 'status', 'Omit it'],
+    [{ query: {} }, 'query', 'Omit it'],
     [{ query: { limit: new Map() } }, 'query.limit', 'it compares nothing'],
     [{ headers: { 'X-Trace': new Date(0) } }, 'headers.X-Trace', 'it compares nothing'],
-    [null, '', 'Give an object with operation, method'],
+    [null, '', 'Pass an object with operation, method'],
   ])('%j', (matcher, option, remedy) => {
     for (const call of ['find', 'count', 'last'] as const) {
       const refused = () => world.requests[call](matcher as RequestMatcher)
@@ -125,7 +129,7 @@ test('an unknown field of a body is told all that a body is compared by', () => 
   const find = () => world.requests.find({ body: { phone: '+49 1', kyc_status: 'approved' } })
   expect(find).toThrow(
     'The option body has no "kyc_status". It compares the fields of an update (phone, ' +
-      'affiliate_name, blocked, settings), any other place by its JSON pointer, such as ' +
+      'affiliate_name, blocked, settings), anything else by its JSON pointer, such as ' +
       '"/kyc_status", or the whole by equals, not, oneOf, gt,',
   )
 })

@@ -156,7 +156,7 @@ describe('an empty page', () => {
       path: `${PATH}/transactions`,
       parameter: null,
       value: null,
-      reason: `Several filters empty it; without them there are ${total}.`,
+      reason: `Several filters together match nothing; without them there are ${total}.`,
     })
   })
 
@@ -175,7 +175,7 @@ describe('an empty page', () => {
     expect(nearest).toMatchObject({ path: `${PATH}/bonuses`, parameter: 'status', value: null })
   })
 
-  it('of a player without any names nothing', async () => {
+  it('of a player without any selects nothing', async () => {
     world.execute('anna', { type: 'register', market: 'DE' })
     const { nearest } = await entryFor(world, '/v1/players/anna/transactions?event_type=bet')
     expect(nearest).toBeNull()

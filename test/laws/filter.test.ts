@@ -100,16 +100,16 @@ describe('a filter', () => {
     ['kpi.ltd>Infinity', 9, '"Infinity"', 'Write a number'],
     ['last_login<today', 12, '"today" cannot be compared', 'a duration from now such as -P30D.'],
     ['last_login<-P', 12, '"-P"', 'a duration'],
-    ['phone is', 9, 'phone has no value', 'Add one'],
+    ['phone is', 9, 'phone has no value', 'Add a value'],
     ['phone is gone', 10, '"is gone"', 'Write is present or is absent.'],
     ['(blocked', 9, 'a parenthesis is not closed', 'Add ")".'],
-    ['blocked)', 8, '")" is left over', 'Join comparisons'],
-    ['blocked persona=regular', 9, '"persona" is left over', 'Join comparisons with and, or'],
-    ['name="Anna', 6, 'a quotation is not closed', 'Close it.'],
+    ['blocked)', 8, '")" is unexpected', 'Join comparisons'],
+    ['blocked persona=regular', 9, '"persona" is unexpected', 'Join comparisons with and, or'],
+    ['name="Anna', 6, 'a quoted value is not closed', 'Close it.'],
     ['  ! blocked', 3, 'there is no operator', 'Write != or not.'],
-    [`${'('.repeat(60)}blocked`, 52, 'it nests too deep', 'Nest 50 levels at most.'],
-    [`${'not '.repeat(60)}blocked`, 205, 'it nests too deep', 'Nest 50 levels at most.'],
-    [`name=${'x'.repeat(2_000)}`, 2_001, 'it is too long', 'Use 2000 characters at most.'],
+    [`${'('.repeat(60)}blocked`, 52, 'it is nested too deeply', 'Nest at most 50 levels.'],
+    [`${'not '.repeat(60)}blocked`, 205, 'it is nested too deeply', 'Nest at most 50 levels.'],
+    [`name=${'x'.repeat(2_000)}`, 2_001, 'it is too long', 'Use at most 2000 characters.'],
   ])('%s is refused at character %i: %s', (filter, at, problem, remedy) => {
     expect(() => readFilter(filter, NOW)).toThrow(
       expect.objectContaining({

@@ -100,7 +100,7 @@ describe('a pattern', () => {
     ['(?:(?:a{30}){30}){30}', 'at most 1000 characters'],
     ['(?:){1000000000}', 'at most 1000 characters'],
     ['a'.repeat(1_001), 'at most 1000 characters'],
-    ['('.repeat(101) + ')'.repeat(101), '100 groups in each other'],
+    ['('.repeat(101) + ')'.repeat(101), '100 nested groups'],
     ['('.repeat(1e6) + ')'.repeat(1e6), 'a regular expression'],
     ['(', 'a regular expression such as "^pl_"'],
     ['\\-', 'a regular expression such as "^pl_"'],

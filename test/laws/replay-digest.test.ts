@@ -66,7 +66,7 @@ it('a log in the body of a call is read as one in a file: changed, or with a nam
   expect(await create('whole', text)).toMatchObject({ status: 201 })
   for (const [changed, problem] of [
     [text.replace('"seed":', '"seed":"other","seed":'), '\\"seed\\" twice in one object'],
-    [text.replace('"seed":"digest"', '"seed":"digess"'), 'was changed after it was written'],
+    [text.replace('"seed":"digest"', '"seed":"digess"'), 'was modified after it was written'],
   ] as const) {
     const { status, text } = await create('changed', changed)
     expect([status, text]).toEqual([400, expect.stringContaining(problem)])
@@ -83,7 +83,7 @@ it('a changed log is refused with both digests, one without a digest is not', ()
   expect(make).toThrow(
     expect.objectContaining({
       code: 'INVALID_REPLAY',
-      message: expect.stringMatching(`"${digest}".+"${other}".+leave out digest`),
+      message: expect.stringMatching(`"${digest}".+"${other}".+remove digest`),
     }),
   )
 })

@@ -45,7 +45,7 @@ function expectNothing(world: World): void {
   expect(world.log().commands).toEqual([])
 }
 
-describe('an id is 1 to 200 characters that a URL can carry', () => {
+describe('an id is 1 to 200 characters that are valid in a URL', () => {
   it.each(UNFIT_IDS.map((id) => [id.slice(0, 20), id]))('not %j', async (_, id) => {
     const control = controlOf({ players: 0 })
     const { world } = control
@@ -178,8 +178,8 @@ describe('an e-mail address has up to 254 characters', () => {
       return
     }
     expect(answer.body).toMatchObject({ errors: [{ where: '/profile/email' }] })
-    expect(add).toThrow(/is not an address of up to 254 characters/)
-    expect(load).toThrow(/an address of up to 254 characters/)
+    expect(add).toThrow(/is not an e-mail address of up to 254 characters/)
+    expect(load).toThrow(/an e-mail address of up to 254 characters/)
   })
 })
 

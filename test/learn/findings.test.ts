@@ -161,7 +161,7 @@ test.each([true, false])(
       bonuses: [{ id: 'b', bonus_name: 'Erika', owner: 'Erika' }],
     }
     const { findings, definition } = learn(given, { name: 'learned', exact })
-    const what = 'the rules have no such value: it is left out'
+    const what = 'the rules have no such value: it is omitted'
     const language = { entry: 'PlayerProfile.language', at: '/profile/language', what, times: 1 }
     expect(findings).toContainEqual(language)
     expect(JSON.stringify([findings, definition])).not.toMatch(/erika|muster|DE89|owner/i)
@@ -231,7 +231,7 @@ describe('what the document does not have', () => {
       name: 'learned',
     })
     const entry = `PlayerProfile.${field}`
-    const what = 'the rules have no such value: it is left out'
+    const what = 'the rules have no such value: it is omitted'
     expect(findings).toContainEqual({ entry, at: `/profile/${field}`, what, times: 1 })
     expect(JSON.stringify([findings, definition])).not.toContain('Erika')
   })

@@ -100,7 +100,7 @@ describe('--keep', () => {
   test('a pointer to nothing is refused', async () => {
     const world = createWorld({ players: 0, scenarios: ['vip-whale'] })
     const learning = learnFromWorld(world, 'vip-whale', { keep: ['/balance/cash_balance'] })
-    await expect(learning).rejects.toThrow('"/balance/cash_balance" names nothing')
+    await expect(learning).rejects.toThrow('"/balance/cash_balance" selects nothing')
   })
 })
 

@@ -346,7 +346,7 @@ describe('options', () => {
   })
 
   test('a pattern that cannot be read is refused', () => {
-    expect(() => createMasking({ patterns: ['['] })).toThrow('"[" is no regular expression.')
+    expect(() => createMasking({ patterns: ['['] })).toThrow('"[" is not a regular expression.')
   })
 })
 

@@ -89,14 +89,14 @@ test.each([
   [
     'method',
     /: PaymentMethod \| undefined$/,
-    "Default: the one that the player's market uses most.",
+    "Default: the most common method in the player's market.",
   ],
   [
     'birth_date',
     /: string/,
-    'Date of birth, for the birthday gift and the legal caps on stakes. Not in the profile.',
+    'Date of birth, for the birthday bonus and the legal limits on stakes. Not in the profile.',
   ],
-  ['stake', /: Money$/, "Of each round, in the player's currency."],
+  ['stake', /: Money$/, "Stake of each round, in the player's currency."],
 ])('an editor shows what a field of a command takes and means: %s', (field, type, doc) => {
   const info = service.getQuickInfoAtPosition(file, program.indexOf(`${field}:`))
   expect(ts.displayPartsToString(info?.displayParts)).toMatch(type)

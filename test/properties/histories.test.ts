@@ -247,7 +247,7 @@ describe('the options of histories', () => {
     [{ maxLength: 201 }, 'Give a whole number from 1 to 200.'],
     [{ market: 'XX' }, 'The option market cannot be "XX"'],
     [{ world: {} }, 'Give a world, such as createWorld'],
-    [{ player: '..' }, 'Use 1 to 200 characters that a URL can carry'],
+    [{ player: '..' }, 'Use 1 to 200 characters that are valid in a URL'],
   ])('%j is refused', (options, message) => {
     expect(() => histories(options as HistoryOptions & { clock: true })).toThrow(message)
   })
@@ -255,7 +255,7 @@ describe('the options of histories', () => {
   it('need types that the player accepts', () => {
     const world = createWorld({ scenarios: ['blocked-player'] })
     const drawn = histories({ world, player: 'blocked-player', types: ['deposit'] })
-    expect(() => fc.sample(drawn, 1)).toThrow('refuses every command that is drawn of: deposit')
+    expect(() => fc.sample(drawn, 1)).toThrow('rejects every drawn command of the types deposit')
   })
 
   it('take the world as it is', () => {

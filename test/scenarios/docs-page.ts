@@ -60,17 +60,20 @@ export function docsPage(): string {
   const parts = [
     '# Scenarios',
     `<!-- Generated from scenarios/ by \`npx vitest run --project unit test/scenarios -u\`. -->`,
-    `The package has ${scenarios.length} scenarios. Most make one player, whose id is the name of the scenario:
+    `The package contains ${scenarios.length} scenarios. Most create one player, whose id is the name of the scenario:
 \`GET /v1/players/blocked-player\`. \`fauxhouse serve\` loads all of them; \`createWorld\` loads those that
 you name:`,
     `\`\`\`ts
 const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
 world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 \`\`\``,
-    `A scenario is a list of commands with times relative to now. The engine executes them under its rules,
-so the numbers agree with each other, and deadlines take effect when the clock advances. Names joined with \`+\`
-combine several scenarios in one player; the parts below exist for that purpose. [Writing
-scenarios](scenario-files.md) describes the format of your own.`,
+    `A scenario is a list of commands with times relative to now. The engine executes them under its rules, so the numbers are
+consistent and deadlines take effect when the clock advances. Names joined with \`+\` combine several scenarios in one
+player; the parts below exist for that purpose. To write your own, see [Writing scenarios](scenario-files.md).
+
+- [By tag](#by-tag)
+- [Parts](#parts)
+- [All](#all)`,
     '## By tag',
     tagTable(),
     '## Parts',

@@ -138,8 +138,8 @@ describe('an editor shows', () => {
     ['{"extends": "blocked-|player"}', 'A scenario to continue from.'],
     ['{"steps": [{"ty|pe": "deposit", "amount": 5}]}', 'a command'],
     ['{"steps": [{"type": "deposit", "amo|unt": 5}]}', "In the player's currency."],
-    ['{"steps": [{"type": "play", "stake": 1, "re|peat": 5}]}', 'Number of times.'],
-    ['{"steps": [{"type": "awardBonus", "co|de": "VIP25"}]}', 'catalogue'],
+    ['{"steps": [{"type": "play", "stake": 1, "re|peat": 5}]}', 'Number of repetitions.'],
+    ['{"steps": [{"type": "awardBonus", "co|de": "VIP25"}]}', 'catalog'],
     ['{"steps": [{"type": "login|"}]}', 'The player logs in'],
     ['{"steps": [{"reach": {"ca|sh": 5}}]}', 'Up by a deposit'],
     ['{"steps": [{"reach": {"wagering": {"per|cent": 5}}}]}', '0 to 100'],
@@ -150,7 +150,7 @@ describe('an editor shows', () => {
     ['{"world": {"policies": {"n|gr": "ggr"}}}', 'awards'],
     [
       '{"world": {"faults": [{"sha|re": 0.5, "effect": {"loseAnswer": true}}]}}',
-      'Part of the matches',
+      'Share of the matches',
     ],
   ])('at %s', async (text, wanted) => {
     expect(await hover(text)).toContain(wanted)

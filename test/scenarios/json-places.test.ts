@@ -11,18 +11,21 @@ it.each([
   ['{"a": 1', 'line 1, column 8: the text ends before its last }'],
   ['{\n  "a": [1, 2\n}', 'line 3, column 1: a comma or ] is missing'],
   ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: a comma or } is missing'],
-  ['{"a": 1,\n}', 'line 2, column 1: the comma before it is one too many'],
-  ['[1,]', 'line 1, column 4: the comma before it is one too many'],
+  ['{"a": 1,\n}', 'line 2, column 1: there is an extra comma before it'],
+  ['[1,]', 'line 1, column 4: there is an extra comma before it'],
   ['{"a" 1}', 'line 1, column 6: a colon is missing'],
   ['{a: 1}', 'line 1, column 2: a name in double quotes is missing'],
-  ["{'a': 1}", 'line 1, column 2: texts have double quotes'],
+  ["{'a': 1}", 'line 1, column 2: strings need double quotes'],
   ['{"a": }', 'line 1, column 7: a value is missing'],
   ['{"a": yes}', 'line 1, column 7: a value is missing'],
   ['{"a": 01}', 'line 1, column 7: a value is missing'],
-  ['{} {}', 'line 1, column 4: there is more after the end'],
+  ['{} {}', 'line 1, column 4: there is more text after the end'],
   ['// mine\n{}', 'line 1, column 1: JSON has no comments'],
-  ['{"a": "half', 'line 1, column 7: the text that begins here has no end in its line'],
-  ['{"a": "C:\\dir"}', 'line 1, column 7: the text that begins here has no end in its line, or'],
+  ['{"a": "half', 'line 1, column 7: the string that begins here does not end on its line'],
+  [
+    '{"a": "C:\\dir"}',
+    'line 1, column 7: the string that begins here does not end on its line, or',
+  ],
 ])('the place and the reason of %j', (text, fault) => {
   expect(jsonFault(text)).toContain(fault)
 })

@@ -17,7 +17,7 @@ const FILES: readonly Broken[] = [
   [
     'a file that is no JSON',
     '{\n  "title": "half',
-    ['it is not JSON at line 2, column 12: the text that begins here', 'Correct the file.'],
+    ['it is not JSON at line 2, column 12: the string that begins here', 'Correct the file.'],
   ],
   [
     'an unknown persona',
@@ -62,7 +62,7 @@ const FILES: readonly Broken[] = [
   [
     'a misspelt member for the type',
     { steps: [{ at: '-P1D', typ: 'login' }] },
-    ['/steps/0/type: "type" is missing', 'Did you mean "type" in place of "typ"? Allowed'],
+    ['/steps/0/type: "type" is missing', 'Did you mean "type" instead of "typ"? Allowed'],
   ],
   [
     'the usual name of a market',

@@ -40,7 +40,7 @@ it('all scenarios of a world that fail are told at once, and nothing is loaded',
   const fine = defineScenario({ name: 'fine' })
   const make = (...scenarios: ScenarioDefinition[]) => createWorld({ players: 0, scenarios })
   const line = (name: string, amount: number) =>
-    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum. Ask for at least 20 EUR.`
+    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum. Request at least 20 EUR.`
   expect(() => make(wrong('a', 1), fine, wrong('b', 2))).toThrow(
     ['2 scenarios are broken; nothing was loaded. Correct these:', line('a', 1), line('b', 2)].join(
       '\n  ',

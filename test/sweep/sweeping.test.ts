@@ -110,7 +110,7 @@ describe('how it runs', () => {
     const elsewhere = createPolicyWorld()
     const asks = () => void elsewhere.fetch('/v1/players/ada', { headers: HEADERS })
     await expect(sweep(world, asks)).rejects.toThrow(
-      'The run of sweep cannot be a function: it takes no world, and has sent no request to its ' +
+      'The run of sweep cannot be a function: it has no parameter for the world and has sent no request to its ' +
         'own. Write sweep(world, async (fork) => …), and send the requests to fork.',
     )
   })

@@ -181,9 +181,9 @@ function isIn(whole: string): (text: string) => boolean {
 
 describe('a file', () => {
   it.each([
-    [undefined, 'is no recording of verify.'],
-    [[], 'is no recording of verify.'],
-    [{ findings: [] }, 'is no recording of verify.'],
+    [undefined, 'is not a recording of verify.'],
+    [[], 'is not a recording of verify.'],
+    [{ findings: [] }, 'is not a recording of verify.'],
     [{ format: 'fauxhouse-recording' }, 'is a recording of version undefined, not 1.'],
     [{ format: 'fauxhouse-recording', version: 2 }, 'is a recording of version 2, not 1.'],
     [{ format: 'fauxhouse-recording', version: 1 }, 'is a damaged recording, at name.'],

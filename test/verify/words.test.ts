@@ -93,7 +93,7 @@ it('does not identify words that no vocabulary can have', async () => {
   expect(report.findings).toEqual([])
   expect(report.policies['vocabulary']).toEqual({
     standing: 'open',
-    needs: 'cannot be set: its word "pending" stands for both pending and completed.',
+    needs: 'cannot be set: its word "pending" replaces both pending and completed.',
   })
 })
 

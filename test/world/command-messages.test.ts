@@ -24,7 +24,7 @@ describe('the message about an invalid command', () => {
     ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Give true or false.'],
     ['a bet', { type: 'bet', amount: 5 }, 'Did you mean play?'],
     ['a win', { type: 'win', amount: 5 }, 'Did you mean play?'],
-    ['a misspelt member', { typ: 'login' }, 'Did you mean "type" in place of "typ"?'],
+    ['a misspelt member', { typ: 'login' }, 'Did you mean "type" instead of "typ"?'],
     [
       'a move of the clock, as in histories',
       { advance: 'PT1H' },
@@ -71,6 +71,6 @@ describe('a command that the rules refuse names the next step', () => {
 
   it('of a block that is too short', () => {
     const { message } = failureOf({ type: 'block', cause: 'Cool-Off', for: 'PT1H' })
-    expect(message).toContain('cannot last 1 hours. Give 1 to 42 days, such as P1D.')
+    expect(message).toContain('cannot last 1 hours. Use 1 to 42 days, such as P1D.')
   })
 })

@@ -44,7 +44,7 @@ describe('a snapshot', () => {
         facts: { dataVersion: 1, supported: 2 },
       }),
     )
-    const problem = 'The value is not a snapshot of this world, of its forks or of its origin.'
+    const problem = 'The value is not a snapshot of this world, its forks or its origin.'
     for (const other of [copy, createWorld({ players: 1 }).snapshot(), { now }, null, 5]) {
       const refusal = { code: 'SNAPSHOT_NOT_FOUND', problem }
       expect(() => world.restore(other as Snapshot)).toThrow(expect.objectContaining(refusal))

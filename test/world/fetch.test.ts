@@ -39,8 +39,8 @@ describe('world.fetch in the place of a client’s fetch', () => {
     vi.stubGlobal('Request', undefined)
     try {
       await expect(world.fetch(PATH, { headers })).rejects.toThrow(
-        `The input of fetch cannot be "${PATH}": this environment, as Jest's jsdom, has neither ` +
-          "Request nor Response. Use the adapter 'http' of the fixtures or startServer, or",
+        `The input of fetch cannot be "${PATH}": this environment has neither Request nor Response, ` +
+          "like Jest's jsdom. Use the adapter 'http' of the fixtures or startServer, or",
       )
     } finally {
       vi.unstubAllGlobals()
@@ -79,6 +79,6 @@ describe('world.fetch in the place of a client’s fetch', () => {
   it.each([[undefined], [null], [5], ['http://']])('refuses %s with the remedy', async (input) => {
     const answer = world.fetch(input as never)
     await expect(answer).rejects.toMatchObject({ code: 'INVALID_OPTION' })
-    await expect(answer).rejects.toThrow('Give a Request, a URL or a text')
+    await expect(answer).rejects.toThrow('Pass a Request, a URL or a string')
   })
 })

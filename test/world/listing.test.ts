@@ -58,7 +58,7 @@ describe('list', () => {
     expect(found('5550000')).toEqual([])
     expect(found('5551111')).toEqual(['desk-1'])
     expect(found('no such text')).toEqual([])
-    expect(() => found('')).toThrow(/at least one character/)
+    expect(() => found('')).toThrow(/non-empty text/)
     for (const { id } of world.list({ limit: 100 }).players) {
       const { name, email } = world.player(id).profile()
       expect(found(email)).toContain(id)

@@ -56,9 +56,7 @@ describe('named worlds', () => {
     expect(names()).toEqual(['c', 'd'])
     for (const call of [() => registry.use('a', MINUTE), () => registry.get('a')]) {
       expect(call).toThrow(coded('WORLD_GONE'))
-      expect(call).toThrow(
-        'The world "a" was dropped with its changes: there is place for 2 worlds.',
-      )
+      expect(call).toThrow('The world "a" was dropped with its changes: the limit is 2 worlds.')
     }
   })
 

@@ -82,7 +82,7 @@ async function build(
     else set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
   }
   const fault = intakeFault(body)
-  if (fault) throw usageError(`ctl ${name} cannot send that: ${fault.problem}`, fault.remedy)
+  if (fault) throw usageError(`ctl ${name} cannot send this: ${fault.problem}`, fault.remedy)
   const segments = file ? [] : plain.slice(0, length)
   const text = String(query)
   const place = pathOf(call.path, segments) + (text === '' ? '' : `?${text}`)
@@ -126,7 +126,7 @@ function withMember(
 
 /** A definition without a name has that of its file, as everywhere. */
 async function readBody(path: string): Promise<unknown> {
-  const remedy = 'Give a file with the definition of a scenario.'
+  const remedy = 'Pass a file with the definition of a scenario.'
   const definition = await readWrittenFile(path, remedy)
   const isObject = typeof definition === 'object' && definition !== null
   if (!isObject || Array.isArray(definition)) return definition
@@ -135,7 +135,7 @@ async function readBody(path: string): Promise<unknown> {
 
 function misuse(forms: readonly Form[]): FauxhouseError {
   const name = forms[0]?.verb.name
-  return usageError(`These are not the words of ctl ${name}.`, `Write ${usagesOf(forms)}.`)
+  return usageError(`These arguments do not match ctl ${name}.`, `Write ${usagesOf(forms)}.`)
 }
 
 function usagesOf(forms: readonly Form[]): string {

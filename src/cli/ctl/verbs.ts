@@ -7,12 +7,12 @@ export type Form = Call & { readonly verb: NonNullable<Call['verb']> }
 
 /** Their flags have no variables: one would count for every verb that has the flag. */
 export const VERB_FLAGS = local({
-  as: text('ID', 'load: replaces the id of the player'),
-  replace: toggle('load: replaces players with the same ids'),
-  'dry-run': toggle('load FILE.json: checks it, and loads nothing'),
-  to: text('T', 'advance: moves the clock to an instant'),
-  form: text('F', 'export: scenario (the default), replay, vitest, msw, pytest or curl'),
-  at: text('T', 'What the verb shows as it stood, or will stand, at an instant'),
+  as: text('ID', 'load: replace the id of the player'),
+  replace: toggle('load: replace players with the same ids'),
+  'dry-run': toggle('load FILE.json: check the file and load nothing'),
+  to: text('T', 'advance: move the clock to an instant'),
+  form: text('F', 'export: scenario (default), replay, vitest, msw, pytest or curl'),
+  at: text('T', 'Show the state as of an instant, past or future'),
 }) satisfies Readonly<Record<FlagName, Flag>>
 
 /** The verbs, each with its forms: the first one whose words fit is taken. */

@@ -84,7 +84,9 @@ export function runChild(
     }
     child.once('error', ({ message }) => {
       clear()
-      reject(usageError(`${program} cannot be run: ${message}.`, 'Give a program with its words.'))
+      reject(
+        usageError(`${program} cannot be run: ${message}.`, 'Pass a program with its arguments.'),
+      )
     })
     child.once('exit', (status) => {
       code = status
@@ -93,7 +95,7 @@ export function runChild(
     child.once('close', () => {
       clear()
       const durationMs = performance.now() - startedAt
-      const note = isLate ? `\nThe run did not end within ${(timeoutMs ?? 0) / 1_000} s.` : ''
+      const note = isLate ? `\nThe run did not finish within ${(timeoutMs ?? 0) / 1_000} s.` : ''
       resolve({ passed: code === 0 && !isLate, output: lastLines(output) + note, durationMs })
     })
     if (signal.aborted) end()

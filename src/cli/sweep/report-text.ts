@@ -14,7 +14,7 @@ export function progressLine({ number, planned, policies, passed, durationMs }: 
   const values = valuesOf(policies)
   const more = values.length - MOST_NAMED
   const named = [...values.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])]
-  const what = named.length === 0 ? 'policies as they are' : named.join(', ')
+  const what = named.length === 0 ? 'unchanged policies' : named.join(', ')
   const place = number > planned ? `run ${number}` : `run ${number} of ${planned}`
   const seconds = ((durationMs ?? 0) / 1_000).toFixed(1)
   return `${place}: ${passed ? 'passed' : 'failed'} in ${seconds} s (${what})`
@@ -28,7 +28,7 @@ export function renderSweep({ policies, runs, dependencies, flaky }: SweepReport
       : `Dependent: ${counted(dependencies.length, 'cause', 'causes')} of failures (${swept}).`
   const unsteady = flaky.map(
     ({ policies: values, failure }) =>
-      `Flaky: a run failed, and no policy makes it fail each time.\n  ${valuesOf(values).join(' ')}\n${indented(failure)}`,
+      `Flaky: a run failed, but no policy makes it fail every time.\n  ${valuesOf(values).join(' ')}\n${indented(failure)}`,
   )
   return [title, ...dependencies.map(renderDependency), ...unsteady].join('\n\n')
 }
@@ -37,14 +37,14 @@ function renderDependency(dependency: PolicyDependency): string {
   const { policies, own, gaps, failure, answers, differing } = dependency
   const values = valuesOf(policies)
   const lines = [
-    `Fails where ${values.join(' and ')}; all else equal.`,
+    `Fails with ${values.join(' and ')}; all else equal.`,
     `  The world has ${valuesOf(own).join(' and ')}.`,
     ...gaps.map(({ gap, effect }) => `  ${gap} ${effect}`),
     ...answers.map((each) => renderAnswers(each, valuesOf(own), values)),
   ]
-  if (differing === 0) lines.push('  No recorded request was answered differently.')
+  if (differing === 0) lines.push('  No recorded request received a different response.')
   if (differing > answers.length) {
-    lines.push(`  and ${differing - answers.length} more requests that were answered differently`)
+    lines.push(`  and ${differing - answers.length} more requests with different responses`)
   }
   lines.push('  The end of the output:', indented(failure), `  Again: --only ${values.join(',')}`)
   return lines.join('\n')

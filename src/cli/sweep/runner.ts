@@ -11,7 +11,7 @@ const LEAST_LIMIT_MS = 60_000
 
 /** The warning about a run without requests. It may depend on what it reads of a world itself. */
 const UNASKED =
-  'fauxhouse: The adapters of the command answered no request. Does the code under test call another address?'
+  'fauxhouse: The adapters of the command received no requests. Does the code under test call another URL?'
 
 export interface RunnerOptions {
   readonly folder: RunFolder
@@ -63,13 +63,13 @@ function requireAdapters(adapters: Adapters, terminal: Terminal): void {
   const strange = adapters.filter(({ policies }) => policies === null)
   if (adapters.length === strange.length) {
     const remedy =
-      'Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.'
-    const opened = adapters.length === 0 ? 'opened no adapter' : 'opened adapters over no world'
+      'Serve the world itself with createHandlers, startServer or fauxhouse serve, or use a fixture.'
+    const opened = adapters.length === 0 ? 'started no adapter' : 'started adapters without a world'
     throw usageError(`The command ${opened}, so no policy has an effect on it.`, remedy)
   }
   const [first] = strange
   if (first === undefined) return
   terminal.printError(
-    `fauxhouse: ${strange.length} adapters (${first.adapter}) serve no world, and are not swept. Give them the world itself.`,
+    `fauxhouse: ${strange.length} adapters (${first.adapter}) do not serve a world and are not swept. Pass them the world itself.`,
   )
 }

@@ -4,11 +4,14 @@ import type { Terminal } from '../terminal'
 
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
-  token: { ...text('T', 'Bearer token; better in its variable'), twin: 'against-token' },
+  token: {
+    ...text('T', 'Bearer token; better set with its environment variable'),
+    twin: 'against-token',
+  },
   session: { ...text('S', 'X-Session-ID of the requests'), twin: 'against-session' },
   ...local({
-    budget: integer('N', [1, 100_000], 'Most requests', 300),
-    rate: integer('N', [1, 1_000], 'Most requests a second', 2),
+    budget: integer('N', [1, 100_000], 'Maximum number of requests', 300),
+    rate: integer('N', [1, 1_000], 'Maximum requests per second', 2),
   }),
 }
 
@@ -19,7 +22,7 @@ export function credentialsOf(
 ): { readonly token: string; readonly session: string } {
   if (token !== undefined && session !== undefined) return { token, session }
   const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
-  throw usageError(`${command} has no token or no session.`, `Set ${variables}.`)
+  throw usageError(`${command} needs a token and a session.`, `Set ${variables}.`)
 }
 
 /** The base URL of a deployment, as --against gives it, without the slash at its end. */
@@ -27,7 +30,7 @@ export function baseUrlOf(url: string): string {
   const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   const { username, password, search, hash } = isHttp ? new URL(url) : EMPTY
   if (isHttp && `${username}${password}${search}${hash}` === '') return url.replace(/\/+$/, '')
-  throw usageError('--against is no base URL.', 'Give one such as https://api.example.com/v1.')
+  throw usageError('--against is not a base URL.', 'Use a URL such as https://api.example.com/v1.')
 }
 
 const EMPTY = { username: '', password: '', search: '', hash: '' }

@@ -57,12 +57,12 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
     })
     const size = answer.text.length + extentOf(answer.text).values * BYTES_OF_VALUE
     if (size > SMALL && kept + size > MOST_KEPT) {
-      const problem = `${base} answers with more than a run can keep.`
+      const problem = `${base} returns more than a run can hold.`
       throw new FauxhouseError('UNREACHABLE', problem, 'Read fewer players, or lower --budget.')
     }
     if (size > SMALL) kept += size
     if (answer.status !== 429) return answer
-    const problem = 'The deployment answers 429: it wants fewer requests.'
+    const problem = 'The deployment returns 429: too many requests.'
     throw new FauxhouseError('RATE_LIMITED', problem, 'Lower --rate, and try again later.')
   }
 }
@@ -87,7 +87,7 @@ async function attempt<T>(base: string, action: () => Promise<T>): Promise<T> {
     if (isFauxhouseError(error)) throw error
     const { cause, name } = error as Error
     const { code = name } = (cause ?? {}) as { code?: string }
-    const problem = `${base} does not answer (${code}).`
+    const problem = `${base} does not respond (${code}).`
     throw new FauxhouseError('UNREACHABLE', problem, 'Check --against and the network.', { code })
   }
 }

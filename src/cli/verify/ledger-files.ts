@@ -37,7 +37,7 @@ function ledgerPage(ledger: ConformanceReport): string {
     LEGEND,
     `${markdownText(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
     table(['Result', 'Entries'], figures),
-    `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would tell it'], policies)}`,
+    `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would identify it'], policies)}`,
   ]
   if (findings.length > 0) {
     const head = ['Entry', 'Request', 'Expected', 'Got']

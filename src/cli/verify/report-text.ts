@@ -27,10 +27,10 @@ export function renderVerify(report: PrintedReport): string {
   ]
   if (report.notRecorded) {
     const count = report.notRecorded === 1 ? '1 request is' : `${report.notRecorded} requests are`
-    sections.push(`${count} not in the recording: what they would show is not observed.`)
+    sections.push(`${count} not in the recording, so the results are not observed.`)
   }
-  if (known.length > 0) sections.push(`Policies that were identified\n${renderTable(known)}`)
-  if (open.length > 0) sections.push(`Policies that stay open\n${renderTable(open)}`)
+  if (known.length > 0) sections.push(`Identified policies\n${renderTable(known)}`)
+  if (open.length > 0) sections.push(`Open policies\n${renderTable(open)}`)
   const differences = findings.map(({ entry, request, expected, got }) =>
     [`${entry}: ${request}`, `  expected ${expected}`, `  got ${isolate(got)}`].join('\n'),
   )

@@ -27,7 +27,7 @@ export interface Source {
 export async function sourceOf(values: VerifyValues, options: VerifyOptions): Promise<Source> {
   if (values.replay !== undefined) return recordedSource(values, values.replay, options)
   if (values.against === undefined) {
-    throw usageError('verify has no deployment.', 'Add --against URL, or --replay FILE.')
+    throw usageError('verify needs a deployment.', 'Add --against URL or --replay FILE.')
   }
   const target = baseUrlOf(values.against)
   const { rate } = values
@@ -49,7 +49,7 @@ async function recordedSource(
   path: string,
   { players, ...options }: VerifyOptions,
 ): Promise<Source> {
-  const remedy = 'Give a file that verify --record has written.'
+  const remedy = 'Pass a file written by verify --record.'
   const recording = readRecording(await readGeneratedFile(path, remedy, BOUNDS), path)
   if (recording.exchanges.some(({ answer }) => isTooDeep(answer.text ?? ''))) {
     const problem = `${path} nests more than ${BOUNDS.levels} levels.`

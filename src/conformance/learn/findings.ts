@@ -21,7 +21,7 @@ export type Found = Omit<Finding, 'times'>
 /** Entries for rules that a policy or a point of the register is about. */
 const RULE_ENTRIES: { readonly [R in Rule]?: string } = {
   bonus_active: 'bonuses at a time',
-  minimum_turnover: 'payout of an unplayed deposit',
+  minimum_turnover: 'withdrawal of an unplayed deposit',
   kyc_transition: 'transitions',
   transaction_state: 'transitions',
 }
@@ -44,7 +44,7 @@ export function countedFindings(found: readonly Found[]): Finding[] {
 /** A fact of the player to which the rules do not lead. */
 export function lostFact(name: string): Found {
   const entry = FACT_ENTRIES[name] ?? entryAt(`/profile${name}`) ?? entryAt(name)
-  const what = 'the rules do not lead to the value that is to be kept'
+  const what = 'the rules cannot produce the value to preserve'
   return { at: name, what, ...(entry !== undefined && { entry }) }
 }
 

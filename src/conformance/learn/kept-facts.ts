@@ -31,8 +31,8 @@ export function requirePointers(answers: PlayerAnswers, pointers: readonly strin
   if (missing === undefined) return
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The pointer ${JSON.stringify(missing)} names nothing in the answers that can be kept.`,
-    'Point into the profile, such as /balances/cash_balance, or at /summary/…, /bonuses/0/…, /transactions/0/… or /eligible/0/….',
+    `The pointer ${JSON.stringify(missing)} selects nothing in the answers that can be preserved.`,
+    'Use a pointer into the profile, such as /balances/cash_balance, or /summary/…, /bonuses/0/…, /transactions/0/… or /eligible/0/….',
     { pointer: missing },
   )
 }

@@ -31,7 +31,7 @@ export function definitionOf(
   return {
     name,
     description:
-      'A player as it was read from a deployment: another identity, times relative to now.',
+      'A player read from a deployment, with another identity and times relative to now.',
     player: who,
     steps: writtenSteps(steps, now),
   }

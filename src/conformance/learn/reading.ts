@@ -55,8 +55,8 @@ export async function readPlayer(
     return { answers, requests: conversation.counts.requests }
   } catch (error) {
     if (!isSpent(error)) throw error
-    const problem = `The budget of ${budget} requests is spent before the player is read.`
-    throw refused(problem, 'Give a larger --budget: a request reads up to 200 rows.', { budget })
+    const problem = `The budget of ${budget} requests is used up before the player is read.`
+    throw refused(problem, 'Use a larger --budget: a request reads up to 200 rows.', { budget })
   }
 }
 
@@ -113,14 +113,14 @@ async function readAnswers(
   const bonuses = await list('bonuses', 'created_at')
   const after = await get('', [], true)
   if (before.text !== after.text) {
-    const remedy = 'Try again, with a higher --rate, or at a time when the player is away.'
-    throw refused('The player changed while it was read.', remedy)
+    const remedy = 'Try again with a higher --rate, or when the player is inactive.'
+    throw refused('The player changed during the reading.', remedy)
   }
   const eligible = Array.isArray(offers['bonuses']) ? offers['bonuses'].filter(isObject) : []
   const clock = given ?? Date.parse(before.headers.get('date') ?? '')
   if (!(clock >= FIRST_CLOCK && clock <= LAST_CLOCK)) {
     const problem = 'Neither --now nor the header Date is an instant from 1990 to 2190.'
-    throw refused(problem, 'Give the instant of the deployment with --now.')
+    throw refused(problem, 'Set the clock of the deployment with --now.')
   }
   // The header Date has whole seconds, so that a row can be later.
   const latest = [...transactions, ...bonuses]
@@ -139,8 +139,8 @@ function ascends(items: readonly Members[], field: string): boolean {
 
 function unreadable(request: string, status: number): FauxhouseError {
   return refused(
-    `The deployment answers ${status} to ${request}, and not what the document says.`,
-    'Give the base URL with /v1, a valid token and session, and a player that exists.',
+    `The deployment returns ${status} for ${request}, not what the document states.`,
+    'Use the base URL with /v1, a valid token and session, and an existing player.',
     { status },
   )
 }

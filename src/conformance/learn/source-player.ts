@@ -99,7 +99,7 @@ export function sourceOf(
       ['created_by', read.creator],
       ['payment_method', read.method],
     ] as const) {
-      const what = 'the rules have no such word: the nearest is taken'
+      const what = 'the rules have no such word: the nearest one is used'
       if ((row[field] ?? undefined) !== value) find({ entry: `Transaction.${field}`, at, what })
     }
     const names = wordsOf(read.note).filter((word) => ids.has(word))
@@ -135,7 +135,7 @@ export const PROFILE_WORDS: readonly (readonly [field: string, words: readonly s
   ['affiliate_source', AFFILIATE_SOURCES],
 ]
 
-const LEFT_OUT = 'the rules have no such value: it is left out'
+const LEFT_OUT = 'the rules have no such value: it is omitted'
 
 type Span = readonly [registeredAt: number, now: number]
 

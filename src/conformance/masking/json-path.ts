@@ -34,8 +34,8 @@ export function parseJsonPath(text: string): PlaceTest {
     steps.push({ isDeep: (dots ?? deep) === '..', name: key })
   }
   if (steps.length > 0 && step.lastIndex === text.length) return (place) => fits(steps, place)
-  const problem = `"${text}" is no JSONPath that can be read.`
-  const remedy = 'Write keys, indexes, * and .. only, such as $.transactions[*].event_note.'
+  const problem = `"${text}" is not a supported JSONPath.`
+  const remedy = 'Use only keys, indexes, * and .., such as $.transactions[*].event_note.'
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { path: text })
 }
 

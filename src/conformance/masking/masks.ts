@@ -137,8 +137,8 @@ function readPattern(text: string): RegExp {
   try {
     return new RegExp(text, 'gu')
   } catch {
-    const problem = `"${text}" is no regular expression.`
-    const remedy = 'Write one as in JavaScript, without slashes, such as [A-Z]{2}[0-9]{20}.'
+    const problem = `"${text}" is not a regular expression.`
+    const remedy = 'Write it as in JavaScript, without slashes, such as [A-Z]{2}[0-9]{20}.'
     throw new FauxhouseError('INVALID_OPTION', problem, remedy, { pattern: text })
   }
 }

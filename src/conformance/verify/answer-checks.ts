@@ -61,7 +61,7 @@ function checkPage(
   const skipped = Number(query.get('offset') ?? 0)
   verdicts.check(`${resource}.offset`, offset === skipped, request, `${skipped}`, offset)
   const due = Math.max(0, Math.min(used, Number(total) - skipped))
-  const text = 'a page as long as total, limit and offset make it'
+  const text = 'a page length that matches total, limit and offset'
   verdicts.check(`${resource}.total`, length === due, request, text, { total, length })
   if (id !== 'getTransactionHistory') return
   const isMore = has_more === skipped + length < Number(total)

@@ -24,10 +24,10 @@ interface Extras {
 }
 
 /** Says that the budget is spent. */
-const SPENT = new Error('The budget is spent.')
+const SPENT = new Error('The budget is used up.')
 
 /** Says that a recording lacks a request. */
-const LACK = new Error('The recording has no such request.')
+const LACK = new Error('The recording does not contain the request.')
 
 export const isSpent = (error: unknown) => error === SPENT
 export const isLack = (error: unknown) => error === LACK

@@ -27,6 +27,6 @@ export async function probeCredentials(
     ['sessions', session],
   ] as const) {
     if (status === 200) evidence.note(policy, ['any'], request)
-    else evidence.need(policy, 'refuses unknown ones: list the valid ones by hand')
+    else evidence.need(policy, 'rejects unknown ones: list the valid ones manually')
   }
 }

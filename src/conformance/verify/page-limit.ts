@@ -44,7 +44,7 @@ export async function findPageLimit(
   }
   const first = await react(HUGE)
   if (first.kind === 'taken') {
-    evidence.need('maxLimit', `takes a limit of ${HUGE}: there is no maximum below`)
+    evidence.need('maxLimit', `accepts a limit of ${HUGE}: there is no lower maximum`)
     return HUGE
   }
   if (first.kind === 'unclear') return 20

@@ -40,13 +40,13 @@ export async function checkPeriod(run: Run, player: SeenPlayer, size: number): P
     'lifetime_net_casino',
   ] as const) {
     const isSame = minor(summary[name]) === minor(player.summary[name])
-    const text = 'the figure of all time'
+    const text = 'the lifetime figure'
     verdicts.check(`TransactionSummary.${name}`, isSame, request, text, summary[name])
   }
   const isList = total === due.length
   // A filter that does nothing shows in the total of the list; the bounds have checks of their own.
   if (!isList) {
-    const text = `total ${due.length}, as the rows of ${player.rows.request} say`
+    const text = `total ${due.length}, as in the rows of ${player.rows.request}`
     verdicts.check('getTransactionHistory.from_date', false, list.request, text, total)
     return
   }
@@ -60,7 +60,7 @@ export async function checkPeriod(run: Run, player: SeenPlayer, size: number): P
   })
   const ignores = sums.some(({ fits }) => !fits) && sums.every(({ total }) => isOfAll(total))
   const entry = 'getTransactionSummary.from_date'
-  const text = 'totals of the period, not of all time'
+  const text = 'totals of the period, not of the lifetime'
   verdicts.check(entry, !ignores, request, text, summary['total_bets'])
   if (ignores) return
   for (const {
@@ -123,7 +123,7 @@ export async function checkBounds(run: Run, player: SeenPlayer): Promise<void> {
     const query = periodQuery(from, to)
     const list = await conversation.get(player.id, '/transactions', [...query, ['limit', 1]])
     const total = Number(membersOf(list.body)['total'])
-    const text = 'a period whose bound belongs to it'
+    const text = 'a period that includes its bounds'
     verdicts.check(`getTransactionHistory.${bound}`, total > 0, list.request, text, { total })
     const { body, request } = await conversation.get(player.id, SUMMARY, query)
     const shown = player.minor(membersOf(body)[name])

@@ -53,11 +53,11 @@ export function readRecording(value: unknown, path: string): Recording {
   const refuse = (problem: string, remedy: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${problem}`, remedy, { path })
   const { format, version } = (value ?? {}) as { readonly format?: unknown; version?: unknown }
-  const remedy = 'Give a file that verify --record has written.'
-  if (format !== FORMAT) throw refuse('is no recording of verify.', remedy)
+  const remedy = 'Pass a file written by verify --record.'
+  if (format !== FORMAT) throw refuse('is not a recording of verify.', remedy)
   if (version !== VERSION) {
     const problem = `is a recording of version ${JSON.stringify(version)}, not ${VERSION}.`
-    throw refuse(problem, 'Record again, or use the release that has written it.')
+    throw refuse(problem, 'Record again, or use the release that wrote it.')
   }
   const { success, output, issues } = v.safeParse(schema, value)
   if (success) return output

@@ -51,7 +51,7 @@ export function checkOrder(
     if (step > 0) falls = false
     else rises = false
   }
-  const text = 'by date and then id, the newest or the oldest first'
+  const text = 'by date and then id, newest or oldest first'
   verdicts.check('sort order', rises || falls, request, text, 'neither')
   if (rises === falls) return
   evidence.note('sortOrder', [rises ? 'oldest-first' : 'newest-first'], request)

@@ -106,7 +106,7 @@ const WANTED: Readonly<Record<AnyField['kind'], string>> = {
   flag: 'true or false',
   money: 'a number',
   count: 'a whole number from 0',
-  words: 'a list of texts',
+  words: 'a list of strings',
   part: 'an object',
   list: 'a list',
 }

@@ -176,8 +176,8 @@ async function leadOf(conversation: Conversation, players: readonly string[]): P
   if (status === 200 && isObject(body)) return lead
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The deployment answers ${status} to GET /players/{player 1}, and no profile.`,
-    'Give the base URL with /v1, a valid token and session, and players that exist.',
+    `The deployment returns ${status} for GET /players/{player 1}, not a profile.`,
+    'Use the base URL with /v1, a valid token and session, and existing players.',
     { status },
   )
 }
@@ -186,7 +186,7 @@ async function leadOf(conversation: Conversation, players: readonly string[]): P
 function requireKnown(players: readonly string[], id: string, { status }: Exchange): void {
   if (status !== 404) return
   const problem = `The deployment has no player ${players.indexOf(id) + 1} of --player.`
-  const remedy = 'Give ids of players that exist, and the base URL with /v1.'
+  const remedy = 'Use ids of existing players, and the base URL with /v1.'
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { status })
 }
 
@@ -200,7 +200,7 @@ async function isStill(conversation: Conversation, { id, requests }: SeenPlayer)
 function checkPlayer(run: Run, player: SeenPlayer): void {
   const { profile, requests } = player
   const { verdicts, evidence } = run
-  const text = 'the id of the path'
+  const text = 'the id in the path'
   const isOwn = profile['id'] === player.id
   verdicts.check('PlayerProfile.id', isOwn, requests.profile, text, null)
   const isOffered = player.offers['player_id'] === player.id

@@ -66,7 +66,7 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
     const list = words[part]
     if (list.words.length === 0) continue
     const strange = list.words.filter((word) => list.of(word).length === 0)
-    const text = 'words of which each stands for another one of ours'
+    const text = 'words that each replace a different one of ours'
     const request = requestOf(part, read, strange[0] ?? list.words[0])
     verdicts.check(ENTRIES[part], strange.length === 0, request, text, strange)
     for (const word of list.words) {
@@ -90,7 +90,7 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
     const part = Object.keys(settled ?? {}).length > 0 ? settled : undefined
     evidence.need('vocabulary', text, part)
   } else if (settled === undefined) {
-    const problem = vocabulary.fault?.(value)?.problem ?? 'is no vocabulary'
+    const problem = vocabulary.fault?.(value)?.problem ?? 'is not a vocabulary'
     evidence.need('vocabulary', `cannot be set: ${problem}`)
   } else evidence.settle('vocabulary', settled)
 }

@@ -25,8 +25,12 @@ export async function probeUpdates(run: Run, player: string): Promise<void> {
   const { status, body } = await conversation.get(player, '', [], { again: true })
   const before = editableOf(body)
   if (status !== 200 || Object.keys(membersOf(before['settings'])).length === 0) {
-    const problem = `The profile of --allow-writes comes with ${status}, or without settings.`
-    throw new FauxhouseError('INVALID_OPTION', problem, 'Give --allow-writes a player that exists.')
+    const problem = `The profile of --allow-writes returns ${status}, or has no settings.`
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      problem,
+      'Use an existing player for --allow-writes.',
+    )
   }
   conversation.reserve(RESTORE)
   try {
@@ -119,11 +123,11 @@ async function restore(conversation: Conversation, player: string, before: Membe
       // What else fails is reported below, with its remedy.
     }
   }
-  const differing = names.length === 0 ? 'no read of it succeeds' : `one of ${names.join(', ')}`
+  const differing = names.length === 0 ? 'it cannot be read' : `one of ${names.join(', ')}`
   throw new FauxhouseError(
     'UNREACHABLE',
-    `The player of --allow-writes may not be as before: ${differing}.`,
-    'Compare these fields with the values of before, and put them back by hand.',
+    `The player of --allow-writes may differ from before: ${differing}.`,
+    'Compare these fields with their earlier values and restore them manually.',
     { fields: names },
   )
 }

@@ -8,7 +8,7 @@ export const ROUTES: Entries = Object.fromEntries(OPERATIONS.map(({ id, entry })
 
 /** The player id of the path. */
 export const PLAYER_ID = assumed(
-  'Any text, percent-encoded, decoded once. An id without a player is 404.',
+  'Any text, percent-encoded, decoded once. An unknown id returns 404.',
   'unknownPlayer',
 )
 
@@ -24,15 +24,15 @@ export const PARAMETERS: Entries = {
 
 /** Headers, of requests and of answers. */
 export const HEADERS = {
-  Authorization: documented('Required: Bearer and a token that is not empty.', 'tokens'),
-  'X-Session-ID': documented('Required, and not empty.', 'sessions', 'missingSession'),
-  'Content-Type': documented('An update is application/json, in UTF-8; anything else is 415.'),
-  Accept: assumed('Must accept application/json, or be absent; otherwise 406.'),
+  Authorization: documented('Required: Bearer and a non-empty token.', 'tokens'),
+  'X-Session-ID': documented('Required and non-empty.', 'sessions', 'missingSession'),
+  'Content-Type': documented('An update is application/json in UTF-8; anything else receives 415.'),
+  Accept: assumed('Must include application/json or be absent; otherwise 406.'),
   'X-Request-ID': assumed(
-    'Returned unchanged, of several the first; without one, derived from the request.',
+    'Returned unchanged, or derived from the request if absent. If there are several, the first is returned.',
   ),
-  'Cache-Control': assumed('no-store on every answer.'),
+  'Cache-Control': assumed('no-store on every response.'),
   'Retry-After': assumed('1, with 429.', 'rateLimit'),
   'WWW-Authenticate': assumed('Bearer, with every 401.'),
-  Allow: assumed('The methods of the path, with 405 and in answer to OPTIONS.'),
+  Allow: assumed('The methods of the path, with 405 and in response to OPTIONS.'),
 } as const satisfies Entries

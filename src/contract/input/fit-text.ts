@@ -6,10 +6,10 @@ const LONGEST_ID = 200
 
 /** End of the message about a refused text. */
 export const UNFIT_REMEDY =
-  'Leave out control characters (line ends and tabs too), noncharacters and halves of surrogate pairs.'
+  'Remove control characters (line breaks and tabs included), noncharacters and lone surrogates.'
 
 /** End of the message about a refused id. */
-export const ID_REMEDY = `Use 1 to ${LONGEST_ID} characters that a URL can carry, and not . or .. alone.`
+export const ID_REMEDY = `Use 1 to ${LONGEST_ID} characters that are valid in a URL, and not "." or "..".`
 
 /** Whether a text is accepted: it has no control character, noncharacter or lone surrogate. */
 export function isFitText(text: string): boolean {
@@ -22,9 +22,7 @@ export function unfitIn(text: string): string {
   const code = character.codePointAt(0) ?? 0
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
   if (/\p{Cc}/u.test(character)) return `the control character ${name}`
-  return /\p{Surrogate}/u.test(character)
-    ? `${name}, half a surrogate pair`
-    : `the noncharacter ${name}`
+  return /\p{Surrogate}/u.test(character) ? `${name}, a lone surrogate` : `the noncharacter ${name}`
 }
 
 /**
@@ -33,7 +31,7 @@ export function unfitIn(text: string): string {
  */
 export function idFault(id: string): string | undefined {
   if (id === '') return 'is empty'
-  if (id === '.' || id === '..') return 'is a step in a path'
+  if (id === '.' || id === '..') return 'is a path segment with a special meaning'
   if (!isFitText(id)) return `has ${unfitIn(id)}`
   return hasAtMost(id, LONGEST_ID) ? undefined : `is longer than ${LONGEST_ID} characters`
 }

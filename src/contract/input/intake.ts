@@ -63,8 +63,8 @@ function isClean(value: unknown, left: { values: number }): boolean {
 
 const TOO_DEEP: IntakeFault = {
   pointer: '',
-  problem: `it nests lists and objects more than ${MAX_DEPTH} deep.`,
-  remedy: `Write it with at most ${MAX_DEPTH} levels.`,
+  problem: `it nests lists and objects more than ${MAX_DEPTH} levels deep.`,
+  remedy: `Use at most ${MAX_DEPTH} levels.`,
 }
 
 function unfit(text: string, key: string, above: Holder | undefined): IntakeFault {

@@ -94,15 +94,15 @@ function problemOf(
 ): string {
   if (next === undefined) return `the text ends before its last ${container ?? 'value'}`
   if (next === '/' || next === '#') return 'JSON has no comments'
-  if (next === "'") return 'texts have double quotes'
+  if (next === "'") return 'strings need double quotes'
   if (next === '"' && wanted !== 'comma' && wanted !== 'colon' && wanted !== 'end') {
-    return 'the text that begins here has no end in its line, or a character that needs a backslash'
+    return 'the string that begins here does not end on its line, or has a character that needs a backslash'
   }
   // A value in an object follows a colon.
   const isAfterComma = wanted === 'key' || (wanted === 'value' && container === ']')
-  if (isAfterComma && next === container) return 'the comma before it is one too many'
+  if (isAfterComma && next === container) return 'there is an extra comma before it'
   if (wanted.endsWith('key')) return 'a name in double quotes is missing'
   if (wanted === 'colon') return 'a colon is missing'
   if (wanted === 'comma') return `a comma or ${container} is missing`
-  return wanted === 'end' ? 'there is more after the end' : 'a value is missing'
+  return wanted === 'end' ? 'there is more text after the end' : 'a value is missing'
 }

@@ -85,7 +85,7 @@ export function suggestion(word: string, candidates: readonly string[]): string 
 /** `Did you mean "type" in place of "typ"?`, if an object has a member that is near to a name. */
 export function misspeltMember(name: string, object: unknown): string | undefined {
   const given = Object.keys(Object(object)).find((key) => nearest(key, [name], 2) !== undefined)
-  return given === undefined ? undefined : `Did you mean "${name}" in place of "${given}"?`
+  return given === undefined ? undefined : `Did you mean "${name}" instead of "${given}"?`
 }
 
 /**

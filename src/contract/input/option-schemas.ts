@@ -13,7 +13,7 @@ export const text = (allowed = 'a text') => v.string(allowed)
 
 /** A text that is accepted and stored, not only compared with others. */
 export const fitText = () => {
-  const allowed = 'a text without control characters, noncharacters and halves of surrogate pairs'
+  const allowed = 'text without control characters, noncharacters and lone surrogates'
   return v.pipe(text(), v.check(isFitText, allowed))
 }
 

@@ -31,7 +31,7 @@ export function optionReader<const Schemas extends v.ObjectEntries>(
     const schema = built
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
       const names = Object.keys(schema.entries).join(', ')
-      throw invalidOption(`The options of ${caller}`, given, `Give an object with ${names}.`)
+      throw invalidOption(`The options of ${caller}`, given, `Pass an object with ${names}.`)
     }
     const result = v.safeParse(schema, given)
     if (result.success) return result.output as ReadOptions<Schemas>

@@ -31,13 +31,13 @@ const MOST_STEPS = 1_000
 /** Deepest nesting of groups. */
 const MOST_NESTED = 100
 
-const SIZE = `${MOST_STEPS} characters, those repeated by {n} counted as often`
-const TOO_LARGE = `a regular expression of at most ${SIZE}, and ${MOST_NESTED} groups in each other`
+const SIZE = `${MOST_STEPS} characters, including repetitions by {n}`
+const TOO_LARGE = `a regular expression of at most ${SIZE} and ${MOST_NESTED} nested groups`
 
 const UNSUPPORTED: readonly (readonly [RegExp, what: string])[] = [
   [/\(\?<?[=!]/y, 'lookahead and lookbehind'],
   [/\\(?:[1-9]|k)/y, 'backreferences'],
-  [/\(\?[a-z-]/y, 'flags inside, such as (?i:…)'],
+  [/\(\?[a-z-]/y, 'inline flags, such as (?i:…)'],
 ]
 const GROUP = /\((?:\?:|\?<[^>]*>)?/y
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y

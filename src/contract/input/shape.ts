@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Array: 'a list',
   Date: 'a Date',
   Function: 'a function',
-  undefined: 'left out',
+  undefined: 'omitted',
 }
 
 /** What a schema without a message of its own wants, as a clause: `a text or a number`. */
@@ -88,7 +88,7 @@ function wantedBy({ type, expected }: v.BaseIssue<unknown>): string {
   if (bound) return boundOf(type, bound[1] ?? '', bound[2] ?? '')
   const kinds = (expected ?? '').replace(/[()]/g, '').split(/ [|&] /)
   const known = kinds.filter((kind) => kind !== '').map((kind) => KINDS[kind] ?? kind)
-  return known.length === 0 ? 'a value that is allowed here' : [...new Set(known)].join(' or ')
+  return known.length === 0 ? 'an allowed value' : [...new Set(known)].join(' or ')
 }
 
 function boundOf(type: string, sign: string, bound: string): string {
@@ -105,7 +105,7 @@ function cutJson(value: unknown): string {
 /** Names the field of the same name in a member; else the nearest field; else all fields. */
 function remedyOfStray(name: string, fields: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(fields)
-  if (names.length === 0) return 'Leave it out.'
+  if (names.length === 0) return 'Omit it.'
   const holds = (field: string) => Object.hasOwn(entriesOf(resolved(fields[field], {})), name)
   const holder = names.find(holds)
   return holder === undefined ? suggestion(name, names) : `Did you mean ${holder}.${name}?`

@@ -31,7 +31,7 @@ export interface DocumentOptions {
 const TAGS: Readonly<Record<string, string>> = {
   Players: 'The profile of a player.',
   Transactions: 'The transactions of a player.',
-  Bonuses: 'Bonuses that a player has, and bonuses that the player can claim.',
+  Bonuses: 'Bonuses of a player, and bonuses that the player can claim.',
 }
 
 /** The six operations as OpenAPI 3.1, under the given policies. */
@@ -50,17 +50,17 @@ export function createDocument(options: DocumentOptions): JsonObject {
     info: {
       title: 'Player Back-Office Information Service',
       version: 'v1',
-      summary: 'Profile, transactions and bonuses of one player, simulated.',
+      summary: 'Simulated profile, transactions and bonuses of a player.',
       description: description(policies),
       ...PUBLISHER,
       'x-fauxhouse-version': version,
       'x-fauxhouse-policies': shownPolicies(policies),
     },
     servers: [
-      { url: VERSION_PATH, description: 'The server that this document comes from.' },
+      { url: VERSION_PATH, description: 'The server of this document.' },
       {
         url: `/w/{world}${VERSION_PATH}`,
-        description: 'A named world of that server. Its first request makes it.',
+        description: 'A named world of that server. Its first request creates it.',
         variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
       },
     ],
@@ -141,8 +141,8 @@ function description(policies: Policies): string {
       ? 'All policies have their default values.'
       : `These policies differ from their default:\n\n${lines.join('\n')}`
   return [
-    'A simulation, by Fauxhouse: no player, amount or address is real.',
-    '`x-fauxhouse-standing` is `documented` for behaviour that the interface documents, and `assumed` for behaviour that it leaves open: a policy or a choice of the simulator decides it.',
+    'A simulation by Fauxhouse. All players, amounts and addresses are fictional.',
+    '`x-fauxhouse-standing` is `documented` for behavior that the interface documents, and `assumed` for behavior that it leaves open and that a policy or the simulator decides.',
     state,
   ].join('\n\n')
 }

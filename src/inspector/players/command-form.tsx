@@ -71,7 +71,7 @@ export function CommandForm({ command, player }: CommandFormProps) {
         <ErrorNote error={error} />
         {outcome !== undefined && <OutcomeNote outcome={outcome} />}
       </div>
-      {names.length > 0 && <p class="muted">May be refused by: {names.join(', ')}.</p>}
+      {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
     </form>
   )
 }

@@ -24,7 +24,7 @@ export function CommandPanel({ player, route }: TabProps) {
       <div class="note part">
         <p>
           The player is shown as of {dateTime(at)}. Commands act on the clock of a world: a fork has
-          that clock, and this world stays as it is.
+          that clock, and this world does not change.
         </p>
         <ForkButton label="Fork here, to execute commands" at={at} route={route} />
       </div>

@@ -4,7 +4,7 @@ import type { BonusState, TabProps } from './player-state'
 
 /** Every bonus of a player, the newest first. */
 export function PlayerBonuses({ player }: TabProps) {
-  if (player.bonuses.length === 0) return <p class="empty">The player has had no bonus.</p>
+  if (player.bonuses.length === 0) return <p class="empty">The player has no bonuses.</p>
   return (
     <ul class="bonuses">
       {[...player.bonuses].reverse().map((bonus) => (

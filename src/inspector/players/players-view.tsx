@@ -121,8 +121,8 @@ function List({ found, route }: ListProps) {
           {isSearching
             ? 'Searching …'
             : searchOn === undefined
-              ? 'No player fits.'
-              : 'No player fits so far.'}
+              ? 'No matching players.'
+              : 'No matching players so far.'}
         </p>
       )}
       <VirtualList

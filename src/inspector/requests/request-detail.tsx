@@ -120,12 +120,12 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
           <JsonView value={fault.effect} />
         </Part>
       )}
-      <Part title="Answered by">
+      <Part title="Response from">
         <Stages stage={stage} />
         {Object.keys(policies).length > 0 && (
           <p class="tags">
             {Object.entries(policies).map(([name, value]) => (
-              <span key={name} class="tag" title="A policy that took part">
+              <span key={name} class="tag" title="A policy that was involved">
                 {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
               </span>
             ))}
@@ -156,7 +156,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
       )}
       <Part title="Answer">
         <Headers headers={response.headers} />
-        {entry.bodies_dropped === true && <p class="muted">A body is no longer kept.</p>}
+        {entry.bodies_dropped === true && <p class="muted">A body was dropped.</p>}
         {response.body !== null && <JsonView value={response.body} schema={schema} />}
       </Part>
       <Part title="Request">

@@ -134,7 +134,7 @@ function NoRequests() {
   const service = `${base}${world === undefined ? '' : `/w/${world}`}/v1`
   return (
     <div class="empty">
-      <p>No requests yet. They appear here as they are answered.</p>
+      <p>No requests yet. They appear here live.</p>
       <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
     </div>
   )

@@ -35,7 +35,7 @@ export function Faults() {
   return (
     <section class="part">
       <h2>Faults</h2>
-      {list.length === 0 && <p class="muted">No answer is made wrong, late or absent.</p>}
+      {list.length === 0 && <p class="muted">No faults: all responses are normal.</p>}
       <ul class="policies">
         {list.map((fault) => {
           const { id, effect, ...conditions } = fault

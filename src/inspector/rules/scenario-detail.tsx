@@ -90,7 +90,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
               </ul>
               {expect.length > 0 && (
                 <details>
-                  <summary>What it promises</summary>
+                  <summary>Expectations</summary>
                   <JsonView value={expect} />
                 </details>
               )}

@@ -72,7 +72,7 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
       <ErrorNote error={error} />
       {unmet?.length === 0 && (
         <p class="note good" role="status">
-          It can be loaded, and all its expectations hold.
+          It can be loaded, and all its expectations are met.
         </p>
       )}
       {(unmet ?? []).map((sentence) => (

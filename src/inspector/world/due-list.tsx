@@ -17,7 +17,7 @@ interface DueListProps {
   readonly keys?: readonly unknown[]
 }
 
-/** What falls due next, each with a button that moves the clock, or only the view, there. */
+/** Next scheduled events, each with a button that moves the clock, or only the view, there. */
 export function DueList({ route, player, load, keys = [] }: DueListProps) {
   const { remote } = useConnection()
   const reader = useReader(route)
@@ -40,7 +40,7 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
   }
   if (failure !== undefined) return <ErrorNote error={failure} />
   if (value === undefined) return null
-  if (value.total === 0) return <p class="muted">Nothing falls due.</p>
+  if (value.total === 0) return <p class="muted">No scheduled events.</p>
   return (
     <>
       <ErrorNote error={error} />

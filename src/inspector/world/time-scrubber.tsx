@@ -58,11 +58,7 @@ export function TimeScrubber({ start, route, children }: TimeScrubberProps) {
         }
       />
       <span class="num">
-        {wanted === '' ? (
-          <span class="muted">as of now</span>
-        ) : (
-          `${shown > now ? 'will stand' : 'stood'} ${text}`
-        )}
+        {wanted === '' ? <span class="muted">as of now</span> : `as of ${text}`}
       </span>
       {wanted !== '' && (
         <button type="button" onClick={() => setQuery({ at: '' })}>

@@ -67,9 +67,9 @@ export function TimeView({ route }: { readonly route: Route }) {
         </p>
       </section>
       <div class="columns">
-        <section class="part" aria-label="What falls due next">
+        <section class="part" aria-label="Next scheduled events">
           <div class="actions">
-            <h3>What falls due next</h3>
+            <h3>Next scheduled events</h3>
             <select
               aria-label="Kind"
               value={kind}
@@ -101,7 +101,7 @@ export function TimeView({ route }: { readonly route: Route }) {
         </section>
         <section class="part" aria-label="What happened">
           <h3>What happened</h3>
-          {past.length === 0 && <p class="muted">No command yet.</p>}
+          {past.length === 0 && <p class="muted">No commands yet.</p>}
           {past.length > 0 && (
             <div class="tall">
               <VirtualList

@@ -204,7 +204,7 @@ function WorldForm({ title, name, onName, make, children }: WorldFormProps) {
       </label>
       {children}
       <button type="submit" class="primary" disabled={name === ''}>
-        Make and open
+        Create and open
       </button>
       <ErrorNote error={error} />
     </form>

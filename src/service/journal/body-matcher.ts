@@ -117,7 +117,7 @@ function requireNames(level: Level, keys: readonly string[], isNamed: boolean): 
     if (isWhole && !isNamed) continue
     const shown = key.slice(0, 100)
     const remedy = isWhole
-      ? `To compare the whole as well, write "${pointer}": { ${key}: … } in body.`
+      ? `To also compare the whole value, write "${pointer}": { ${key}: … } in body.`
       : remedyFor(level, shown)
     const facts = { caller: 'requests', option: `${option}.${key}` }
     throw new FauxhouseError(
@@ -135,7 +135,7 @@ function remedyFor({ pointer, names }: Level, key: string): string {
   const other = JSON.stringify(pointer + shortPointerOf([key]))
   const places =
     names === FIELDS.names
-      ? `the fields of an update (${names.join(', ')}), any other place by its JSON pointer, such as ${other},`
+      ? `the fields of an update (${names.join(', ')}), anything else by its JSON pointer, such as ${other},`
       : `the settings of an update (${names.join(', ')})`
   return `${question}It compares ${places} or the whole by ${COMPARISON_NAMES.join(', ')}.`
 }

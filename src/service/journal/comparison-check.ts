@@ -17,12 +17,14 @@ export function requireComparison(option: string, value: unknown): void {
       reason,
     })
   if (value === null) {
-    throw refuse('Write { equals: null } for a null that is sent, { absent: true } for no value.')
+    throw refuse(
+      'Write { equals: null } for a null that the client sent, { absent: true } for no value.',
+    )
   }
   if (Array.isArray(value)) {
     const items = JSON.stringify(value.slice(0, 3))
     throw refuse(
-      `Write { equals: ${items} } for the equal list, { oneOf: ${items} } for one of it.`,
+      `Write { equals: ${items} } for an equal list, { oneOf: ${items} } for one of its items.`,
     )
   }
   if (Object.prototype.toString.call(value) === '[object RegExp]') {
@@ -31,9 +33,9 @@ export function requireComparison(option: string, value: unknown): void {
   }
   if ('asymmetricMatch' in value) {
     const remedy = 'Write a comparison such as { matches: "^VIP" } or { absent: false }.'
-    throw refuse(remedy, 'it is of another library.')
+    throw refuse(remedy, 'it belongs to another library.')
   }
   if (Object.keys(value).length > 0) return
-  const remedy = 'Leave it out, or give the equal value or a comparison such as { gte: 400 }.'
+  const remedy = 'Omit it, or pass an exact value or a comparison such as { gte: 400 }.'
   throw refuse(remedy, 'it compares nothing.')
 }

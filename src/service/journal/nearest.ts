@@ -36,7 +36,10 @@ export function nearestOf(
     case 'NOT_FOUND': {
       const path = nearestPath(seen.path, players)
       if (path === undefined) return null
-      return { ...near(sentAs(seen, path) + query, null, null), reason: 'It is the nearest path.' }
+      return {
+        ...near(sentAs(seen, path) + query, null, null),
+        reason: 'This is the nearest path.',
+      }
     }
     case 'METHOD_NOT_ALLOWED': {
       const isWrite = ['POST', 'PATCH', 'DELETE'].includes(seen.method)
@@ -47,7 +50,7 @@ export function nearestOf(
       const { player = '' } = seen
       const id = nearest(player, players().slice(0, MOST_PLAYERS))
       if (id === undefined) return null
-      const reason = `There is a player "${id}".`
+      const reason = `The player "${id}" exists.`
       return { ...near(withPlayer(seen, id) + query, 'playerId', id), reason }
     }
     case 'NOT_ACCEPTABLE':

@@ -25,8 +25,8 @@ export function refuseUnknown(bonus: string, field: string): never {
   const codes = CATALOGUE.map(({ code }) => code).join(', ')
   return refuse(
     'unknown_bonus',
-    `"${bonus}" is neither a bonus of this player nor a code of the catalogue.`,
-    `Take an id from the bonus history, or one of ${codes}.`,
+    `"${bonus}" is neither a bonus of this player nor a code of the bonus catalog.`,
+    `Use an id from the bonus history, or one of ${codes}.`,
     { bonus },
     field,
   )

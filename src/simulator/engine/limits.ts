@@ -149,8 +149,8 @@ function refuseBeyond(
   const text = isTime ? `${show(used)} min` : formatMoney(Math.max(0, used), player.currency)
   return refuse(
     'limit_reached',
-    `Player "${player.id}" has a ${limitText(player, limit)}, of which ${text} are used.`,
-    `Wait for ${formatInstant(until)}, or set a higher limit, which takes effect after 24 hours.`,
+    `Player "${player.id}" has a ${limitText(player, limit)} and has used ${text} of it.`,
+    `Wait until ${formatInstant(until)}, or set a higher limit, which takes effect after 24 hours.`,
     {
       kind,
       limit: show(value),

@@ -80,7 +80,7 @@ const recent = (least: number): OpenableGate => ({
 const vip = (lowest: string, closed: readonly (VipLevel | undefined)[]): OpenableGate => ({
   gate: 'vip_level',
   who: `of the VIP level ${lowest} or higher`,
-  remedy: 'Deposit up to the level first.',
+  remedy: 'Make deposits to reach the level first.',
   isOpen: ({ level }) => !closed.includes(level),
 })
 

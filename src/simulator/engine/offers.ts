@@ -86,7 +86,7 @@ const OPEN_ALREADY = gate(
 const SINGLE_USE = gate('single_use', 'who never had it', 'Claim another offer.')
 const PAUSE = gate('pause', 'who did not have it lately', 'Advance the clock beyond the pause.')
 const REFUSES = gate('want_bonus', 'who want bonuses', 'Set want_bonus to true with updateProfile.')
-const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Move the KYC case on first.')
+const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Change the KYC status first.')
 const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first.')
 
 /** What keeps every offer from a player. */

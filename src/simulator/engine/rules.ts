@@ -42,8 +42,8 @@ export function requireAmount(
   if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
   refuse(
     'amount_out_of_range',
-    `The ${what} of ${formatMoney(amount, player.currency)} is not an amount that the ledger takes.`,
-    `Give between ${formatMoney(1, player.currency)} and ${formatMoney(most, player.currency)}.`,
+    `The ${what} of ${formatMoney(amount, player.currency)} is outside the limits of the ledger.`,
+    `Use ${formatMoney(1, player.currency)} to ${formatMoney(most, player.currency)}.`,
     { amount: toMajor(amount, player.currency), maximum: toMajor(most, player.currency) },
     field,
   )
@@ -59,8 +59,8 @@ export function requirePerson({ id, erasedAt }: PlayerState, act: string): void 
   if (erasedAt === undefined) return
   refuse(
     'account_erased',
-    `Player "${id}" is erased: ${act} is not taken.`,
-    'Register a new player; of this one, only the money can still be settled.',
+    `Player "${id}" is erased: ${act} is not allowed.`,
+    'Register a new player; only the money of this one can still be settled.',
     { erased_at: formatInstant(erasedAt) },
   )
 }
@@ -72,7 +72,7 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
   const cause = player.block.cause ? ` (${player.block.cause})` : ''
   refuse(
     'account_blocked',
-    `Player "${player.id}" is blocked${cause}: ${act} is not taken.`,
+    `Player "${player.id}" is blocked${cause}: ${act} is not allowed.`,
     'Unblock the player first.',
     { cause: player.block.cause ?? null },
   )
@@ -89,8 +89,8 @@ export function requireCash(player: PlayerState, amount: number, act: string, fi
   if (cash >= amount) return
   refuse(
     'insufficient_funds',
-    `${act} needs ${formatMoney(amount, player.currency)} in cash, the player has ${formatMoney(cash, player.currency)}.`,
-    'Deposit first, or take a smaller amount.',
+    `${act} needs ${formatMoney(amount, player.currency)} in cash, but the player has ${formatMoney(cash, player.currency)}.`,
+    'Deposit first, or use a smaller amount.',
     {
       cash_balance: toMajor(cash, player.currency),
       required: toMajor(amount, player.currency),

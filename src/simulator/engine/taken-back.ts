@@ -40,7 +40,7 @@ export function depositToDispute(player: PlayerState, transaction: string | unde
   return refuse(
     'not_disputable',
     `A deposit by ${row.method} cannot be charged back.`,
-    'Name a deposit by card or PayPal, or refund this one.',
+    'Use a deposit by card or PayPal, or refund this one.',
     { transaction: transactionIdOf(player, row.ordinal), method: row.method },
     'transaction',
   )
@@ -56,7 +56,7 @@ export function requireNoDispute(
   if (dispute === undefined || !states.includes(dispute)) return
   refuse(
     'already_disputed',
-    'The deposit was charged back before.',
+    'The deposit has already been charged back.',
     'Choose a deposit without a dispute.',
     { transaction: transactionIdOf(player, ordinal) },
     'transaction',
@@ -73,8 +73,8 @@ export function partOf(player: PlayerState, row: Row, given: number | undefined)
   const { currency } = player
   return refuse(
     'exceeds_deposit',
-    `${formatMoney(given, currency)} is more than the ${formatMoney(left, currency)} that are left of the deposit.`,
-    'Give a smaller amount, or leave it out to take all that is left.',
+    `${formatMoney(given, currency)} is more than the ${formatMoney(left, currency)} left of the deposit.`,
+    'Use a smaller amount, or omit it to use all that is left.',
     {
       amount: toMajor(given, currency),
       left: toMajor(left, currency),

@@ -14,7 +14,7 @@ for (const name of EVENT_NAMES) {
 
 /** The transaction that a command acts on: the input of {@link resolveRow}. */
 export const transactionField = optional(
-  reference('transaction', 'Transaction id. Default: the newest one that the command can act on.'),
+  reference('transaction', 'Transaction id. Default: the latest one to which the command applies.'),
 )
 
 /** Every event name of a type. */
@@ -40,7 +40,7 @@ function ordinalOf(player: PlayerState, id: string): number {
   return refuse(
     'unknown_transaction',
     `Player "${player.id}" has no transaction "${id}".`,
-    'Take an id from the transaction history of this player.',
+    'Use an id from the transaction history of this player.',
     { transaction: id },
     'transaction',
   )
@@ -68,7 +68,7 @@ export function resolveRow(
     return refuse(
       'no_such_transaction',
       `Player "${player.id}" has no ${what}.`,
-      near ?? 'Make one first, or name a transaction.',
+      near ?? 'Create one first, or name a transaction.',
       { wanted: what },
       'transaction',
     )
@@ -78,7 +78,7 @@ export function resolveRow(
   return refuse(
     'transaction_state',
     `Transaction "${id}" is a ${row.type} with status ${row.status}, not a ${what}.`,
-    'Name a transaction in that state, or leave the transaction out to take the newest.',
+    'Name a transaction in that status, or omit it to use the latest.',
     { transaction: id, event_type: row.type, status: row.status, wanted: what },
     'transaction',
   )

@@ -36,7 +36,7 @@ function birthDayOf(date: string, registeredAt: number): number {
   throw new FauxhouseError(
     'INVALID_COMMAND',
     `The date of birth ${date} is after the registration, ${formatInstant(registeredAt)}.`,
-    'Give an earlier date of birth.',
+    'Use an earlier date of birth.',
     { birth_date: date, pointer: '/profile/birth_date' },
   )
 }

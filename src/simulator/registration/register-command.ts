@@ -22,17 +22,23 @@ export const PROFILE = {
   name: optional(text('Full name. The e-mail address is derived from it.')),
   ...CONTACT,
   affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
-  affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Source of the player at the affiliate.')),
+  affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Acquisition source.')),
   ...MANAGER,
   birth_date: optional(
-    date('Date of birth, for the birthday gift and the legal caps on stakes. Not in the profile.'),
+    date(
+      'Date of birth, for the birthday bonus and the legal limits on stakes. Not in the profile.',
+    ),
   ),
   settings: optional(
     object(
       {
         ...WRITABLE_SETTINGS,
-        email_account_activation: optional(oneOf(ACTIVATIONS, 'Activation message by e-mail.')),
-        sms_account_activation: optional(oneOf(ACTIVATIONS, 'Activation message by SMS.')),
+        email_account_activation: optional(
+          oneOf(ACTIVATIONS, 'Status of the activation message by e-mail.'),
+        ),
+        sms_account_activation: optional(
+          oneOf(ACTIVATIONS, 'Status of the activation message by SMS.'),
+        ),
       },
       'Omitted fields are drawn.',
     ),
@@ -42,17 +48,19 @@ export const PROFILE = {
 /** The command that makes a player. `completeSignup` and `enrol` run it. */
 export const register = describeCommand({
   type: 'register',
-  doc: 'Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS.',
+  doc: 'Creates a player. An id that is in use is rejected with PLAYER_EXISTS.',
   rules: {},
   fields: {
     persona: optional(
       oneOf(
         PERSONA_IDS,
-        'With a persona the autopilot plays from the registration on. Default: none.',
+        'With a persona, the autopilot plays from registration on. Default: none.',
       ),
     ),
     market: optional(oneOf(MARKET_IDS, 'Country. Default: drawn from the id.')),
-    currency: optional(oneOf(CURRENCY_CODES, 'Default: one of the market, drawn from the id.')),
+    currency: optional(
+      oneOf(CURRENCY_CODES, 'Default: a currency of the market, drawn from the id.'),
+    ),
     profile: optional(
       object(
         PROFILE,

@@ -111,8 +111,8 @@ function grouped(figure: number): string {
 function tooMuch(kind: WorkKind, figure: number, bound: number): FauxhouseError {
   return new FauxhouseError(
     'INVALID_COMMAND',
-    `The work is ${grouped(figure)} ${kind}; the limit is ${grouped(bound)}.`,
-    'Do less, or divide it into several changes.',
+    `This change needs ${grouped(figure)} ${kind}; the limit is ${grouped(bound)}.`,
+    'Do less, or split it into several changes.',
     { work: kind, figure: Math.min(figure, Number.MAX_SAFE_INTEGER), bound },
   )
 }

@@ -185,8 +185,8 @@ class HistoryArbitrary extends Arbitrary<TimedHistory> {
     const types = this.#options.types.join(', ')
     return new FauxhouseError(
       'INVALID_OPTION',
-      `Player "${this.#beginning.player}" refuses every command that is drawn of: ${types}.`,
-      'Add types to the option types, or begin with another player.',
+      `Player "${this.#beginning.player}" rejects every drawn command of the types ${types}.`,
+      'Add types to the option types, or start with another player.',
       { caller: 'histories', option: 'types' },
     )
   }

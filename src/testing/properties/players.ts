@@ -21,8 +21,8 @@ export function playerArbitrary(
   if (ids.length > 0) return constantFrom(...ids)
   throw new FauxhouseError(
     'INVALID_OPTION',
-    'The world has no player that the query selects.',
-    'Make the world with more players or with scenarios, or select others.',
+    'The query selects no player of the world.',
+    'Create the world with more players or with scenarios, or change the query.',
     { caller: 'playerArbitrary' },
   )
 }

@@ -118,12 +118,12 @@ function dependencyOf({ policies, trial }: Cause, first: Trial): PolicyDependenc
 }
 
 function sweepsNothing(): FauxhouseError {
-  const problem = 'All values of the sweep are those of the policies as they are.'
-  return new FauxhouseError('INVALID_OPTION', problem, 'Give other values, or other policies.')
+  const problem = 'All values of the sweep equal those of the world.'
+  return new FauxhouseError('INVALID_OPTION', problem, 'Use other values or other policies.')
 }
 
 function failsAnyway({ failure }: Trial): FauxhouseError {
-  const remedy = 'Make it pass first: a sweep compares with a run that passes.'
-  const problem = 'The run fails with the policies as they are.'
+  const remedy = 'Make it pass first: a sweep compares with a passing run.'
+  const problem = 'The run fails with unchanged policies.'
   return new FauxhouseError('INVALID_OPTION', problem, remedy, { failure })
 }

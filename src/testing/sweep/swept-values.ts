@@ -38,7 +38,7 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
   }
   for (const text of except) values.delete(parts(text)[0])
   if (values.size > 0) return values
-  const remedy = 'Except fewer policies, or give others.'
+  const remedy = 'Except fewer policies, or select others.'
   throw new FauxhouseError('INVALID_OPTION', 'No policy is left to sweep.', remedy)
 }
 

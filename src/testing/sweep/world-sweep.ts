@@ -46,7 +46,7 @@ export async function sweepWorld(
     throw invalidOption('The world of sweep', world, 'Write sweep(createWorld(), …).')
   }
   if (typeof run !== 'function') {
-    throw invalidOption('The run of sweep', run, 'Give a function of a world.')
+    throw invalidOption('The run of sweep', run, 'Pass a function that takes a world.')
   }
   const trial = async (policies: TrialNote['policies']): Promise<Trial> => {
     const fork = world.fork()
@@ -72,6 +72,6 @@ export async function sweepWorld(
 
 function reachesNothing(run: unknown): FauxhouseError {
   const remedy = 'Write sweep(world, async (fork) => …), and send the requests to fork.'
-  const reason = 'it takes no world, and has sent no request to its own.'
+  const reason = 'it has no parameter for the world and has sent no request to its own.'
   return invalidOption('The run of sweep', run, remedy, { reason })
 }

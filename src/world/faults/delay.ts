@@ -15,7 +15,7 @@ export type FaultDelay =
   | { readonly logNormal: { readonly median: DelayTime; readonly p95: DelayTime } }
 
 const MOST_MS = 3_600_000
-const TIME = 'milliseconds or a duration, of at most an hour, such as 200 or "PT0.2S"'
+const TIME = 'milliseconds or a duration up to an hour, such as 200 or "PT0.2S"'
 
 /** The ms of `200`, `200ms` and `1.5s`; undefined for any other text. */
 export function msOfText(text: string): number | undefined {
@@ -46,7 +46,7 @@ export const delay = () =>
       v.strictObject({
         logNormal: v.pipe(
           v.strictObject({ median: time(), p95: time() }),
-          v.check(isSpread, 'a median above 0, and a p95 that is not below it'),
+          v.check(isSpread, 'a median above 0, and a p95 not below it'),
         ),
       }),
     ],

@@ -96,12 +96,12 @@ const SHARE = { type: 'number', minimum: 0, maximum: 1 }
 const OF_ADAPTER = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
 const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_ADAPTER.test(value)
 
-const HEADERS = 'names of headers, not of Content-Length or of the connection'
+const HEADERS = 'header names other than Content-Length and those of the connection'
 const headerName = () => v.pipe(text(HEADERS), v.check(isName, HEADERS))
 const headerValue = () =>
   v.pipe(
     text(),
-    v.check((value) => /^[\t\x20-\x7e]*$/.test(value), 'a text of printable ASCII'),
+    v.check((value) => /^[\t\x20-\x7e]*$/.test(value), 'printable ASCII text'),
   )
 
 const effect = () =>
@@ -140,10 +140,10 @@ const read = optionReader('faults.add', faultRuleEntries)
 
 /** Members of an effect that exclude each other, each pair with the reason. */
 const EXCLUDED: readonly (readonly [keyof FaultEffect, keyof FaultEffect, string])[] = [
-  ...SWITCHES.map((each) => ['status', each, 'with a status the operation does not run'] as const),
-  ['loseAnswer', 'failure', 'the answer is lost'],
-  ['loseAnswer', 'ignoreUpdate', 'the write is applied, or it is not'],
-  ['applyTwice', 'ignoreUpdate', 'the write is applied, or it is not'],
+  ...SWITCHES.map((each) => ['status', each, 'with a status, the operation does not run'] as const),
+  ['loseAnswer', 'failure', 'the response is lost'],
+  ['loseAnswer', 'ignoreUpdate', 'the write is either applied or not'],
+  ['applyTwice', 'ignoreUpdate', 'the write is either applied or not'],
 ]
 
 /**
@@ -156,13 +156,13 @@ export function readFaultRule(given: unknown): FaultRule {
   const { effect } = rule
   const present = (name: keyof FaultEffect) => effect[name] !== undefined
   if (Object.keys(effect).length === 0) {
-    throw invalid('The effect is empty.', 'Give it a member, such as {"status": 503}.', 'effect')
+    throw invalid('The effect is empty.', 'Add a member such as {"status": 503}.', 'effect')
   }
   const pair = EXCLUDED.find(([one, other]) => present(one) && present(other))
   if (pair) {
     const [one, other, reason] = pair
     const problem = `The effects ${one} and ${other} exclude each other: ${reason}.`
-    throw invalid(problem, 'Give one of them.', `effect.${other}`)
+    throw invalid(problem, 'Use only one of them.', `effect.${other}`)
   }
   const stray = (['headers', 'body'] as const).find((each) => present(each) && !present('status'))
   if (stray !== undefined) {

@@ -87,7 +87,7 @@ export class FaultStore implements Faults {
       throw invalid(`A world has at most ${MOST_RULES} faults.`, 'Remove some of them first.')
     }
     if (read.id !== undefined && this.#find(read.id)) {
-      throw invalid(`There is a fault "${read.id}" already.`, 'Remove it first.', read.id)
+      throw invalid(`The fault "${read.id}" already exists.`, 'Remove it first.', read.id)
     }
     const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
     this.#armed = [...this.#armed, armed(fault)]

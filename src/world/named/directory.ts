@@ -225,7 +225,7 @@ export class Directory<World extends Origin<World>> {
       return this.find(name)
     } catch (error) {
       if (!isFauxhouseError(error)) throw error
-      const remedy = 'Give the name of a world that exists, or leave it out to fork the base.'
+      const remedy = 'Pass the name of an existing world, or omit it to fork the base world.'
       throw new FauxhouseError(error.code, error.problem, remedy, { where: '/fromWorld' })
     }
   }
@@ -243,5 +243,5 @@ function writtenOf(hostNow: number | undefined): string | undefined {
 
 function both(first: string, second: string): FauxhouseError {
   const problem = `${first} and ${second} exclude each other.`
-  return new FauxhouseError('INVALID_OPTION', problem, 'Give one of them.', { option: second })
+  return new FauxhouseError('INVALID_OPTION', problem, 'Use only one of them.', { option: second })
 }

@@ -114,7 +114,7 @@ export class Registry<World extends Placeable> {
       this.#leaving(hostNow)
       return
     }
-    const problem = `There is a world "${name}" already.`
+    const problem = `The world "${name}" already exists.`
     throw new FauxhouseError('WORLD_EXISTS', problem, 'Delete it first, or choose another name.', {
       world: name,
     })
@@ -214,8 +214,8 @@ export class Registry<World extends Placeable> {
     if (!this.#gone.has(name)) return
     throw new FauxhouseError(
       'WORLD_GONE',
-      `The world "${name}" was dropped with its changes: there is place for ${this.limit} worlds.`,
-      'Delete the world to begin it anew, delete worlds after use, or raise the limit.',
+      `The world "${name}" was dropped with its changes: the limit is ${this.limit} worlds.`,
+      'Delete the world to start it again, delete worlds after use, or raise the limit.',
       { world: name, limit: this.limit },
     )
   }
@@ -228,7 +228,9 @@ function idleOf({ usedAt }: Place<unknown>, hostNow: number | undefined): number
 
 function notFound(name: string): FauxhouseError {
   const problem = `There is no world "${name}".`
-  return new FauxhouseError('WORLD_NOT_FOUND', problem, 'Its first use makes it.', { world: name })
+  return new FauxhouseError('WORLD_NOT_FOUND', problem, 'Its first use creates it.', {
+    world: name,
+  })
 }
 
 /** @param seconds the time after which a world will be idle; undefined without a host clock */

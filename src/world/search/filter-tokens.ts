@@ -33,7 +33,7 @@ export function invalidFilter(
  */
 export function tokensOf(text: string): Token[] {
   if (text.length > MOST_CHARACTERS) {
-    const remedy = `Use ${MOST_CHARACTERS} characters at most.`
+    const remedy = `Use at most ${MOST_CHARACTERS} characters.`
     throw invalidFilter(text, MOST_CHARACTERS, 'it is too long', remedy)
   }
   const tokens: Token[] = []
@@ -45,7 +45,7 @@ export function tokensOf(text: string): Token[] {
     if (found === null) {
       const at = from + (/\S/.exec(text.slice(from))?.index ?? 0)
       const isQuote = text[at] === '"' || text[at] === "'"
-      const problem = isQuote ? 'a quotation is not closed' : 'there is no operator'
+      const problem = isQuote ? 'a quoted value is not closed' : 'there is no operator'
       throw invalidFilter(text, at, problem, isQuote ? 'Close it.' : 'Write != or not.')
     }
     const place = found.slice(1).findIndex((part) => part !== undefined)

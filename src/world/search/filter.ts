@@ -61,7 +61,7 @@ export function readFilter(text: string, now: number): Filter {
 
   function unary(depth: number): Node {
     if (depth > DEEPEST)
-      throw refuse(peek(), 'it nests too deep', `Nest ${DEEPEST} levels at most.`)
+      throw refuse(peek(), 'it is nested too deeply', `Nest at most ${DEEPEST} levels.`)
     if (isKeyword('not')) {
       next()
       const node = unary(depth + 1)
@@ -94,7 +94,11 @@ export function readFilter(text: string, now: number): Filter {
     if (!isFlagAlone) next()
     const value = isFlagAlone ? first : next()
     if (value.kind !== 'word' && value.kind !== 'quoted') {
-      throw refuse(value, `${field.path} has no value`, 'Add one; in quotes if it has blanks.')
+      throw refuse(
+        value,
+        `${field.path} has no value`,
+        'Add a value, in quotes if it contains spaces.',
+      )
     }
     const test = isFlagAlone
       ? (found: unknown) => found === true
@@ -114,8 +118,8 @@ export function readFilter(text: string, now: number): Filter {
   if (peek().kind !== 'end') {
     throw refuse(
       peek(),
-      `"${peek().text}" is left over`,
-      'Join comparisons with and, or; quote blanks.',
+      `"${peek().text}" is unexpected`,
+      'Join comparisons with and, or; quote values that contain spaces.',
     )
   }
   return { clauses, holds: root }

@@ -87,7 +87,7 @@ function effectOf(player: PlayerState, timer: Timer): string {
   if (changes.length > 0) return changes.join(' ')
   const again = after.timers.dueOf(kind, subject)
   if (!Number.isFinite(again)) return 'Nothing changes.'
-  return `Nothing changes; the next look is at ${formatInstant(again)}.`
+  return `Nothing changes; the next check is at ${formatInstant(again)}.`
 }
 
 function changedRow(before: PlayerState, after: PlayerState, ordinal: number): string[] {

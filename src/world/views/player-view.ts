@@ -46,7 +46,7 @@ export interface PlayerView {
    */
   updates(query?: ChangeQuery): ChangePage
   /**
-   * What falls due next: deadlines, steps of the operator, and the next decision of the persona,
+   * Next scheduled events: deadlines, steps of the operator, and the next decision of the persona,
    * each with what it will do. The default `limit` is 20.
    */
   due(query?: PageQuery): DuePage
@@ -79,7 +79,7 @@ export interface InspectableView extends PlayerView {
 export function insideOf(view: PlayerView): Inside {
   const { inside } = view as Partial<InspectableView>
   if (typeof inside === 'function') return inside.call(view)
-  throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
+  throw invalidOption('The player', view, 'Pass the result of player(id) of a world.')
 }
 
 /**

@@ -6,7 +6,7 @@ import { requireAmount, requireCash } from '../rules'
 
 export const adjust = defineCommand({
   type: 'adjust',
-  doc: 'Books an adjustment of the cash wallet.',
+  doc: 'Adjusts the cash wallet.',
   rules: { amount_out_of_range: true, insufficient_funds: true },
   makes: 'adjustment',
   fields: {

@@ -22,39 +22,43 @@ import type { BonusTerms, Giver, PlayerState } from '../state'
 const fields = {
   award: optional(oneOf(AWARD_NAMES, "Name of the award row. Default: the template's.")),
   code: optional(
-    text('Code of the catalogue. Default: a bonus given by hand, which needs an `amount`.'),
+    text('Code from the bonus catalog. Default: a manual bonus, which needs an `amount`.'),
   ),
   name: optional(text("Default: the template's.")),
-  amount: optional(money('Default: what the template gives now. 0: free spins that win nothing.')),
+  amount: optional(
+    money('Default: the current amount of the template. 0: free spins without winnings.'),
+  ),
   multiplier: optional(
-    whole("Wagering multiplier, whole, 0 to 1,000. Default: the template's; 0 for awards in cash."),
+    whole(
+      "Wagering multiplier, an integer from 0 to 1,000. Default: the template's; 0 for cash awards.",
+    ),
   ),
   base: optional(
     oneOf(['bonus', 'bonus+deposit'], "What the multiplier applies to. Default: the template's."),
   ),
   cap: optional(
     money(
-      "Most that converts to cash. Default: the template's multiple of the amount, if it has one.",
+      "Maximum that converts to cash. Default: the template's multiple of the amount, if it has one.",
     ),
   ),
   validDays: optional(
-    whole("Days from activation to expiry, whole, 1 to 3,650. Default: the template's."),
+    whole("Days from activation to expiry, an integer from 1 to 3,650. Default: the template's."),
   ),
   claimDays: optional(
-    whole("Days in which it can be claimed, whole, 1 to 3,650. Default: the template's."),
+    whole("Days to claim it, an integer from 1 to 3,650. Default: the template's."),
   ),
   claimed: optional(
     flag(
-      'True: as an offer that the player claimed, a deposit match is voided by a deposit of another kind than it names. Default false.',
+      'True: the award counts as an offer that the player claimed, so a deposit that does not qualify voids a deposit match. Default false.',
     ),
   ),
   activate: optional(
-    flag('Default true: active at once if nothing else is. False: waits to be claimed.'),
+    flag('Default true: active at once if no other bonus is. False: pending until it is claimed.'),
   ),
   by: optional(
     oneOf(
       ['System', 'VIP Manager'],
-      'Who gives it. Default: `System` or `VIP Manager`, depending on the award.',
+      'Who awards it. Default: `System` or `VIP Manager`, depending on the award.',
     ),
   ),
 } as const
@@ -63,7 +67,7 @@ type Award = ValuesOf<typeof fields, EngineUnits>
 
 export const awardBonus = defineCommand({
   type: 'awardBonus',
-  doc: 'Staff or a rule of the house gives a bonus, without a check of the gates of the catalogue: a deposit match takes the next deposit that is large enough.',
+  doc: 'Staff or an automatic rule of the operator awards a bonus without checking eligibility. A deposit match uses the next deposit that is large enough.',
   rules: {
     account_blocked: true,
     account_erased: true,
@@ -89,8 +93,8 @@ export const awardBonus = defineCommand({
     else if (!isGiven) {
       refuse(
         'nothing_to_award',
-        `The "${terms.template.name}" is worth nothing now.`,
-        'Give an amount.',
+        `The "${terms.template.name}" is currently worth nothing.`,
+        'Set an amount.',
         { amount: toMajor(amount, player.currency) },
         'amount',
       )
@@ -149,7 +153,7 @@ function requireEnd(at: number, { template }: BonusTerms, command: Award): void 
   refuse(
     'invalid_terms',
     `A bonus to claim within ${claimDays} days, valid for ${validDays}, ends after ${formatInstant(LAST_CLOCK)}.`,
-    'Give fewer days.',
+    'Use fewer days.',
     { claimDays, validDays },
     command.validDays === undefined ? 'claimDays' : 'validDays',
   )
@@ -192,8 +196,8 @@ function requireConsistent({ template, multiplier, by }: BonusTerms): void {
   if (template.awardName === 'VIP Reward' && by !== 'VIP Manager') {
     refuse(
       'invalid_terms',
-      `A VIP Reward does not come from ${by}.`,
-      'Leave `by` out, or give it by VIP Manager.',
+      `A VIP Reward cannot be awarded by ${by}.`,
+      'Omit `by`, or set it to VIP Manager.',
       { award: template.awardName, by },
       'by',
     )

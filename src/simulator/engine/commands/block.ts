@@ -8,13 +8,13 @@ import type { PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
-  doc: 'Blocks the account. A self-exclusion forfeits the active bonuses; where processes run, Admin pays the cash out within 14 days if KYC is approved.',
+  doc: 'Blocks the account. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days.',
   rules: { already_blocked: true, block_duration: true, no_chargeback: true },
   fields: {
-    cause: optional(oneOf(BLOCK_CAUSES, 'Shows as a segment. Default none.')),
+    cause: optional(oneOf(BLOCK_CAUSES, 'Appears as a segment. Default: none.')),
     for: optional(
       duration(
-        'ISO 8601 duration. Cool-Off: 24 hours to 6 weeks, default 7 days; it ends by itself. Self-Excluded: at least 181 days, default 182; it is lifted by hand, not before its end.',
+        'ISO 8601 duration. Cool-Off: 24 hours to 6 weeks, default 7 days; it ends automatically. Self-Excluded: at least 181 days, default 182; after its end, `unblock` lifts it.',
       ),
     ),
   },
@@ -23,7 +23,7 @@ export const block = defineCommand({
     if (player.block) {
       refuse(
         'already_blocked',
-        `Player "${player.id}" is blocked already${player.block.cause ? ` (${player.block.cause})` : ''}.`,
+        `Player "${player.id}" is already blocked${player.block.cause ? ` (${player.block.cause})` : ''}.`,
         'Unblock the player first to block with another cause.',
         { cause: player.block.cause ?? null },
       )
@@ -38,7 +38,7 @@ function requireChargeback(player: PlayerState): void {
   if (player.ledger.count({ names: CHARGEBACKS }) > 0) return
   refuse(
     'no_chargeback',
-    `Player "${player.id}" has no chargeback to be blocked for.`,
+    `Player "${player.id}" has no chargeback that could cause a block.`,
     'Charge a deposit back, which blocks the player, or choose another cause.',
     { chargebacks: 0 },
     'cause',
@@ -51,8 +51,8 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
   if (!isGambled(cause)) {
     refuse(
       'block_duration',
-      `A block ${cause ? `for ${cause}` : 'without a cause'} has no end of its own.`,
-      'Leave the duration out, or block with the cause Cool-Off or Self-Excluded.',
+      `A block ${cause ? `for ${cause}` : 'without a cause'} cannot have a duration.`,
+      'Omit the duration, or block with the cause Cool-Off or Self-Excluded.',
       { cause: cause ?? null },
       'for',
     )
@@ -62,7 +62,7 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
   refuse(
     'block_duration',
     `A ${cause} block cannot last ${inWords(length)}.`,
-    `Give ${least / DAY_MS} to ${most / DAY_MS} days, such as P${least / DAY_MS}D.`,
+    `Use ${least / DAY_MS} to ${most / DAY_MS} days, such as P${least / DAY_MS}D.`,
     { cause, days: length / DAY_MS },
     'for',
   )

@@ -7,7 +7,7 @@ import { requireOpenAccount } from '../rules'
 
 export const cancelBonus = defineCommand({
   type: 'cancelBonus',
-  doc: 'The player gives up a pending or active bonus, or staff take it away.',
+  doc: 'The player or staff cancel a pending or active bonus.',
   rules: {
     account_blocked: 'for the player only',
     account_erased: 'for the player only',
@@ -16,12 +16,15 @@ export const cancelBonus = defineCommand({
   },
   fields: {
     bonus: optional(
-      reference('bonus', 'Bonus id or code. Default: the active one, else the oldest pending one.'),
+      reference(
+        'bonus',
+        'Bonus id or code. Default: the active bonus, otherwise the oldest pending one.',
+      ),
     ),
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
     reason: optional(
       text(
-        'Why staff take it away. Default `max bet exceeded` after such a bet, else `bonus abuse`.',
+        'Why staff cancel it. Default: `max bet exceeded` after such a bet, otherwise `bonus abuse`.',
       ),
     ),
   },

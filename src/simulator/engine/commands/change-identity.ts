@@ -7,26 +7,26 @@ import { refuse, requirePerson } from '../rules'
 export const CONTACT = {
   email: optional(email('E-mail address.')),
   phone: optional(nullable(anyText('Phone number.'))),
-  language: optional(text('Name of the language, such as `German`.')),
+  language: optional(text('English name of the language, such as `German`.')),
 } as const
 
 export const MANAGER = {
   vip_manager: optional(
     nullable(
-      text('Name of the manager; shown only while the player has a VIP or High Roller segment.'),
+      text('Name of the manager; visible only while the player has a VIP or High Roller segment.'),
     ),
   ),
 } as const
 
 const FIELDS = {
-  name: optional(text('Full name. The e-mail address stays as it is.')),
+  name: optional(text('Full name. The e-mail address does not change.')),
   ...CONTACT,
   ...MANAGER,
 } as const
 
 export const changeIdentity = defineCommand({
   type: 'changeIdentity',
-  doc: 'Staff correct the identity: at least one field. A missing field stays as it is, `null` removes `phone` or `vip_manager`. The answer has the id of a change record, as an update does.',
+  doc: 'Staff correct at least one field of the identity. Omitted fields do not change, `null` removes `phone` or `vip_manager`. The result has the id of a change record, like an update.',
   rules: { account_erased: true, nothing_to_change: true },
   fields: FIELDS,
   run(act, { name, email, phone, language, vip_manager }) {
@@ -36,8 +36,8 @@ export const changeIdentity = defineCommand({
     if (values.every((value) => value === undefined)) {
       refuse(
         'nothing_to_change',
-        `The change of the identity of player "${id}" names no field.`,
-        'Give one or more of the fields.',
+        `The change of identity for player "${id}" has no field.`,
+        'Set at least one field.',
         { fields: Object.keys(FIELDS) },
       )
     }

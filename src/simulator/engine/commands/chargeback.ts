@@ -10,21 +10,21 @@ import { transactionField, transactionIdOf } from '../transactions'
 
 export const chargeback = defineCommand({
   type: 'chargeback',
-  doc: "The card holder's bank takes a completed deposit back, or a part of it, and the account is blocked. What the cash wallet lacks is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit stays completed, and whole in the totals, until all of it is taken back.",
+  doc: "The cardholder's bank charges back a completed deposit, or part of it, and the account is blocked. A shortfall of the cash wallet is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit remains completed and counts in full until all of it is charged back.",
   rules: {
     not_disputable: true,
-    already_disputed: 'once its dispute has ended',
+    already_disputed: 'after its dispute has ended',
     amount_out_of_range: true,
     exceeds_deposit: true,
   },
   makes: 'refund',
   fields: {
     transaction: transactionField,
-    amount: optional(money('A part of the deposit. Default: what is left of it.')),
+    amount: optional(money('Part of the deposit. Default: what is left of it.')),
     shortfall: optional(
       oneOf(
         ['written off', 'owed'],
-        'What the cash wallet lacks: `owed` leaves it below zero. Default `written off`; under policy `negativeCash`, `owed`.',
+        'What happens to the shortfall: `owed` makes the cash wallet negative. Default `written off`; under policy `negativeCash`, `owed`.',
       ),
     ),
   },

@@ -10,7 +10,7 @@ import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
   type: 'claimBonus',
-  doc: 'The player claims a waiting bonus, or an offer of the catalogue; a deposit match stays pending until the deposit. A deposit of another kind than the offer names (not the first, not on a weekend) voids it.',
+  doc: 'The player claims a pending bonus or an offer from the bonus catalog. A deposit match remains pending until the deposit; a deposit that does not qualify (not the first one, not on a weekend) voids it.',
   rules: {
     account_blocked: true,
     account_erased: true,
@@ -24,7 +24,7 @@ export const claimBonus = defineCommand({
     bonus: optional(
       reference(
         'bonus',
-        'Bonus id or code. Default: the oldest that waits for a claim, else the first offer.',
+        'Bonus id or code. Default: the oldest unclaimed bonus, otherwise the first offer.',
       ),
     ),
   },
@@ -53,8 +53,8 @@ function requireClaimable(act: Act, bonus: BonusRecord): void {
   if (bonus.awaiting === 'deposit') {
     refuse(
       'deposit_required',
-      `The "${bonus.terms.template.name}" waits for a deposit.`,
-      'Make a deposit that is large enough: it activates the bonus.',
+      `The "${bonus.terms.template.name}" requires a deposit first.`,
+      'Make a deposit that is large enough; it activates the bonus.',
       { bonus: bonus.id },
       'bonus',
     )
@@ -84,7 +84,7 @@ function refuseClaim(player: PlayerState, ref: string | undefined, now: number):
   return refuse(
     'not_eligible',
     `Player "${player.id}" ${what}${closed ? `: ${subject} only for players ${closed.who}` : ''}.`,
-    `${closed ? `${closed.remedy} ` : ''}Look at the eligible bonuses, or award one by hand with awardBonus.`,
+    `${closed ? `${closed.remedy} ` : ''}Check the eligible bonuses, or award one with awardBonus.`,
     { bonus: ref ?? null, gate: closed?.gate ?? 'no_offer' },
     'bonus',
   )

@@ -11,7 +11,7 @@ import { requireAmount, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
   type: 'deposit',
-  doc: 'Deposits money. A completed deposit activates the bonus that waits for it; a deposit by Admin is a Manual Deposit.',
+  doc: 'Deposits money. A completed deposit activates the pending bonus that requires it; a deposit by Admin is a Manual Deposit.',
   rules: {
     account_blocked: true,
     account_erased: true,
@@ -22,21 +22,21 @@ export const deposit = defineCommand({
   fields: {
     amount: money("In the player's currency."),
     method: optional(
-      oneOf(PAYMENT_METHODS, "Default: the one that the player's market uses most."),
+      oneOf(PAYMENT_METHODS, "Default: the most common method in the player's market."),
     ),
     outcome: optional(
       oneOf(
         ['completed', 'pending', 'declined', 'failed', 'cancelled'],
-        'Default `completed`. `pending` stays open until `settleDeposit`, or until it expires.',
+        'Default `completed`. `pending` remains open until `settleDeposit` or expiry.',
       ),
     ),
     reason: optional(
       text(
-        'Why it was declined. Default: the usual reason of the method, by card `do not honour`.',
+        'Why it was declined. Default: the usual reason for the method; for cards, `do not honour`.',
       ),
     ),
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
-    note: optional(text('Replaces the composed note of the row.')),
+    note: optional(text('Replaces the generated note of the row.')),
   },
   run(act, { amount, method: wanted, outcome = 'completed', reason, by = 'Player', note }) {
     const { player } = act

@@ -10,7 +10,7 @@ import { KNOWN_LABELS } from './label'
 
 export const erase = defineCommand({
   type: 'erase',
-  doc: 'Erases the person, as data protection law demands: the name becomes `Erased`, with an address that says nothing; phone, manager, date of birth, and the labels, notes and bonus names that staff wrote are removed or become `Erased`, and the notes of payouts leave the account out. The account is blocked for good, its marketing ends, its active bonuses are forfeited, and a persona plays no more. Ledger, balances and affiliate stay, and commands of staff and banks can still settle the money. The log of the world keeps the earlier commands, which a replay needs.',
+  doc: 'Erases personal data, as data protection law requires. The name becomes `Erased` with a meaningless e-mail address. Phone, manager, date of birth, and the labels, notes and bonus names written by staff are removed or become `Erased`, and payout notes omit the account. The account is blocked permanently, marketing ends, active bonuses are forfeited, and a persona stops playing. Ledger, balances and affiliate remain, and commands by staff and banks can still settle the money. The log of the world keeps earlier commands, which a replay needs.',
   rules: { account_erased: true },
   fields: {},
   run(act) {

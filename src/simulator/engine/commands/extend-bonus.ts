@@ -7,12 +7,15 @@ import { refuse, requireWhole } from '../rules'
 
 export const extendBonus = defineCommand({
   type: 'extendBonus',
-  doc: 'Staff give a pending or active bonus more time: it expires later.',
+  doc: 'Staff extend a pending or active bonus.',
   rules: { bonus_ended: true, unknown_bonus: true, invalid_terms: true },
   fields: {
-    days: whole('Days by which it expires later, whole, 1 to 3,650.'),
+    days: whole('Days by which the expiry moves, an integer from 1 to 3,650.'),
     bonus: optional(
-      reference('bonus', 'Bonus id or code. Default: the active one, else the oldest pending one.'),
+      reference(
+        'bonus',
+        'Bonus id or code. Default: the active bonus, otherwise the oldest pending one.',
+      ),
     ),
   },
   run(act, { bonus: ref, days }) {
@@ -23,7 +26,7 @@ export const extendBonus = defineCommand({
       refuse(
         'invalid_terms',
         `Extended by ${days} days, the bonus ends after ${formatInstant(LAST_CLOCK)}.`,
-        'Give fewer days.',
+        'Use fewer days.',
         { days },
         'days',
       )

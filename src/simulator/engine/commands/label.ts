@@ -12,7 +12,7 @@ const segments: readonly string[] = SEGMENTS
 
 export const label = defineCommand({
   type: 'label',
-  doc: 'Sets and clears the labels of staff, which show after the derived segments: `Multi-Account`, `AML Hold`, `Fraud Suspect`, `Test Account` or any other text. A label of suspicion, one of the first three, needs a block and ends with it.',
+  doc: 'Sets and clears staff labels, which appear after the derived segments: `Multi-Account`, `AML Hold`, `Fraud Suspect`, `Test Account` or any other text. The first three mark a suspicion: they need a block and end with it.',
   rules: { account_erased: true, not_blocked: true, label_reserved: true, too_many_labels: true },
   fields: {
     add: optional(listOf(labelText('Labels to set.'))),
@@ -41,8 +41,8 @@ function requireFree(name: string): void {
   if (segment === undefined) return
   refuse(
     'label_reserved',
-    `"${name}" is a segment that follows from the account: no label has its name.`,
-    KNOWN_LABELS.includes(segment) ? `Write it as ${segment}.` : 'Take another text.',
+    `"${name}" is a derived segment and cannot be a label.`,
+    KNOWN_LABELS.includes(segment) ? `Write it as ${segment}.` : 'Use another text.',
     { label: name, segment },
     'add',
   )
@@ -52,7 +52,7 @@ function requireBlock(player: PlayerState, suspicion: string | undefined): void 
   if (suspicion === undefined || player.block) return
   refuse(
     'not_blocked',
-    `"${suspicion}" goes with a block, and player "${player.id}" is not blocked.`,
+    `"${suspicion}" requires a block, and player "${player.id}" is not blocked.`,
     'Block the player first.',
     { label: suspicion, blocked: false },
     'add',
@@ -63,8 +63,8 @@ function requireFew({ id }: PlayerState, labels: readonly string[]): void {
   if (labels.length <= MOST_LABELS) return
   refuse(
     'too_many_labels',
-    `Player "${id}" would have ${labels.length} labels of your own.`,
-    `Remove some: a player has at most ${MOST_LABELS}.`,
+    `Player "${id}" would have ${labels.length} custom labels.`,
+    `Remove some: a player can have at most ${MOST_LABELS}.`,
     { labels: labels.length, maximum: MOST_LABELS },
     'add',
   )

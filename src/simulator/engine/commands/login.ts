@@ -4,7 +4,7 @@ import { requireOpenAccount } from '../rules'
 
 export const login = defineCommand({
   type: 'login',
-  doc: 'The player logs in: a new session begins, even while another one is open.',
+  doc: 'The player logs in: a new session begins, even if another one is open.',
   rules: { account_blocked: true, account_erased: true },
   fields: {},
   run(act) {

@@ -13,7 +13,7 @@ const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff reject or cancel it: the money returns to the cash wallet. An AML hold or a sanctions hit stops it.',
+  doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. An AML hold or a sanctions hit stops it.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked: 'for `approved`',
@@ -23,11 +23,11 @@ export const moveWithdrawal = defineCommand({
   },
   makes: 'withdrawal',
   fields: {
-    to: oneOf(WITHDRAWAL_STEPS, 'The status that it gets.'),
+    to: oneOf(WITHDRAWAL_STEPS, 'The new status.'),
     transaction: transactionField,
     reason: optional(
       text(
-        'Of `rejected`, `cancelled`, `failed` and `reversed`. Default by move, such as `document required`.',
+        'For `rejected`, `cancelled`, `failed` and `reversed`. The default depends on the status, such as `document required`.',
       ),
     ),
   },
@@ -73,7 +73,7 @@ function requireApprovable(player: PlayerState, row: Row): void {
   refuse(
     'kyc_required',
     `The withdrawal cannot be approved while kyc_status is ${player.kyc.status}.`,
-    'Approve the KYC case first.',
+    'Approve KYC first.',
     { kyc_status: player.kyc.status },
     'to',
   )
@@ -87,7 +87,7 @@ function requireNoHold(player: PlayerState, to: Status): void {
   if (!hold) return
   refuse(
     'payout_held',
-    `Player "${player.id}" has the ${hold}: no payout becomes ${to}.`,
+    `Player "${player.id}" has the ${hold}, so a payout cannot become ${to}.`,
     'Unblock the player first, or reject or cancel the payout.',
     { hold, to },
     'to',
@@ -100,7 +100,7 @@ function requireReversible(row: Row, at: number): void {
   refuse(
     'reversal_window',
     'The payout was completed more than 30 days ago.',
-    'A bank returns a payout within 30 days only.',
+    'A bank can return a payout only within 30 days.',
     { days: Math.floor(age / DAY_MS), maximum: REVERSAL_WINDOW / DAY_MS },
     'to',
   )

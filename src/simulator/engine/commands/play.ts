@@ -21,7 +21,7 @@ const DEFAULT_GAME = GAMES.findIndex(
 
 export const play = defineCommand({
   type: 'play',
-  doc: 'Plays rounds of a game at one instant, and ends early when cash and bonus no longer cover the stake, or a loss limit does not allow it.',
+  doc: 'Plays rounds of a game at one instant. It ends early when cash and bonus money no longer cover the stake, or at a loss limit.',
   rules: {
     account_blocked: true,
     account_erased: true,
@@ -34,20 +34,20 @@ export const play = defineCommand({
   makes: 'bet',
   fields: {
     game: optional(
-      oneOf(GAME_IDS, 'Id of a game of the lobby. Default: a slot of medium volatility.'),
+      oneOf(GAME_IDS, 'Id of a game in the lobby. Default: a slot of medium volatility.'),
     ),
-    stake: money("Of each round, in the player's currency."),
-    rounds: optional(whole('Whole, 1 to 100,000. Default 1.')),
+    stake: money("Stake of each round, in the player's currency."),
+    rounds: optional(whole('An integer from 1 to 100,000. Default 1.')),
     win: optional(
-      money("Total win of the one round; 0 loses it. Default: drawn from the game's table."),
+      money("Total win of a single round; 0 loses it. Default: drawn from the game's pay table."),
     ),
     open: optional(
       flag(
-        'True leaves the round open: the game settles it 20 to 60 seconds later. Default false, or true with `settlesAfter`.',
+        'True: the round remains open, and the game settles it 20 to 60 seconds later. Default false, or true with `settlesAfter`.',
       ),
     ),
     settlesAfter: optional(
-      duration('Of an open round: PT1S to PT1M. Default: drawn, PT20S to PT1M.'),
+      duration('Delay of an open round, PT1S to PT1M. Default: drawn from PT20S to PT1M.'),
     ),
   },
   run(act, { game: wanted, stake, rounds = 1, win, open: given, settlesAfter }) {
@@ -91,7 +91,7 @@ function requireRounds(rounds: number, win: number | undefined): void {
   if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return
   refuse(
     'invalid_rounds',
-    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with one given win'}.`,
+    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with a fixed win'}.`,
     `Give 1 to ${most}.`,
     { rounds },
     'rounds',
@@ -104,9 +104,9 @@ function requireOpenTime(open: boolean, length: number | undefined): void {
   refuse(
     'invalid_rounds',
     open
-      ? `A round cannot stay open for ${length / SECOND_MS} seconds.`
-      : 'A round that is not open has no time until it settles.',
-    open ? 'Give PT1S to PT1M.' : 'Leave `settlesAfter` out, or `open`.',
+      ? `A round cannot remain open for ${length / SECOND_MS} seconds.`
+      : 'Only an open round can have a delay.',
+    open ? 'Use PT1S to PT1M.' : 'Omit `settlesAfter`, or omit `open`.',
     { seconds: length / SECOND_MS },
     'settlesAfter',
   )
@@ -123,7 +123,7 @@ function requireStake(player: PlayerState, stake: number): void {
   refuse(
     'insufficient_funds',
     `A stake of ${formatMoney(stake, currency)} is more than ${what} of ${formatMoney(balance, currency)}.`,
-    'Deposit first, or take a smaller stake.',
+    'Deposit first, or use a smaller stake.',
     { [fact]: toMajor(balance, currency), required: toMajor(stake, currency) },
     'stake',
   )
@@ -134,8 +134,8 @@ function requireNoBonus(player: PlayerState): void {
   if (!bonus) return
   refuse(
     'open_round_with_bonus',
-    `The round cannot stay open: the "${bonus.terms.template.name}" is active.`,
-    'Play it at once, or finish the bonus first.',
+    `The round cannot remain open: the "${bonus.terms.template.name}" is active.`,
+    'Settle the round at once, or finish the bonus first.',
     { bonus: bonus.id },
     'open',
   )

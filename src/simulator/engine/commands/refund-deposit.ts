@@ -8,7 +8,7 @@ import { transactionField, transactionIdOf } from '../transactions'
 
 export const refundDeposit = defineCommand({
   type: 'refundDeposit',
-  doc: 'The house gives a completed deposit back, or a part of it. It stays completed, and whole in the totals, until all of it is given back.',
+  doc: 'The operator refunds a completed deposit, or part of it. The deposit remains completed and counts in full until all of it is refunded.',
   rules: {
     already_disputed: true,
     amount_out_of_range: true,
@@ -18,7 +18,7 @@ export const refundDeposit = defineCommand({
   makes: 'refund',
   fields: {
     transaction: transactionField,
-    amount: optional(money('A part of the deposit. Default: what is left of it.')),
+    amount: optional(money('Part of the deposit. Default: what is left of it.')),
     reason: optional(text('Default `player request`.')),
   },
   run(act, { transaction, amount: given, reason = 'player request' }) {

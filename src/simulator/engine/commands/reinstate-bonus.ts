@@ -12,7 +12,7 @@ const WINDOW = 30 * DAY_MS
 
 export const reinstateBonus = defineCommand({
   type: 'reinstateBonus',
-  doc: 'Staff make a bonus that expired, was forfeited or was cancelled active again, with its progress and with the balance that was removed.',
+  doc: 'Staff reactivate an expired, forfeited or cancelled bonus with its progress and its removed balance.',
   rules: {
     account_blocked: true,
     account_erased: true,
@@ -25,10 +25,10 @@ export const reinstateBonus = defineCommand({
   makes: 'adjustment',
   fields: {
     bonus: optional(
-      reference('bonus', 'Bonus id or code. Default: the newest whose balance was removed.'),
+      reference('bonus', 'Bonus id or code. Default: the latest bonus whose balance was removed.'),
     ),
     validDays: optional(
-      whole('Days until it expires again, whole, 1 to 3,650. Default: those of its terms.'),
+      whole('Days until it expires, an integer from 1 to 3,650. Default: those of its terms.'),
     ),
   },
   run(act, { bonus: ref, validDays }) {
@@ -44,7 +44,7 @@ export const reinstateBonus = defineCommand({
       refuse(
         'invalid_terms',
         `A bonus that is valid for ${days} days ends after ${formatInstant(LAST_CLOCK)}.`,
-        'Give fewer days.',
+        'Use fewer days.',
         { validDays: days },
         'validDays',
       )
@@ -77,7 +77,7 @@ function removalOf(player: PlayerState, bonus: BonusRecord): number {
   if (removal === undefined) {
     refuse(
       'not_reinstatable',
-      `Bonus "${id}" is ${status}${end && end !== status ? ` (${end})` : ''}: no balance of it was removed.`,
+      `Bonus "${id}" is ${status}${end && end !== status ? ` (${end})` : ''}, and no balance was removed.`,
       'Award a bonus instead.',
       { bonus: id, status, end: end ?? null },
       'bonus',

@@ -17,7 +17,7 @@ import {
 
 export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
-  doc: 'Requests a payout: the money leaves the cash wallet, an active bonus is forfeited, and KYC begins if it has not.',
+  doc: 'Requests a withdrawal: the money leaves the cash wallet, an active bonus is forfeited, and KYC starts unless it has already.',
   rules: {
     account_blocked: 'for the player only',
     account_erased: 'for the player only',
@@ -33,16 +33,16 @@ export const requestWithdrawal = defineCommand({
     method: optional(
       oneOf(
         PAYMENT_METHODS,
-        'Default: that of the last deposit, or `bank_transfer` if it cannot receive payouts.',
+        'Default: the method of the last deposit, or `bank_transfer` if that cannot receive payouts.',
       ),
     ),
     by: optional(
       oneOf(
         ['Player', 'Admin'],
-        'Default `Player`; `Admin` makes a Manual Withdrawal, of any size and while blocked.',
+        'Default `Player`. `Admin` creates a Manual Withdrawal, of any amount and even while blocked.',
       ),
     ),
-    note: optional(text('Replaces the composed note of the row.')),
+    note: optional(text('Replaces the generated note of the row.')),
   },
   run(act, { amount, method: wanted, by = 'Player', note }) {
     const { player } = act
@@ -64,7 +64,7 @@ function requireMinimum(player: PlayerState, amount: number): void {
   refuse(
     'below_minimum',
     `A withdrawal of ${formatMoney(amount, player.currency)} is below the minimum.`,
-    `Ask for at least ${formatMoney(minimum, player.currency)}.`,
+    `Request at least ${formatMoney(minimum, player.currency)}.`,
     { amount: toMajor(amount, player.currency), minimum: toMajor(minimum, player.currency) },
     'amount',
   )
@@ -77,7 +77,7 @@ function requireTurnover(player: PlayerState): void {
   refuse(
     'minimum_turnover',
     `Of the deposits, ${formatMoney(unplayed, currency)} have not been staked yet.`,
-    `Play rounds of ${formatMoney(unplayed, currency)} in all, or ask as Admin.`,
+    `Play rounds of ${formatMoney(unplayed, currency)} in total, or request it as Admin.`,
     { unplayed: toMajor(unplayed, currency), minimum_turnover: 1 },
     'amount',
   )
@@ -87,7 +87,7 @@ function remedyFor(free: number, locked: boolean, { currency }: PlayerState): st
   if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
   // A remedy of at most 0 would be wrong: an amount of 0 is refused as well.
   if (free <= 0) return 'There is no cash to withdraw: deposit or win first.'
-  return `Ask for at most ${formatMoney(free, currency)}.`
+  return `Request at most ${formatMoney(free, currency)}.`
 }
 
 function requireWithdrawable(player: PlayerState, amount: number): void {
@@ -118,7 +118,7 @@ function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentM
   if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
   return refuse(
     'closed_loop',
-    `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'no completed deposit came from it' : 'it only takes money in'}.`,
+    `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'it has no completed deposit' : 'it accepts only deposits'}.`,
     'Use a method of a completed deposit, or bank_transfer.',
     { method: wanted },
     'method',

@@ -7,11 +7,11 @@ import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
 export const resolveDispute = defineCommand({
   type: 'resolveDispute',
-  doc: 'Ends the dispute of a deposit that was charged back, whole or in part.',
+  doc: 'Ends the dispute about a deposit that was charged back, in full or in part.',
   rules: { dispute_closed: true },
   fields: {
     transaction: transactionField,
-    won: flag('True brings back what was charged back; false is final.'),
+    won: flag('True returns the chargeback; false is final.'),
   },
   run(act, { transaction, won }) {
     const { player } = act
@@ -25,8 +25,8 @@ export const resolveDispute = defineCommand({
     if (takenBackOf(player, row.ordinal).dispute === 'lost') {
       refuse(
         'dispute_closed',
-        'The dispute was lost before.',
-        'Name another charged-back deposit.',
+        'The dispute has already been lost.',
+        'Use another charged-back deposit.',
         { transaction: transactionIdOf(player, row.ordinal) },
         'transaction',
       )

@@ -17,9 +17,9 @@ const LONGEST_ROUND = MINUTE_MS
 
 export const rollback = defineCommand({
   type: 'rollback',
-  doc: 'The game provider takes a bet or a win back.',
+  doc: 'The game provider rolls back a bet or a win.',
   rules: {
-    win_stands: "the bet's win goes first",
+    win_stands: 'roll back its win first',
     bonus_no_longer_active: true,
     insufficient_funds: true,
   },
@@ -51,7 +51,7 @@ function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefine
   return refuse(
     'bonus_no_longer_active',
     'The round was played with a bonus that is no longer active.',
-    'Roll such a round back while its bonus is active.',
+    'Roll back such a round while its bonus is active.',
     { bonus: bonus?.id },
     'transaction',
   )
@@ -79,7 +79,7 @@ function rollBackBet(
   if (win !== undefined) {
     refuse(
       'win_stands',
-      'The bet has a win that stands.',
+      'The bet has a win that is not rolled back.',
       `Roll back the win ${transactionIdOf(player, win)} first.`,
       { win: transactionIdOf(player, win) },
       'transaction',
@@ -109,8 +109,8 @@ function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined): void {
   if (spendableCash(player) < cashPart || (bonus?.balance ?? 0) < win.bonusPart) {
     refuse(
       'insufficient_funds',
-      `The win of ${formatMoney(win.amount, player.currency)} is no longer on the account.`,
-      'Roll a win back before it is spent.',
+      `The win of ${formatMoney(win.amount, player.currency)} is no longer in the account.`,
+      'Roll back a win before it is spent.',
       {
         cash_balance: toMajor(cash, player.currency),
         bonus_balance: toMajor(held, player.currency),

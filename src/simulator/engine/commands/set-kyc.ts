@@ -6,9 +6,9 @@ import { refuse, requirePerson } from '../rules'
 
 export const setKyc = defineCommand({
   type: 'setKyc',
-  doc: 'Moves the KYC case: not_started, pending, in_review, approved or rejected; back to pending to request documents again.',
+  doc: 'Changes the KYC status: not_started, pending, in_review, approved or rejected; back to pending to request documents again.',
   rules: { account_erased: true, kyc_transition: true },
-  fields: { status: oneOf(KYC_STATUSES, 'The status that the case gets.') },
+  fields: { status: oneOf(KYC_STATUSES, 'The new KYC status.') },
   run(act, { status: to }) {
     requirePerson(act.player, 'a review of documents')
     const { status } = act.player.kyc
@@ -16,8 +16,8 @@ export const setKyc = defineCommand({
     if (!next.includes(to)) {
       refuse(
         'kyc_transition',
-        `kyc_status cannot go from ${status} to ${to}.`,
-        `From ${status} it goes to ${next.join(' or ')}.`,
+        `kyc_status cannot change from ${status} to ${to}.`,
+        `From ${status} it can change to ${next.join(' or ')}.`,
         { from: status, to, allowed: next },
         'status',
       )

@@ -17,18 +17,18 @@ const LENGTHS: Readonly<Record<LimitPeriod, number>> = {
 
 export const setLimit = defineCommand({
   type: 'setLimit',
-  doc: "The player sets a limit. A lower one takes effect at once, a higher one, or none, after 24 hours; the next `setLimit` of its kind and period replaces one that waits. Periods are calendar days, weeks from Monday and months in the time of the player's market. A limit shows in the notes of the rows that it binds.",
+  doc: "The player sets a limit. A lower limit takes effect at once; a higher limit, or its removal, takes effect after 24 hours. The next `setLimit` of the same kind and period replaces a limit that is not in effect yet. Periods are calendar days, weeks from Monday and months in the time zone of the player's market. A limit appears in the notes of the rows that it restricts.",
   rules: { account_erased: true, limit_terms: true, amount_out_of_range: true },
   fields: {
     kind: oneOf(
       LIMIT_KINDS,
-      '`deposit` binds the deposits of the player: completed and pending ones count, those that Admin books too. `loss` binds stakes: bets less wins count, of bonus money too. `session` binds play: the time since each login counts, from the session in which the first such limit is set.',
+      '`deposit` limits deposits by the player; completed and pending ones count, including those that Admin books. `loss` limits stakes; bets minus wins count, including bonus money. `session` limits play; the time since each login counts, from the session in which the first such limit is set.',
     ),
-    amount: optional(nullable(money('Of a deposit or loss limit; `null` removes it.'))),
+    amount: optional(nullable(money('For a deposit or loss limit; `null` removes it.'))),
     for: optional(
       nullable(
         duration(
-          'Of a session limit: whole minutes, up to the length of its period; `null` removes it.',
+          'For a session limit: whole minutes, up to the length of its period; `null` removes it.',
         ),
       ),
     ),
@@ -66,8 +66,8 @@ function refuseTerms(kind: LimitKind): never {
   const [takes, not] = kind === 'session' ? ['for', 'amount'] : ['amount', 'for']
   return refuse(
     'limit_terms',
-    `A ${kind} limit takes "${takes}" and no "${not}".`,
-    kind === 'session' ? 'Give "for", such as PT2H.' : 'Give "amount", such as 50.',
+    `A ${kind} limit requires "${takes}" and does not accept "${not}".`,
+    kind === 'session' ? 'Set "for", such as PT2H.' : 'Set "amount", such as 50.',
     { kind, takes },
     takes,
   )
@@ -79,7 +79,7 @@ function requireTime(length: number, per: LimitPeriod): void {
   refuse(
     'limit_terms',
     `A session limit per ${per} cannot be ${length / MINUTE_MS} minutes.`,
-    `Give whole minutes, from PT1M to PT${most / HOUR_MS}H.`,
+    `Use whole minutes, from PT1M to PT${most / HOUR_MS}H.`,
     { kind: 'session', minutes: length / MINUTE_MS, maximum: most / MINUTE_MS },
     'for',
   )

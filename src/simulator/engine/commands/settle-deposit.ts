@@ -7,7 +7,7 @@ import { namesOf, resolveRow, transactionField, transactionIdOf } from '../trans
 
 export const settleDeposit = defineCommand({
   type: 'settleDeposit',
-  doc: 'Settles a pending deposit. One that has expired or failed is completed by it, as a late credit: its `completed_at` is now.',
+  doc: 'Settles a pending deposit. It can also complete an expired or failed deposit, as a late credit: its `completed_at` is now.',
   rules: {},
   makes: 'deposit',
   fields: {
@@ -15,7 +15,7 @@ export const settleDeposit = defineCommand({
     outcome: optional(oneOf(DEPOSIT_MOVES.pending, 'Default `completed`.')),
     reason: optional(
       text(
-        'Why it was declined. Default: the usual reason of the method, by card `do not honour`.',
+        'Why it was declined. Default: the usual reason for the method; for cards, `do not honour`.',
       ),
     ),
   },

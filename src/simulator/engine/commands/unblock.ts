@@ -6,7 +6,7 @@ import type { Block, PlayerState } from '../state'
 
 export const unblock = defineCommand({
   type: 'unblock',
-  doc: 'Lifts the block. A self-exclusion is lifted after its end, Underage and Sanctions Hit once the KYC case was approved during the block, Deceased and Duplicate not at all.',
+  doc: 'Lifts the block. A self-exclusion can be lifted after its end, Underage and Sanctions Hit after KYC was approved during the block, Deceased and Duplicate never.',
   rules: {
     account_erased: true,
     not_blocked: true,
@@ -35,7 +35,7 @@ function requireEnd({ cause, until }: Block, at: number): void {
   refuse(
     'self_exclusion_running',
     'The self-exclusion has not ended.',
-    'Advance the clock to its end; the update operation may clear the flag earlier.',
+    'Advance the clock to its end; the update operation can clear the flag earlier.',
     { days_left: Math.ceil((until - at) / DAY_MS) },
   )
 }
@@ -44,7 +44,7 @@ function requireLiftable({ cause }: Block): void {
   if (cause !== 'Deceased' && cause !== 'Duplicate') return
   refuse(
     'block_final',
-    `A block for ${cause} is not lifted.`,
+    `A block for ${cause} cannot be lifted.`,
     'If it was set by mistake, the update operation clears the flag.',
     { cause },
   )
@@ -56,8 +56,8 @@ function requireReview({ cause, reviewed = false }: Block, { kyc }: PlayerState)
   if (reviewed && kyc.status === 'approved') return
   refuse(
     'review_required',
-    `A block for ${cause} is lifted once the KYC case was approved during the block.`,
-    'Move the KYC case to pending, in_review and approved, then unblock.',
+    `A block for ${cause} can be lifted only after KYC was approved during the block.`,
+    'Change the KYC status to pending, in_review and approved, then unblock.',
     { cause, kyc_status: kyc.status, approved_since_block: reviewed },
   )
 }

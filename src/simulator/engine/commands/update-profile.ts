@@ -8,10 +8,10 @@ import { requirePerson } from '../rules'
 /** The settings that the update operation changes. */
 export const WRITABLE_SETTINGS = {
   marketing_email_subscription: optional(flag('Marketing by e-mail.')),
-  email_validation: optional(flag('The e-mail address is validated.')),
+  email_validation: optional(flag('Whether the e-mail address is validated.')),
   marketing_sms_subscription: optional(flag('Marketing by SMS.')),
-  sms_validation: optional(flag('The phone number is validated.')),
-  want_bonus: optional(flag('The player wants bonuses.')),
+  sms_validation: optional(flag('Whether the phone number is validated.')),
+  want_bonus: optional(flag('Whether the player wants bonuses.')),
 } as const
 
 /**
@@ -28,12 +28,12 @@ export function changesIdentityOnly(command: {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: a missing field stays as it is, `null` removes `phone` or `affiliate_name`. Only an erased account refuses it.',
+  doc: 'The update operation: omitted fields do not change, `null` removes `phone` or `affiliate_name`. Only an erased account rejects it.',
   rules: { account_erased: true },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
     affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
-    blocked: optional(flag('Sets or clears the block flag, whatever the cause of the block.')),
+    blocked: optional(flag('Sets or clears the block flag, whatever the cause.')),
     settings: optional(object(WRITABLE_SETTINGS, 'Omitted fields do not change.')),
   },
   run(act, { phone, affiliate_name, blocked, settings }) {
