@@ -14,7 +14,7 @@ export {
 } from './assembly/create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
 export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
-export type { Open as OpenWord } from './contract/field'
+export type { OpenWord } from './contract/field'
 export type {
   Bonus,
   BonusPage,
@@ -48,7 +48,7 @@ export type {
   ErrorFormat,
   ErrorRenderer,
   ErrorTemplate,
-  Reader as PolicyReader,
+  PolicyReader,
   RenderedError,
   ValueFault,
 } from './contract/policy-values'
@@ -86,12 +86,12 @@ export {
   type ExpectedQuery,
   type GroupStep,
   type Latest,
-  type Money as MoneyInput,
-  type Part as ScenarioPart,
+  type MoneyInput,
   type PlayerOrigin,
   type ReachStep,
   type ScenarioDefinition,
-  type Step as ScenarioStep,
+  type ScenarioPart,
+  type ScenarioStep,
   type StepTime,
   type Targets,
   type When,
@@ -100,7 +100,7 @@ export {
 } from './scenarios/definition'
 export { type Ask, checkConditions, checkExpectations } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
-export type { Origin as ScenarioOrigin } from './scenarios/faults'
+export type { ScenarioOrigin } from './scenarios/faults'
 export {
   isScenarioName,
   type Library,
@@ -115,7 +115,7 @@ export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
 export type { BodyMatcher, ByName, UpdateComparisons } from './service/journal/body-matcher'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
-export type { EventOptions, EventType as WorldEventType, WorldEvent } from './service/journal/feed'
+export type { EventOptions, WorldEvent, WorldEventType } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
@@ -143,7 +143,7 @@ export type { AbuseKind, PersonaId } from './simulator/domain/personas'
 export type {
   Creator,
   EventType,
-  Status as TransactionStatus,
+  TransactionStatus,
 } from './simulator/domain/transactions'
 export type { CommandDefinition } from './simulator/engine/command-definition'
 export type {

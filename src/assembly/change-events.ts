@@ -1,5 +1,5 @@
 import { Archive } from '../service/journal/archive'
-import { type EventType, Feed } from '../service/journal/feed'
+import { Feed, type WorldEventType } from '../service/journal/feed'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 
@@ -16,7 +16,7 @@ export function pagesOf(entries: number): Pages {
   return { entries, archive: new Archive(entries), feed: new Feed() }
 }
 
-type PendingEvent = readonly [type: EventType, describe: () => object]
+type PendingEvent = readonly [type: WorldEventType, describe: () => object]
 
 /** The world whose changes are published. */
 interface Source {

@@ -1,6 +1,6 @@
 import type { World } from '../assembly/create-world'
 import { grouped } from '../datasets/numbers'
-import type { Step } from '../scenarios/definition'
+import type { ScenarioStep } from '../scenarios/definition'
 import type { ExpectationCheck } from '../scenarios/failed-expectations'
 import type { ScenarioInput } from '../scenarios/loading'
 import { formatDate } from './formats'
@@ -22,7 +22,7 @@ export async function renderSteps(world: World, id: string): Promise<string> {
 const MOST_SHOWN = 50
 
 /** `deposit amount=50 method=visa`, `reach cash=900`, `3 steps, 10 times`. */
-function textOf(step: Step): string {
+function textOf(step: ScenarioStep): string {
   const { at, after, repeat = 1, every, ...what } = step
   const times = repeat === 1 ? '' : `, ${grouped(repeat)} times`
   if ('steps' in what) return `${what.steps.length} steps${times}`

@@ -42,7 +42,8 @@ export const scenarios = defineCommand({
     const found = world.library.has(name) ? world.library.get(name).definition : undefined
     if (found?.world !== undefined) {
       const { openingOf } = await import('../scenarios/opening')
-      const { world: opening } = openingOf([found])
+      const { world: opening, errors: invalid } = openingOf([found])
+      requireWhole(invalid)
       const policies = { ...opening.policies, ...options.policies }
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))

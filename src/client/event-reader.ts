@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../errors'
-import type { EventOptions, EventType, WorldEvent } from '../service/journal/feed'
+import type { EventOptions, WorldEvent, WorldEventType } from '../service/journal/feed'
 import { jsonOf } from './foreign-answer'
 import type { Wire } from './wire'
 
@@ -53,7 +53,7 @@ function eventOf(block: string): WorldEvent | undefined {
   if (typeof value !== 'object' || value === null) throw unreadable('is not JSON')
   return {
     id: Number(fields.get('id')),
-    type: type as EventType,
+    type: type as WorldEventType,
     data: value as WorldEvent['data'],
   }
 }

@@ -2,7 +2,7 @@ import type { FidelityEntry } from './fidelity/entry'
 import type { VocabularyPart } from './vocabulary'
 
 /** One of the known words, or another text, because a deployment can have its own words. */
-export type Open<Word extends string> = Word | (string & {})
+export type OpenWord<Word extends string> = Word | (string & {})
 
 /** The values of a field. The type parameter is their TypeScript type. */
 export interface Shape<Value> {
@@ -134,7 +134,7 @@ export function word<Word extends string>(
   words: readonly Word[],
   example: Word,
   vocabulary?: VocabularyPart,
-): Shape<Open<Word>> {
+): Shape<OpenWord<Word>> {
   return { kind: 'word', words, example, ...(vocabulary && { vocabulary }) }
 }
 
@@ -142,7 +142,7 @@ export function word<Word extends string>(
 export function someWords<Word extends string>(
   words: readonly Word[],
   ...example: Word[]
-): Shape<readonly Open<Word>[]> {
+): Shape<readonly OpenWord<Word>[]> {
   return { kind: 'words', words, example }
 }
 

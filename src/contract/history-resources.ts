@@ -13,7 +13,7 @@ import {
   EVENT_TYPES,
   type EventType,
   STATUSES,
-  type Status,
+  type TransactionStatus,
 } from '../simulator/domain/transactions'
 import { assumed, documented } from './fidelity/entry'
 import {
@@ -63,7 +63,7 @@ export const TRANSACTION = resource('Transaction', {
   ),
   currency: field(currency, documented('The currency of the player.')),
   status: field(
-    word<Status>(STATUSES, 'completed', 'status'),
+    word<TransactionStatus>(STATUSES, 'completed', 'status'),
     assumed(
       'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, as the event type allows.',
       'vocabulary',

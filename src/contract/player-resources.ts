@@ -12,7 +12,7 @@ import {
 } from '../simulator/domain/accounts'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
-import { STATUSES, type Status } from '../simulator/domain/transactions'
+import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { assumed, documented } from './fidelity/entry'
 import {
   choice,
@@ -58,7 +58,7 @@ export type Balances = Wire<typeof BALANCES>
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
   amount: field(money(30), documented('The amount of that withdrawal.')),
   status: field(
-    word<Status>(STATUSES, 'pending', 'status'),
+    word<TransactionStatus>(STATUSES, 'pending', 'status'),
     documented('Its status, as in the transactions.', 'vocabulary'),
   ),
 })

@@ -1,4 +1,4 @@
-import type { Reader, ValueFault, Values } from './policy-values'
+import type { PolicyReader, ValueFault, Values } from './policy-values'
 
 /** One row of the policy table, for the library, the CLI, the control API and the docs. */
 export interface PolicyRow<Name extends string, Value> {
@@ -11,7 +11,7 @@ export interface PolicyRow<Name extends string, Value> {
   /** The effect of the values. */
   readonly effect: string
   /** Reads a value from JSON or from text; undefined if it is invalid. */
-  readonly read: Reader<Value>
+  readonly read: PolicyReader<Value>
   /** What is wrong with an invalid value, if more than its form. */
   readonly fault?: (value: unknown) => ValueFault | undefined
 }

@@ -21,7 +21,7 @@ export type ErrorRenderer = (problem: Problem) => RenderedError
 export type ErrorFormat = 'problem-json' | 'envelope' | 'plain' | ErrorTemplate | ErrorRenderer
 
 /** Reads a value from JSON or from text; undefined if it is invalid. */
-export type Reader<T> = (value: unknown) => T | undefined
+export type PolicyReader<T> = (value: unknown) => T | undefined
 
 /** What is wrong with a value, and where: a clause that completes "cannot be that:". */
 export type ValueFault = IntakeFault
@@ -29,7 +29,7 @@ export type ValueFault = IntakeFault
 /** The values of a policy. The policy table describes the members. */
 export interface Values<T> {
   readonly values: readonly string[]
-  readonly read: Reader<T>
+  readonly read: PolicyReader<T>
   readonly fault?: (value: unknown) => ValueFault | undefined
 }
 
@@ -52,7 +52,7 @@ export const flag: Values<boolean> = {
   },
 }
 
-const wholeNumber: Reader<number> = (value) => {
+const wholeNumber: PolicyReader<number> = (value) => {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1
     ? number
@@ -73,12 +73,12 @@ export function offOrInteger(meaning: string): Values<'off' | number> {
 }
 
 /** `any`, or a value that `read` accepts. */
-export function anyOr<T>(read: Reader<T>, form: string): Values<'any' | T> {
+export function anyOr<T>(read: PolicyReader<T>, form: string): Values<'any' | T> {
   return { values: ['any', form], read: (value) => (value === 'any' ? 'any' : read(value)) }
 }
 
 /** A list of non-empty strings, as an array or as text separated by commas. */
-export const listOf: Reader<readonly string[]> = (value) => {
+export const listOf: PolicyReader<readonly string[]> = (value) => {
   const list = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
   if (!Array.isArray(list) || list.length === 0) return undefined
   return list.every((item): item is string => typeof item === 'string' && item !== '')
@@ -87,7 +87,7 @@ export const listOf: Reader<readonly string[]> = (value) => {
 }
 
 /** Player ids by session id: an object, a list (any player), or text `session:player,session`. */
-export const sessionTable: Reader<Readonly<Record<string, string>>> = (value) => {
+export const sessionTable: PolicyReader<Readonly<Record<string, string>>> = (value) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const entries = Object.entries(value)
     const good = entries.every(

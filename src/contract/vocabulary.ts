@@ -1,6 +1,6 @@
 import { BONUS_STATUSES, type BonusStatus } from '../simulator/domain/bonuses'
 import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
-import { STATUSES, type Status } from '../simulator/domain/transactions'
+import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
 import { shortPointerOf } from './input/json-pointer'
 import { suggestion } from './input/nearest'
@@ -12,7 +12,7 @@ type Table<Word extends string> = Readonly<Partial<Record<Word, string>>>
 /** The words of a deployment that differ from ours: the policy `vocabulary`. */
 export interface Vocabulary {
   /** Statuses of transactions. */
-  readonly status?: Table<Status> | undefined
+  readonly status?: Table<TransactionStatus> | undefined
   readonly event_name?: Table<EventName> | undefined
   /** Statuses of bonuses; `expired` is one under `bonusExpiredStatus: 'expired'`. */
   readonly bonus_status?: Table<BonusStatus | 'expired'> | undefined

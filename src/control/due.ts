@@ -44,7 +44,12 @@ export const listWorldDue = defineCall({
     const { generated = 0 } = others
     if (generated > MOST_EXAMINED) {
       const problem = `${generated} is more than ${MOST_EXAMINED} players.`
-      return refuse('INVALID_PARAMETER', 'query.generated', problem, `Use at most ${MOST_EXAMINED}.`)
+      return refuse(
+        'INVALID_PARAMETER',
+        'query.generated',
+        problem,
+        `Use at most ${MOST_EXAMINED}.`,
+      )
     }
     const read = readDueQuery({ kinds, ...others })
     return jsonInPieces(await readInPortions(exchange, (world) => listingDue(world, read)))

@@ -3,7 +3,7 @@ import { theirWord } from '../contract/vocabulary'
 import type { BonusStatus } from '../simulator/domain/bonuses'
 import { addMonths } from '../simulator/domain/durations'
 import { DAY_MS, dayOf, formatInstant } from '../simulator/domain/instants'
-import type { Status } from '../simulator/domain/transactions'
+import type { TransactionStatus } from '../simulator/domain/transactions'
 import type { PlayerState } from '../simulator/engine/state'
 import type { Totals } from '../simulator/ledger/row'
 import type { TableName } from './tables'
@@ -82,7 +82,7 @@ export function wordsOf({ vocabulary }: Policies, now: number, suffix: string | 
   return {
     /** What stands for a table after FROM. */
     from: (table: TableName) => (suffix === undefined ? table : quoted(table + suffix)),
-    status: (word: Status) => quoted(theirWord(vocabulary.status, word)),
+    status: (word: TransactionStatus) => quoted(theirWord(vocabulary.status, word)),
     bonusStatus: (word: BonusStatus) => quoted(theirWord(vocabulary.bonus_status, word)),
     /** A column of texts, as a list. */
     list: (column: string) =>

@@ -5,11 +5,11 @@ import {
   type PaymentMethod,
   withdrawalName,
 } from '../simulator/domain/payments'
-import { COMPLETED_ONCE, type Status } from '../simulator/domain/transactions'
+import { COMPLETED_ONCE, type TransactionStatus } from '../simulator/domain/transactions'
 import { type Account, eventOf, type Judge, type SeenRow } from './seen'
 
 const OF = 'Transaction'
-const DONE: ReadonlySet<unknown> = new Set<Status>(COMPLETED_ONCE)
+const DONE: ReadonlySet<unknown> = new Set<TransactionStatus>(COMPLETED_ONCE)
 
 /** Checks one row by itself: what its fields say of each other. */
 export function checkRow(row: SeenRow, account: Account, judge: Judge): void {

@@ -3,7 +3,7 @@ import {
   EVENT_TYPES,
   type EventType,
   OPEN_STATUSES,
-  type Status,
+  type TransactionStatus,
 } from '../simulator/domain/transactions'
 import { eventOf, type SeenRow } from './seen'
 
@@ -34,7 +34,7 @@ export function addSums(parts: readonly TypeSums[]): TypeSums {
   return all
 }
 
-const isCredited = (status: unknown) => CREDITED.has(status as Status)
+const isCredited = (status: unknown) => CREDITED.has(status as TransactionStatus)
 
 /** What rows add up to, whatever the order in which they are read. */
 export class Sums {

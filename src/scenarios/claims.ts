@@ -1,4 +1,4 @@
-import type { Part, Step, Targets, When, Who } from './definition'
+import type { ScenarioPart, ScenarioStep, Targets, When, Who } from './definition'
 
 /** The values that a part sets at its end, by field: `currency`, `kyc_status`, `blocked` ... */
 export type Claims = ReadonlyMap<string, string | number | boolean | null>
@@ -7,7 +7,7 @@ export type Claims = ReadonlyMap<string, string | number | boolean | null>
  * The claims of a part, to find contradictions: the fields of the player, and the last value that
  * its steps set for each field that two parts cannot both decide.
  */
-export function claimsOf({ player = {}, steps = [] }: Part): Claims {
+export function claimsOf({ player = {}, steps = [] }: ScenarioPart): Claims {
   const claims = new Map<string, string | number | boolean | null>()
   addWho(claims, player)
   for (const step of steps) addStep(claims, step)
@@ -34,7 +34,7 @@ function addAll(claims: ClaimMap, prefix: string, values: object): void {
   }
 }
 
-function addStep(claims: ClaimMap, step: Step): void {
+function addStep(claims: ClaimMap, step: ScenarioStep): void {
   if ('steps' in step) {
     for (const inner of step.steps) addStep(claims, inner)
     return

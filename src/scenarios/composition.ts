@@ -1,23 +1,23 @@
 import { Budget } from '../simulator/workload/budget'
 import { type Claims, claimsOf, earliest, mergeWho } from './claims'
-import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
-import { invalidScenario, type Origin, within } from './faults'
+import type { Expectation, ScenarioDefinition, ScenarioPart, ScenarioStep, Who } from './definition'
+import { invalidScenario, type ScenarioOrigin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
 import { instantOf } from './timing'
 
 /** The steps of one part, with its place. */
 export interface ScriptPart {
-  readonly origin: Origin
+  readonly origin: ScenarioOrigin
   /** JSON pointer of the part in its file. */
   readonly pointer: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly ScenarioStep[]
 }
 
 /** One player of a scenario, composed from all its parts. */
 export interface PlayerScript {
   /** Key of the player in `players`; undefined if the scenario has one player. */
   readonly key: string | undefined
-  readonly origin: Origin
+  readonly origin: ScenarioOrigin
   readonly who: Who
   readonly parts: readonly ScriptPart[]
   readonly expect: readonly Expectation[]
@@ -53,7 +53,7 @@ export function playerScriptsOf(
   within(origin, '/players', () =>
     budget.spend('players', Object.keys(players ?? { '': 0 }).length),
   )
-  const gather = (part: Part, key: string | undefined): PlayerScript => {
+  const gather = (part: ScenarioPart, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
     const gathering = new Gathering(library, now, budget)
     const { who } = gathering.own(part, origin, pointer)
@@ -91,7 +91,7 @@ class Gathering {
   }
 
   /** A part, together with the parts that it builds on. */
-  own(part: Part, origin: Origin, pointer: string): Gathered {
+  own(part: ScenarioPart, origin: ScenarioOrigin, pointer: string): Gathered {
     const extended = part.extends?.split('+') ?? []
     this.#chain.add(origin.name)
     const bases: Gathered[] = []
@@ -125,7 +125,7 @@ class Gathering {
   /** A definition that a part builds on; undefined if it is included already. */
   #base(
     name: string,
-    origin: Origin,
+    origin: ScenarioOrigin,
     pointer: string,
     use: 'trait' | undefined,
   ): NamedDefinition | undefined {
@@ -162,7 +162,7 @@ class Gathering {
   }
 
   /** Joins two parts. A claim of both must have the same value. */
-  #join(a: Gathered, b: Gathered, origin: Origin, pointer: string): Gathered {
+  #join(a: Gathered, b: Gathered, origin: ScenarioOrigin, pointer: string): Gathered {
     for (const [field, { value, by }] of b.claims) {
       const other = a.claims.get(field)
       if (other === undefined || other.value === value) continue

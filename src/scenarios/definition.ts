@@ -11,7 +11,7 @@ import type { FaultRule } from '../world/faults/rule'
 import type { PartName, TraitName } from './names'
 
 /** An amount in the player's currency, or an amount in euros that is converted to it. */
-export type Money = number | { readonly eur: number }
+export type MoneyInput = number | { readonly eur: number }
 
 /**
  * The time of a step: a duration relative to the world's now (`-P3DT2H`), an instant
@@ -44,7 +44,7 @@ export interface StepTime {
 
 /** The units of a script: amounts may be in euros. */
 interface ScriptUnits {
-  readonly money: Money
+  readonly money: MoneyInput
   readonly duration: string
 }
 
@@ -60,20 +60,20 @@ export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnit
 export interface Targets {
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
-  readonly ltd?: Money | undefined
+  readonly ltd?: MoneyInput | undefined
   /** Lifetime net casino revenue: by rounds that return nine tenths, or a win. */
-  readonly ltnc?: Money | undefined
+  readonly ltnc?: MoneyInput | undefined
   /** Balance of the active bonus: by play, once cash is 0. */
-  readonly bonus_balance?: Money | undefined
+  readonly bonus_balance?: MoneyInput | undefined
   /** Up by a deposit, or by a win if `ltd` is given too; down by rounds, as `ltnc`. */
-  readonly cash?: Money | undefined
+  readonly cash?: MoneyInput | undefined
   /** Like `cash`, but a larger value is kept. */
-  readonly cash_at_least?: Money | undefined
+  readonly cash_at_least?: MoneyInput | undefined
   /** Progress of the active bonus: by bets that win their stake back. */
   readonly wagering?:
     | { readonly percent: number }
-    | { readonly remaining: Money }
-    | { readonly wagered: Money }
+    | { readonly remaining: MoneyInput }
+    | { readonly wagered: MoneyInput }
     | undefined
   /** Number of transactions: by bets that win their stake back; an odd one loses. */
   readonly rows?: number | undefined
@@ -87,10 +87,10 @@ export interface ReachStep extends StepTime {
 
 /** Several steps as a group, which can be repeated. */
 export interface GroupStep extends StepTime {
-  readonly steps: readonly Step[]
+  readonly steps: readonly ScenarioStep[]
 }
 
-export type Step = CommandStep | ReachStep | GroupStep
+export type ScenarioStep = CommandStep | ReachStep | GroupStep
 
 /**
  * The player of a world from which all is drawn that a scenario does not state: the same origin
@@ -188,13 +188,13 @@ export interface Expectation {
 }
 
 /** The definition of one player. */
-export interface Part {
+export interface ScenarioPart {
   /** A scenario or part to continue from. Its `expect` is not inherited, except that of a trait. */
   readonly extends?: PartName | (string & {}) | undefined
   /** Small parts, applied in order. Their `expect` is inherited. */
   readonly traits?: readonly (TraitName | (string & {}))[] | undefined
   readonly player?: Who | undefined
-  readonly steps?: readonly Step[] | undefined
+  readonly steps?: readonly ScenarioStep[] | undefined
   readonly expect?: readonly Expectation[] | undefined
 }
 
@@ -207,7 +207,7 @@ export interface WorldPart {
 }
 
 /** A scenario: plain data, one file. */
-export interface ScenarioDefinition extends Part {
+export interface ScenarioDefinition extends ScenarioPart {
   readonly $schema?: string | undefined
   /** Default: the name of the file. */
   readonly name?: string | undefined
@@ -218,7 +218,7 @@ export interface ScenarioDefinition extends Part {
   /** True for a small part that other scenarios use and that is not loaded alone. */
   readonly trait?: boolean | undefined
   /** Several players by key, instead of `player` and `steps`. */
-  readonly players?: { readonly [key: string]: Part } | undefined
+  readonly players?: { readonly [key: string]: ScenarioPart } | undefined
   /** Allowed only if the scenario is the only one of its world. */
   readonly world?: WorldPart | undefined
 }
@@ -262,7 +262,11 @@ export function defineScenario<
     readonly name: Name
     readonly player?: { readonly id?: Id | undefined } | undefined
     readonly players?:
-      | { readonly [Key in keyof Ids]: Part & { readonly player?: { readonly id?: Ids[Key] } } }
+      | {
+          readonly [Key in keyof Ids]: ScenarioPart & {
+            readonly player?: { readonly id?: Ids[Key] }
+          }
+        }
       | undefined
   },
 ): DefinedScenario<Literal<Name>, Literal<IdsOf<Name, Id, Ids>>> {

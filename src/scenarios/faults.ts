@@ -1,20 +1,20 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
 
 /** The source of a definition, for messages. */
-export interface Origin {
+export interface ScenarioOrigin {
   readonly name: string
   /** Path of the file, if it came from one. */
   readonly file?: string | undefined
 }
 
 /** `blocked-player` or `blocked-player (my/blocked-player.json)`. */
-export function sourceOf({ name, file }: Origin): string {
+export function sourceOf({ name, file }: ScenarioOrigin): string {
   return file === undefined ? `"${name}"` : `"${name}" (${file})`
 }
 
 /** The error for an invalid definition. `pointer` is the place in it, as a JSON pointer. */
 export function invalidScenario(
-  origin: Origin,
+  origin: ScenarioOrigin,
   pointer: string,
   problem: string,
   remedy: string,
@@ -86,7 +86,7 @@ export function attempt<T>(errors: FauxhouseError[], action: () => T): T | undef
 }
 
 /** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */
-export function within<T>(origin: Origin, pointer: string, action: () => T): T {
+export function within<T>(origin: ScenarioOrigin, pointer: string, action: () => T): T {
   try {
     return action()
   } catch (error) {

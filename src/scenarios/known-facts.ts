@@ -2,7 +2,7 @@ import { ERASED } from '../simulator/engine/identity'
 import { drawName } from '../simulator/registration/enrol'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Step } from './definition'
+import type { CommandStep, ScenarioStep } from './definition'
 import { marketOf } from './script'
 import { registrationOf, timelineOf } from './timeline'
 
@@ -27,7 +27,7 @@ export function knownOf(
 
 /** The name that the last of the steps gives; undefined if none gives another. */
 function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
-  const renames = (step: Step): boolean => {
+  const renames = (step: ScenarioStep): boolean => {
     if ('steps' in step) return step.steps.some(renames)
     return 'type' in step && renameOf(step) !== undefined
   }

@@ -5,7 +5,7 @@ import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
-import { attempt, invalidScenario, NAMES_LISTED, type Origin, requireWhole } from './faults'
+import { attempt, invalidScenario, NAMES_LISTED, requireWhole, type ScenarioOrigin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
@@ -19,7 +19,7 @@ export interface NamedScenario {
 
 /** A definition with its source. */
 export interface NamedDefinition extends NamedScenario {
-  readonly origin: Origin
+  readonly origin: ScenarioOrigin
 }
 
 /** The scenarios that can be loaded by name. */
@@ -120,10 +120,10 @@ export function redefined(library: Library, next: readonly NamedDefinition[]): L
 }
 
 /** The sources of definitions that were read from files. */
-const origins = new WeakMap<object, Origin>()
+const origins = new WeakMap<object, ScenarioOrigin>()
 
 /** Remembers the file of a definition, so that later messages name it. */
-export function markOrigin<T extends object>(definition: T, origin: Origin): T {
+export function markOrigin<T extends object>(definition: T, origin: ScenarioOrigin): T {
   origins.set(definition, origin)
   return definition
 }
@@ -136,7 +136,7 @@ const UNNAMED = 'unnamed'
  *
  * @throws FauxhouseError INVALID_SCENARIO
  */
-export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition {
+export function ownDefinition(input: unknown, origin?: ScenarioOrigin): NamedDefinition {
   const given = typeof input === 'object' && input !== null && 'name' in input ? input.name : ''
   const name = typeof given === 'string' && given !== '' ? given : UNNAMED
   const known = typeof input === 'object' && input !== null ? origins.get(input) : undefined
@@ -168,7 +168,7 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
 }
 
 /** A copy by JSON, so later changes of the original have no effect. */
-function plainCopy(input: unknown, origin: Origin): unknown {
+function plainCopy(input: unknown, origin: ScenarioOrigin): unknown {
   refuseUnfit(input, origin)
   const copy = jsonCopy(input, origin)
   // Checks the copy too, because a toJSON of the original may add values.
@@ -176,12 +176,12 @@ function plainCopy(input: unknown, origin: Origin): unknown {
   return copy
 }
 
-function refuseUnfit(input: unknown, origin: Origin): void {
+function refuseUnfit(input: unknown, origin: ScenarioOrigin): void {
   const fault = intakeFault(input)
   if (fault) throw invalidScenario(origin, fault.pointer, fault.problem, fault.remedy)
 }
 
-function jsonCopy(input: unknown, origin: Origin): unknown {
+function jsonCopy(input: unknown, origin: ScenarioOrigin): unknown {
   try {
     // A value without a form in JSON becomes its name, such as "undefined", and is refused later.
     return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))

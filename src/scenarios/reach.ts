@@ -15,7 +15,7 @@ import type { Budget } from '../simulator/workload/budget'
 import { amountRemedy } from '../world/engine-command'
 import { arrivalTime, executeTimed } from './arrivals'
 import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
-import type { Money, Targets } from './definition'
+import type { MoneyInput, Targets } from './definition'
 import {
   BET_GAP,
   FULL_WEIGHT_GAME,
@@ -95,7 +95,7 @@ function shownValue(value: Target['wanted'], name: keyof Targets, currency: Curr
 
 function targetsOf(currency: Currency, targets: Targets): Target[] {
   const list: Target[] = []
-  const minor = (value: Money, name: string) => minorOf(value, currency, name)
+  const minor = (value: MoneyInput, name: string) => minorOf(value, currency, name)
   const { kyc_status, ltd, ltnc, bonus_balance, cash, cash_at_least, wagering, rows, blocked } =
     targets
   const add = (
@@ -257,7 +257,7 @@ function blockCommands(
   return listed([{ type: 'block', cause }])
 }
 
-function minorOf(value: Money, currency: Currency, name: string): number {
+function minorOf(value: MoneyInput, currency: Currency, name: string): number {
   const major =
     typeof value === 'number'
       ? value

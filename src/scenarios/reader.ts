@@ -5,7 +5,7 @@ import { nearestName } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from './definition'
-import { invalidScenario, type Origin, requireWhole } from './faults'
+import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
 import { type Clauses, fieldMistake, stepMistake } from './likely-mistakes'
 import { POINTER, scenarioSchema } from './schema'
 
@@ -17,7 +17,7 @@ import { POINTER, scenarioSchema } from './schema'
  */
 export function readDefinition(
   input: unknown,
-  origin: Origin,
+  origin: ScenarioOrigin,
 ): ScenarioDefinition & { readonly name: string } {
   requireContent(input, origin)
   const schema = scenarioSchema()
@@ -40,7 +40,7 @@ export function readDefinition(
  * Refuses an array and an empty object, which are most likely mistakes. An empty object in a file
  * is allowed, because the file gives it a name: it is a player with all defaults.
  */
-function requireContent(input: unknown, origin: Origin): void {
+function requireContent(input: unknown, origin: ScenarioOrigin): void {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   const isNamed = origin.file !== undefined
   if (isObject && (isNamed || Object.keys(input).some((key) => key !== '$schema'))) return
@@ -54,7 +54,7 @@ function requireContent(input: unknown, origin: Origin): void {
   )
 }
 
-function mistakeOf(shape: ShapeProblem, input: unknown, origin: Origin): FauxhouseError {
+function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin): FauxhouseError {
   const clauses = stepMistake(shape, input) ?? fieldMistake(shape) ?? clausesOf(shape)
   return invalidScenario(origin, pointerOf(shape.path), clauses.problem, clauses.remedy)
 }
@@ -103,7 +103,7 @@ function nearestOf(word: string, allowed: readonly string[]): string {
 }
 
 /** What the schema cannot say: which fields exclude each other. */
-function checkShape(definition: ScenarioDefinition, origin: Origin): void {
+function checkShape(definition: ScenarioDefinition, origin: ScenarioOrigin): void {
   const { players, trait, world } = definition
   if (players !== undefined) {
     const own = (['extends', 'traits', 'player', 'steps', 'expect'] as const).find(

@@ -19,7 +19,7 @@ import { DATA_VERSION, packageOf } from '../world/data-version'
 import { engineCommand } from '../world/engine-command'
 import { arrivalTime, executeTimed } from './arrivals'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Money, PlayerOrigin, ReachStep, Who } from './definition'
+import type { CommandStep, MoneyInput, PlayerOrigin, ReachStep, Who } from './definition'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
 import { requireRefusal } from './refused-step'
@@ -230,7 +230,7 @@ function commandOf(
   const { at, after, repeat, every, as, refused, ...command } = step
   const { fields } = commandOfType(command.type)
   return mapValues(fields, command, (field, value, pointer) => {
-    if (field.kind === 'money') return major(value as Money, currency)
+    if (field.kind === 'money') return major(value as MoneyInput, currency)
     const isName = field.kind === 'reference' && String(value).startsWith('$')
     return isName ? refer(String(value).slice(1), field.to, timedStep, pointer, labels) : value
   }) as PlayerCommand
@@ -259,7 +259,7 @@ function refer(
 }
 
 /** An amount of a script, in major units. */
-function major(value: Money, currency: Currency): number {
+function major(value: MoneyInput, currency: Currency): number {
   if (typeof value === 'number') return value
   return toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
 }

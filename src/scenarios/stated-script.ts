@@ -7,7 +7,7 @@ import type { PlayerSource } from '../simulator/registration/enrol'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION } from '../world/data-version'
 import type { PlayerScript, ScriptPart } from './composition'
-import type { CommandStep, ReachStep, Step, Who } from './definition'
+import type { CommandStep, ReachStep, ScenarioStep, Who } from './definition'
 import { marketOf } from './script'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 import { instantOf } from './timing'
@@ -30,7 +30,7 @@ export function statedScript(
   id: string,
   now: number,
   end = now,
-): { readonly who: Who; readonly steps: readonly Step[] } {
+): { readonly who: Who; readonly steps: readonly ScenarioStep[] } {
   const registeredAt = registrationOf(who.registered, parts, now)
   const all = timelineOf(parts, now, registeredAt)
   const timedSteps = all.filter(({ at }) => at <= end)
@@ -52,11 +52,11 @@ export function statedScript(
   const last = own.at(-1)
   const waits = last === undefined ? who.persona !== undefined : isUnsettled(last.step)
   // Here a deposit has arrived at the latest, and a persona plays no more.
-  const rest: Step = { at: formatInstant(end), reach: {} }
+  const rest: ScenarioStep = { at: formatInstant(end), reach: {} }
   return { who: stated, steps: waits ? [...steps, rest] : steps }
 }
 
-type Words = ReadonlyMap<Step, StatedStep['step']>
+type Words = ReadonlyMap<ScenarioStep, StatedStep['step']>
 
 function wordsOf(timedSteps: readonly TimedStep[], own: readonly StatedStep[]): Words {
   return new Map(timedSteps.map(({ step }, place) => [step, (own[place] as StatedStep).step]))
@@ -68,8 +68,8 @@ function partSteps(
   now: number,
   registeredAt: number,
   words: Words,
-): Step[] {
-  const write = (step: Step, first: boolean): Step => {
+): ScenarioStep[] {
+  const write = (step: ScenarioStep, first: boolean): ScenarioStep => {
     const { at, after, repeat, every } = step
     const start = after === undefined ? registeredAt : addDuration(registeredAt, after)
     const instant = at === undefined ? start : instantOf(at, now)
@@ -124,8 +124,8 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
 }
 
 /** Steps with their instants as texts: one instant is written once, a series as a repeat. */
-export function writtenSteps(stated: readonly StatedStep[]): Step[] {
-  const steps: Step[] = []
+export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
+  const steps: ScenarioStep[] = []
   let place = 0
   let before: number | undefined
   while (place < stated.length) {

@@ -4,7 +4,7 @@ import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { Budget } from '../simulator/workload/budget'
 import type { WorldLog } from '../world/log'
 import type { PlayerScript } from './composition'
-import type { Step } from './definition'
+import type { ScenarioStep } from './definition'
 import type { Library } from './library'
 import { loadingOf } from './loading'
 import { runScript } from './script'
@@ -17,7 +17,7 @@ export interface StepEffect {
   /** Its place in the definition; the name of an inherited part; absent for what time alone did. */
   readonly place?: string | undefined
   /** The step of the definition. */
-  readonly step?: Step | undefined
+  readonly step?: ScenarioStep | undefined
   /** Number of transactions that it added. */
   readonly rows: number
   /** Other effects, such as `forfeited Welcome Bonus`. */

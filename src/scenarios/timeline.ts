@@ -1,15 +1,15 @@
 import { addDuration } from '../simulator/domain/durations'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ScriptPart } from './composition'
-import type { CommandStep, GroupStep, ReachStep, Step, When } from './definition'
-import { invalidScenario, type Origin, within } from './faults'
+import type { CommandStep, GroupStep, ReachStep, ScenarioStep, When } from './definition'
+import { invalidScenario, type ScenarioOrigin, within } from './faults'
 import { instantOf } from './timing'
 
 /** A step with its instant and its place in a definition. */
 export interface TimedStep {
   readonly at: number
   readonly step: CommandStep | ReachStep
-  readonly origin: Origin
+  readonly origin: ScenarioOrigin
   readonly pointer: string
   /** Its place among the steps as they are written. */
   readonly order: number
@@ -46,18 +46,18 @@ export function timelineOf(
 }
 
 interface Place {
-  readonly origin: Origin
+  readonly origin: ScenarioOrigin
   readonly pointer: string
 }
 
-function readSteps(steps: readonly Step[], place: Place, reading: Reading): void {
+function readSteps(steps: readonly ScenarioStep[], place: Place, reading: Reading): void {
   for (const [index, step] of steps.entries()) {
     const pointer = `${place.pointer}/${index}`
     within(place.origin, pointer, () => readStep(step, { ...place, pointer }, reading))
   }
 }
 
-function readStep(step: Step, place: Place, reading: Reading): void {
+function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
   const { now } = reading
   const { repeat = 1, every } = step
   if (every !== undefined && step.repeat === undefined) {
@@ -100,11 +100,15 @@ function requireOwnName(step: TimedStep['step'], place: Place, { names }: Readin
   throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Name one of them otherwise.')
 }
 
-function isGroup(step: Step): step is GroupStep {
+function isGroup(step: ScenarioStep): step is GroupStep {
   return 'steps' in step
 }
 
-function startOf(step: Step, { origin, pointer }: Place, { now, at: before }: Reading): number {
+function startOf(
+  step: ScenarioStep,
+  { origin, pointer }: Place,
+  { now, at: before }: Reading,
+): number {
   const { at, after } = step
   if (at !== undefined && after !== undefined) {
     const problem = 'the step has both "at" and "after".'

@@ -1,7 +1,7 @@
 import { type Budget, furtherRoundsOf } from '../simulator/workload/budget'
 import type { PlayerScript } from './composition'
-import type { Step } from './definition'
-import { type Origin, within } from './faults'
+import type { ScenarioStep } from './definition'
+import { type ScenarioOrigin, within } from './faults'
 
 /**
  * Estimates the work of a player's steps before the first is executed: the commands with all
@@ -14,7 +14,12 @@ import { type Origin, within } from './faults'
 export function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
   const before = estimate.spent.commands
   let rows = 0
-  const count = (steps: readonly Step[], origin: Origin, place: string, times: number): void => {
+  const count = (
+    steps: readonly ScenarioStep[],
+    origin: ScenarioOrigin,
+    place: string,
+    times: number,
+  ): void => {
     for (const [index, step] of steps.entries()) {
       const pointer = `${place}/${index}`
       const all = times * (step.repeat ?? 1)

@@ -1,10 +1,10 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import type { Open } from '../../src/contract/field'
+import type { OpenWord } from '../../src/contract/field'
 import type { Transaction, TransactionSummary } from '../../src/contract/history-resources'
 import type { Kpi, PlayerProfile, ProfileUpdateBody } from '../../src/contract/player-resources'
 import type { EventName } from '../../src/simulator/domain/events'
 import type { PaymentMethod } from '../../src/simulator/domain/payments'
-import type { Creator, Status } from '../../src/simulator/domain/transactions'
+import type { Creator, TransactionStatus } from '../../src/simulator/domain/transactions'
 import { present } from '../../src/world/views/wire'
 import type { Same, Widened } from '../support/same-type'
 
@@ -13,13 +13,13 @@ interface WrittenTransaction {
   readonly id: string
   readonly date: string
   readonly event_type: 'deposit' | 'withdrawal' | 'bonus' | 'bet' | 'win' | 'adjustment' | 'refund'
-  readonly event_name: Open<EventName>
+  readonly event_name: OpenWord<EventName>
   readonly event_note?: string | undefined
   readonly amount: number
   readonly currency: PlayerProfile['currency']
-  readonly status: Open<Status>
-  readonly payment_method?: Open<PaymentMethod> | undefined
-  readonly created_by: Open<Creator>
+  readonly status: OpenWord<TransactionStatus>
+  readonly payment_method?: OpenWord<PaymentMethod> | undefined
+  readonly created_by: OpenWord<Creator>
   readonly created_at: string
   readonly completed_at?: string | undefined
 }

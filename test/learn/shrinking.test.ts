@@ -4,7 +4,7 @@ import { keptFacts, lostFacts } from '../../src/conformance/learn/kept-facts'
 import type { Learned } from '../../src/conformance/learn/learn'
 import { valueAt } from '../../src/contract/input/json-pointer'
 import { isFauxhouseError } from '../../src/errors'
-import type { Step } from '../../src/scenarios/definition'
+import type { ScenarioStep } from '../../src/scenarios/definition'
 import { sampled } from '../support/samples'
 import { answersFrom, learnFromWorld, worldOf } from './learning'
 
@@ -17,7 +17,7 @@ const PLAYERS = [
 ] as const
 
 /** The steps without one, and without those that refer to its result. */
-function without(steps: readonly Step[], place: number): Step[] {
+function without(steps: readonly ScenarioStep[], place: number): ScenarioStep[] {
   const gone = new Set<string>()
   return steps.flatMap((step, at) => {
     const { as } = step as { as?: string }
@@ -33,8 +33,8 @@ function without(steps: readonly Step[], place: number): Step[] {
 }
 
 /** Each step with its own time. */
-function timed(steps: readonly Step[]): Step[] {
-  let at: Step['at']
+function timed(steps: readonly ScenarioStep[]): ScenarioStep[] {
+  let at: ScenarioStep['at']
   return steps.map((step) => {
     at = step.at ?? at
     return { ...step, at }

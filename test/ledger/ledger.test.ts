@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
 import { effectOf } from '../../src/simulator/domain/effects'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
-import type { Status } from '../../src/simulator/domain/transactions'
+import type { TransactionStatus } from '../../src/simulator/domain/transactions'
 import { createLedger } from '../../src/simulator/ledger/ledger'
 import type { Ledger, NewRow } from '../../src/simulator/ledger/row'
 
@@ -50,7 +50,7 @@ describe('an empty ledger', () => {
 
 describe('a row', () => {
   const everyPair = EVENT_NAMES.flatMap((name) =>
-    EVENTS[name].statuses.map((status): [EventName, Status] => [name, status]),
+    EVENTS[name].statuses.map((status): [EventName, TransactionStatus] => [name, status]),
   )
 
   test('moves the wallets as the rule book says, for every name and status', () => {

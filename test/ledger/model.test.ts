@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EVENTS, type EventName } from '../../src/simulator/domain/events'
-import type { Status } from '../../src/simulator/domain/transactions'
+import type { TransactionStatus } from '../../src/simulator/domain/transactions'
 import { createLedger } from '../../src/simulator/ledger/ledger'
 import type { Ledger, NewRow, PeriodBy, Row, RowFilter } from '../../src/simulator/ledger/row'
 import { samples } from '../support/samples'
@@ -34,7 +34,7 @@ const move = (place: number, choice: number, after: number, note: string | undef
     if (model.rows.length === 0) return
     const row = model.rows[place % model.rows.length] as Row
     const { statuses } = EVENTS[row.name]
-    const status = statuses[choice % statuses.length] as Status
+    const status = statuses[choice % statuses.length] as TransactionStatus
     real.setStatus(row.ordinal, status, row.at + after, note)
     model.setStatus(row.ordinal, status, row.at + after, note)
   },

@@ -6,7 +6,7 @@ import {
   COMPLETED_ONCE,
   CREATORS,
   EVENT_TYPES,
-  type Status,
+  type TransactionStatus,
 } from '../../src/simulator/domain/transactions'
 import type {
   NewRow,
@@ -48,7 +48,7 @@ export class NaiveLedger {
     })
   }
 
-  setStatus(ordinal: number, status: Status, at: number, note?: string): void {
+  setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void {
     const row = this.rows[ordinal] as Row
     const completedAt = row.completedAt ?? (COMPLETED_ONCE.includes(status) ? at : undefined)
     this.rows[ordinal] = { ...row, status, completedAt, note: note ?? row.note }
@@ -149,7 +149,7 @@ export const newRow: fc.Arbitrary<NewRow> = fc
           at: fc.nat(3),
           name: fc.constant(name),
           status: fc
-            .constantFrom<Status>('completed', ...statuses)
+            .constantFrom<TransactionStatus>('completed', ...statuses)
             .filter((status) => statuses.some((one) => one === status)),
           amount: fc.constant(amount),
           bonusPart: wallet === 'split' ? fc.nat(amount) : fc.constant(0),

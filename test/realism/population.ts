@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/simulator/domain/instants'
 import { localDay, MARKETS } from '../../src/simulator/domain/markets'
 import { METHODS, type PaymentClass } from '../../src/simulator/domain/payments'
 import type { PersonaId } from '../../src/simulator/domain/personas'
-import type { Status } from '../../src/simulator/domain/transactions'
+import type { TransactionStatus } from '../../src/simulator/domain/transactions'
 import type { BonusEnd, PlayerState } from '../../src/simulator/engine/state'
 import type { Row } from '../../src/simulator/ledger/row'
 import { insideOf } from '../../src/world/views/player-view'
@@ -56,13 +56,13 @@ export interface Population {
   /** Rows by name. */
   readonly names: Map<EventName, number>
   /** Deposits by status. */
-  readonly deposits: Map<Status, number>
+  readonly deposits: Map<TransactionStatus, number>
   /** Attempts of deposits by class of method. */
   readonly attempts: Map<PaymentClass, Attempts>
   /** Amounts of completed deposits, in the currency's units, and their worth in euro. */
   readonly depositUnits: number[]
   readonly depositEuros: number[]
-  readonly withdrawals: Map<Status, number>
+  readonly withdrawals: Map<TransactionStatus, number>
   /** Completed payouts by class of method. */
   readonly payouts: Map<PaymentClass, Payouts>
   readonly declined: { retried: number; total: number }
@@ -142,7 +142,7 @@ const DEPOSITS = [
   'Mobile Deposit',
 ] as const
 
-function isCredited(status: Status): boolean {
+function isCredited(status: TransactionStatus): boolean {
   return status === 'completed' || status === 'refunded' || status === 'charged_back'
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import type { Step } from '../../src/scenarios/definition'
+import type { ScenarioStep } from '../../src/scenarios/definition'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/simulator/domain/payments'
@@ -16,7 +16,7 @@ const TIMES: Readonly<Record<PaymentClass, readonly [number, number]>> = {
   crypto: [10 * MINUTE_MS, 60 * MINUTE_MS],
 }
 
-function depositsOf(steps: readonly Step[]) {
+function depositsOf(steps: readonly ScenarioStep[]) {
   const world = createWorld({ players: 0 })
   const { id } = world.load({ name: 'it', player: { market: 'DE' }, steps })
   const { transactions } = world.player(id).transactions()
@@ -27,7 +27,7 @@ const timeOf = ({ date, completed_at }: { date: string; completed_at?: string | 
   Date.parse(completed_at ?? '') - Date.parse(date)
 
 describe('the money of a deposit step arrives after the time of its method', () => {
-  const deposit: Step = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
+  const deposit: ScenarioStep = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
 
   test.each<PaymentMethod>(['visa', 'paypal', 'trustly', 'bank_transfer', 'bitcoin'])(
     '%s',
@@ -40,7 +40,7 @@ describe('the money of a deposit step arrives after the time of its method', () 
     },
   )
 
-  test.each<[string, readonly Step[], number]>([
+  test.each<[string, readonly ScenarioStep[], number]>([
     ['the next step', [deposit, { after: 'PT1S', type: 'play', stake: 50, win: 0 }], SECOND_MS],
     ['a step of the same instant', [deposit, { type: 'play', stake: 50, win: 0 }], 0],
     ['now', [{ ...deposit, at: '-PT0.5S' }], 500],
@@ -48,7 +48,7 @@ describe('the money of a deposit step arrives after the time of its method', () 
     expect(depositsOf(steps).map(timeOf)).toEqual([time])
   })
 
-  test.each<[string, Step]>([
+  test.each<[string, ScenarioStep]>([
     ['that staff book', { ...deposit, by: 'Admin' }],
     ['whose outcome the step states', { ...deposit, outcome: 'completed' }],
   ])('but at once of one %s', (_, step) => {

@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import type { ScenarioDefinition, Step } from '../../src/scenarios/definition'
+import type { ScenarioDefinition, ScenarioStep } from '../../src/scenarios/definition'
 
-const LIMIT: Step = { at: '-P9D', type: 'setLimit', kind: 'deposit', amount: 100, per: 'day' }
-const FIRST: Step = { at: '-P8D', type: 'deposit', amount: 60, as: 'paid' }
-const ATTEMPT: Step = { after: 'PT1H', type: 'deposit', amount: 50, refused: 'limit_reached' }
-const LATER: Step = { after: 'PT1H', type: 'deposit', amount: 40 }
+const LIMIT: ScenarioStep = {
+  at: '-P9D',
+  type: 'setLimit',
+  kind: 'deposit',
+  amount: 100,
+  per: 'day',
+}
+const FIRST: ScenarioStep = { at: '-P8D', type: 'deposit', amount: 60, as: 'paid' }
+const ATTEMPT: ScenarioStep = {
+  after: 'PT1H',
+  type: 'deposit',
+  amount: 50,
+  refused: 'limit_reached',
+}
+const LATER: ScenarioStep = { after: 'PT1H', type: 'deposit', amount: 40 }
 
-function load(steps: readonly Step[], more: Partial<ScenarioDefinition> = {}) {
+function load(steps: readonly ScenarioStep[], more: Partial<ScenarioDefinition> = {}) {
   const world = createWorld({ players: 0 })
   world.load({ name: 'it', steps, ...more })
   return world
 }
-const answersOf = (steps: readonly Step[]) => {
+const answersOf = (steps: readonly ScenarioStep[]) => {
   const player = load(steps).player('it')
   return [player.profile(), player.summary(), player.transactions(), player.bonuses()]
 }
@@ -26,7 +37,7 @@ describe('a step that must be refused', () => {
   })
 
   it('may be repeated, may be the last, and reads the names of other steps', () => {
-    const refund: Step = {
+    const refund: ScenarioStep = {
       type: 'refundDeposit',
       transaction: '$paid',
       amount: 61,
@@ -37,13 +48,17 @@ describe('a step that must be refused', () => {
   })
 
   it('claims nothing that contradicts a part, and renames nobody', () => {
-    const rename: Step = { type: 'changeIdentity', name: 'Eva Other', refused: 'account_erased' }
-    const approve: Step = { type: 'setKyc', status: 'approved', refused: 'kyc_transition' }
-    const block: Step = { type: 'block', refused: 'already_blocked' }
+    const rename: ScenarioStep = {
+      type: 'changeIdentity',
+      name: 'Eva Other',
+      refused: 'account_erased',
+    }
+    const approve: ScenarioStep = { type: 'setKyc', status: 'approved', refused: 'kyc_transition' }
+    const block: ScenarioStep = { type: 'block', refused: 'already_blocked' }
     const world = load([{ at: '-P2D', type: 'erase' }, rename, block])
     expect(world.list().players[0]?.name).toBe(world.player('it').profile().name)
     const parts: ScenarioDefinition[] = [
-      { name: 'open', trait: true, steps: [{ at: '-P3D', ...approve } as Step] },
+      { name: 'open', trait: true, steps: [{ at: '-P3D', ...approve } as ScenarioStep] },
       { name: 'pending', trait: true, steps: [{ at: '-P1D', reach: { kyc_status: 'in_review' } }] },
     ]
     world.define(parts)
@@ -61,10 +76,10 @@ describe('a step that must be refused', () => {
 })
 
 describe('refused is an error', () => {
-  it.each<[string, readonly Step[], string]>([
+  it.each<[string, readonly ScenarioStep[], string]>([
     [
       'where the step is accepted',
-      [LIMIT, FIRST, { ...ATTEMPT, amount: 40 } as Step],
+      [LIMIT, FIRST, { ...ATTEMPT, amount: 40 } as ScenarioStep],
       'at /steps/2: The step must be refused by limit_reached, but it is accepted. Change the step',
     ],
     [
@@ -82,7 +97,7 @@ describe('refused is an error', () => {
     ],
     [
       'with a name for what the step creates',
-      [{ ...ATTEMPT, as: 'none' } as Step],
+      [{ ...ATTEMPT, as: 'none' } as ScenarioStep],
       'at /steps/0/as: a step that is refused creates nothing to name. Leave "as" out.',
     ],
     [

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { completeLibrary } from '../../src/scenarios/complete-library'
-import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
+import type {
+  Conditions,
+  ScenarioDefinition,
+  ScenarioStep,
+  Targets,
+} from '../../src/scenarios/definition'
 import { checkConditions, checkExpectations } from '../../src/scenarios/expectation'
 import { expectationsOf } from '../../src/scenarios/loading'
 import { instantOf } from '../../src/scenarios/timing'
@@ -11,11 +16,11 @@ const load = (definition: ScenarioDefinition, now?: string) => {
   const world = createWorld({ players: 0, ...(now !== undefined && { now }) })
   return world.player(world.load({ name: 'it', ...definition }).id)
 }
-const scripted = (...steps: Step[]) => load({ steps })
+const scripted = (...steps: ScenarioStep[]) => load({ steps })
 
 describe('reach', () => {
-  const funded: Step = { at: '-P9D', type: 'deposit', amount: 500 }
-  const bonus: Step = { at: '-P8D', type: 'awardBonus', amount: 100, multiplier: 10 }
+  const funded: ScenarioStep = { at: '-P9D', type: 'deposit', amount: 500 }
+  const bonus: ScenarioStep = { at: '-P8D', type: 'awardBonus', amount: 100, multiplier: 10 }
 
   test.each([
     [{ cash: 250 }, { '/balances/cash_balance': 250, '/kpi/ltd': 500 }],
@@ -103,9 +108,9 @@ describe('reach', () => {
   })
 
   test('any number of rows beside the balance of a bonus', () => {
-    const spent: Step = { at: '-P2D', reach: { cash: 0 } }
+    const spent: ScenarioStep = { at: '-P2D', reach: { cash: 0 } }
     for (const rows of [1400, 1401]) {
-      const step: Step = { at: '-P1D', reach: { bonus_balance: 61.5, rows } }
+      const step: ScenarioStep = { at: '-P1D', reach: { bonus_balance: 61.5, rows } }
       const player = scripted(funded, bonus, spent, step)
       expect(player.transactions().total).toBe(rows)
       expect(player.profile().balances.bonus_balance).toBe(61.5)
@@ -123,7 +128,7 @@ describe('reach', () => {
   })
 
   test('nothing that undoes another', () => {
-    const both: Step = { at: '-P1D', reach: { ltnc: 100, cash: 50 } }
+    const both: ScenarioStep = { at: '-P1D', reach: { ltnc: 100, cash: 50 } }
     expect(() => scripted(funded, both)).toThrow('ltnc is 450 EUR and not 100 EUR after')
     expect(() => scripted(funded, { at: '-P1D', reach: { ltd: 10 } })).toThrow('above the target')
   })
@@ -180,9 +185,9 @@ describe('steps', () => {
   })
 
   test('leave deadlines to the engine, and processes alone unless asked', () => {
-    const deposit: Step = { at: '-P5D', type: 'deposit', amount: 50, outcome: 'pending' }
-    const payout: Step = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
-    const request: Step = { at: '-P8D', type: 'requestWithdrawal', amount: 50 }
+    const deposit: ScenarioStep = { at: '-P5D', type: 'deposit', amount: 50, outcome: 'pending' }
+    const payout: ScenarioStep = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
+    const request: ScenarioStep = { at: '-P8D', type: 'requestWithdrawal', amount: 50 }
     const statuses = (autopilot: boolean) =>
       load({ player: { autopilot }, traits: ['approved'], steps: [deposit, payout, request] })
         .transactions()
@@ -193,7 +198,7 @@ describe('steps', () => {
 })
 
 describe('a persona', () => {
-  const steps: readonly Step[] = [{ at: '-P30D', reach: { cash_at_least: 40 } }]
+  const steps: readonly ScenarioStep[] = [{ at: '-P30D', reach: { cash_at_least: 40 } }]
   const who = { persona: 'regular', registered: '-P200D' } as const
 
   test('plays until the script begins', () => {
@@ -218,7 +223,7 @@ describe('a persona', () => {
 
 describe('an origin', () => {
   const origin = { seed: 'there', id: 'anna' }
-  const steps: Step[] = [{ at: '-P1D', type: 'deposit', amount: 5 }]
+  const steps: ScenarioStep[] = [{ at: '-P1D', type: 'deposit', amount: 5 }]
   const tellingOf = (definition: ScenarioDefinition, seed: string) => {
     const world = createWorld({ players: 0, seed })
     const { id } = world.load({ name: 'it', steps, ...definition })
@@ -291,8 +296,11 @@ describe('times', () => {
 })
 
 describe('rows after their anchor', () => {
-  const after: Step = { at: { last: 'T12:00Z', ago: 'PT30M', plus: 'PT30M' }, type: 'login' }
-  const loadAt = (now: string, steps: readonly Step[]) =>
+  const after: ScenarioStep = {
+    at: { last: 'T12:00Z', ago: 'PT30M', plus: 'PT30M' },
+    type: 'login',
+  }
+  const loadAt = (now: string, steps: readonly ScenarioStep[]) =>
     createWorld({ now, players: 0, scenarios: [{ name: 'noon', steps }] })
       .player('noon')
       .profile()

@@ -73,7 +73,7 @@ describe('all broken scenarios of a folder are reported at once', () => {
     i: [{ extends: 'nobody' }, ['at /extends: There is no scenario "nobody"']],
     j: [{ traits: ['blocked', 'j'] }, ['builds on itself']],
     k: [{ player: { id: 'one' } }, []],
-    l: [{ player: { id: 'one' } }, ['l.json): The player "one" exists already']],
+    l: [{ player: { id: 'one' } }, ['l.json): The player "one" already exists']],
     m: [{ world: { now: '2020-01-01' } }, ['must be the only one of its world']],
     n: [{ extends: 'b' }, []],
     o: [{ steps: [{ at: '2200-01-01', type: 'login' }] }, ['o.json) at /steps/0']],

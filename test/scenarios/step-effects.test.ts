@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
-import type { ScenarioDefinition, Step } from '../../src/scenarios/definition'
+import type { ScenarioDefinition, ScenarioStep } from '../../src/scenarios/definition'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { stepEffects } from '../../src/scenarios/step-effects'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 
-const BONUS: readonly Step[] = [
+const BONUS: readonly ScenarioStep[] = [
   { at: '-P9D', type: 'awardBonus', code: 'WELCOME100' },
   { after: 'PT1M', type: 'deposit', amount: 100, method: 'visa' },
 ]
-const ROUNDS: Step = {
+const ROUNDS: ScenarioStep = {
   after: 'PT1M',
   repeat: 300,
   steps: [
@@ -21,7 +21,7 @@ const ROUNDS: Step = {
     { after: 'PT5S', type: 'play', stake: 1, win: 1 },
   ],
 }
-const PAYOUT: Step = { at: '-P1D', type: 'requestWithdrawal', amount: 20 }
+const PAYOUT: ScenarioStep = { at: '-P1D', type: 'requestWithdrawal', amount: 20 }
 
 function effectsOf(definition: ScenarioDefinition) {
   const world = createWorld({ players: 0 })
@@ -45,9 +45,13 @@ describe('the effects of the steps of a scenario', () => {
   })
 
   it('have a line for each inherited part, and one for what time alone did', () => {
-    const steps: Step[] = [...BONUS, { at: '-P1D', reach: { blocked: true } }, { type: 'unblock' }]
+    const steps: ScenarioStep[] = [
+      ...BONUS,
+      { at: '-P1D', reach: { blocked: true } },
+      { type: 'unblock' },
+    ]
     const late = steps.map((step, place) => (place === 0 ? { ...step, at: '-P80D' } : step))
-    expect(told({ traits: ['vip-gold', 'approved'], steps: late as Step[] })).toEqual([
+    expect(told({ traits: ['vip-gold', 'approved'], steps: late as ScenarioStep[] })).toEqual([
       ['/steps/0', 0, 'awarded Welcome Bonus, which is pending'],
       ['/steps/1', 2, 'activated Welcome Bonus'],
       ['approved', 0, 'KYC approved'],
@@ -59,7 +63,7 @@ describe('the effects of the steps of a scenario', () => {
   })
 
   it('are those at the end of a world, of a key of several players, and of a refusal', () => {
-    const attempt: Step = { type: 'requestWithdrawal', amount: 5, refused: 'below_minimum' }
+    const attempt: ScenarioStep = { type: 'requestWithdrawal', amount: 5, refused: 'below_minimum' }
     const world = createWorld({ players: 0 })
     world.load({ name: 'two', players: { a: {}, b: { steps: [...BONUS, attempt] } } })
     const [, , refusal] = stepEffects(world.log(), 'two.b', world.library)

@@ -1,5 +1,5 @@
 import { serialize } from 'tinyduration'
-import type { ScenarioDefinition, Step, Who } from '../../scenarios/definition'
+import type { ScenarioDefinition, ScenarioStep, Who } from '../../scenarios/definition'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../simulator/domain/instants'
 import { referredBy } from './merged-rounds'
 import type { LearnedStep } from './rehearsal'
@@ -37,8 +37,8 @@ export function definitionOf(
   }
 }
 
-function writtenSteps(steps: readonly LearnedStep[], now: number): Step[] {
-  const written: Step[] = []
+function writtenSteps(steps: readonly LearnedStep[], now: number): ScenarioStep[] {
+  const written: ScenarioStep[] = []
   const names = namesOf(steps)
   let place = 0
   let before: number | undefined
@@ -54,7 +54,7 @@ function writtenSteps(steps: readonly LearnedStep[], now: number): Step[] {
       `$${names.get(made)}${result === 'win' ? '.win' : ''}`,
     ])
     const own = { ...command, ...Object.fromEntries(references) }
-    written.push({ ...time, ...series, ...own, ...(as !== undefined && { as }) } as Step)
+    written.push({ ...time, ...series, ...own, ...(as !== undefined && { as }) } as ScenarioStep)
     place += length
     before = (steps[place - 1] as LearnedStep).at
   }

@@ -1,6 +1,6 @@
 import { SETTINGS } from '../../contract/player-resources'
 import { DEFAULT_POLICIES, type Policies } from '../../contract/policies'
-import type { Step, Who } from '../../scenarios/definition'
+import type { ScenarioStep, Who } from '../../scenarios/definition'
 import { runScript } from '../../scenarios/script'
 import { ACTIVATIONS } from '../../simulator/domain/accounts'
 import { MARKET_IDS, MARKETS, type MarketId } from '../../simulator/domain/markets'
@@ -53,7 +53,12 @@ const NAME = 'learned'
 const SOURCE = { seed: 'fauxhouse', compression: 1 }
 
 /** Makes the player of steps, as a world does that loads them. */
-export function makePlayer(who: Who, steps: readonly Step[], now: number, end = now): PlayerState {
+export function makePlayer(
+  who: Who,
+  steps: readonly ScenarioStep[],
+  now: number,
+  end = now,
+): PlayerState {
   const origin = { name: NAME }
   const parts = [{ origin, pointer: '', steps }]
   const script = { key: undefined, origin, who, parts, expect: [] }

@@ -16,7 +16,7 @@ import {
   type Creator,
   type EventType,
   STATUSES,
-  type Status,
+  type TransactionStatus,
 } from '../../simulator/domain/transactions'
 import { wordsOf } from '../masking/names'
 import { isPlainAmount } from '../masking/plain-values'
@@ -38,7 +38,7 @@ export interface SourceRow {
   /** Ids of the rows and bonuses that the note names. */
   readonly names: readonly string[]
   readonly amount: number
-  readonly status: Status
+  readonly status: TransactionStatus
   readonly method: PaymentMethod | undefined
   readonly creator: Creator
 }

@@ -4,7 +4,7 @@ import {
   COMPLETED_ONCE,
   CREDITED,
   OPEN_STATUSES,
-  type Status,
+  type TransactionStatus,
 } from '../../simulator/domain/transactions'
 import { isPlaceholder } from '../masking/references'
 import { FEWEST_HOLDERS } from '../masking/sightings'
@@ -129,8 +129,8 @@ const kindsOf = (type: unknown) => (own: string) =>
   [
     own === 'completed',
     type === 'withdrawal' && OPEN_STATUSES.includes(own),
-    type === 'deposit' && CREDITED.has(own as Status),
-    COMPLETED_ONCE.includes(own as Status),
+    type === 'deposit' && CREDITED.has(own as TransactionStatus),
+    COMPLETED_ONCE.includes(own as TransactionStatus),
   ].join()
 
 /** What checks look at in the name of an event. */

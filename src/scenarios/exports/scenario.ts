@@ -8,7 +8,7 @@ import { completeSignup, type Signup } from '../../simulator/registration/signup
 import { Budget } from '../../simulator/workload/budget'
 import type { Portions } from '../../simulator/workload/portions'
 import { createPlayerView, type InspectableView } from '../../world/views/player-view'
-import type { ScenarioDefinition, Step, Who } from '../definition'
+import type { ScenarioDefinition, ScenarioStep, Who } from '../definition'
 import { BUNDLED_LIBRARY, ownDefinition } from '../library'
 import { playersOf } from '../loading'
 import { runScript } from '../script'
@@ -21,7 +21,7 @@ type Exported = ScenarioDefinition & { readonly name: string }
 /** What a player was at its registration, and the steps that belong to it. */
 interface Beginning {
   readonly who: Who
-  readonly steps: readonly Step[]
+  readonly steps: readonly ScenarioStep[]
 }
 
 /**

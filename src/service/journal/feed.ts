@@ -3,13 +3,13 @@ import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 
 /** What events tell of. */
-export type EventType = 'request' | 'command' | 'clock' | 'fault' | 'world'
+export type WorldEventType = 'request' | 'command' | 'clock' | 'fault' | 'world'
 
 /** Something that happened in a world. */
 export interface FeedEvent {
   /** Its number: 1, 2, 3 … */
   readonly id: number
-  readonly type: EventType
+  readonly type: WorldEventType
   /** The world. */
   readonly source: object
   /** Its content as JSON, made only if a reader wants it. */
@@ -31,7 +31,7 @@ export class Feed {
     return this.#isRead
   }
 
-  publish(source: object, type: EventType, describe: () => object): void {
+  publish(source: object, type: WorldEventType, describe: () => object): void {
     if (!this.#isRead) return
     this.#events.push({ id: this.#next, type, source, describe })
     this.#next += 1
@@ -80,7 +80,7 @@ export class Feed {
 export interface WorldEvent {
   /** Its number, from which a later reading can continue. */
   readonly id: number
-  readonly type: EventType
+  readonly type: WorldEventType
   /**
    * The content, by type as in docs/control-api.md. Of a server it has the name of the `world`,
    * null for the base.

@@ -1,5 +1,5 @@
 import { EVENTS, type EventName } from './events'
-import { CREDITED, OPEN_STATUSES, type Status } from './transactions'
+import { CREDITED, OPEN_STATUSES, type TransactionStatus } from './transactions'
 
 /** Effect of a row with a given status on the three wallets, in minor units. */
 export interface Effect {
@@ -19,7 +19,7 @@ const NO_EFFECT: Effect = { cash: 0, bonus: 0, pending: 0 }
  */
 export function effectOf(
   name: EventName,
-  status: Status,
+  status: TransactionStatus,
   amount: number,
   bonusPart: number,
 ): Effect {
@@ -33,11 +33,11 @@ export function effectOf(
   return { cash: sign * (amount - bonusPart), bonus: sign * bonusPart, pending: 0 }
 }
 
-function depositEffect(status: Status, amount: number): Effect {
+function depositEffect(status: TransactionStatus, amount: number): Effect {
   return CREDITED.has(status) ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
 }
 
-function withdrawalEffect(status: Status, amount: number): Effect {
+function withdrawalEffect(status: TransactionStatus, amount: number): Effect {
   if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
   return OPEN_STATUSES.includes(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
 }

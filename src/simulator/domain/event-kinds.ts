@@ -2,7 +2,7 @@ import {
   type Creator,
   DEPOSIT_MOVES,
   type EventType,
-  type Status,
+  type TransactionStatus,
   WITHDRAWAL_STEPS,
 } from './transactions'
 
@@ -18,7 +18,7 @@ export interface EventRow {
   /** Effect on the player's funds once completed. */
   readonly sign: 1 | -1
   readonly wallet: Wallet
-  readonly statuses: readonly Status[]
+  readonly statuses: readonly TransactionStatus[]
   /** The creators of such rows. */
   readonly creators: readonly Creator[]
   /** Whether such rows have a payment method. */

@@ -30,10 +30,10 @@ export const STATUSES = [
   'charged_back',
   'rolled_back',
 ] as const
-export type Status = Words<(typeof STATUSES)[number]>
+export type TransactionStatus = Words<(typeof STATUSES)[number]>
 
 /** Statuses of rows that are completed or were once: such a row has `completed_at`. */
-export const COMPLETED_ONCE: readonly Status[] = [
+export const COMPLETED_ONCE: readonly TransactionStatus[] = [
   'completed',
   'refunded',
   'charged_back',
@@ -42,7 +42,11 @@ export const COMPLETED_ONCE: readonly Status[] = [
 ]
 
 /** Statuses of a deposit whose money has arrived, even if it was taken back later. */
-export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
+export const CREDITED: ReadonlySet<TransactionStatus> = new Set([
+  'completed',
+  'refunded',
+  'charged_back',
+])
 
 /** Allowed moves of a deposit, by status. A status that is missing is final. */
 export const DEPOSIT_MOVES = {
@@ -51,7 +55,7 @@ export const DEPOSIT_MOVES = {
   failed: ['completed'],
   completed: ['refunded', 'charged_back'],
   charged_back: ['completed'],
-} as const satisfies Partial<Record<Status, readonly Status[]>>
+} as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>
 
 /** Allowed moves of a withdrawal, by status. A status that is missing is final. */
 export const WITHDRAWAL_MOVES = {
@@ -59,7 +63,7 @@ export const WITHDRAWAL_MOVES = {
   approved: ['processing', 'rejected', 'cancelled'],
   processing: ['completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
-} as const satisfies Partial<Record<Status, readonly Status[]>>
+} as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>
 
 /** The statuses to which staff, the operator or the bank move a withdrawal. */
 export const WITHDRAWAL_STEPS = [
@@ -78,7 +82,7 @@ export const OPEN_STATUSES: readonly string[] = [
   'pending',
   'approved',
   'processing',
-] satisfies readonly Status[]
+] satisfies readonly TransactionStatus[]
 
 /** The creators of rows: the three values that the document names. */
 export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const

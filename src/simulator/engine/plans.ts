@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
-import type { Status } from '../domain/transactions'
+import type { TransactionStatus } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
 import type { PlayerState } from './state'
@@ -100,7 +100,7 @@ export interface PayoutPlan {
    * The instant of the next step after entering a status at `at`; undefined: the house takes no
    * further step.
    */
-  nextFrom(status: Status, at: number): number | undefined
+  nextFrom(status: TransactionStatus, at: number): number | undefined
   /** The first instant from `at` on at which a payment can end. */
   opensAt(at: number): number
 }
@@ -114,7 +114,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const fails = stream.chance(15, 1_000)
   const returned = stream.chance(4, 1_000)
   const automatic = rejection === undefined && stream.chance(60, 100)
-  const delays: Partial<Record<Status, number>> = {
+  const delays: Partial<Record<TransactionStatus, number>> = {
     pending: automatic
       ? stream.between(MINUTE_MS, HOUR_MS)
       : stream.between(12 * HOUR_MS, 72 * HOUR_MS),
@@ -125,7 +125,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   }
   if (returned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
   const opensAt = (at: number) => (batched ? afterWorkingTime(at, 0, player.market) : at)
-  const nextFrom = (status: Status, at: number) => {
+  const nextFrom = (status: TransactionStatus, at: number) => {
     const delay = delays[status]
     if (delay === undefined) return undefined
     return batched && status === 'processing'

@@ -1,6 +1,6 @@
 import { FauxhouseError } from '../../errors'
 import type { EventName } from '../domain/events'
-import type { Status } from '../domain/transactions'
+import type { TransactionStatus } from '../domain/transactions'
 import { mayHave } from './accounting'
 import { END_OF_TIME } from './columns'
 import type { NewRow } from './row'
@@ -42,7 +42,12 @@ function checkReference(value: number | undefined): void {
 }
 
 /** Checks that rows of this name can have this status; both as words and as codes. */
-export function checkStatus(name: EventName, nameCode: number, status: Status, code: number): void {
+export function checkStatus(
+  name: EventName,
+  nameCode: number,
+  status: TransactionStatus,
+  code: number,
+): void {
   if (!mayHave(nameCode, code)) {
     throw breach(`a ${name} that is ${status}`, 'Use a status of its row in EVENTS.', {
       name,

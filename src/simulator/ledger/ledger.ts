@@ -1,6 +1,6 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
-import { CREATORS, STATUSES, type Status } from '../domain/transactions'
+import { CREATORS, STATUSES, type TransactionStatus } from '../domain/transactions'
 import {
   addEffect,
   addShare,
@@ -114,7 +114,7 @@ class ColumnarLedger implements Ledger {
     return state.lifetime
   }
 
-  setStatus(ordinal: number, status: Status, at: number, note?: string): void {
+  setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
     const { columns, wallets, late } = this.state
     const name = columns.nameOf(ordinal)
@@ -162,7 +162,7 @@ class ColumnarLedger implements Ledger {
       at: columns.atOf(ordinal),
       name,
       type: EVENTS[name].type,
-      status: STATUSES[columns.statusOf(ordinal)] as Status,
+      status: STATUSES[columns.statusOf(ordinal)] as TransactionStatus,
       amount: columns.amountOf(ordinal),
       bonusPart: columns.bonusPartOf(ordinal),
       creator: CREATORS[columns.creatorOf(ordinal)] as Row['creator'],
@@ -189,9 +189,9 @@ class ColumnarLedger implements Ledger {
     return EVENT_NAMES[this.state.columns.nameOf(ordinal)] as EventName
   }
 
-  statusOf(ordinal: number): Status {
+  statusOf(ordinal: number): TransactionStatus {
     checkOrdinal(ordinal, this.length)
-    return STATUSES[this.state.columns.statusOf(ordinal)] as Status
+    return STATUSES[this.state.columns.statusOf(ordinal)] as TransactionStatus
   }
 
   amountOf(ordinal: number): number {

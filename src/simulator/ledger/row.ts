@@ -1,6 +1,6 @@
 import type { EventName } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
-import type { Creator, EventType, Status } from '../domain/transactions'
+import type { Creator, EventType, TransactionStatus } from '../domain/transactions'
 
 /**
  * A row as the engine appends it. Money is a magnitude in minor units; the name determines the
@@ -10,7 +10,7 @@ export interface NewRow {
   /** Instant, ms UTC; never before the last row's. */
   readonly at: number
   readonly name: EventName
-  readonly status: Status
+  readonly status: TransactionStatus
   /** Magnitude in minor units, > 0. */
   readonly amount: number
   /** Part of `amount` that moves the bonus wallet, for bets, wins and their refunds. Default 0. */
@@ -39,7 +39,7 @@ export interface Row {
   readonly at: number
   readonly name: EventName
   readonly type: EventType
-  readonly status: Status
+  readonly status: TransactionStatus
   /** Magnitude in minor units. */
   readonly amount: number
   readonly bonusPart: number
@@ -129,7 +129,7 @@ export interface Ledger {
    * A `note` replaces the row's note. INTERNAL if the row cannot have the status, or `at` lies
    * before the row.
    */
-  setStatus(ordinal: number, status: Status, at: number, note?: string): void
+  setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void
   row(ordinal: number): Row
   /**
    * The name, creator, detail, method and, in the low four bits, status of a row as one number;
@@ -140,7 +140,7 @@ export interface Ledger {
   /** Cheap single-column reads for hot paths; same values as `row()`. */
   at(ordinal: number): number
   nameOf(ordinal: number): EventName
-  statusOf(ordinal: number): Status
+  statusOf(ordinal: number): TransactionStatus
   amountOf(ordinal: number): number
   refOf(ordinal: number): number | undefined
   methodOf(ordinal: number): PaymentMethod | undefined

@@ -11,7 +11,11 @@ import { theirWord } from '../../contract/vocabulary'
 import type { WithdrawalStatus } from '../../simulator/domain/accounts'
 import { toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
-import { CREDITED, OPEN_STATUSES, type Status } from '../../simulator/domain/transactions'
+import {
+  CREDITED,
+  OPEN_STATUSES,
+  type TransactionStatus,
+} from '../../simulator/domain/transactions'
 import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../../simulator/engine/state'
@@ -149,7 +153,7 @@ function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalSt
   return free < minimumWithdrawal(player) ? 'Below minimum' : 'Available'
 }
 
-function hasWithdrawal({ ledger }: PlayerState, status: Status): boolean {
+function hasWithdrawal({ ledger }: PlayerState, status: TransactionStatus): boolean {
   const inStatus = (row: number) => ledger.statusOf(row) === status
   return ledger.newest(namesOf('withdrawal'), inStatus) !== undefined
 }

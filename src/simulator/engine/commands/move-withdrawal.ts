@@ -1,5 +1,9 @@
 import { DAY_MS } from '../../domain/instants'
-import { type Status, WITHDRAWAL_MOVES, WITHDRAWAL_STEPS } from '../../domain/transactions'
+import {
+  type TransactionStatus,
+  WITHDRAWAL_MOVES,
+  WITHDRAWAL_STEPS,
+} from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
 import { holdOf } from '../blocking'
 import { defineCommand } from '../command-definition'
@@ -49,8 +53,8 @@ export const moveWithdrawal = defineCommand({
 })
 
 /** The statuses to which a withdrawal can move next. */
-function nextOf({ ledger }: PlayerState, ordinal: number): readonly Status[] {
-  const moves: Partial<Record<Status, readonly Status[]>> = WITHDRAWAL_MOVES
+function nextOf({ ledger }: PlayerState, ordinal: number): readonly TransactionStatus[] {
+  const moves: Partial<Record<TransactionStatus, readonly TransactionStatus[]>> = WITHDRAWAL_MOVES
   return moves[ledger.statusOf(ordinal)] ?? []
 }
 
@@ -80,9 +84,9 @@ function requireApprovable(player: PlayerState, row: Row): void {
 }
 
 /** The moves that a hold stops; money still comes back. */
-const ONWARD: ReadonlySet<Status> = new Set(['approved', 'processing', 'completed'])
+const ONWARD: ReadonlySet<TransactionStatus> = new Set(['approved', 'processing', 'completed'])
 
-function requireNoHold(player: PlayerState, to: Status): void {
+function requireNoHold(player: PlayerState, to: TransactionStatus): void {
   const hold = holdOf(player)
   if (!hold) return
   refuse(

@@ -1,4 +1,4 @@
-import { DEPOSIT_MOVES, type Status } from '../../domain/transactions'
+import { DEPOSIT_MOVES, type TransactionStatus } from '../../domain/transactions'
 import { defineCommand } from '../command-definition'
 import { settleRow } from '../deposits'
 import { oneOf, optional, text } from '../field'
@@ -36,4 +36,4 @@ export const settleDeposit = defineCommand({
 /** A deposit whose money can still arrive, although the house does not wait for it any more. */
 const isLate = ({ ledger }: PlayerState, ordinal: number): boolean =>
   LATE.has(ledger.statusOf(ordinal))
-const LATE: ReadonlySet<Status> = new Set(['expired', 'failed'])
+const LATE: ReadonlySet<TransactionStatus> = new Set(['expired', 'failed'])
