@@ -220,6 +220,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'contract:types',
     'world:types',
     'laws:types',
+    'scenarios',
     'service/journal',
     'service',
     'assembly',
