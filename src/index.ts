@@ -209,6 +209,7 @@ export type {
   Advance,
   ClauseCount,
   CommandOutcome,
+  DurationUnits,
   FindOptions,
   FoundPlayers,
   PlayerListing,

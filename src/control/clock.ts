@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { json, refuse } from '../service/handler-result'
+import { durationOf, unitSchemas } from '../world/advance'
 import type { WorldCore } from '../world/simulation'
 import { defineCall } from './call'
 import { attempt } from './control'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
-const step = v.strictObject({ by: text, to: text })
+const step = v.strictObject({ by: text, to: text, ...unitSchemas() })
 
 /** The time and the epoch of a world, as the control API shows them. */
 export function clockOf({ now, epoch }: Pick<WorldCore, 'now' | 'epoch'>): object {
@@ -26,13 +27,20 @@ export const CLOCK_CALLS = [
     id: 'advanceClock',
     method: 'POST',
     path: '/__admin/clock/advance',
-    summary: 'Moves the clock forward by a duration, `{"by": "P3D"}`, or to an instant.',
+    summary:
+      'Moves the clock forward by a duration, `{"by": "P3D"}` or `{"days": 3}`, or to an instant.',
     verb: { name: 'advance', word: ['P3D', 'by'], flags: ['to'] },
     body: { schema: () => step },
     answers: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],
-    handle(exchange, { body: { by, to } }) {
+    handle(exchange, { body: { by: text, to, ...units } }) {
       const world = exchange.simulation
+      const length = durationOf(units)
+      if (text !== undefined && length !== undefined) {
+        const detail = 'The body has both "by" and units of time.'
+        return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"days": 3}.')
+      }
+      const by = text ?? length
       if ((by === undefined) === (to === undefined)) {
         const detail = `The body has ${by === undefined ? 'neither "by" nor "to"' : 'both "by" and "to"'}.`
         return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
@@ -42,7 +50,7 @@ export const CLOCK_CALLS = [
         world.advance(by === undefined ? { to: to ?? '' } : { by })
         return json({ from, ...clockOf(world) })
       }
-      return attempt(exchange, move, by === undefined ? '/to' : '/by')
+      return attempt(exchange, move, text === undefined ? (length ? 'body' : '/to') : '/by')
     },
   }),
   defineCall({

@@ -104,8 +104,23 @@ export interface ShortOutcome extends CommandOutcome {
   readonly total?: number
 }
 
-/** The target of `advance`: an ISO 8601 duration, or an instant. */
-export type Advance = string | { readonly by: string } | { readonly to: InstantInput }
+/** A duration in whole, non-negative numbers of units. Years and months are calendar ones. */
+export interface DurationUnits {
+  readonly years?: number | undefined
+  readonly months?: number | undefined
+  readonly weeks?: number | undefined
+  readonly days?: number | undefined
+  readonly hours?: number | undefined
+  readonly minutes?: number | undefined
+  readonly seconds?: number | undefined
+}
+
+/** The target of `advance`: a duration, ISO 8601 or such as `{ days: 3 }`, or an instant. */
+export type Advance =
+  | string
+  | DurationUnits
+  | { readonly by: string }
+  | { readonly to: InstantInput }
 
 declare const SNAPSHOT: unique symbol
 

@@ -209,6 +209,10 @@ describe('the rules of a world', () => {
       'The option effect.failure cannot be "rest". Did you mean reset?',
     ],
     [
+      { effect: { reset: true } },
+      'faults.add has no option "effect.reset". Did you mean failure: "reset"?',
+    ],
+    [
       { effect: { delay: '300' } },
       'The option effect.delay cannot be "300". Give the number 300 or "PT0.3S".',
     ],

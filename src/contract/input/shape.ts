@@ -102,10 +102,12 @@ function cutJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
 
-/** Names the field of the same name in a member; else the nearest field; else all fields. */
+/** Names the field that takes the name as its value, or has it; else the nearest; else all. */
 function remedyOfStray(name: string, fields: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(fields)
   if (names.length === 0) return 'Omit it.'
+  const chooser = names.find((field) => choicesOf(fields[field]).includes(name))
+  if (chooser !== undefined) return `Did you mean ${chooser}: "${name}"?`
   const holds = (field: string) => Object.hasOwn(entriesOf(resolved(fields[field], {})), name)
   const holder = names.find(holds)
   return holder === undefined ? suggestion(name, names) : `Did you mean ${holder}.${name}?`
@@ -150,6 +152,13 @@ function resolved(schema: unknown, input: unknown): unknown {
     return resolved(options.find(fits) ?? options.find(hasEntries), input)
   }
   return schema
+}
+
+/** The texts of a choice. */
+function choicesOf(schema: unknown): readonly unknown[] {
+  const { wrapped, options } = Object(schema) as { wrapped?: unknown; options?: unknown }
+  if (wrapped !== undefined) return choicesOf(wrapped)
+  return Array.isArray(options) ? options : []
 }
 
 function memberOf(schema: unknown, key: unknown): unknown {
