@@ -59,6 +59,9 @@ export function requestsOf(wire: Wire): RemoteRequests {
   const post = (name: string, matcher: object = {}) =>
     wire.send('POST', `/requests/${name}`, matcher)
   return {
+    async limit() {
+      return ((await wire.send('GET', '/requests?limit=1')) as { capacity: number }).capacity
+    },
     async find(matcher, page = {}) {
       const found = await post(`find${queryText(page)}`, matcher)
       return (found as { requests: never }).requests

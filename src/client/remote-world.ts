@@ -101,7 +101,10 @@ export interface RemoteFaults {
 }
 
 /** The journal of a world of a server. */
-export type RemoteRequests = Promised<Omit<Requests, 'limit'>>
+export interface RemoteRequests extends Promised<Omit<Requests, 'limit'>> {
+  /** Number of requests that are kept at most. */
+  limit(): Promise<number>
+}
 
 /** The options of a new world; a snapshot is one of the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {

@@ -218,7 +218,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     Fault: fault,
     FaultList: v.strictObject({ faults: v.array(fault), total: count }),
     Request: request,
-    RequestList: v.strictObject({ requests: v.array(request), total: count }),
+    RequestList: v.strictObject({ requests: v.array(request), total: count, capacity: count }),
     FoundRequests: v.strictObject({ requests: v.array(request) }),
     RequestCount: v.strictObject({ count }),
     LastRequest: v.strictObject({ request }),

@@ -35,7 +35,11 @@ export const REQUEST_CALLS = [
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     answers: { 200: 'RequestList' },
     handle: ({ simulation: { requests } }, { query }) =>
-      jsonInPieces({ requests: requests.finding({}, query), total: requests.count() }),
+      jsonInPieces({
+        requests: requests.finding({}, query),
+        total: requests.count(),
+        capacity: requests.limit,
+      }),
   }),
   defineCall({
     id: 'clearRequests',

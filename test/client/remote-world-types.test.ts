@@ -68,9 +68,10 @@ test('faults and worlds have the names of the library', () => {
   }>().toEqualTypeOf<{
     [Name in keyof Faults]: Parameters<Faults[Name]>
   }>()
-  expectTypeOf<RemoteWorld['requests']>().toEqualTypeOf<
+  expectTypeOf<Omit<RemoteWorld['requests'], 'limit'>>().toEqualTypeOf<
     Promised<Omit<World['requests'], 'limit'>>
   >()
+  expectTypeOf<RemoteWorld['requests']['limit']>().returns.resolves.toBeNumber()
   expectTypeOf<keyof RemoteWorld['worlds']>().toExtend<keyof Worlds>()
   expectTypeOf<Parameters<RemoteWorld['open']>>().toEqualTypeOf<Parameters<Worlds['open']>>()
 })

@@ -290,7 +290,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.due({ generated: 1_001 }), 'The option generated cannot be 1001. Give a whole'],
   ],
   compare: [
-    [() => world.compare(), 'The options of compare cannot be undefined. Give an object with'],
+    [() => world.compare(), 'The options of compare cannot be undefined. Pass an object with'],
     [() => world.compare({ with: 'x' }), 'The option with cannot be "x". Give a world of create'],
     [() => world.compare({ with: real, limit: 0 }), 'The option limit cannot be 0.'],
     [() => player.compare({ wiht: real }), 'compare has no option "wiht". Did you mean with?'],
