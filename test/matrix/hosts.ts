@@ -4,6 +4,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -25,6 +26,9 @@ const folder = fileURLToPath(new URL('../../.fauxhouse/matrix/', import.meta.url
  * the pins of the matrix, so that a new release of a dependency does not break an old commit.
  */
 const NODES = { '22': '22.23.3', '24': '24.21.0', '26': '26.10.0' } as const
+
+/** Other runtimes of JavaScript; a package for the platform brings the executable. */
+export const RUNTIMES = { bun: '1.4.5', deno: '2.9.6' } as const
 
 /** The platform in the names of npm packages, with one exception. */
 const PLATFORM = `${process.platform}-${process.arch}`.replace(/^darwin-arm64$/, 'bin-$&')
@@ -87,6 +91,7 @@ export async function installAll(): Promise<void> {
   await Promise.all([
     install('nodes', aliases('node', NODES, `node-${PLATFORM}`)),
     install('compilers', aliases('ts', COMPILERS, 'typescript')),
+    install('runtimes', RUNTIMES),
     ...projects,
   ])
   for (const [name, sources] of Object.entries(CROSSED)) {
@@ -112,6 +117,16 @@ export function openNodes(): Nodes {
       [Number(major), join(folder, 'nodes/node_modules', `node${major}`, 'bin', file)] as const,
   )
   return new Map([[Number.parseInt(process.versions.node, 10), process.execPath], ...fetched])
+}
+
+/** The words that run a program by another runtime, the executable first. */
+export function wordsOf(runtime: keyof typeof RUNTIMES): [string, ...string[]] {
+  const scope = join(folder, 'runtimes/node_modules', runtime === 'bun' ? '@oven' : '@deno')
+  const names = runtime === 'bun' ? ['bin/bun', 'bin/bun.exe'] : ['deno', 'deno.exe']
+  const paths = readdirSync(scope).flatMap((of) => names.map((name) => join(scope, of, name)))
+  const path = paths.find((each) => existsSync(each))
+  if (path === undefined) throw new Error(`${scope} has no ${runtime} for this platform.`)
+  return runtime === 'bun' ? [path] : [path, 'run', '--allow-all', '--node-modules-dir=manual']
 }
 
 /** The script of a compiler. */
