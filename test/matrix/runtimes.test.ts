@@ -61,7 +61,7 @@ describe.each(['bun', 'deno'] as const)('on %s', (runtime) => {
     })
   })
 
-  test('its server resets connections, which Node.js tells its caller', async () => {
+  test('its server resets connections, which Node.js reports', async () => {
     expect(await repeats(node, await serve(words))).toEqual({
       'GET reset': ['error', 1],
       'GET empty': ['error', 1],
