@@ -108,11 +108,11 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   {
     id: 'ltd-by-market',
     question: 'How many players of each market have deposited, and how much?',
-    tables: ['players', 'labels'],
+    tables: ['players'],
     by: ['market', 'currency'],
     values: { players: 'count', depositors: 'count', ltd: 'money' },
-    sql: (words) =>
-      `market, currency, count(*) AS players, count(*) FILTER (WHERE kpi_ltd > 0) AS depositors, sum(kpi_ltd) AS ltd ${joined(words)} GROUP BY 1, 2`,
+    sql: ({ from }) =>
+      `market, currency, count(*) AS players, count(*) FILTER (WHERE kpi_ltd > 0) AS depositors, sum(kpi_ltd) AS ltd FROM ${from('players')} GROUP BY 1, 2`,
     add({ player: { market, currency, ledger } }, put) {
       const ltd = ledger.lifetimeOf('deposits')
       put([market, currency], [1, ltd > 0 ? 1 : 0, ltd])

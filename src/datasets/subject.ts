@@ -1,4 +1,5 @@
 import type { Policies } from '../contract/policies'
+import { CURRENCIES, toMajor } from '../simulator/domain/currencies'
 import { runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerScan } from '../world/player-scan'
@@ -53,9 +54,12 @@ export function subjectAt(
 }
 
 const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<TableRows[Name]> } = {
-  players: ({ player, now, policies }) => [
-    flatRow(TABLES.players.columns, profileOf(player, now, policies)) as unknown as PlayerRow,
-  ],
+  players: ({ player, now, policies }) => {
+    const { market, currency } = player
+    const eur_rate = toMajor(CURRENCIES[currency].perEuro, currency)
+    const row = { ...profileOf(player, now, policies), market, eur_rate }
+    return [flatRow(TABLES.players.columns, row) as unknown as PlayerRow]
+  },
   *transactions({ player, now, policies }) {
     const { id: player_id, ledger } = player
     for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {

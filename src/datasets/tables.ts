@@ -10,7 +10,7 @@ import {
   type Settings,
 } from '../contract/player-resources'
 import { CURRENCY_CODES } from '../simulator/domain/currencies'
-import { MARKET_IDS } from '../simulator/domain/markets'
+import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
 import { ABUSES, PERSONA_IDS } from '../simulator/domain/personas'
 import { type Column, columnsOf, ownColumn } from './column'
 import type { DailyBalanceRow } from './daily-balances'
@@ -22,9 +22,12 @@ type Joined<Name extends string, Part> = {
   readonly [Member in keyof Part & string as `${Name}_${Member}`]: Part[Member]
 }
 
-/** The profile of a player. */
-export type PlayerRow = Omit<PlayerProfile, 'balances' | 'kpi' | 'settings'> &
-  Joined<'balances', Balances> &
+/** The profile of a player, with the market and a rate to add amounts in euros. */
+export type PlayerRow = Omit<PlayerProfile, 'balances' | 'kpi' | 'settings'> & {
+  readonly market: MarketId
+  /** Indicative rate of the simulator: units of the currency for one euro. */
+  readonly eur_rate: number
+} & Joined<'balances', Balances> &
   Joined<'kpi', Omit<Kpi, 'last_deposit' | 'last_withdrawal'>> &
   Partial<Joined<'kpi_last_withdrawal', LastWithdrawal>> &
   Partial<Joined<'kpi_last_deposit', LastDeposit>> &
@@ -61,12 +64,29 @@ const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
   words: CURRENCY_CODES,
 })
 
+const MARKET = ownColumn('market', 'choice', 'The country of the player.', { words: MARKET_IDS })
+const EUR_RATE = ownColumn(
+  'eur_rate',
+  'money',
+  "Indicative rate of the simulator, not a market quote: units of the player's currency for one euro. An amount divided by it is in euros.",
+)
+
+/** What the figure is that the wire calls net casino. */
+const NGR =
+  'Lifetime net gaming revenue (NGR): completed bets minus completed wins minus bonuses awarded. The policies `ngr` and `ltnc` of the manifest define it otherwise.'
+
 /** Every table by name. All but the first refer to it by `player_id`. */
 export const TABLES: Readonly<Record<TableName, Table>> = {
   players: {
     name: 'players',
     description: 'Profiles, one row for each player.',
-    columns: columnsOf(PLAYER_PROFILE),
+    columns: [
+      ...columnsOf(PLAYER_PROFILE).map((column) =>
+        column.name === 'kpi_ltnc' ? { ...column, description: NGR } : column,
+      ),
+      MARKET,
+      EUR_RATE,
+    ],
     key: ['id'],
   },
   transactions: {
@@ -118,7 +138,7 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
         optional: true,
         words: PERSONA_IDS,
       }),
-      ownColumn('market', 'choice', 'The country of the player.', { words: MARKET_IDS }),
+      MARKET,
       ownColumn(
         'abuse_kind',
         'choice',

@@ -111,7 +111,7 @@ test('DuckDB reads the other formats by their names', async () => {
     const folder = await generated(emptyFolder(), ...flags, ...packed)
     const connection = await openDuckDb(folder)
     const found = await connection.runAndReadAll(
-      `SELECT count(*), count(DISTINCT market) > 0, round(avg(kpi_ltd), 2)::VARCHAR
+      `SELECT count(*), count(DISTINCT l.market) > 0, round(avg(kpi_ltd), 2)::VARCHAR
        FROM 'players.${end}' p JOIN 'labels.${end}' l ON l.player_id = p.id`,
     )
     connection.closeSync()

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it, test } from 'vitest'
+import { dictionaryPage } from '../../src/datasets/dictionary'
 import {
   createWorld,
   type DatasetOptions,
@@ -275,4 +276,24 @@ describe('labels', () => {
     }
     expect(Math.min(chargebacks, exclusions, toCome)).toBeGreaterThan(1)
   })
+})
+
+test('amounts of players can be added in euros, and the dictionary defines net gaming revenue', async () => {
+  const scenarios = ['jpy-player', 'kwd-player', 'btc-player', 'blocked-player'] as const
+  const world = createWorld({ players: 0, scenarios: [...scenarios] })
+  const { players } = await read(world, { tables: ['players'], scenarios: true })
+  const rates = players.map(({ market, currency, eur_rate }) => [market, currency, eur_rate])
+  expect(rates).toEqual([
+    ['JP', 'JPY', 160],
+    ['KW', 'KWD', 0.33],
+    ['CRYPTO', 'BTC', 0.00001],
+    ['DE', 'EUR', 1],
+  ])
+  const page = dictionaryPage(['players'])
+  expect(page).toMatch(
+    /`kpi_ltnc` .+\(NGR\): completed bets minus completed wins minus bonuses awarded/,
+  )
+  expect(page).toMatch(
+    /`eur_rate` \| number \| .+ Indicative rate of the simulator, not a market quote/,
+  )
 })

@@ -1,4 +1,5 @@
 import { createWorld, type PlayerProfile, type ScenarioName, type World } from '../../src/index'
+import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -27,13 +28,20 @@ export function generatedIds(world: World): string[] {
   return players.map(({ id }) => id).filter((id) => !made.has(id))
 }
 
+/** The columns of a player that the wire does not have. */
+function besideWire(world: World, { id, currency }: PlayerProfile) {
+  const { market } = world.player(id).export().player ?? {}
+  const { perEuro, exponent } = CURRENCIES[currency as Currency]
+  return { market, eur_rate: perEuro / 10 ** exponent }
+}
+
 /** The rows that the wire shows of some players, over all pages. */
 export function wireRows(world: World, ids: readonly string[]) {
   const players: PlayerProfile[] = ids.map((id) => world.player(id).profile())
   const oldestFirst = <Item>(items: readonly Item[]) =>
     world.policies.sortOrder === 'oldest-first' ? [...items] : items.toReversed()
   return {
-    players: players.map(flattened),
+    players: players.map((profile) => ({ ...flattened(profile), ...besideWire(world, profile) })),
     transactions: ids.flatMap((player_id) =>
       oldestFirst(pagesOf((page) => world.player(player_id).transactions(page).transactions)).map(
         (row) => ({ player_id, ...row }),
