@@ -3,7 +3,7 @@ import { resourceComponents } from '../contract/openapi/components'
 import { type JsonObject, refTo } from '../contract/openapi/json'
 import { valueSchema } from '../contract/openapi/parameters'
 import { problemComponents, problemResponses } from '../contract/openapi/problems'
-import { PUBLISHER } from '../contract/openapi/publisher'
+import { PUBLISHER, worldServer } from '../contract/openapi/publisher'
 import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { RESOURCES } from '../contract/resources'
@@ -59,11 +59,7 @@ export function createControlDocument(
     },
     servers: [
       { url: '/', description: 'The base world of the server of this document.' },
-      {
-        url: '/w/{world}',
-        description: 'A named world of that server. Its first request creates it.',
-        variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
-      },
+      worldServer('/w/{world}'),
     ],
     // Without the token, requests of the machine of the server are answered.
     security: [{}, { adminToken: [] }],

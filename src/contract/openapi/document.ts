@@ -10,7 +10,7 @@ import {
   problemComponents,
   problemResponses,
 } from './problems'
-import { PUBLISHER } from './publisher'
+import { PUBLISHER, worldServer } from './publisher'
 
 /** Example answers of a world. */
 export interface Examples {
@@ -58,11 +58,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
     },
     servers: [
       { url: VERSION_PATH, description: 'The server of this document.' },
-      {
-        url: `/w/{world}${VERSION_PATH}`,
-        description: 'A named world of that server. Its first request creates it.',
-        variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
-      },
+      worldServer(`/w/{world}${VERSION_PATH}`),
     ],
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
