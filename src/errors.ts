@@ -44,7 +44,7 @@ export type WireCode =
   | 'HEADERS_TOO_LARGE'
   | 'INJECTED'
 
-/** Every rule that can refuse a command, by its stable name. */
+/** Every rule that can reject a command, by its stable name. */
 export const RULES = /* @__PURE__ */ Object.freeze({
   amount_out_of_range: 'An amount is positive, in whole minor units, and within the limits.',
   account_blocked: 'A blocked account allows no actions by its player, no deposits and no awards.',
@@ -137,7 +137,7 @@ export class FauxhouseError extends Error {
 }
 
 /**
- * The engine refused a command: `rule` names the rule, `facts` has the values that it compared.
+ * The engine rejected a command: `rule` names the rule, `facts` has the values that it compared.
  * Nothing was changed.
  */
 export class CommandRefusedError extends FauxhouseError {

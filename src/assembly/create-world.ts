@@ -30,7 +30,7 @@ export const createExample: ExampleFactory = (policies) => {
 }
 
 /**
- * Makes a world. The same options and the same commands give the same bytes through every adapter.
+ * Creates a world. The same options and commands produce the same bytes through every adapter.
  *
  * @throws FauxhouseError INVALID_OPTION
  *

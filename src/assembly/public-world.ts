@@ -146,12 +146,12 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /** True if a player has this id now. */
   has(id: string): boolean
   // The compiler quotes the last overload if none matches.
-  /** Executes several commands at one instant. If one is refused, none is executed. */
+  /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Executes a command at the world's clock. `register` makes the player. An error changes nothing.
    *
-   * @throws CommandRefusedError if a rule refuses the command
+   * @throws CommandRefusedError if a rule rejects the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
   execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
@@ -206,7 +206,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /** An independent copy of this world in its current state. */
   fork(): World<GivenName, GivenId>
   /**
-   * An independent copy of this world as it stood, or will stand, at an instant: for an earlier one
+   * An independent copy of this world as it was, or will be, at an instant: for an earlier one
    * the commands up to then run again.
    *
    * @throws FauxhouseError INVALID_OPTION, also before the histories start

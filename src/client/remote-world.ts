@@ -55,13 +55,13 @@ export interface RemoteComparisonQuery extends PageQuery {
   readonly with?: string | undefined
 }
 
-/** One player as it stood, or will stand, at an instant. */
+/** One player as it was, or will be, at an instant. */
 export type RemotePlayerAsOf = Pick<
   RemotePlayer,
   'id' | 'updates' | 'due' | 'statement' | 'balanceHistory'
 >
 
-/** A world as it stood, or will stand, at an instant: a copy, so the world keeps its time. */
+/** A world as it was, or will be, at an instant: a copy, so the world keeps its time. */
 export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds' | 'due'> {
   player(id: string): RemotePlayerAsOf
 }
@@ -137,7 +137,7 @@ export interface RemoteAudit {
 
 /**
  * A world of a running server, with the names of the library's `World` and promises in the place of
- * values. A refusal is the FauxhouseError of its code, with its facts; one of a rule is a
+ * values. A rejection is the FauxhouseError of its code, with its facts; one of a rule is a
  * CommandRefusedError.
  */
 export interface RemoteWorld {
@@ -166,7 +166,7 @@ export interface RemoteWorld {
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** A named world that is a copy of this one in its current state. */
   fork(name: string): Promise<RemoteWorld>
-  /** One player. It need not exist yet: the calls of its methods are refused if it does not. */
+  /** One player. It need not exist yet: the calls of its methods are rejected if it does not. */
   player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
   has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
@@ -177,11 +177,11 @@ export interface RemoteWorld {
   changedPlayerIds(): Promise<readonly string[]>
   /** The events that are scheduled for the players that were changed and some generated ones. */
   due(query?: WorldDueQuery): Promise<WorldDuePage>
-  /** The world as it stood, or will stand, at an instant. */
+  /** The world as it was, or will be, at an instant. */
   asOf(at: InstantInput): WorldAsOf
   /** What differs from another world of the server. */
   compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
-  /** Executes several commands at one instant. If one is refused, none is executed. */
+  /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` makes the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
@@ -198,7 +198,7 @@ export interface RemoteWorld {
   /** Registers definitions by their names, and replaces earlier ones. It loads nothing. */
   define(definitions: readonly ScenarioDefinition[]): Promise<void>
   log(): Promise<WorldLog>
-  /** The commands with their fields, and the rules that can refuse them. */
+  /** The commands with their fields, and the rules that can reject them. */
   describeCommands(): Promise<readonly CommandDescription[]>
   policies(): Promise<Policies>
   setPolicies(changes: Partial<Policies>): Promise<Policies>

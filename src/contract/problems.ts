@@ -38,7 +38,7 @@ export interface ProblemItem {
   readonly code: ProblemCode
   readonly detail: string
   readonly remedy: string
-  /** Name of the rule that refuses a command. */
+  /** Name of the rule that rejects a command. */
   readonly rule?: string
   /** The values on which the rule decided. */
   readonly facts?: Readonly<Record<string, unknown>>

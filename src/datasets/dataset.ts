@@ -34,7 +34,7 @@ export interface DatasetOptions<Name extends TableName = TableName> {
   readonly shard?: Shard | undefined
   /**
    * An instant from the epoch to now: all tables but `labels` are what the world showed then.
-   * Default now. Players that a scenario or a command has changed are refused.
+   * Default now. Players that a scenario or a command has changed are rejected.
    */
   readonly asOf?: InstantInput | undefined
 }
@@ -136,7 +136,7 @@ function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Counted): vo
 function noPast(subject: string, part: string, id: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `${subject} cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
+    `${subject} cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
     `Leave ${part} out, or take a world without scenarios and commands.`,
     { id },
   )

@@ -101,7 +101,7 @@ export interface PlayerOrigin {
   readonly seed: string
   /** Id of the player there. */
   readonly id: string
-  /** Version of the generated data; another one is refused. Default: any. */
+  /** Version of the generated data; another one is rejected. Default: any. */
   readonly data?: number | undefined
   /** The option of the world, 1 to 10. Default: that of the world into which it is loaded. */
   readonly compression?: number | undefined
@@ -125,7 +125,7 @@ export interface Who {
   /** As for the command `register`; the default of `settings.want_bonus` is true. */
   readonly profile?: ProfileInput | undefined
   /**
-   * Wagering terms of offers of the catalogue by their codes. Default: drawn for the offers whose
+   * Wagering terms of offers of the catalog by their codes. Default: drawn for the offers whose
    * terms differ from player to player.
    */
   readonly terms?: { readonly [code: string]: WageringTerms } | undefined

@@ -34,7 +34,7 @@ export type Ask = (path: string) => Promise<unknown>
  * @param player id of the loaded player
  * @param expectations `expect` of the definition
  * @param now the world's clock, `world.now`, for `before` and `after`
- * @returns one sentence for each failed comparison, and for each request that is refused
+ * @returns one sentence for each failed comparison, and for each request that is rejected
  *
  * @example
  * const { id } = world.load(mine)
@@ -59,7 +59,7 @@ export async function checkExpectations(
     const answer = await ask(path)
     const refusal = refusalIn(answer)
     if (refusal !== undefined) {
-      found.push(`GET ${path} is refused: ${refusal}`)
+      found.push(`GET ${path} is rejected: ${refusal}`)
       continue
     }
     for (const mismatch of unmetBy(answer, expectation.that, at)) {

@@ -133,7 +133,7 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
     origin,
     '/world',
     'a scenario with "world" cannot be loaded into an existing world.',
-    'Make a world with it: createWorld({ scenarios: [definition] }), or take "world" out.',
+    'Create a world with it: createWorld({ scenarios: [definition] }), or take "world" out.',
   )
 }
 

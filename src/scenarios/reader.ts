@@ -70,7 +70,7 @@ function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem
     case 'choice': {
       const named = key === '' ? 'the value' : `"${key}"`
       const unknown =
-        key === 'refused' ? `no rule ${shown} refuses this command.` : `unknown ${key} ${shown}.`
+        key === 'refused' ? `no rule ${shown} rejects this command.` : `unknown ${key} ${shown}.`
       const problem = given === undefined ? `${named} is missing.` : unknown
       return { problem, remedy: nearestOf(typeof given === 'string' ? given : '', allowed) }
     }

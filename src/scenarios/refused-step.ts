@@ -12,12 +12,12 @@ export function requireRefusal(refused: Rule, execute: () => unknown): void {
   } catch (error) {
     if (!(error instanceof CommandRefusedError)) throw error
     if (error.rule === refused) return
-    found = `${error.rule} refuses it: ${error.problem}`
+    found = `${error.rule} rejects it: ${error.problem}`
   }
   throw new FauxhouseError(
     'INVALID_COMMAND',
-    `The step must be refused by ${refused}, but ${found}`,
-    'Change the step or its time, or leave "refused" out.',
+    `The step must be rejected by ${refused}, but ${found}`,
+    'Change the step or its time, or omit "refused".',
     { refused },
   )
 }

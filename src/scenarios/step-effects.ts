@@ -41,7 +41,7 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
   const note = (player: PlayerState, at: number, owner: Owner, refused?: string) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
-    const did = [...(refused ? [`refused by ${refused}`] : []), ...changesOf(before, after)]
+    const did = [...(refused ? [`rejected by ${refused}`] : []), ...changesOf(before, after)]
     before = after
     const { place } = owner
     if (place === undefined && rows + did.length === 0) return

@@ -90,7 +90,7 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
 function requireOwnName(step: TimedStep['step'], place: Place, { names }: Reading): void {
   if (!('as' in step) || step.as === undefined) return
   if (step.refused !== undefined) {
-    const problem = 'a step that is refused creates nothing to name.'
+    const problem = 'a rejected step creates nothing to name.'
     throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Leave "as" out.')
   }
   const known = names.get(step.as)

@@ -61,11 +61,11 @@ export interface WorldLog {
   readonly now: string
   /**
    * `false`: the world exceeded a limit of the log or of a replay. The entries are then only the
-   * beginning, and `replay` refuses them.
+   * beginning, and `replay` rejects them.
    */
   readonly complete?: false | undefined
   /**
-   * Digest of the rest: a log that was changed is refused, unless its digest is left out. Absent in
+   * Digest of the rest: a modified log is rejected, unless its digest is removed. Absent in
    * a log that is written by hand.
    */
   readonly digest?: string | undefined

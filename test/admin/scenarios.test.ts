@@ -90,7 +90,7 @@ describe('a dry run', () => {
       const { body } = await post('/scenarios?dryRun=true', wrong)
       expect(body['unmet']).toEqual([
         expect.stringMatching(
-          /^GET \/players\/mine\/transactions\?event_type=deposits is refused: .*Did you mean deposit\?$/,
+          /^GET \/players\/mine\/transactions\?event_type=deposits is rejected: .*Did you mean deposit\?$/,
         ),
       ])
     }

@@ -216,7 +216,7 @@ test('code is printed as it is', async () => {
 
 describe('exit codes', () => {
   test.each<readonly [string, string, RegExp]>([
-    ['run nobody type=login', 'a refusal', /^fauxhouse: There is no player "nobody"\. GET /],
+    ['run nobody type=login', 'a rejection', /^fauxhouse: There is no player "nobody"\. GET /],
     [`run ${PLAYER} type=unblock`, 'a rule', /^fauxhouse: .+ not blocked/i],
     ['advance --to 2020-01-01', 'the clock', /^fauxhouse: /],
     ['advance 3days', 'an invalid body', /^fauxhouse: /],

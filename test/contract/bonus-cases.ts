@@ -51,7 +51,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(ids(parts.flat()).toSorted()).toEqual(ids(await all()).toSorted())
     })
 
-    it('refuses another status, limit or offset, all at once', {
+    it('rejects another status, limit or offset, all at once', {
       meta: { entries: ['getBonusHistory.status'] },
     }, async () => {
       expect(await bench().refused(path('?status=expired&limit=201&offset=-1'))).toMatchObject([

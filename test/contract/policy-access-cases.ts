@@ -164,7 +164,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('generate: makes a player of any id, the same every time', {
+    it('generate: creates a player for any id, the same every time', {
       meta: { entries: ['players that do not exist'] },
     }, async () => {
       const call = await under({ unknownPlayer: 'generate' })

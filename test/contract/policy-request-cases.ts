@@ -27,19 +27,19 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('repeat: refuses lists with commas and brackets', async () => {
+    it('repeat: rejects lists with commas and brackets', async () => {
       const call = await under({ arrayEncoding: 'repeat' })
       expect(await statuses(call)).toEqual([200, 400, 400])
       expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({ status: 200 })
     })
 
-    it('comma: refuses repeated keys and brackets', async () => {
+    it('comma: rejects repeated keys and brackets', async () => {
       const call = await under({ arrayEncoding: 'comma' })
       expect(await statuses(call)).toEqual([400, 200, 400])
       expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({ status: 200 })
     })
 
-    it('brackets: refuses keys without them, and commas', async () => {
+    it('brackets: rejects keys without them, and commas', async () => {
       const call = await under({ arrayEncoding: 'brackets' })
       expect(await statuses(call)).toEqual([400, 400, 200])
       expect(await call(`${ROWS}?event_type[]=bet`)).toMatchObject({ status: 200 })
@@ -221,7 +221,7 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('date-time: it is refused, and a date-time is read', {
+    it('date-time: it is rejected, and a date-time is read', {
       meta: { entries: ['dates without a time', 'getTransactionHistory.from_date'] },
     }, async () => {
       const call = await under({ dates: 'date-time' })

@@ -19,7 +19,7 @@ export function protocolCases(bench: () => Bench): void {
       ['a blank token', { ...CREDENTIALS, Authorization: 'Bearer   ' }],
       ['a scheme that begins like Bearer', { ...CREDENTIALS, Authorization: 'Bearerdemo' }],
     ])(
-      'refuse %s',
+      'reject %s',
       {
         meta: {
           entries: [
@@ -54,7 +54,7 @@ export function protocolCases(bench: () => Bench): void {
     )
 
     it.each([{}, { 'X-Session-ID': '' }, { 'X-Session-ID': '  ' }])(
-      'refuse a missing or empty session: %o',
+      'reject a missing or empty session: %o',
       { meta: { entries: ['X-Session-ID'] } },
       async (session: Record<string, string>) => {
         for (const path of paths()) {
@@ -153,7 +153,7 @@ export function protocolCases(bench: () => Bench): void {
     })
 
     it.each(['%', '%zz', 'a%C3', '%ff%fe'])(
-      'with broken encoding are refused: %s',
+      'with broken encoding are rejected: %s',
       { meta: { entries: ['playerId'] } },
       async (id) => {
         const answer = await bench().send(`/players/${id}`, { headers: CREDENTIALS })
@@ -175,7 +175,7 @@ export function protocolCases(bench: () => Bench): void {
       '*/*, application/json;q=0',
       'application/problem+json',
     ])(
-      'refuses Accept: %s',
+      'rejects Accept: %s',
       { meta: { entries: ['error statuses', 'Accept'] } },
       async (accept) => {
         expect(await get(accept)).toMatchObject({ status: 406, body: { code: 'NOT_ACCEPTABLE' } })

@@ -54,7 +54,7 @@ export function readingCases(bench: () => Bench): void {
       expect(await summary(bench().busy, '?to_date=9999-12-31')).toEqual(whole)
     })
 
-    it('refuses bad dates and a period that ends before it begins', {
+    it('rejects bad dates and a period that ends before it begins', {
       meta: { entries: ['getTransactionSummary.from_date'] },
     }, async () => {
       const path = playerPath(bench().busy, '/transactions/summary')
@@ -96,7 +96,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('refuses another criteria type, and says which there are', {
+    it('rejects another criteria type, and says which there are', {
       meta: { entries: ['getEligibleBonuses.criteria_type'] },
     }, async () => {
       const path = playerPath(bench().busy, '/bonuses/eligible?criteria_type=')

@@ -83,13 +83,13 @@ export function transactionCases(bench: () => Bench): void {
       expect(await page('?limit=200')).toMatchObject({ limit: 200 })
     })
 
-    it.each(['0', '201', '05', ''])('refuse limit=%s', async (limit) => {
+    it.each(['0', '201', '05', ''])('reject limit=%s', async (limit) => {
       expect(await bench().refused(path(`?limit=${limit}`))).toMatchObject([
         { where: 'query.limit' },
       ])
     })
 
-    it.each(['-1', '9007199254740992'])('refuse offset=%s', async (offset) => {
+    it.each(['-1', '9007199254740992'])('reject offset=%s', async (offset) => {
       expect(await bench().refused(path(`?offset=${offset}`))).toMatchObject([
         { where: 'query.offset' },
       ])
@@ -184,7 +184,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(ids(found)).toContain(row?.id)
     })
 
-    it('take a date alone as its whole day, and honour offsets', {
+    it('take a date alone as its whole day, and support offsets', {
       meta: { entries: ['getTransactionHistory.from_date', 'getTransactionHistory.to_date'] },
     }, async () => {
       const whole = await all()
@@ -197,7 +197,7 @@ export function transactionCases(bench: () => Bench): void {
   })
 
   describe('transaction parameters', () => {
-    it('are refused all at once', {
+    it('are rejected all at once', {
       meta: { entries: ['error statuses', 'error conditions'] },
     }, async () => {
       const query = '?event_type=bets&from_date=2025-13-01&limit=0&offset=x&created_by=&to_date=1'
@@ -239,7 +239,7 @@ export function transactionCases(bench: () => Bench): void {
       ['to_date=2025-02-29', 'query.to_date'],
       ['limit=%zz', 'query'],
       ['x=%C3%28', 'query'],
-    ])('that are malformed are refused: %s', async (query, where) => {
+    ])('that are malformed are rejected: %s', async (query, where) => {
       expect(await bench().refused(path(`?${query}`))).toMatchObject([{ where }])
     })
 

@@ -98,7 +98,7 @@ export function updateCases(bench: () => Bench): void {
       expect(await profileOf(bench(), bench().busy)).toEqual(before)
     })
 
-    it('refuses null', async () => {
+    it('rejects null', async () => {
       expect(await wheres({ phone: null, blocked: null, settings: null })).toEqual([
         '/phone',
         '/blocked',
@@ -116,7 +116,7 @@ export function updateCases(bench: () => Bench): void {
       expect(await wheres(body)).toEqual(['body'])
     })
 
-    it('refuses other content types, compression, and more than 64 KiB', {
+    it('rejects other content types, compression, and more than 64 KiB', {
       meta: { entries: ['error statuses', 'Content-Type'] },
     }, async () => {
       const send = (body: string, headers: Record<string, string>) =>

@@ -76,7 +76,7 @@ export function vocabularyCases(under: Under): void {
       expect(await rows(call, '&event_name=Visa%20In&event_name=Manual%20Debit')).toHaveLength(2)
     })
 
-    it('a JSON table of words: status of bonuses takes its words, and refuses one that was replaced', {
+    it('a JSON table of words: status of bonuses takes its words, and rejects one that was replaced', {
       meta: { entries: ['bonus statuses', 'Bonus.status', 'getBonusHistory.status'] },
     }, async () => {
       const call = await under({ vocabulary: VOCABULARY, bonusExpiredStatus: 'expired' })

@@ -124,7 +124,7 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
   ]
   const output = await failing(...playwright)
   expect(output).toMatch(/ 4 failed\n[\s\S]* 4 passed/)
-  expect(output).toMatch(/Refused, the newest first:\n.*\/players\/blocked-player → 401 \(/)
+  expect(output).toMatch(/Rejected, newest first:\n.*\/players\/blocked-player → 401 \(/)
   expect(output).toContain('http://127.0.0.1:9 does not respond: ')
   expect(output).not.toContain('fetch failed')
   expect(output).toContain('The option adapter cannot be "msw". Use "http" or "route".')

@@ -102,7 +102,7 @@ export function stepSchema(
   return {
     type: 'object',
     properties: {
-      type: { description: 'What the player, staff or the house do: a command.', ...types },
+      type: { description: 'What the player, staff or the operator do: a command.', ...types },
       reach: { description: 'In place of a type: values that ordinary commands then reach.' },
       steps: { description: 'In place of a type: several steps, which can be repeated together.' },
       ...Object.fromEntries(times),

@@ -85,7 +85,7 @@ export const DESCRIPTIONS = {
   },
   command: {
     as: 'A name for what the command creates. Later steps refer to it as "$name".',
-    refused: 'The rule that must refuse the command, which then changes nothing.',
+    refused: 'The rule that must reject the command, which then changes nothing.',
   },
   reach: { reach: 'The values to reach at the instant of the step.' },
   group: { steps: 'The steps of the group.' },

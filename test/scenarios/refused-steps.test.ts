@@ -80,12 +80,12 @@ describe('refused is an error', () => {
     [
       'where the step is accepted',
       [LIMIT, FIRST, { ...ATTEMPT, amount: 40 } as ScenarioStep],
-      'at /steps/2: The step must be refused by limit_reached, but it is accepted. Change the step',
+      'at /steps/2: The step must be rejected by limit_reached, but it is accepted. Change the step',
     ],
     [
       'where another rule refuses the step',
       [LIMIT, FIRST, { type: 'block' }, ATTEMPT],
-      'at /steps/3: The step must be refused by limit_reached, but account_blocked refuses it: Player "it" is blocked',
+      'at /steps/3: The step must be rejected by limit_reached, but account_blocked rejects it: Player "it" is blocked',
     ],
     [
       'where a later step has to come first',
@@ -98,17 +98,17 @@ describe('refused is an error', () => {
     [
       'with a name for what the step creates',
       [{ ...ATTEMPT, as: 'none' } as ScenarioStep],
-      'at /steps/0/as: a step that is refused creates nothing to name. Leave "as" out.',
+      'at /steps/0/as: a rejected step creates nothing to name. Leave "as" out.',
     ],
     [
       'with a misspelled rule',
       [{ ...ATTEMPT, refused: 'limit_reach' } as never],
-      'at /steps/0/refused: no rule "limit_reach" refuses this command. Did you mean "limit_reached"? Allowed: account_blocked,',
+      'at /steps/0/refused: no rule "limit_reach" rejects this command. Did you mean "limit_reached"? Allowed: account_blocked,',
     ],
     [
       'with a rule of other commands',
       [{ ...ATTEMPT, refused: 'kyc_transition' } as never],
-      'at /steps/0/refused: no rule "kyc_transition" refuses this command. Allowed: account_blocked,',
+      'at /steps/0/refused: no rule "kyc_transition" rejects this command. Allowed: account_blocked,',
     ],
   ])('%s', (_, steps, message) => {
     expect(() => load(steps)).toThrow(message)

@@ -69,7 +69,7 @@ describe('the effects of the steps of a scenario', () => {
     const [, , refusal] = stepEffects(world.log(), 'two.b', world.library)
     expect(refusal).toMatchObject({
       place: '/players/b/steps/2',
-      did: ['refused by below_minimum'],
+      did: ['rejected by below_minimum'],
     })
     expect(stepEffects(world.log(), 'two.a', world.library)).toEqual([])
   })

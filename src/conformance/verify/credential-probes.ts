@@ -11,7 +11,7 @@ export async function probeCredentials(
   const statuses = ([400, 401, 403] as const).filter((status) => status === missing.status)
   evidence.note('missingSession', statuses, missing.request, missing.status)
   const isRefused = missing.status >= 400
-  verdicts.check('X-Session-ID', isRefused, missing.request, 'a refusal', missing.status)
+  verdicts.check('X-Session-ID', isRefused, missing.request, 'a rejection', missing.status)
   const token = await ask('wrong-token')
   const isUnauthorized = token.status === 200 || token.status === 401
   const text = '200, or 401 with WWW-Authenticate'

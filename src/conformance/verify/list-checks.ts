@@ -164,7 +164,7 @@ export async function checkRefusals(run: Run, player: string, arrayForm: unknown
     await conversation.attempt(async () => {
       const exchange = await conversation.get(player, path, query)
       const { request, status } = exchange
-      verdicts.check(entry, isRefusal(exchange), request, 'a refusal', status)
+      verdicts.check(entry, isRefusal(exchange), request, 'a rejection', status)
       if (isRefusal(exchange)) {
         verdicts.check('error statuses', status === 400, request, 'the status 400', status)
       }

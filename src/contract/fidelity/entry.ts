@@ -1,7 +1,7 @@
 import type { PolicyName } from '../policies'
 
 /**
- * Where a behaviour is known from. `documented`: the document states it. `assumed`: the document
+ * Where a behavior is known from. `documented`: the document states it. `assumed`: the document
  * leaves it open, so compare it with your deployment first. `observed`: answers of a deployment
  * have been compared with it; only ledgers of `fauxhouse verify --publish` have such entries.
  */
@@ -13,16 +13,16 @@ export interface Observation {
   readonly date: string
   /** Name of the deployment, as given. */
   readonly deployment: string
-  /** Whether all answers fit the behaviour, under one value of each of its policies. */
+  /** Whether all answers fit the behavior, under one value of each of its policies. */
   readonly verdict: 'agree' | 'disagree'
 }
 
-/** The behaviour of the simulator at one point of the document, and its source. */
+/** The behavior of the simulator at one point of the document, and its source. */
 export interface FidelityEntry {
-  /** The behaviour, in sentences. */
+  /** The behavior, in sentences. */
   readonly behaviour: string
   readonly standing: Provenance
-  /** Policies that change the behaviour. */
+  /** Policies that change the behavior. */
   readonly policies: readonly PolicyName[]
   /** Present exactly if the standing is `observed`. */
   readonly observation?: Observation

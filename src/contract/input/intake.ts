@@ -7,7 +7,7 @@ import { shortPointerOf } from './json-pointer'
  */
 export const MAX_DEPTH = 100
 
-/** Why data is refused, before any schema applies. */
+/** Why data is rejected, before any schema applies. */
 export interface IntakeFault {
   /** JSON pointer of the place; empty for the whole. */
   readonly pointer: string

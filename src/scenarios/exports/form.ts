@@ -29,7 +29,7 @@ export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'msw', 'pytest', 'c
 export interface ExportOptions<Form extends ExportForm = ExportForm> {
   /** Default `scenario`. */
   readonly form?: Form | undefined
-  /** The player as it stood, or will stand, at this instant. Default: the world's now. */
+  /** The player as it was, or will be, at this instant. Default: the world's now. */
   readonly at?: InstantInput | undefined
   /**
    * The start of a stretch of history, up to `at`: a test begins there, does what commands did

@@ -26,7 +26,7 @@ export interface RequestEntry {
   readonly stage: Stage
   /** The policies that took part, with their values at that time. */
   readonly policies: Partial<Policies>
-  /** Why it was refused, with remedies; empty if it was not. */
+  /** Why it was rejected, with remedies; empty if it was not. */
   readonly problems: readonly ProblemItem[]
   /** The nearest valid request, or for an empty page the filter that empties it. */
   readonly nearest: Nearest | null

@@ -12,7 +12,7 @@ export interface CommandDescription<
   /** What the command does: Markdown of one paragraph. */
   readonly doc: string
   /**
-   * The rules that can refuse the command, each with the case in which it does, or true. The rules
+   * The rules that can reject the command, each with the case in which it does, or true. The rules
    * about the choice of a transaction follow from a field that refers to one.
    */
   readonly rules: { readonly [R in Rule]?: true | string }

@@ -1,6 +1,6 @@
 /**
  * The kinds of timers. The first group are deadlines: they always fire. The second are processes of
- * the house and its partners: they are set only for players whose processes run.
+ * the operator and its partners: they are set only for players whose processes run.
  */
 export const TIMER_KINDS = [
   'roundSettles',

@@ -82,5 +82,5 @@ export const register = describeCommand({
  */
 export type ProfileInput = NonNullable<RegisterCommand['profile']>
 
-/** Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS. */
+/** Creates a player. An id that is in use is rejected with PLAYER_EXISTS. */
 export type RegisterCommand = CommandOf<typeof register, PublicUnits>

@@ -10,7 +10,7 @@ import type { PlayerCommand } from '../../world/commands'
 import type { PlayerView } from '../../world/views/player-view'
 import { pendingCodes } from './stated'
 
-/** A type of command that is drawn. The other one, `changeCurrency`, is always refused. */
+/** A type of command that is drawn. The other one, `changeCurrency`, is always rejected. */
 export type HistoryCommandType = Exclude<PlayerCommand['type'], 'changeCurrency'>
 
 type Fields<Type extends HistoryCommandType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>

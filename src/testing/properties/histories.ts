@@ -63,7 +63,7 @@ const readOptions = optionReader(
  * Histories of one player: commands that are valid in this order, at first `register`. They shrink
  * to shorter ones that are valid, too, and print as a scenario file and a replay log.
  *
- * @throws FauxhouseError INVALID_OPTION; a generated value throws it if the player refuses every
+ * @throws FauxhouseError INVALID_OPTION; a generated value throws it if the player rejects every
  *   command of `types`
  *
  * @example

@@ -31,7 +31,7 @@ export interface NewWorldOptions {
   readonly fromWorld?: string | undefined
   /** A snapshot of the world to fork, which is the base world unless `fromWorld` names another. */
   readonly fromSnapshot?: Snapshot | undefined
-  /** Forks the world as it stood, or will stand, at this instant. */
+  /** Forks the world as it was, or will be, at this instant. */
   readonly at?: InstantInput | undefined
   /** Reproduces a world from its log; excludes all options but `name`. */
   readonly replay?: WorldLog | undefined

@@ -6,7 +6,7 @@ import type { PlayerState } from '../../simulator/engine/state'
 import type { Timer, TimerKind } from '../../simulator/engine/timers'
 import { type PageQuery, readDueQuery } from './queries'
 
-/** Something that falls due for a player as time moves on. */
+/** Something that is scheduled for a player as time moves on. */
 export interface DueEvent {
   /** When, ISO 8601. */
   readonly at: string
@@ -18,7 +18,7 @@ export interface DueEvent {
   readonly effect: string
 }
 
-/** A page of what falls due, the next one first. */
+/** A page of what is scheduled, the next one first. */
 export interface DuePage {
   readonly due: readonly DueEvent[]
   readonly total: number

@@ -5,7 +5,7 @@ import { type DueEvent, dueEventOf, eventsOf } from './due'
 /** The kinds of what falls due. */
 export const DUE_KINDS = [...TIMER_KINDS, 'autopilot'] as const
 
-/** Something that falls due for a player of a world. */
+/** Something that is scheduled for a player of a world. */
 export interface WorldDueEvent extends DueEvent {
   readonly player: string
 }

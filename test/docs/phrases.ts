@@ -1,0 +1,71 @@
+import ts from 'typescript'
+
+/** A phrase that no text for users has, and what to write instead. */
+interface Banned {
+  readonly phrase: RegExp
+  readonly instead: string
+}
+
+const BANNED: readonly Banned[] = [
+  { phrase: /\btold\b/i, instead: 'reported, shown, known' },
+  { phrase: /\bf[ae]lls? due\b/i, instead: 'is scheduled' },
+  { phrase: /\bas far as there is room\b/i, instead: 'up to the limit' },
+  { phrase: /\bthe house\b(?! edge)/i, instead: 'the operator, the casino' },
+  { phrase: /\bdoors?\b/i, instead: 'adapter' },
+  { phrase: /\bma(?:ke|kes|de) (?:a|an|the|no) (?:world|player|scenario)\b/i, instead: 'create' },
+  { phrase: /\brefus(?:e|es|ed|al|als|ing)\b/i, instead: 'reject' },
+  { phrase: /\bstands? still\b/i, instead: 'is frozen' },
+  { phrase: /\b(?:as|how) it stood\b|\bwill stand\b/i, instead: 'as it was, will be' },
+  { phrase: /\bat one go\b/i, instead: 'without interruption' },
+  { phrase: /\btakes? (?:a|the|it) \w*\s?home\b/i, instead: 'turns into' },
+  { phrase: /\bline ends\b/i, instead: 'line breaks' },
+  { phrase: /\bprocessor time\b/i, instead: 'CPU time' },
+  { phrase: /(?:behavi|hon|lab|col|fav)our/i, instead: 'American spelling: -or' },
+  { phrase: /catalogue|(?:recogn|organ|anonym)is(?:e|ed|es|ing)\b/i, instead: 'American spelling' },
+  { phrase: /\b(?:misspelt|labelled|labelling|whilst)\b/i, instead: 'American spelling' },
+]
+
+/** Words of a bank in generated notes: data of the seed. */
+const DATA = /do not honour/g
+
+/** The banned phrases of a text, outside of code and quoted words: `place: phrase (write …)`. */
+export function bannedIn(place: string, text: string): string[] {
+  const prose = text.replace(/`[^`]*`|"[\w-]*"/g, '').replace(DATA, '')
+  return BANNED.flatMap(({ phrase, instead }) => {
+    const [found] = phrase.exec(prose) ?? []
+    return found === undefined ? [] : [`${place}: "${found}" (write: ${instead})`]
+  })
+}
+
+/** Those of a page: lines outside of code blocks, without the targets of links. */
+export function bannedInPage(path: string, text: string): string[] {
+  let isCode = false
+  return text.split('\n').flatMap((line, index) => {
+    if (line.startsWith('```')) isCode = !isCode
+    return isCode ? [] : bannedIn(`${path}:${index + 1}`, line.replace(/\]\([^)]*\)/g, ']'))
+  })
+}
+
+/** Those of the string literals and JSX texts of a source file; a single word is a code. */
+export function bannedInLiterals(path: string, text: string): string[] {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isJsxText(node))
+      add(node.text)
+    if (ts.isTemplateMiddleOrTemplateTail(node)) add(node.text)
+    ts.forEachChild(node, visit)
+  }
+  const add = (literal: string) => {
+    if (/\S\s\S/.test(literal)) found.push(...bannedIn(path, literal))
+  }
+  visit(tree)
+  return found
+}
+
+/** Those of the doc comments of a declaration file. */
+export function bannedInComments(path: string, text: string): string[] {
+  const comments = text.match(/\/\*\*[\s\S]*?\*\//g) ?? []
+  return comments.flatMap((comment) => bannedIn(path, comment.replace(/\n\s*\* ?/g, ' ')))
+}
