@@ -81,7 +81,7 @@ export interface Player extends PlayerView {
    * The player's state as code that runs: a scenario, the player's log, or a test file as text.
    *
    * @throws FauxhouseError INVALID_OPTION, also if the log is incomplete, or if the steps of a
-   *   scenario cannot make the player
+   *   scenario cannot create the player
    */
   export<Form extends ExportForm = 'scenario'>(options?: ExportOptions<Form>): Exports[Form]
   /**
@@ -149,7 +149,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
-   * Executes a command at the world's clock. `register` makes the player. An error changes nothing.
+   * Executes a command at the world's clock. `register` creates the player. An error changes nothing.
    *
    * @throws CommandRefusedError if a rule rejects the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND

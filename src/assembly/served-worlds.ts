@@ -16,7 +16,7 @@ export interface Served {
   readonly directory: Directory<HostedWorld>
 }
 
-/** @param createExample makes the player of the OpenAPI examples */
+/** @param createExample creates the player of the OpenAPI examples */
 export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
   let snapshots: SnapshotStore | undefined
   const names = new WeakMap<object, string | null>([[base, null]])

@@ -183,7 +183,7 @@ export interface RemoteWorld {
   compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
-  /** Executes a command at the world's clock. `register` makes the player. */
+  /** Executes a command at the world's clock. `register` creates the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
   /** Removes a player that a scenario or `register` made. Its id is free afterwards. */
   remove(id: string): Promise<void>

@@ -51,7 +51,7 @@ interface ScriptUnits {
 /**
  * A command of the engine. `as` names its result, for `transaction: "$name"`,
  * `transaction: "$name.win"` or `bonus: "$name"` of a later step. `refused` names the rule that
- * must refuse the command, which then changes nothing.
+ * must reject the command, which then changes nothing.
  */
 export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
   StepTime & { readonly as?: string | undefined; readonly refused?: Rule | undefined }

@@ -56,7 +56,7 @@ export interface AdapterEnvironment extends RequestInit {
    * sends it. Absent: this machine only, and all callers in process.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
-  /** Why the adapter refuses the request, which is answered and recorded as such. */
+  /** Why the adapter rejects the request, which is answered and recorded as such. */
   readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined

@@ -12,10 +12,10 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Marks results of this module. JSON cannot have it, so no input of a client is a refusal. */
+/** Marks results of this module. JSON cannot have it, so no input of a client is a rejection. */
 const REFUSAL = Symbol('refusal')
 
-/** A refusal, before it gets the format of the policy. */
+/** A rejection, before it gets the format of the policy. */
 export interface Refusal {
   readonly [REFUSAL]: true
   readonly code: ProblemCode

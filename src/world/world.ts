@@ -91,7 +91,7 @@ export interface CommandOutcome {
   /**
    * With `setKyc`, `block`, `unblock`, `label`, `close` or `erase` among the commands: the members
    * of the profile that all of them changed, as they were; null for no value. Absent if the
-   * commands made the player.
+   * commands created the player.
    */
   readonly before?: ProfilePart
   /** The values of the same members afterwards. */

@@ -28,7 +28,7 @@ interface Beginning {
  * The scenario of a player. It is made a second time from the scenario, in a world with another
  * seed, and must answer as the first.
  *
- * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot make the player
+ * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player
  */
 export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<Exported> {
   const { id, now } = player

@@ -25,7 +25,7 @@ export const STAGES = [
  * - `world`: the choice of the world
  * - `fault`: an injected fault, instead of the other stages
  * - `route`: the path; also pages that are no operation
- * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is refused
+ * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is rejected
  * - `rate-limit`, `authentication`, `session`, `player`
  * - `negotiation`: what the headers say of the bodies
  * - `body`, `parameters`: they are read together

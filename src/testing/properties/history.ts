@@ -68,7 +68,7 @@ export function executeStep(
  * A history as a scenario, the content of a scenario file. A list of commands that `histories` did
  * not make begins in an empty world.
  *
- * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot make the player
+ * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player
  */
 export function scenarioOf(history: TimedHistory): Exports['scenario'] {
   const { world, player } = executed(history)

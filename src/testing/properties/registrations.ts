@@ -56,7 +56,7 @@ const profile = record(
 
 /**
  * Commands that register a player, with market and currency stated: `world.execute(id, command)`
- * makes the player.
+ * creates the player.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
