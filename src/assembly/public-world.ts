@@ -149,7 +149,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
-   * Executes a command at the world's clock. `register` creates the player. An error changes nothing.
+   * Executes a command at the world's clock. `register` creates a player. An error changes nothing.
    *
    * @throws CommandRefusedError if a rule rejects the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
