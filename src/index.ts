@@ -113,7 +113,13 @@ export type { LoadableName, ProposedName } from './scenarios/name-completion'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
-export type { BodyMatcher, ByName, UpdateComparisons } from './service/journal/body-matcher'
+export type { Refusal } from './service/handler-result'
+export type {
+  BodyMatcher,
+  ByName,
+  Compared,
+  UpdateComparisons,
+} from './service/journal/body-matcher'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, WorldEvent, WorldEventType } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
@@ -147,13 +153,21 @@ export type {
 } from './simulator/domain/transactions'
 export type { CommandDefinition } from './simulator/engine/command-definition'
 export type {
+  ChoiceField,
+  DateField,
+  DurationField,
+  EmailField,
   Field,
   FieldTable,
+  FlagField,
   LeafField,
   ListField,
+  MoneyField,
   NullableField,
   ObjectField,
   ReferenceField,
+  TextField,
+  WholeField,
 } from './simulator/engine/field'
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'

@@ -220,7 +220,6 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.advance(), 'Pass a duration such as "P1D" or { days: 1 }, or { to }.'],
     [() => world.advance({ day: 3 }), 'advance has no option "day". Did you mean days?'],
     [() => world.advance({ days: 1.5 }), `The option days cannot be 1.5. ${NUMBER}.`],
-    [() => world.advance({ hours: -1 }), `The option hours cannot be -1. ${NUMBER}.`],
     [() => world.advance({ days: 1, by: 'P1D' }), 'cannot be {"days":1,"by":"P1D"}. Pass a dur'],
     [() => world.advance({ years: 200 }), '"P200Y" is not a duration that leads to'],
     [() => world.advance({}), 'The step of advance cannot be {}. Pass a duration such as "P1D" or'],
@@ -286,19 +285,15 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => player.due({ kind: 'x' }), 'due has no option "kind". Use one of: limit, offset.'],
     [() => world.due({ kind: 'x' }), 'due has no option "kind". Did you mean kinds?'],
     [() => world.due({ kinds: ['x'] }), 'The option kinds.0 cannot be "x".'],
-    [() => world.due({ kinds: 'x' }), 'The option kinds cannot be "x". Give a list of kinds'],
-    [() => world.due({ generated: 1_001 }), 'The option generated cannot be 1001. Give a whole'],
   ],
   compare: [
     [() => world.compare(), 'The options of compare cannot be undefined. Pass an object with'],
     [() => world.compare({ with: 'x' }), 'The option with cannot be "x". Give a world of create'],
-    [() => world.compare({ with: real, limit: 0 }), 'The option limit cannot be 0.'],
     [() => player.compare({ wiht: real }), 'compare has no option "wiht". Did you mean with?'],
   ],
   events: [
     [() => world.events({ after: -1 }), 'The option after cannot be -1.'],
     [() => world.events({ signal: 5 }), 'The option signal cannot be 5. Give an AbortSignal.'],
-    [() => world.events({ onOpen: 5 }), 'The option onOpen cannot be 5. Give a function.'],
   ],
   statement: [
     [() => player.statement({ limt: 5 }), 'transactions has no option "limt". Did you mean limit?'],

@@ -114,7 +114,7 @@ it('a file without a digest is read with a warning, one with a name twice is ref
   const { log, errors } = await read(file, JSON.stringify(plain))
   expect(log).toMatchObject({ options: { seed: 'digest' } })
   expect(errors).toMatch(
-    /^fauxhouse: \S+replay\.json has no digest, so no change of it is noticed\./,
+    /^fauxhouse: \S+replay\.json has no digest, so changes to it cannot be detected\./,
   )
   const twice = JSON.stringify(plain).replace('"now"', '"now":"2026-01-01T00:00:00.000Z","now"')
   expect((await read(file, twice)).errors).toContain('has "now" twice in one object, at line 1')

@@ -96,7 +96,7 @@ test.each([
     /: string/,
     'Date of birth, for the birthday bonus and the legal limits on stakes. Not in the profile.',
   ],
-  ['stake', /: Money$/, "Stake of each round, in the player's currency."],
+  ['stake', /: MoneyInput$/, "Stake of each round, in the player's currency."],
 ])('an editor shows what a field of a command takes and means: %s', (field, type, doc) => {
   const info = service.getQuickInfoAtPosition(file, program.indexOf(`${field}:`))
   expect(ts.displayPartsToString(info?.displayParts)).toMatch(type)

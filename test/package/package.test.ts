@@ -76,7 +76,9 @@ describe('the tarball', () => {
       'schema.cjs',
       "console.log(require('fauxhouse/scenarios/schema.json').properties.steps.description)",
     )
-    expect(installed.node('schema.cjs')).toContain('Commands, values to reach, or groups.')
+    expect(installed.node('schema.cjs')).toContain(
+      'Commands, values to reach, or groups, executed in order of time.',
+    )
   })
 
   test('passes publint', async () => {

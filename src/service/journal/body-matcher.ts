@@ -17,7 +17,7 @@ import { isObject, requireComparison } from './comparison-check'
 /** Comparisons by the name of a parameter, a header or a field. */
 export type ByName = Readonly<Record<string, Comparison>>
 
-type Compared<Sent> = { readonly [Name in keyof Sent]?: Comparison | undefined }
+export type Compared<Sent> = { readonly [Name in keyof Sent]?: Comparison | undefined }
 
 /** Comparisons by the fields of an update: editors propose the names. */
 export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
