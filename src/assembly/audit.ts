@@ -36,7 +36,11 @@ export async function audit(
 }
 
 function requireTarget(target: unknown): void {
-  const { execute, profile }: Partial<Record<string, unknown>> = Object(target)
+  const { execute, profile, worlds }: Partial<Record<string, unknown>> = Object(target)
+  // Only a world of a server has named worlds.
+  if (worlds !== undefined) {
+    throw invalidOption('The target of audit', 'a RemoteWorld', 'Call await remote.audit().')
+  }
   if (typeof execute === 'function' || typeof profile === 'function') return
   throw invalidOption('The target of audit', target, 'Pass a world or world.player(id).')
 }

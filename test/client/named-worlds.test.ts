@@ -2,6 +2,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { connect, type RemoteWorld } from '../../src/client/connect'
+import { audit } from '../../src/index'
 import { startServer } from '../../src/node'
 
 const PLAYER = 'wagering-nearly-done'
@@ -80,4 +81,11 @@ test('worlds and players are compared as in the library', async () => {
   const player = first.player(PLAYER).compare({ with: second, ...page })
   expect(player.fields).toContainEqual({ field: '/blocked', this: false, other: true })
   expect(await remote.player(PLAYER).compare({ with: 'compared', ...page })).toEqual(player)
+})
+
+test('the audit of the library leaves a world of a server to the server', async () => {
+  await expect(audit(root as never)).rejects.toThrow(
+    'The target of audit cannot be "a RemoteWorld". Call await remote.audit().',
+  )
+  expect(await root.audit()).toMatchObject({ consistent: true })
 })
