@@ -19,13 +19,18 @@ const readComparison = optionReader('compare', () => ({
 /** @throws FauxhouseError INVALID_OPTION */
 export function compareWorlds(world: Core, query: ComparisonQuery): WorldComparison {
   const { with: other, ...page } = readComparison(query)
-  return finish(comparingWorlds(world, other, page))
+  return atOneInstant(world, other, () => finish(comparingWorlds(world, other, page)))
 }
 
 /** @throws FauxhouseError INVALID_OPTION, PLAYER_NOT_FOUND */
 export function comparePlayer(world: Core, id: string, query: ComparisonQuery): PlayerComparison {
   const { with: other, ...page } = readComparison(query)
-  const found = comparePlayers(world, other, id, page)
+  const found = atOneInstant(world, other, () => comparePlayers(world, other, id, page))
   if (found === undefined) throw world.notFound(id)
   return found
+}
+
+/** A clock that follows the host's must not move while the worlds are read. */
+function atOneInstant<T>(world: Core, other: Core, read: () => T): T {
+  return world.hold(() => other.hold(read))
 }

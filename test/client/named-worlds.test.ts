@@ -89,3 +89,18 @@ test('the audit of the library leaves a world of a server to the server', async 
   )
   expect(await root.audit()).toMatchObject({ consistent: true })
 })
+
+test('worlds whose clocks follow the host are compared at one instant of each', () => {
+  let time = Date.parse('2026-01-01T12:00:00Z')
+  const hostClock = () => {
+    time += 1_000
+    return time
+  }
+  const world = createWorld({ ...options, now: 'wall', hostClock })
+  const other = world.fork()
+  const before = time
+  expect(world.compare({ with: other }).players).toEqual([])
+  expect(time - before).toBe(2_000)
+  world.player(PLAYER).compare({ with: other })
+  expect(time - before).toBeLessThanOrEqual(6_000)
+})
