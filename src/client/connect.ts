@@ -148,12 +148,16 @@ type Stateful =
 /** The calls about the world as a whole. */
 function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
   const health = async () => (await wire.send('GET', '/health')) as Health
+  const memberOf =
+    <Name extends keyof Health>(name: Name) =>
+    async () =>
+      (await health())[name]
   return {
     health,
-    epoch: async () => (await health()).epoch,
-    seed: async () => (await health()).seed,
-    compression: async () => (await health()).compression,
-    generatedPlayers: async () => (await health()).players,
+    epoch: memberOf('epoch'),
+    seed: memberOf('seed'),
+    compression: memberOf('compression'),
+    generatedPlayers: memberOf('players'),
     now: () => now(wire),
     async advance(step) {
       const body = typeof step === 'string' ? { by: step } : step

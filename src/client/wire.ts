@@ -129,18 +129,17 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         throw unreachable(base, error)
       }
     },
-    async fetch(input, init = {}) {
-      const from = input instanceof Request ? input : undefined
-      const { pathname, search } = new URL(from?.url ?? String(input), base)
-      const request = new Request(`${base}${prefix}${pathname}${search}`, from ?? init)
-      const headers = new Headers(init.headers ?? request.headers)
+    async fetch(input, init) {
+      const given = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
+      const { headers, method, url } = given
+      const { pathname, search } = new URL(url)
       const own = credentials(!pathname.startsWith('/__admin'), options)
       for (const [name, value] of Object.entries(own)) {
         if (!headers.has(name)) headers.set(name, value)
       }
-      const { method, url } = request
-      const body = request.body && { body: await request.arrayBuffer() }
-      return send(url, { ...init, method, headers, ...body })
+      const body = await given.arrayBuffer()
+      const sent = { ...init, method, headers, ...(body.byteLength > 0 && { body }) }
+      return send(`${base}${prefix}${pathname}${search}`, sent)
     },
     asOf: (at) => ({
       ...wire,

@@ -39,7 +39,7 @@ describe.runIf(hasBrowser)('the world', () => {
 
   test('receives a scenario that is checked while it is written', async () => {
     const page = await stage.open('#/w/writing/scenarios/!new')
-    await page.getByText('all its expectations hold').waitFor()
+    await page.getByText('all its expectations are met').waitFor()
     const text = page.getByLabel('Definition of the scenario')
     const written = JSON.parse(await text.inputValue())
     await text.fill(JSON.stringify({ ...written, steps: [{ type: 'deposti' }] }))
@@ -47,7 +47,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await text.fill(JSON.stringify({ ...written, steps: [] }))
     await page.getByRole('alert').getByText('cash_balance').waitFor()
     await text.fill(JSON.stringify({ ...written, name: 'mine' }))
-    await page.getByText('all its expectations hold').waitFor()
+    await page.getByText('all its expectations are met').waitFor()
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'mine' }).waitFor()
     const { balances } = stage.place.worlds.open('writing').player('mine').profile()
