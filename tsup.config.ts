@@ -77,10 +77,10 @@ function pageOf(script: string, style: string): string {
 `
 }
 
-/** Functions of uPlot for logarithmic scales and for dates in words, which no chart of the page has. */
+/** Functions of uPlot for logarithmic scales, bands and dates in words: no chart of the page has any. */
 const UNCALLED = [
   ...['rangeLog', 'rangeAsinh', 'logAxisSplits', 'asinhAxisSplits', 'snapLogY', 'snapAsinhY'],
-  ...['log10AxisValsFilt', 'log2AxisValsFilt', 'fmtDate'],
+  ...['log10AxisValsFilt', 'log2AxisValsFilt', 'clipBandLine', 'fmtDate'],
 ]
 
 /** uPlot refers to code that the page does not use: by its statics, such as bars, and by options. */

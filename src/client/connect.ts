@@ -219,42 +219,39 @@ type ListQuery = NonNullable<Parameters<RemoteWorld['list']>[0]>
 async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
   const { limit = 50, kycStatus, ...others } = query
   const text = queryText({ limit, kyc_status: kycStatus, ...others })
-  const answer = (await wire.send('GET', `/players${text}`)) as PlayerPage & {
-    readonly next_offset?: number
-  }
-  const { players, total, next_offset: nextOffset } = answer
-  return {
-    players: players.map(listingOf),
-    ...(total !== undefined && { total }),
-    ...(nextOffset !== undefined && { nextOffset }),
-  }
+  return pageOf((await wire.send('GET', `/players${text}`)) as PlayersOnWire)
 }
 
 async function find(wire: Wire, filter: string, options: FindOptions): Promise<FoundPlayers> {
   const answer = (await wire.send('POST', '/search', { filter, ...options })) as FoundOnWire
-  const { players, examined, clauses, next_offset: nextOffset } = answer
-  return {
-    players: players.map(listingOf),
-    examined,
-    clauses: clauses.map(({ near_word: nearWord, ...counts }) => ({
-      ...counts,
-      ...(nearWord !== undefined && { nearWord }),
-    })),
-    ...(nextOffset !== undefined && { nextOffset }),
-  }
+  const clauses = answer.clauses.map(({ near_word: nearWord, ...counts }) => ({
+    ...counts,
+    ...(nearWord !== undefined && { nearWord }),
+  }))
+  return pageOf({ ...answer, clauses })
 }
 
-/** What a search has found, on the wire. */
-interface FoundOnWire extends Pick<FoundPlayers, 'players' | 'examined'> {
-  readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
+/** A list of players, on the wire. */
+interface PlayersOnWire {
+  readonly players: readonly PlayerListing[]
+  readonly limit?: number
+  readonly offset?: number
   readonly next_offset?: number
 }
 
-/** A player of a list; one without a persona has null on the wire. */
-const listingOf = (player: PlayerListing): PlayerListing => ({
-  ...player,
-  persona: player.persona ?? undefined,
-})
+interface FoundOnWire extends PlayersOnWire, Pick<FoundPlayers, 'examined'> {
+  readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
+}
+
+/** The list in the form of the library. A player without a persona has null on the wire. */
+function pageOf<Answer extends PlayersOnWire>(answer: Answer) {
+  const { players, limit: _, offset: __, next_offset: nextOffset, ...others } = answer
+  return {
+    players: players.map((player) => ({ ...player, persona: player.persona ?? undefined })),
+    ...others,
+    ...(nextOffset !== undefined && { nextOffset }),
+  }
+}
 
 function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {
   if (typeof scenario !== 'string') {

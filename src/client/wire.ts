@@ -131,15 +131,15 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
     },
     async fetch(input, init) {
       const given = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
-      const { headers, method, url } = given
-      const { pathname, search } = new URL(url)
+      const { pathname, search } = new URL(given.url)
       const own = credentials(!pathname.startsWith('/__admin'), options)
-      for (const [name, value] of Object.entries(own)) {
-        if (!headers.has(name)) headers.set(name, value)
-      }
       const body = await given.arrayBuffer()
-      const sent = { ...init, method, headers, ...(body.byteLength > 0 && { body }) }
-      return send(`${base}${prefix}${pathname}${search}`, sent)
+      return send(`${base}${prefix}${pathname}${search}`, {
+        ...init,
+        method: given.method,
+        headers: { ...own, ...Object.fromEntries(given.headers) },
+        ...(body.byteLength > 0 && { body }),
+      })
     },
     asOf: (at) => ({
       ...wire,
@@ -171,8 +171,8 @@ function credentials(
   isService: boolean,
   { adminToken, token = 'any', session = 'any' }: ConnectOptions,
 ): Record<string, string> {
-  if (isService) return { Authorization: `Bearer ${token}`, 'X-Session-ID': session }
-  return adminToken === undefined ? {} : { Authorization: `Bearer ${adminToken}` }
+  if (isService) return { authorization: `Bearer ${token}`, 'x-session-id': session }
+  return adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` }
 }
 
 function parsed(text: string, base: string): unknown {
