@@ -41,14 +41,17 @@ export interface Opening {
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option
   const errors: FauxhouseError[] = []
-  let library = BUNDLED_LIBRARY
+  const known = new Map<string, NamedDefinition>()
   let changing: NamedDefinition | undefined
   const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {
     if (input === 'all') return [...SCENARIO_NAMES]
     if (typeof input === 'string') return [input]
     const named = attempt(errors, () => {
       const own = ownDefinition(input)
-      library = library.with([own])
+      const other = known.get(own.definition.name)
+      // It throws, because both have one name.
+      if (other) BUNDLED_LIBRARY.with([other, own])
+      known.set(own.definition.name, own)
       return own
     })
     if (named?.definition.world !== undefined) changing ??= named
@@ -57,7 +60,7 @@ export function openingOf(option: ScenariosOption = []): Opening {
   const only = changing
   const world = only && attempt(errors, () => worldOf(only, scenarios.length - 1))
   return {
-    library,
+    library: BUNDLED_LIBRARY.with([...known.values()]),
     scenarios: scenarios.map((each) => (typeof each === 'string' ? each : withoutWorld(each))),
     world: world ?? {},
     errors,
