@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { installLocked } from '../support/locked-tools'
@@ -34,8 +34,17 @@ export interface ToolResult {
 }
 
 /** Runs a script with Node.js in the folder; returns the exit code and the output. */
-export async function runTool(script: string, ...args: string[]): Promise<ToolResult> {
-  const options = { cwd: workplace, env: { ...process.env, NO_COLOR: '1', CI: '1' } }
+export function runTool(script: string, ...args: string[]): Promise<ToolResult> {
+  return runToolIn(workplace, script, ...args)
+}
+
+/** Runs a script with Node.js in a folder; returns the exit code and the output. */
+export async function runToolIn(
+  cwd: string,
+  script: string,
+  ...args: string[]
+): Promise<ToolResult> {
+  const options = { cwd, env: { ...process.env, NO_COLOR: '1', CI: '1' } }
   try {
     return { code: 0, ...(await run(process.execPath, [script, ...args], options)) }
   } catch (error) {
@@ -47,4 +56,32 @@ export async function runTool(script: string, ...args: string[]): Promise<ToolRe
 export function place(name: string, text: string): string {
   writeFileSync(join(workplace, name), text)
   return join(workplace, name)
+}
+
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  types: ['node'],
+  noEmit: true,
+}
+
+/** Compiles files of a folder; returns the messages of the compiler, if any. */
+export async function compile(folder: string, files: readonly string[]): Promise<string> {
+  const configuration = { compilerOptions: COMPILER_OPTIONS, files }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
+  const compiler = toolPath('../../../../node_modules/typescript/bin/tsc')
+  return (await runToolIn(folder, compiler, '-p', '.', '--pretty', 'false')).stdout
+}
+
+/** Links openapi-fetch into a folder. */
+export function linkFetchClient(folder: string): void {
+  const link = join(folder, 'node_modules/openapi-fetch')
+  rmSync(link, { recursive: true, force: true })
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(toolPath('openapi-fetch'), link, 'junction')
 }
