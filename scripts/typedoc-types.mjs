@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { build } from 'tsup'
 import {
   Comment,
+  CommentTag,
   Converter,
   LiteralType,
   ParameterReflection,
@@ -12,7 +14,8 @@ import {
 
 /**
  * A plugin of TypeDoc. Of types that the source derives from tables, it writes out the words, names
- * the types of fields, and takes over what the tables say of fields and methods.
+ * the types of fields, and takes over what the tables say of fields and methods. The examples are
+ * the tests in test/reference.
  */
 export async function load({ converter }) {
   const resources = await resourcesOf()
@@ -47,7 +50,30 @@ export async function load({ converter }) {
       const source = method.inheritedFrom?.reflection?.signatures?.[0]
       if (signature && source) documentAs(signature, source)
     }
+    for (const [name, code] of examplesOf()) addExample(project, name, code)
   })
+}
+
+/** The examples by the names of their methods, as in `World.advance`: the bodies of tests. */
+function examplesOf() {
+  const folder = new URL('../test/reference/', import.meta.url)
+  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  return [
+    ...texts.join('\n').matchAll(/^it\('([\w.]+)', (?:async )?\(\) => \{\n(.*?)^\}\)$/gms),
+  ].map(([, name, body]) => [name, body.replace(/^ {2}/gm, '').trimEnd()])
+}
+
+/** Adds an example to all documented methods or functions of a name. */
+function addExample(project, name, code) {
+  const named = project.getReflectionsByKind(ReflectionKind.FunctionOrMethod)
+  const owned = (reflection) => reflection.getFullName().replace(/^.*?(?=[A-Z]\w*\.|\w+$)/, '')
+  for (const reflection of named.filter((each) => owned(each) === name)) {
+    const { signatures: [signature] = [] } = reflection
+    signature.comment ??= new Comment()
+    signature.comment.blockTags.push(
+      new CommentTag('@example', [{ kind: 'code', text: `\`\`\`ts\n${code}\n\`\`\`` }]),
+    )
+  }
 }
 
 /**
