@@ -136,8 +136,9 @@ describe('only some methods can be charged back', () => {
   })
 })
 
-describe('the bonus of a deposit that is charged back', () => {
-  const WELCOME: PlayerCommand = { type: 'awardBonus', code: 'WELCOME100', multiplier: 1 }
+describe('the bonus of a deposit that is taken back', () => {
+  const WELCOME: PlayerCommand = { type: 'awardBonus', code: 'WELCOME100', multiplier: 35 }
+  const refundFirst: Line = (p) => ({ type: 'refundDeposit', transaction: p.id(0) })
   const stateOf = (...lines: readonly Line[]) => {
     const account = createAccount().run(...lines)
     const [, bonus] = account.wallets()
@@ -146,10 +147,31 @@ describe('the bonus of a deposit that is charged back', () => {
   it.each<[string, readonly Line[], readonly unknown[]]>([
     ['is cancelled', [WELCOME, deposit(50), chargeback()], ['cancelled', 0]],
     ['also by a part', [WELCOME, deposit(50), chargeback(1)], ['cancelled', 0]],
-    ['stays when it is refunded', [WELCOME, deposit(50), refund()], ['active', 50]],
+    ['is cancelled when it is refunded', [WELCOME, deposit(50), refund()], ['cancelled', 0]],
+    [
+      'with what it won',
+      [WELCOME, deposit(50), round(50, 0), round(10, 40), deposit(50), refundFirst],
+      ['cancelled', 0],
+    ],
+    ['stays while the rest is enough for it', [WELCOME, deposit(50), refund(40)], ['active', 50]],
+    [
+      'is cancelled when the rest is too little for it',
+      [WELCOME, deposit(50), refund(40), refund(0.01)],
+      ['cancelled', 0],
+    ],
+    [
+      'stays when another is refunded',
+      [deposit(20), WELCOME, deposit(50), refundFirst],
+      ['active', 50],
+    ],
+    [
+      'that waits behind another waits on when it is refunded',
+      [{ type: 'awardBonus', amount: 7 }, WELCOME, deposit(50), refund()],
+      ['active', 'pending', 7],
+    ],
     [
       'stays when it is completed',
-      [WELCOME, deposit(50), round(50, 50), chargeback()],
+      [{ ...WELCOME, multiplier: 1 }, deposit(50), round(50, 50), chargeback()],
       ['completed', 0],
     ],
     [
@@ -173,5 +195,18 @@ describe('the bonus of a deposit that is charged back', () => {
       created_by: 'Admin',
       event_note: `Bonus ${account.bonuses()[0]?.id} cancelled: deposit charged back`,
     })
+  })
+
+  it('goes with a row of Admin right after the refund, and cannot return', () => {
+    const account = createAccount().run(WELCOME, deposit(50), refund())
+    expect(account.rows(2)).toEqual([
+      'Deposit Refund -50 completed',
+      'Bonus Cancelled -50 completed',
+    ])
+    expect(account.transactions()[3]).toMatchObject({
+      created_by: 'Admin',
+      event_note: `Bonus ${account.bonuses()[0]?.id} cancelled: deposit refunded`,
+    })
+    expect(account.verdict({ type: 'reinstateBonus' })).toBe('not_reinstatable')
   })
 })

@@ -128,7 +128,7 @@ const FAULTS: readonly (readonly [
       profile.balances.bonus_balance -= row.amount
       profile.balances.total_balance -= row.amount
     },
-    /which is charged back/,
+    /stays active/,
   ],
   [
     'bonus-match',

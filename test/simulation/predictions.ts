@@ -13,6 +13,7 @@ import {
   stakeable,
 } from './oracle-state'
 import { leftOf, target } from './verdicts'
+import { MINIMUM_DEPOSITS } from './vocabulary'
 import type { Sight } from './wire'
 
 /**
@@ -80,7 +81,7 @@ function checkKinds(
   }
 }
 
-/** A bonus matches a deposit that arrives, and ends when that is charged back. */
+/** A bonus matches a deposit that arrives, and ends when that is charged back or refunded. */
 function checkMatches(
   before: OracleState,
   after: OracleState,
@@ -90,10 +91,15 @@ function checkMatches(
 ): void {
   const { type } = command
   const deposit = added[0] ?? moved[0]?.row
-  const charged = type === 'chargeback' ? target(before, command)?.id : undefined
-  for (const { id, status } of bonuses) {
-    if (before.matches.get(id) === charged && charged !== undefined) {
-      same(`${id} of ${charged}, which is charged back`, status === 'active', false)
+  const taken =
+    type === 'chargeback' || type === 'refundDeposit' ? target(before, command) : undefined
+  for (const { id, status, bonus_name } of bonuses) {
+    if (taken !== undefined && before.matches.get(id) === taken.id) {
+      const least = money(before).euros(MINIMUM_DEPOSITS.get(bonus_name) ?? 0)
+      const left = leftOf(taken) - partOf(before, command)
+      const stays = type === 'refundDeposit' && left > 0 && left >= least
+      const wasActive = before.book.get(id)?.status === 'active'
+      same(`${id} of ${taken.id} stays active`, status === 'active', wasActive && stays)
     }
     const hasBegun = before.book.get(id)?.status === 'pending' && status === 'active'
     if (!hasBegun || (type !== 'deposit' && type !== 'settleDeposit')) continue
@@ -148,21 +154,16 @@ function expectedRows(
     case 'rollback':
       return subject && [rolledBack(subject)]
     case 'refundDeposit':
-      return [`refund completed ${-partOf(before, command)} Deposit Refund`]
+      return [
+        `refund completed ${-partOf(before, command)} Deposit Refund`,
+        ...takenBonuses(before, change),
+      ]
     case 'chargeback': {
       const part = partOf(before, command)
       const short = command.shortfall === 'owed' ? 0 : part - spendable(before)
       const rows = [`refund completed ${-part} Chargeback`]
       if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
-      // The wire does not show which deposit a bonus matches: only how the bonus of one ends.
-      const taken = change.added.filter(({ name }) => name === 'Bonus Cancelled')
-      const left = [...before.actives]
-      for (const { id, amount } of taken) {
-        const place = left.findIndex(({ balance }) => balance === -amount)
-        const [bonus] = place < 0 ? [] : left.splice(place, 1)
-        rows.push(removal(bonus ?? breach(`${id} cancels no active bonus`), 'Bonus Cancelled'))
-      }
-      return rows
+      return [...rows, ...takenBonuses(before, change)]
     }
     case 'resolveDispute':
       return command.won ? dispute(target(before, command)) : []
@@ -193,6 +194,17 @@ function expectedRows(
     default:
       return []
   }
+}
+
+/** The wire does not show which deposit a bonus matches: only how the bonus of one ends. */
+function takenBonuses(before: OracleState, { added }: Change): string[] {
+  const left = [...before.actives]
+  return added.flatMap(({ id, name, amount }) => {
+    if (name !== 'Bonus Cancelled') return []
+    const place = left.findIndex(({ balance }) => balance === -amount)
+    const [bonus] = place < 0 ? [] : left.splice(place, 1)
+    return removal(bonus ?? breach(`${id} cancels no active bonus`), 'Bonus Cancelled')
+  })
 }
 
 function removal({ balance }: ActiveBonus, name: string): string {

@@ -86,6 +86,16 @@ export const DISPUTABLE = words('visa mastercard postepay apple_pay google_pay p
 /** Names of deposits of which some method can be disputed. */
 export const DISPUTABLE_NAMES = lines('Card Deposit, E-Wallet Deposit, Manual Deposit')
 
+/** Smallest deposit in euros that a bonus matches, by its name. */
+export const MINIMUM_DEPOSITS: ReadonlyMap<string, number> = new Map([
+  ['Welcome Bonus', 10],
+  ['Second Deposit Bonus', 10],
+  ['Third Deposit Bonus', 10],
+  ['Weekend Reload', 20],
+  ['Crypto Reload', 20],
+  ['VIP Reload', 50],
+])
+
 /** Segments that say why a player is blocked, and go when the block goes. */
 export const BLOCK_CAUSES = [
   'Self-Excluded',

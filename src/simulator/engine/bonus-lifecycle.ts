@@ -1,11 +1,10 @@
-import { fromEuroCents } from '../domain/currencies'
 import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
-import { capOf, fullRequirement, requirementOf } from './bonus-terms'
+import { capOf, fullRequirement, minimumDeposit, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 import { transactionIdAt } from './transactions'
@@ -83,10 +82,9 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   }
   const waiting = player.bonuses.find((bonus) => {
     if (bonus.awaiting !== 'deposit') return false
-    const { minDepositEuroCents = 0, code } = bonus.terms.template
     const crypto = method !== undefined && METHODS[method].class === 'crypto'
-    if (code === 'CRYPTO30' && !crypto) return false
-    return amount >= fromEuroCents(minDepositEuroCents, player.currency)
+    if (bonus.terms.template.code === 'CRYPTO30' && !crypto) return false
+    return amount >= minimumDeposit(player.currency, bonus.terms)
   })
   if (!waiting) return
   waiting.awaiting = 'claim'
@@ -111,21 +109,33 @@ function isOfKind(
   return !weekendOnly || (isLongWeekend(at, market) && isLongWeekend(completedAt, market))
 }
 
-/** A deposit is taken back: a bonus that was to match it waits for another deposit. */
-export function releaseMatch(act: Act, ordinal: number): void {
+/** Whether what is left of its deposit is enough for a bonus; a chargeback leaves nothing. */
+export function isCovered(
+  { ledger, takenBack, currency }: PlayerState,
+  bonus: BonusRecord,
+): boolean {
+  const { deposit, terms } = bonus
+  const taken = deposit === undefined ? undefined : takenBack.get(deposit)
+  if (deposit === undefined || taken === undefined) return true
+  const left = ledger.amountOf(deposit) - taken.refunded
+  return taken.chargedBack === 0 && left > 0 && left >= minimumDeposit(currency, terms)
+}
+
+/**
+ * A deposit is taken back: the bonus that it does not cover any more is cancelled, unless it has
+ * ended. One that has not begun waits for another deposit when it is a refund.
+ */
+export function clawBack(act: Act, ordinal: number, why: 'refunded' | 'charged back'): void {
   for (const bonus of act.player.bonuses) {
-    if (bonus.status !== 'pending' || bonus.deposit !== ordinal) continue
+    const concerned = bonus.deposit === ordinal && bonus.endedAt === undefined
+    if (!concerned || isCovered(act.player, bonus)) continue
+    if (bonus.status === 'active' || why === 'charged back') {
+      cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: deposit ${why}`)
+      continue
+    }
     bonus.awaiting = 'deposit'
     bonus.deposit = undefined
     touchBonus(act, bonus)
-  }
-}
-
-/** A deposit is charged back: its pending or active bonus is cancelled, a completed one stays. */
-export function clawBack(act: Act, ordinal: number): void {
-  for (const bonus of act.player.bonuses) {
-    if (bonus.deposit !== ordinal || bonus.endedAt !== undefined) continue
-    cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: deposit charged back`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { fromEuroCents } from '../domain/currencies'
+import { type Currency, fromEuroCents } from '../domain/currencies'
 import type { BonusTerms, PlayerState } from './state'
 
 /** The amount to wager under these terms. `deposit`: the deposit that the bonus matches. */
@@ -10,6 +10,11 @@ export function requirementOf(terms: BonusTerms, amount: number, deposit: number
 /** The maximum that an offer can give, in minor units. */
 export function maximumOf(player: PlayerState, terms: BonusTerms): number {
   return fromEuroCents(terms.template.maxEuroCents, player.currency)
+}
+
+/** The smallest deposit that the terms match. */
+export function minimumDeposit(currency: Currency, { template }: BonusTerms): number {
+  return fromEuroCents(template.minDepositEuroCents ?? 0, currency)
 }
 
 /** The deposit that gives the largest match: the base of the requirement before a deposit. */

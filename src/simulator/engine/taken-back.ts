@@ -86,17 +86,15 @@ export function partOf(player: PlayerState, row: Row, given: number | undefined)
 
 /**
  * Notes a part as taken back. Once the parts add up to the deposit, it gets the status of the last
- * one and leaves the totals. Returns whether it does.
+ * one and leaves the totals.
  */
 export function takePart(
   act: Act,
   { ordinal, amount }: Row,
   change: Partial<TakenBack>,
   status: 'refunded' | 'charged_back',
-): boolean {
+): void {
   noteTakenBack(act.player, ordinal, change)
   const { refunded, chargedBack } = takenBackOf(act.player, ordinal)
-  const isWhole = refunded + chargedBack === amount
-  if (isWhole) moveRow(act, ordinal, status)
-  return isWhole
+  if (refunded + chargedBack === amount) moveRow(act, ordinal, status)
 }

@@ -61,7 +61,7 @@ export const chargeback = defineCommand({
       ref: row.ordinal,
       note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
     })
-    clawBack(act, row.ordinal)
+    clawBack(act, row.ordinal, 'charged back')
     // A cool-off would end by itself, so the chargeback replaces it.
     if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, 'Chargeback')
     if (player.processes) {

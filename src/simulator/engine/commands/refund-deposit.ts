@@ -1,5 +1,5 @@
 import { post } from '../act'
-import { releaseMatch } from '../bonus-lifecycle'
+import { clawBack } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { money, optional, text } from '../field'
 import { requireCash } from '../rules'
@@ -8,7 +8,7 @@ import { transactionField, transactionIdOf } from '../transactions'
 
 export const refundDeposit = defineCommand({
   type: 'refundDeposit',
-  doc: 'The operator refunds a completed deposit, or part of it. The deposit remains completed and counts in full until all of it is refunded.',
+  doc: 'The operator refunds a completed deposit, or part of it. The deposit remains completed and counts in full until all of it is refunded. If the rest is less than the minimum deposit of its active bonus, that bonus is cancelled with all that it won.',
   rules: {
     already_disputed: true,
     amount_out_of_range: true,
@@ -28,7 +28,7 @@ export const refundDeposit = defineCommand({
     const amount = partOf(player, row, given)
     requireCash(player, amount, 'The refund', given === undefined ? 'transaction' : 'amount')
     const refunded = takenBackOf(player, row.ordinal).refunded + amount
-    if (takePart(act, row, { refunded }, 'refunded')) releaseMatch(act, row.ordinal)
+    takePart(act, row, { refunded }, 'refunded')
     post(act, {
       name: 'Deposit Refund',
       status: 'completed',
@@ -38,5 +38,6 @@ export const refundDeposit = defineCommand({
       method: row.method,
       note: `Refund of ${transactionIdOf(player, row.ordinal)}: ${reason}`,
     })
+    clawBack(act, row.ordinal, 'refunded')
   },
 })

@@ -1,5 +1,5 @@
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
-import { activeBonus, hasRoom, reinstateRecord } from '../bonus-lifecycle'
+import { activeBonus, hasRoom, isCovered, reinstateRecord } from '../bonus-lifecycle'
 import { refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference, whole } from '../field'
@@ -17,7 +17,7 @@ export const reinstateBonus = defineCommand({
     account_blocked: true,
     account_erased: true,
     unknown_bonus: true,
-    not_reinstatable: 'also while its deposit is charged back',
+    not_reinstatable: 'also while its deposit is charged back or refunded',
     reinstatement_window: true,
     bonus_active: true,
     invalid_terms: true,
@@ -71,7 +71,7 @@ function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
   )
 }
 
-/** The row that removed the balance. Refuses a record that lost none, or whose deposit is gone. */
+/** The row that removed the balance. Refuses if none did, or if the deposit is taken back. */
 function removalOf(player: PlayerState, bonus: BonusRecord): number {
   const { id, status, end, removal, deposit } = bonus
   if (removal === undefined) {
@@ -83,11 +83,12 @@ function removalOf(player: PlayerState, bonus: BonusRecord): number {
       'bonus',
     )
   }
-  if (deposit !== undefined && takenBackOf(player, deposit).chargedBack > 0) {
+  if (deposit !== undefined && !isCovered(player, bonus)) {
+    const isDisputed = takenBackOf(player, deposit).chargedBack > 0
     refuse(
       'not_reinstatable',
-      `The deposit of bonus "${id}" is charged back.`,
-      'Win the dispute first.',
+      `The deposit of bonus "${id}" is ${isDisputed ? 'charged back' : 'refunded'}.`,
+      isDisputed ? 'Win the dispute first.' : 'Award a bonus instead.',
       { bonus: id, deposit: transactionIdOf(player, deposit) },
       'bonus',
     )
