@@ -171,6 +171,56 @@ describe('where processes run, Admin pays a self-excluded player out within 14 d
   })
 })
 
+describe('who stays away or leaves gets the own money back', () => {
+  const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 20 }
+  const account = (...lines: readonly Line[]) =>
+    createAccount().run(...APPROVED, deposit(100), ...lines)
+  const PAID = (['approved', 'processing', 'completed'] as const).map(
+    (to): PlayerCommand => ({ type: 'moveWithdrawal', to }),
+  )
+
+  it.each<BlockCause>(['Self-Excluded', 'Cool-Off', 'Closed By Player'])('%s', (cause) => {
+    const asked = account(REQUEST, block(cause), ...PAID)
+    expect(asked.rows().at(-1)).toBe('Card Withdrawal 20 completed')
+    expect(asked.run(REQUEST, ...PAID).wallets()).toEqual([60, 0, 0])
+    expect(asked.profile().blocked).toBe(true)
+  })
+
+  it.each<BlockCause | undefined>([
+    undefined,
+    'Fraud Suspect',
+    'AML Hold',
+    'Sanctions Hit',
+    'Multi-Account',
+    'Underage',
+    'Deceased',
+    'Duplicate',
+  ])('not with a block for %s', (cause) => {
+    const asked = account(REQUEST, block(cause))
+    expect(asked.verdict(REQUEST)).toBe('account_blocked')
+    expect(asked.verdict(PAID[0] as PlayerCommand)).toBe('account_blocked')
+  })
+
+  it('nor after a chargeback, nor under a suspicion', () => {
+    const charged = account(deposit(50), REQUEST, { type: 'chargeback' })
+    expect(charged.verdict(PAID[0] as PlayerCommand)).toBe('account_blocked')
+    const suspected = account(block('Cool-Off'), { type: 'label', add: ['Fraud Suspect'] })
+    expect(suspected.verdict(REQUEST)).toBe('account_blocked')
+  })
+
+  it('but cannot take it back to play', () => {
+    const asked = account(REQUEST, block('Self-Excluded'))
+    expect(asked.verdict({ type: 'cancelWithdrawal' })).toBe('account_blocked')
+  })
+
+  it('the house pays it by itself where processes run', () => {
+    const asked = createAccount({ autopilot: true }).run(...APPROVED, deposit(100), REQUEST)
+    expect(asked.run(block('Self-Excluded'), 'P14D').rows()).toContain(
+      'Card Withdrawal 20 completed',
+    )
+  })
+})
+
 describe('a block is set once, and lifted once', () => {
   it.each<[string, readonly Line[], PlayerCommand, string]>([
     ['a second one', [block()], block('AML Hold'), 'already_blocked'],

@@ -10,7 +10,7 @@ import {
   unplayed,
   withdrawable,
 } from './oracle-state'
-import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
+import { BLOCK_CAUSES, CHOSEN_CAUSES, DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 
 /*
  * Decides from the rules alone whether a command must be refused, and whether the rule of a refusal
@@ -103,7 +103,8 @@ export function mustRefuse(
   const fields = command as Fields
   const { type } = command
   if ((playerActs(fields) || isOfPerson(fields)) && state.erased) return 'the person is erased'
-  if (playerActs(fields) && state.blocked) return 'the account is blocked'
+  if (playerActs(fields) && state.blocked && type !== 'requestWithdrawal')
+    return 'the account is blocked'
   if (outOfRange(state, fields)) return 'the amount is none'
   const size = money(state).minor(fields.amount ?? fields.stake ?? 0)
   const row = target(state, command)
@@ -113,15 +114,15 @@ export function mustRefuse(
   }
   switch (type) {
     case 'requestWithdrawal':
+      if (fields.by !== 'Admin' && isStopped(state) === true) return 'the account is blocked'
       if (isUnplayed(state, fields)) return 'a deposit is not played'
       if (state.actives.length > 0 && state.locked === undefined) return undefined
       return size > withdrawable(state) ? 'the balance is not withdrawable' : undefined
     case 'moveWithdrawal':
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
-      // A block stops the player's requests; Admin may pay out the balance.
-      if (fields.to === 'approved' && state.blocked && row?.name !== 'Manual Withdrawal') {
+      // A block can stop the player's requests; Admin may pay out the balance.
+      if (fields.to === 'approved' && row?.name !== 'Manual Withdrawal' && isStopped(state))
         return 'the account is blocked'
-      }
       if (ONWARD.has(fields.to ?? '') && isHeld(state)) return 'the player is on AML hold'
       if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS)
         return 'too late'
@@ -178,11 +179,24 @@ function isUnplayed(state: OracleState, { by }: Fields): boolean {
   return state.rules.minimumTurnover === 1 && by !== 'Admin' && unplayed(state) > 0
 }
 
+const PAYOUTS: readonly string[] = ['requestWithdrawal', 'moveWithdrawal']
+
 const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'completed'])
 
 /** Payouts stop while the player shows the hold (2.6). */
 function isHeld({ segments }: OracleState): boolean {
   return segments.includes('AML Hold') || segments.includes('Sanctions Hit')
+}
+
+/**
+ * Whether a block stops payouts: any but those that the player chose. Undefined if only the segment
+ * of a chargeback speaks for it, which stays when its block goes.
+ */
+function isStopped({ blocked, segments }: OracleState): boolean | undefined {
+  if (!blocked) return false
+  const causes = BLOCK_CAUSES.filter((cause) => segments.includes(cause))
+  if (causes.some((cause) => !CHOSEN_CAUSES.has(cause)) || causes.length === 0) return true
+  return segments.includes('Chargeback') ? undefined : false
 }
 
 function isFinal({ segments }: OracleState): boolean {
@@ -273,7 +287,7 @@ export function isTrue(
   const row = target(state, command)
   switch (rule) {
     case 'account_blocked':
-      return state.blocked
+      return PAYOUTS.includes(fields.type) ? isStopped(state) : state.blocked
     case 'account_erased':
       return state.erased
     case 'already_blocked':

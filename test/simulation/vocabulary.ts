@@ -110,6 +110,9 @@ export const BLOCK_CAUSES = [
   'Closed By Player',
 ]
 
+/** Of these the player chose to stay away: payouts go on. */
+export const CHOSEN_CAUSES = lines('Self-Excluded, Cool-Off, Closed By Player')
+
 /** The category of a bet or win: its event name without the last word. */
 export function categoryOf(eventName: string): string {
   return eventName.replace(/ (Bet|Win)$/, '')

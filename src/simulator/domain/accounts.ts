@@ -32,6 +32,21 @@ export const BLOCK_CAUSES = [
 ] as const
 export type BlockCause = (typeof BLOCK_CAUSES)[number]
 
+/**
+ * Causes that the player chose. They stop play, but not the payout of the player's own money, as
+ * every other block does.
+ */
+const CHOSEN: ReadonlySet<BlockCause | undefined> = new Set([
+  'Self-Excluded',
+  'Cool-Off',
+  'Closed By Player',
+])
+
+/** Whether a block of this cause, or without one, stops payouts. */
+export function stopsPayouts(cause: BlockCause | undefined): boolean {
+  return !CHOSEN.has(cause)
+}
+
 /** What a player limits: the deposits, the losses, or the time of play. */
 export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]

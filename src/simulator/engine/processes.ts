@@ -9,6 +9,7 @@ import { payExcluded } from './exclusions'
 import { moveKyc } from './kyc'
 import { type PayoutPlan, planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
+import { isPayoutStopped } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { Timer, TimerKind } from './timers'
 import { moveRowTo } from './withdrawals'
@@ -88,7 +89,7 @@ function judgeRequest(
   else if (!manual && rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
   else if (kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')
-  } else if (player.block || kyc !== 'approved') {
+  } else if (isPayoutStopped(player) || kyc !== 'approved') {
     const patience = kyc === 'approved' ? Infinity : patientUntil
     lookAgain(act, ordinal, Math.min(nextVerdict(player, until), patience))
   } else moveRowTo(act, ordinal, 'approved')

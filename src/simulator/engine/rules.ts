@@ -1,4 +1,5 @@
 import { CommandRefusedError, type Facts, type Rule } from '../../errors'
+import { isSuspicion, stopsPayouts } from '../domain/accounts'
 import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import type { PlayerState } from './state'
@@ -63,6 +64,20 @@ export function requirePerson({ id, erasedAt }: PlayerState, act: string): void 
     'Register a new player; only the money of this one can still be settled.',
     { erased_at: formatInstant(erasedAt) },
   )
+}
+
+/**
+ * Refuses while a block stops payouts. That of a player who stays away or leaves does not: the
+ * money goes back to its owner.
+ */
+export function requirePayable(player: PlayerState, act: string): void {
+  if (isPayoutStopped(player)) requireOpenAccount(player, act)
+  else requirePerson(player, act)
+}
+
+/** Whether a block, or a suspicion beside it, stops payouts. */
+export function isPayoutStopped({ block, labels }: PlayerState): boolean {
+  return block !== undefined && (stopsPayouts(block.cause) || labels.some(isSuspicion))
 }
 
 /** Refuses while the account is blocked. `act` is a noun phrase: "a deposit". */

@@ -8,7 +8,7 @@ import type { Row } from '../../ledger/row'
 import { holdOf } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { oneOf, optional, text } from '../field'
-import { refuse, requireOpenAccount } from '../rules'
+import { refuse, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 import { moveRowTo } from '../withdrawals'
@@ -20,7 +20,8 @@ export const moveWithdrawal = defineCommand({
   doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. An AML hold or a sanctions hit stops it.',
   rules: {
     kyc_required: 'for `approved`',
-    account_blocked: 'for `approved`',
+    account_blocked:
+      'for `approved`, unless the block is a self-exclusion, a cool-off or a closure by the player',
     account_erased: 'for `approved`',
     payout_held: 'for `approved`, `processing` and `completed`',
     reversal_window: true,
@@ -70,9 +71,9 @@ function newestOpen(player: PlayerState): string | undefined {
   return `"${id}" is ${ledger.statusOf(ordinal)}: its next step is one of ${next}.`
 }
 
-/** A block stops the withdrawals that the player requested, not those that Admin created. */
+/** A block that stops payouts stops those that the player requested, not those by Admin. */
 function requireApprovable(player: PlayerState, row: Row): void {
-  if (row.name !== 'Manual Withdrawal') requireOpenAccount(player, 'the approval of a withdrawal')
+  if (row.name !== 'Manual Withdrawal') requirePayable(player, 'the approval of a withdrawal')
   if (player.kyc.status === 'approved') return
   refuse(
     'kyc_required',

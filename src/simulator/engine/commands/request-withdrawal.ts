@@ -4,7 +4,7 @@ import { CREDITED } from '../../domain/transactions'
 import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
-import { formatMoney, refuse, requireAmount, requireOpenAccount } from '../rules'
+import { formatMoney, refuse, requireAmount, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf } from '../transactions'
 import {
@@ -19,7 +19,8 @@ export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
   doc: 'Requests a withdrawal: the money leaves the cash wallet, an active bonus is forfeited, and KYC starts unless it has already.',
   rules: {
-    account_blocked: 'for the player only',
+    account_blocked:
+      'for the player only, unless the block is a self-exclusion, a cool-off or a closure by the player',
     account_erased: 'for the player only',
     below_minimum: 'for the player only',
     amount_out_of_range: true,
@@ -46,7 +47,7 @@ export const requestWithdrawal = defineCommand({
   },
   run(act, { amount, method: wanted, by = 'Player', note }) {
     const { player } = act
-    if (by === 'Player') requireOpenAccount(player, 'a withdrawal request')
+    if (by === 'Player') requirePayable(player, 'a withdrawal request')
     requireAmount(player, amount, 'withdrawal')
     if (by === 'Player') requireMinimum(player, amount)
     requireWithdrawable(player, amount)
