@@ -88,7 +88,7 @@ export const playerAnswer = v.strictObject({
   wallets,
   rows: count,
   kyc: v.strictObject({ status: text, since: instant, approved_at: instantOrNone, retry: flag }),
-  block: v.optional(v.strictObject({ cause: textOrNone, since: instant, until: instantOrNone })),
+  blocks: v.array(v.strictObject({ cause: textOrNone, since: instant, until: instantOrNone })),
   bonuses: v.array(bonus),
   open_rounds: v.array(v.strictObject({ bet: text, win: amount, settles_at: instant })),
   lost_disputes: v.array(text),

@@ -28,7 +28,7 @@ export const getPlayer = defineCall({
 
 /** The state as JSON: money and instants as on the wire, `null` for an absent value. */
 function shownInside(player: State): object {
-  const { ledger, kyc, block } = player
+  const { ledger, kyc, blocks } = player
   const major = (minor: number) => toMajor(minor, player.currency)
   const { cash, bonus, pending } = ledger.wallets
   return {
@@ -49,11 +49,11 @@ function shownInside(player: State): object {
       approved_at: instantOf(kyc.approvedAt),
       retry: kyc.retry,
     },
-    block: block && {
-      cause: block.cause ?? null,
-      since: formatInstant(block.since),
-      until: instantOf(block.until),
-    },
+    blocks: blocks.map(({ cause, since, until }) => ({
+      cause: cause ?? null,
+      since: formatInstant(since),
+      until: instantOf(until),
+    })),
     erased_at: instantOf(player.erasedAt),
     limits: player.limits.map((limit) => limitInside(player, limit)),
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),

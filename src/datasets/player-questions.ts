@@ -1,4 +1,5 @@
 import { formatInstant } from '../simulator/domain/instants'
+import { isBlocked } from '../simulator/engine/blocks'
 import { segmentsOf } from '../world/views/segments'
 import { month, monthOf, type Question, type QuestionWords } from './question'
 
@@ -14,7 +15,7 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
     values: { players: 'count', blocked: 'count' },
     sql: ({ from }) =>
       `currency, count(*) AS players, count(*) FILTER (WHERE blocked) AS blocked FROM ${from('players')} GROUP BY 1`,
-    add: ({ player }, put) => put([player.currency], [1, player.block === undefined ? 0 : 1]),
+    add: ({ player }, put) => put([player.currency], [1, isBlocked(player) ? 1 : 0]),
   },
   {
     id: 'players-by-kyc-status',

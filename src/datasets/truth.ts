@@ -1,6 +1,7 @@
 import { formatInstant } from '../simulator/domain/instants'
 import type { MarketId } from '../simulator/domain/markets'
 import { ABUSES, type AbuseKind, type PersonaId } from '../simulator/domain/personas'
+import { blockOf } from '../simulator/engine/blocks'
 import { runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
 
@@ -26,7 +27,8 @@ export interface LabelRow {
 /** The labels of a player, which is run to the end of its persona's life. */
 export function labelsOf(player: PlayerState): LabelRow {
   liveOn(player)
-  const { id, persona, market, ledger, block } = player
+  const { id, persona, market, ledger } = player
+  const exclusion = blockOf(player, 'Self-Excluded')
   const chargeback = ledger.oldest(['Chargeback'], () => true)
   return {
     player_id: id,
@@ -34,7 +36,7 @@ export function labelsOf(player: PlayerState): LabelRow {
     market,
     ...(isAbuse(persona) && { abuse_kind: ABUSES[persona] }),
     ...(chargeback !== undefined && { chargeback_at: formatInstant(ledger.at(chargeback)) }),
-    ...(block?.cause === 'Self-Excluded' && { self_exclusion_at: formatInstant(block.since) }),
+    ...(exclusion && { self_exclusion_at: formatInstant(exclusion.since) }),
     churn_at: formatInstant(player.lastLogin),
   }
 }

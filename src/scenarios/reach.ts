@@ -7,6 +7,7 @@ import {
   toMinor,
 } from '../simulator/domain/currencies'
 import { HOUR_MS, MINUTE_MS } from '../simulator/domain/instants'
+import { isBlocked } from '../simulator/engine/blocks'
 import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import type { Command } from '../simulator/engine/commands/catalogue'
 import { runTo } from '../simulator/engine/engine'
@@ -150,8 +151,7 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     })
   }
   if (blocked !== undefined) {
-    const read = ({ block }: PlayerState) => block !== undefined
-    add('blocked', blocked !== false, read, (player) => blockCommands(player, blocked))
+    add('blocked', blocked !== false, isBlocked, (player) => blockCommands(player, blocked))
   }
   return list
 }
@@ -248,10 +248,10 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
 }
 
 function blockCommands(
-  { block }: PlayerState,
+  player: PlayerState,
   wanted: NonNullable<Targets['blocked']>,
 ): CommandSeries {
-  if ((block !== undefined) === (wanted !== false)) return NO_COMMANDS
+  if (isBlocked(player) === (wanted !== false)) return NO_COMMANDS
   if (wanted === false) return listed([{ type: 'unblock' }])
   const cause = typeof wanted === 'string' ? wanted : undefined
   return listed([{ type: 'block', cause }])

@@ -37,7 +37,7 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
   const end = instant(entry.at)
   const now = entry.basis === undefined ? end : instant(entry.basis)
   const effects = new Map<string | undefined, StepEffect>()
-  let before: Mark = { rows: 0, kyc: undefined, block: undefined, bonuses: [] }
+  let before: Mark = { rows: 0, kyc: undefined, block: '', bonuses: [] }
   const note = (player: PlayerState, at: number, owner: Owner, refused?: string) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
@@ -87,11 +87,11 @@ interface Mark {
   readonly bonuses: readonly (Pick<BonusRecord, 'status' | 'end'> & { readonly name: string })[]
 }
 
-function markOf({ ledger, kyc, block, bonuses }: PlayerState): Mark {
+function markOf({ ledger, kyc, blocks, bonuses }: PlayerState): Mark {
   return {
     rows: ledger.length,
     kyc: kyc.status,
-    block: block && (block.cause ?? 'no cause'),
+    block: blocks.map(({ cause }) => cause ?? 'no cause').join(', '),
     bonuses: bonuses.map(({ status, end, terms }) => ({ status, end, name: terms.template.name })),
   }
 }
@@ -104,7 +104,7 @@ function changesOf(before: Mark, after: Mark): string[] {
     const verb = known?.end === undefined ? 'activated' : 'reinstated'
     return [`${end === 'empty' ? 'ended empty' : (end ?? verb)} ${name}`]
   })
-  const isBlocked = after.block === undefined ? 'unblocked' : `blocked: ${after.block}`
+  const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
   return [
     ...bonuses,
     ...(before.block === after.block ? [] : [isBlocked]),

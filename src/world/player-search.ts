@@ -1,5 +1,6 @@
 import { formatInstant } from '../simulator/domain/instants'
 import type { PersonaId } from '../simulator/domain/personas'
+import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity } from '../simulator/engine/state'
 import type { Portions } from '../simulator/workload/portions'
 import { identityOf, idsFrom, type Line, type Listed, lineOf } from './player-lines'
@@ -79,7 +80,7 @@ export function matcherOf(
       const player = listed.read(id)
       if (!player) return false
       if (kycStatus !== undefined && player.kyc.status !== kycStatus) return false
-      if (blocked !== undefined && (player.block !== undefined) !== blocked) return false
+      if (blocked !== undefined && isBlocked(player) !== blocked) return false
       const segments = segment === undefined ? [] : segmentsOf(player, listed.now)
       if (segment !== undefined && !segments.some((own) => own === segment)) return false
     }

@@ -123,7 +123,7 @@ describe('GET /__admin/players/{id}', () => {
       wallets: { cash: 95, bonus: 20, pending: 0 },
       rows: 3,
       kyc: { status: 'not_started', since: now, approved_at: null, retry: false },
-      block: { cause: 'Cool-Off', since: now, until: '2026-01-08T12:00:00.000Z' },
+      blocks: [{ cause: 'Cool-Off', since: now, until: '2026-01-08T12:00:00.000Z' }],
       bonuses: [
         {
           id: bonus?.id,

@@ -201,9 +201,9 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   [
     'a blocked player asks for no cool-off',
     (context) => {
-      const { block } = context.player
+      const { blocks } = context.player
       coolOff(context)
-      return context.player.block !== block
+      return context.player.blocks !== blocks
     },
     {},
     { history: [{ type: 'block' }] },

@@ -42,7 +42,7 @@ export function storyOf(player: PlayerState): unknown {
     identity: player.identity,
     lastLogin: player.lastLogin,
     kyc: player.kyc,
-    block: player.block,
+    blocks: player.blocks,
     labels: player.labels,
     bonuses: player.bonuses,
     timers: [...player.timers],

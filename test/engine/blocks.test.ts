@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockCause, PlayerCommand } from '../../src/index'
+import { BLOCK_CAUSES } from '../../src/simulator/domain/accounts'
 import { type Account, APPROVED, createAccount, deposit, type Line, round, START } from './account'
 
 const UNBLOCK: PlayerCommand = { type: 'unblock' }
@@ -221,9 +222,72 @@ describe('who stays away or leaves gets the own money back', () => {
   })
 })
 
+describe('blocks add up', () => {
+  const approved = (...lines: readonly Line[]) => createAccount().run(...APPROVED, ...lines)
+  const causesOf = (account: Account) =>
+    BLOCK_CAUSES.filter((cause) => account.profile().segments.includes(cause))
+
+  it('a self-exclusion takes the place of a cool-off', () => {
+    const account = approved(block('Cool-Off'), 'P1D', block('Self-Excluded'), 'P30D')
+    expect(causesOf(account)).toEqual(['Self-Excluded'])
+    expect(account.profile().blocked).toBe(true)
+    expect(account.refusal(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: 152 })
+  })
+
+  it.each<[BlockCause, string, string]>([
+    ['Self-Excluded', 'P365D', 'accepted'],
+    ['Self-Excluded', 'P200D', 'accepted'],
+    ['Self-Excluded', 'P199D', 'already_blocked'],
+    ['Self-Excluded', 'P181D', 'already_blocked'],
+    ['Cool-Off', 'P1D', 'already_blocked'],
+  ])('an exclusion of 200 days is extended, never shortened: %s for %s', (cause, time, verdict) => {
+    const account = approved(block('Self-Excluded', 'P200D'), 'PT1S')
+    expect(account.verdict(block(cause, time))).toBe(verdict)
+    account.run('P199DT23H59M58.999S')
+    expect(account.verdict(UNBLOCK)).toBe('self_exclusion_running')
+    const days = verdict === 'accepted' ? Number(/\d+/.exec(time)) - 200 : 0
+    if (days > 0) expect(account.run(`P${days}D`).verdict(UNBLOCK)).toBe('self_exclusion_running')
+    expect(account.run('PT1.001S').verdict(UNBLOCK)).toBe('accepted')
+  })
+
+  it('a cool-off is extended, and ends by itself', () => {
+    const account = approved(block('Cool-Off', 'P7D'), 'P1D', block('Cool-Off', 'P7D'), 'P6D')
+    expect(account.profile().blocked).toBe(true)
+    expect(account.run('P1D').profile().blocked).toBe(false)
+  })
+
+  it('an exclusion stands beside a suspicion, which stops the payouts', () => {
+    const account = approved(deposit(50), block('Fraud Suspect'), block('Self-Excluded'))
+    expect(causesOf(account)).toEqual(['Self-Excluded', 'Fraud Suspect'])
+    const request: PlayerCommand = { type: 'requestWithdrawal', amount: 20 }
+    expect(account.verdict(request)).toBe('account_blocked')
+    expect(account.verdict(UNBLOCK)).toBe('self_exclusion_running')
+    account.run({ type: 'unblock', cause: 'Fraud Suspect' })
+    expect(causesOf(account)).toEqual(['Self-Excluded'])
+    expect(account.verdict(request)).toBe('accepted')
+    expect(account.verdict({ type: 'unblock', cause: 'AML Hold' })).toBe('not_blocked')
+  })
+
+  it('a suspicion stands beside a cool-off, and stays when that ends', () => {
+    const account = approved(deposit(50), block('Cool-Off'), { type: 'chargeback' })
+    expect(causesOf(account)).toEqual(['Cool-Off', 'Chargeback'])
+    account.run('P7D')
+    expect(account.profile().blocked).toBe(true)
+    expect(causesOf(account)).toEqual(['Chargeback'])
+  })
+
+  it('the house does not pay out a self-excluded player under a suspicion', () => {
+    const account = createAccount({ autopilot: true })
+    account.run(...APPROVED, deposit(50), block('Self-Excluded'), block('Fraud Suspect'), 'P14D')
+    expect(account.wallets()).toEqual([50, 0, 0])
+  })
+})
+
 describe('a block is set once, and lifted once', () => {
   it.each<[string, readonly Line[], PlayerCommand, string]>([
-    ['a second one', [block()], block('AML Hold'), 'already_blocked'],
+    ['another cause', [block()], block('AML Hold'), 'accepted'],
+    ['the same cause', [block('AML Hold')], block('AML Hold'), 'already_blocked'],
+    ['none beside one', [block('AML Hold')], block(), 'already_blocked'],
     ['none to lift', [], UNBLOCK, 'not_blocked'],
     ['a suspicion is lifted', [block('Fraud Suspect')], UNBLOCK, 'accepted'],
     ['a cool-off is lifted', [block('Cool-Off')], UNBLOCK, 'accepted'],

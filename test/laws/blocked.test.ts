@@ -25,10 +25,13 @@ const ACTS: readonly PlayerCommand[] = [
   { type: 'deposit', amount: 50, method: 'visa', outcome: 'declined' },
   { type: 'play', stake: 1 },
   { type: 'play', stake: 1, open: true },
-  { type: 'requestWithdrawal', amount: 25 },
   { type: 'awardBonus', amount: 10 },
   { type: 'claimBonus' },
 ]
+
+/** Blocks of players who stay away or leave: their own money is paid out. */
+const CHOSEN: readonly string[] = ['Self-Excluded', 'Cool-Off', 'Closed By Player']
+const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 25 }
 
 const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
 
@@ -72,25 +75,31 @@ describe('law: blocked means blocked', () => {
     expect(world.player('p').eligibleBonuses().bonuses).toEqual([])
     if (block.cause) expect(profile.segments).toContain(block.cause)
     for (const act of ACTS) expect(ruleOf(world, act), JSON.stringify(act)).toBe('account_blocked')
+    const isStopped = !CHOSEN.includes(block.cause ?? '')
+    expect(ruleOf(world, REQUEST)).toBe(isStopped ? 'account_blocked' : undefined)
     world.advance('P35D')
     for (const act of ACTS) expect(ruleOf(world, act), JSON.stringify(act)).toBe('account_blocked')
   })
 
-  it.each(BLOCKS)('with %s: time adds no row of the player and approves no payout', (_, block) => {
-    const world = open()
-    world.execute('p', block)
-    const before = rowsOf(world)
-    world.advance('P39D')
-    const after = rowsOf(world)
-    const added = after.filter(({ id }) => !before.some((row) => row.id === id))
-    expect(added.filter(({ event_type }) => PLAYER_TYPES.includes(event_type))).toEqual([])
-    // Admin pays a self-excluded player out by a request of its own.
-    const payout = after.findLast(({ event_type }) => event_type === 'withdrawal')
-    expect(['pending', 'rejected']).toContain(payout?.status)
-    if (payout?.status === 'pending') {
-      expect(ruleOf(world, { type: 'moveWithdrawal', to: 'approved' })).toBe('account_blocked')
-    }
-  })
+  it.each(BLOCKS)(
+    'with %s: time adds no row of the player, and approves a payout if the player chose it',
+    (_, block) => {
+      const world = open()
+      world.execute('p', block)
+      const before = rowsOf(world)
+      world.advance('P39D')
+      const after = rowsOf(world)
+      const added = after.filter(({ id }) => !before.some((row) => row.id === id))
+      expect(added.filter(({ event_type }) => PLAYER_TYPES.includes(event_type))).toEqual([])
+      // Admin pays a self-excluded player out by a request of its own.
+      const payout = after.findLast(({ event_type }) => event_type === 'withdrawal')
+      const ends = CHOSEN.includes(block.cause ?? '') ? ['completed'] : ['pending', 'rejected']
+      expect(ends).toContain(payout?.status)
+      if (payout?.status === 'pending') {
+        expect(ruleOf(world, { type: 'moveWithdrawal', to: 'approved' })).toBe('account_blocked')
+      }
+    },
+  )
 
   it('a block by PUT is a flag that moves no money', async () => {
     const world = open()

@@ -81,7 +81,10 @@ describe('generated players', () => {
   it('are paid out two weeks after a self-exclusion, if they are approved', () => {
     let paid = 0
     for (const { id, player, now, profile, rows } of players) {
-      const { block, kyc } = player
+      const {
+        blocks: [block],
+        kyc,
+      } = player
       const due = (block?.since ?? now) + 14 * DAY_MS
       const isDue = block?.cause === 'Self-Excluded' && now >= due && kyc.since < due - DAY_MS
       // What came back after that is not asked for again.

@@ -28,7 +28,7 @@ function personas({ people }: Population): Measure[] {
 }
 
 function settings({ people }: Population): Measure[] {
-  const open = people.filter(({ state }) => state.block === undefined)
+  const open = people.filter(({ state }) => state.blocks.length === 0)
   const share = (list: readonly Person[], key: 'email_validation' | 'want_bonus') =>
     shareOf(list, ({ state }) => state.identity.settings[key])
   const email = shareOf(open, ({ state }) => {

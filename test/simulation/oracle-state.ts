@@ -75,6 +75,10 @@ export interface OracleState {
   readonly claimed: Set<string>
   kyc: string
   blocked: boolean
+  /** Whether a block without a cause is among those that stand. */
+  plain: boolean
+  /** When the exclusions end that commands have set, by cause. */
+  ends: Map<string, number>
   /** True once the person is erased. */
   erased: boolean
   /** Amounts of the limits that were ever set, minor units; 0 for one of time. */
@@ -159,6 +163,8 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
     claimed: new Set(),
     kyc: profile.kyc_status,
     blocked: profile.blocked,
+    plain: false,
+    ends: new Map(),
     erased: profile.name === 'Erased',
     limits: [],
     segments: profile.segments,

@@ -121,6 +121,7 @@ function followPerson(state: OracleState, sight: Sight, single: boolean, reached
   }
   state.kyc = kyc
   state.blocked = blocked
+  state.plain &&= blocked
   state.erased = sight.profile.name === 'Erased'
   state.segments = segments
 }

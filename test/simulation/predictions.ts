@@ -363,7 +363,9 @@ function checkPerson(command: PlayerCommand, { profile }: Sight): void {
   if (command.type === 'changeIdentity') checkIdentity(command, profile)
   if (command.type === 'erase') checkErased(profile)
   if (command.type === 'label') checkLabels(command, profile)
-  if (command.type === 'unblock') same('blocked', profile.blocked, false)
+  if (command.type === 'unblock' && command.cause === undefined) {
+    same('blocked', profile.blocked, false)
+  }
   if (command.type === 'block' || command.type === 'chargeback' || command.type === 'close') {
     same('blocked', profile.blocked, true)
   }

@@ -160,9 +160,10 @@ export class Simulation {
           breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
       if (actor.lives) {
-        const { limits } = actor.oracle
-        // The wire does not show limits.
-        actor.oracle = { ...adopt(sight, this.#rules), limits }
+        const { limits, ends, plain } = actor.oracle
+        // The wire does not show them.
+        const adopted = adopt(sight, this.#rules)
+        actor.oracle = { ...adopted, limits, ends, plain: plain && adopted.blocked }
       } else {
         const change = follow(actor.oracle, sight, { single: false })
         for (const kind of change.reached) count(this.#tally.reached, kind)
@@ -192,7 +193,9 @@ export class Simulation {
     const sight = await look(world, actor.id)
     if (!right) unchanged(`${actor.id} after a refused PUT`, sight, actor.sight)
     same('entries of the log', world.log().commands.length - log, right ? 1 : 0)
+    const wasOpen = !actor.oracle.blocked
     const change = follow(actor.oracle, sight, { single: true })
+    if (wasOpen && actor.oracle.blocked) actor.oracle.plain = true
     same('rows of a PUT', change.added.length + change.moved.length, 0)
     actor.sight = sight
   }

@@ -4,6 +4,7 @@ import {
   type PlayerCommand,
   type World,
 } from '../../src/index'
+import { endOf } from './block-verdicts'
 import type { Actor } from './cast'
 import { follow } from './oracle'
 import { activeOf, breach, money, type OracleState, same } from './oracle-state'
@@ -64,6 +65,7 @@ export async function take(
   }
   noteTerms(actor.oracle, command, sight)
   noteLimit(actor.oracle, command)
+  noteBlock(before, actor.oracle, command, Date.parse(world.now))
   noteClaim(before, actor.oracle, command, sight)
   checkAvailable(actor.oracle, sight, Date.parse(world.now))
   actor.sight = sight
@@ -96,6 +98,21 @@ function noteLimit(state: OracleState, command: PlayerCommand): void {
   if (command.type !== 'setLimit') return
   const { kind, amount } = command
   state.limits.push({ kind, least: money(state).minor(amount ?? 0) })
+}
+
+/** Records what the wire does not show of a block: that it has no cause, or when it ends. */
+function noteBlock(
+  before: OracleState,
+  after: OracleState,
+  command: PlayerCommand,
+  now: number,
+): void {
+  if (command.type === 'updateProfile') after.plain ||= !before.blocked && after.blocked
+  if (command.type !== 'block') return
+  const { cause } = command
+  const end = endOf(command as Parameters<typeof endOf>[0], now)
+  if (cause === undefined) after.plain = true
+  else if (end !== undefined) after.ends.set(cause, end)
 }
 
 /** Records a claim of an offer: its record is new. */

@@ -1,4 +1,5 @@
 import type { PlayerCommand } from '../../src/index'
+import { addsNothing, isFinal, isHeld, isStopped } from './block-verdicts'
 import { mayMoveKyc, originsOf } from './book'
 import {
   activeOf,
@@ -10,7 +11,7 @@ import {
   unplayed,
   withdrawable,
 } from './oracle-state'
-import { BLOCK_CAUSES, CHOSEN_CAUSES, DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
+import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 
 /*
  * Decides from the rules alone whether a command must be refused, and whether the rule of a refusal
@@ -154,9 +155,10 @@ export function mustRefuse(
     case 'setKyc':
       return mayMoveKyc(state.kyc, fields.status ?? '') ? undefined : 'no such move of KYC'
     case 'block':
-      return state.blocked ? 'the account is blocked' : undefined
+      return addsNothing(state, fields, now) === true ? 'it adds nothing' : undefined
     case 'unblock':
       if (!state.blocked) return 'the account is open'
+      if (fields.cause !== undefined && !isFinal({ segments: [fields.cause] })) return undefined
       return isFinal(state) ? 'the block is final' : undefined
     case 'changeIdentity':
       return Object.keys(command).length === 1 ? 'it changes nothing' : undefined
@@ -182,26 +184,6 @@ function isUnplayed(state: OracleState, { by }: Fields): boolean {
 const PAYOUTS: readonly string[] = ['requestWithdrawal', 'moveWithdrawal']
 
 const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'completed'])
-
-/** Payouts stop while the player shows the hold (2.6). */
-function isHeld({ segments }: OracleState): boolean {
-  return segments.includes('AML Hold') || segments.includes('Sanctions Hit')
-}
-
-/**
- * Whether a block stops payouts: any but those that the player chose. Undefined if only the segment
- * of a chargeback speaks for it, which stays when its block goes.
- */
-function isStopped({ blocked, segments }: OracleState): boolean | undefined {
-  if (!blocked) return false
-  const causes = BLOCK_CAUSES.filter((cause) => segments.includes(cause))
-  if (causes.some((cause) => !CHOSEN_CAUSES.has(cause)) || causes.length === 0) return true
-  return segments.includes('Chargeback') ? undefined : false
-}
-
-function isFinal({ segments }: OracleState): boolean {
-  return segments.includes('Deceased') || segments.includes('Duplicate')
-}
 
 /** A limit of an amount without one, a limit of time without one, or an odd time. */
 function isTermless({ kind, amount, for: time }: Fields): boolean {
@@ -291,9 +273,9 @@ export function isTrue(
     case 'account_erased':
       return state.erased
     case 'already_blocked':
-      return state.blocked
+      return state.blocked && addsNothing(state, fields, now) !== false
     case 'not_blocked':
-      return !state.blocked
+      return fields.type === 'unblock' && fields.cause !== undefined ? undefined : !state.blocked
     case 'self_exclusion_running':
       return state.blocked && state.segments.includes('Self-Excluded')
     case 'unknown_transaction':

@@ -8,6 +8,7 @@ import {
   SEGMENTS,
 } from '../../simulator/domain/accounts'
 import { DAY_MS } from '../../simulator/domain/instants'
+import { blockOf, isBlocked } from '../../simulator/engine/blocks'
 import { WRITABLE_SETTINGS } from '../../simulator/engine/commands/update-profile'
 import { ERASED, ERASED_ADDRESS } from '../../simulator/engine/identity'
 import { isObject } from '../verify/shapes'
@@ -15,7 +16,7 @@ import type { Reconstruction } from './reconstruction'
 
 /** Lifts a block that the rules have set, before an act of the player that the source has. */
 export function openForPlayer(made: Reconstruction, at: number): void {
-  if (made.player.block) made.perform(at, { type: 'unblock' })
+  if (isBlocked(made.player)) made.perform(at, { type: 'unblock' })
 }
 
 export function logIn(made: Reconstruction, at: number): void {
@@ -32,7 +33,7 @@ export function keepFromFees(made: Reconstruction, until: number): void {
   const { player, source } = made
   for (;;) {
     const due = player.timers.dueOf('dormantFee', 0)
-    if (due > until || player.ledger.cash <= 0 || player.block) return
+    if (due > until || player.ledger.cash <= 0 || isBlocked(player)) return
     if (made.next(due)?.name === 'Dormant Account Fee') made.runTo(due)
     else if (due <= source.lastLogin) {
       if (!made.perform(Math.max(player.clock, due - HALF_A_YEAR), { type: 'login' })) return
@@ -65,7 +66,7 @@ export function closeAccount(made: Reconstruction): void {
     if (player.erasedAt === undefined) erasePerson(made, now)
     return
   }
-  if (profile['blocked'] === true && !player.block) blockAs(made, now)
+  if (profile['blocked'] === true) blockAs(made, now)
   if (profile['blocked'] === false) openForPlayer(made, now)
   labelAs(made, now)
   settingsAs(made)
@@ -73,16 +74,19 @@ export function closeAccount(made: Reconstruction): void {
 
 /** Erases the person: the cause of a block and the labels of before remain. */
 export function erasePerson(made: Reconstruction, at: number): boolean {
-  if (!made.player.block && causeOf(made) !== undefined) blockAs(made, at)
+  if (causesOf(made).length > 0) blockAs(made, at)
   labelAs(made, at)
   return made.perform(at, { type: 'erase' })
 }
 
-/** Blocks with the cause that the segments show. */
+/** Blocks with the causes that the segments show, or without one; with those that are missing. */
 function blockAs(made: Reconstruction, at: number): boolean {
-  const cause = causeOf(made)
-  const length = cause === 'Cool-Off' && made.source.now > at ? { for: 'P42D' } : {}
-  return made.perform(at, { type: 'block', ...(cause && { cause }), ...length })
+  const missing = causesOf(made).filter((cause) => !blockOf(made.player, cause))
+  const length = made.source.now > at ? { for: 'P42D' } : {}
+  const isDone = missing.map((cause) =>
+    made.perform(at, { type: 'block', cause, ...(cause === 'Cool-Off' && length) }),
+  )
+  return isBlocked(made.player) ? !isDone.includes(false) : made.perform(at, { type: 'block' })
 }
 
 const isLabel = (text: string) => MANUAL_LABELS.some((label) => label === text)
@@ -93,9 +97,9 @@ function segmentsOf({ source }: Reconstruction): string[] {
   return Array.isArray(segments) ? segments.map(String) : []
 }
 
-function causeOf(made: Reconstruction): BlockCause | undefined {
+function causesOf(made: Reconstruction): BlockCause[] {
   const segments = segmentsOf(made)
-  return BLOCK_CAUSES.find(
+  return BLOCK_CAUSES.filter(
     (each) => segments.includes(each) && each !== 'Chargeback' && !isLabel(each),
   )
 }

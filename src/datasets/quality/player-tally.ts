@@ -36,7 +36,7 @@ export function tallyPlayer(player: PlayerState, facts: PlayerFacts): Tally {
 
 export function countPlayer(player: PlayerState, compression: number): Tally {
   const tally = emptyTally()
-  const { persona = 'none', market, registeredAt, lastLogin, ledger, block } = player
+  const { persona = 'none', market, registeredAt, lastLogin, ledger } = player
   tally.players = 1
   count(tally.personas, persona)
   count(tally.markets, market)
@@ -46,9 +46,10 @@ export function countPlayer(player: PlayerState, compression: number): Tally {
   countMoney(tally, player, isDepositor)
   const days = ledger.length === 0 ? 0 : (lastLogin - registeredAt) / DAY_MS
   if (isDepositor && days <= 30) tally.shortLives = 1
-  if (block?.cause === 'Self-Excluded') {
+  const exclusion = player.blocks.find(({ cause }) => cause === 'Self-Excluded')
+  if (exclusion) {
     tally.exclusions.all = 1
-    if (block.since - registeredAt <= 7 * DAY_MS) tally.exclusions.withinWeek = 1
+    if (exclusion.since - registeredAt <= 7 * DAY_MS) tally.exclusions.withinWeek = 1
   }
   return tally
 }

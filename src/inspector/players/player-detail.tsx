@@ -126,7 +126,7 @@ function filtersOf({ query }: Route): Readonly<Record<string, string>> {
 }
 
 function Heading({ player }: { readonly player: PlayerDetails }) {
-  const { id, profile, persona, market, block, labels, processes } = player
+  const { id, profile, persona, market, blocks, labels, processes } = player
   const { kyc_status: kyc, segments } = profile
   const shown = segments.filter((segment) => !labels.includes(segment))
   return (
@@ -141,12 +141,12 @@ function Heading({ player }: { readonly player: PlayerDetails }) {
       </p>
       <p class="tags">
         <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
-        {block !== undefined && (
-          <span class="tag bad">
-            Blocked{block.cause !== null && `: ${block.cause}`}
-            {block.until !== null && ` until ${dateTime(block.until)}`}
+        {blocks.map(({ cause, until }) => (
+          <span class="tag bad" key={cause}>
+            Blocked{cause !== null && `: ${cause}`}
+            {until !== null && ` until ${dateTime(until)}`}
           </span>
-        )}
+        ))}
         {[...shown, ...labels].map((segment) => (
           <span key={segment} class="tag">
             {segment}

@@ -43,11 +43,11 @@ export interface PlayerDetails {
   readonly wallets: { readonly cash: number; readonly bonus: number; readonly pending: number }
   readonly rows: number
   readonly kyc: { readonly status: string; readonly since: string }
-  readonly block?: {
+  readonly blocks: readonly {
     readonly cause: string | null
     readonly since: string
     readonly until: string | null
-  }
+  }[]
   readonly bonuses: readonly BonusState[]
   readonly processes: boolean
   readonly autopilot: { readonly next_act: string | null } | null

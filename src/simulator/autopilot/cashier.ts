@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
 import { rowsOf } from '../engine/act'
+import { isBlocked } from '../engine/blocks'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
@@ -18,7 +19,7 @@ const SETTLED_AFTER = 95 * SECOND_MS
 export function pay(context: WakeContext): void {
   const { player, life, memory, stream } = context
   const { visit } = memory
-  if (player.block || !visit) {
+  if (isBlocked(player) || !visit) {
     closeVisit(context)
     return
   }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
@@ -8,7 +9,7 @@ import { act, later, type WakeContext } from './wake-context'
 export function sendDocuments(context: WakeContext): void {
   const { player, life, stream, at } = context
   const { status } = player.kyc
-  if (player.block) return
+  if (isBlocked(player)) return
   if (status === 'not_started') {
     act(context, { type: 'setKyc', status: 'pending' })
     const delay = stream.between(MINUTE_MS, 12 * HOUR_MS)
@@ -20,7 +21,7 @@ export function sendDocuments(context: WakeContext): void {
 }
 
 export function coolOff(context: WakeContext): void {
-  if (context.player.block) return
+  if (isBlocked(context.player)) return
   const length = context.stream.pick([1, 7, 14, 30, 42]) * DAY_MS
   act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
@@ -28,7 +29,7 @@ export function coolOff(context: WakeContext): void {
 /** Self-exclusion ends a story: at least half a year without play. */
 export function excludeSelf(context: WakeContext): void {
   context.memory.over = true
-  if (context.player.block) return
+  if (isBlocked(context.player)) return
   const length = context.stream.pick([182, 365, 365, 1_826]) * DAY_MS
   act(context, { type: 'block', cause: 'Self-Excluded', for: length })
 }
@@ -36,7 +37,7 @@ export function excludeSelf(context: WakeContext): void {
 /** Compliance blocks the account, for a time or for good. */
 export function hold(context: WakeContext): void {
   const { player, life, memory, stream } = context
-  if (player.block || !life.hold) return
+  if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
   act(context, { type: 'block', cause })
   if (cause === 'AML Hold') later(context, 'release', stream.between(3 * DAY_MS, 21 * DAY_MS))
@@ -51,7 +52,9 @@ export function hold(context: WakeContext): void {
 
 /** Ends the AML hold: the origin of the money is clarified. */
 export function release(context: WakeContext): void {
-  if (context.player.block?.cause === 'AML Hold') act(context, { type: 'unblock' })
+  const { blocks } = context.player
+  const isAlone = blocks.every(({ cause }) => cause === 'AML Hold')
+  if (blocks.length > 0 && isAlone) act(context, { type: 'unblock' })
 }
 
 /** The bank takes a deposit back. */
@@ -75,6 +78,6 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
  */
 export function offerWelcome(context: WakeContext): void {
   const { player } = context
-  if (player.block || !player.identity.settings.want_bonus) return
+  if (isBlocked(player) || !player.identity.settings.want_bonus) return
   act(context, { type: 'awardBonus', code: 'DAILY10', activate: false, by: 'System', claimDays: 7 })
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
+import { isBlocked } from '../engine/blocks'
 import { drawPlayingTime } from './calendar'
 import { drawExponential } from './draws'
 import { cashOutAtLast } from './payout'
@@ -34,7 +35,7 @@ export function scheduleVisit(context: WakeContext, from: number): void {
 
 /** A player with money left to play usually comes once more. */
 function lingers({ player, life, memory, stream }: WakeContext): boolean {
-  if (!LINGERERS.has(life.persona) || player.block) return false
+  if (!LINGERERS.has(life.persona) || isBlocked(player)) return false
   return player.ledger.wallets.cash * 4 > memory.lastDeposit && stream.chance(97, 100)
 }
 

@@ -1,5 +1,6 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, MINUTE_MS } from '../domain/instants'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
@@ -48,7 +49,7 @@ export function cashOutIfTempted(
 /** At the end of a life the player usually withdraws any amount that is worth it. */
 export function cashOutAtLast(context: WakeContext): void {
   const { life, player } = context
-  if (player.block || life.persona === 'dormant') return
+  if (isBlocked(player) || life.persona === 'dormant') return
   if (life.parameters.withdrawsAtTenths > 0) withdraw(context, 100)
 }
 

@@ -3,6 +3,7 @@ import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { stakeWithin } from '../domain/stakes'
 import { rowsOf } from '../engine/act'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
@@ -21,7 +22,7 @@ const LONGEST_OVERTIME = 6 * HOUR_MS
 export function playOn(context: WakeContext): void {
   const { player, memory, stream, at } = context
   const { visit } = memory
-  if (player.block || !visit) {
+  if (isBlocked(player) || !visit) {
     closeVisit(context)
     return
   }

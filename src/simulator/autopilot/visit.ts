@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
@@ -22,8 +23,8 @@ const LONGEST_VISIT = 4 * HOUR_MS
 export function arrive(context: WakeContext): void {
   const { player, life, memory, stream, at } = context
   if (memory.over) return
-  if (player.block) {
-    scheduleVisit(context, Math.max(at, player.block.until ?? at))
+  if (isBlocked(player)) {
+    scheduleVisit(context, Math.max(at, ...player.blocks.map(({ until }) => until ?? at)))
     return
   }
   memory.visit = openVisit(context)
@@ -60,7 +61,7 @@ function greet(context: WakeContext): void {
 /** After the login: reactions to the house, an offer, then a deposit or play. */
 export function enterLobby(context: WakeContext): void {
   const { player, stream, memory, life } = context
-  if (player.block || !memory.visit) {
+  if (isBlocked(player) || !memory.visit) {
     closeVisit(context)
     return
   }

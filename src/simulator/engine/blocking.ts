@@ -1,9 +1,10 @@
 import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
+import { blockOf } from './blocks'
 import { activeBonuses, cancelRecord } from './bonus-lifecycle'
 import { planExclusion } from './exclusions'
-import type { PlayerState } from './state'
+import type { Block, PlayerState } from './state'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
 export const DURATIONS = {
@@ -15,6 +16,15 @@ export const DURATIONS = {
 export const isGambled = (cause: BlockCause | undefined): cause is keyof typeof DURATIONS =>
   cause !== undefined && cause in DURATIONS
 
+/** When a block ends that is set now; undefined if it has no end. */
+export function endOf(
+  { at }: Act,
+  cause: BlockCause | undefined,
+  durationMs: number | undefined,
+): number | undefined {
+  return isGambled(cause) ? at + (durationMs ?? DURATIONS[cause].usual) : undefined
+}
+
 /** Causes that are no ground to stop the marketing: they can turn out to be wrong. */
 const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
   undefined,
@@ -25,16 +35,18 @@ const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
 ])
 
 /**
- * Sets the block. A block on the player's request, or of a person who must not play, ends the
- * marketing; a cool-off ends by itself; a self-exclusion and a closure by the player forfeit the
- * active bonuses.
+ * Adds a block, or extends one that has an end. A block on the player's request, or of a person who
+ * must not play, ends the marketing; a cool-off ends by itself, or once a self-exclusion takes its
+ * place; a self-exclusion and a closure by the player forfeit the active bonuses.
  */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
-  const gambled = isGambled(cause)
-  const until = gambled ? at + (durationMs ?? DURATIONS[cause].usual) : undefined
-  clearTimer(player, 'coolOffEnds', 0)
-  player.block = { cause, since: at, until }
+  const own = blockOf(player, cause)
+  const block = { cause, since: own?.since ?? at, until: endOf(act, cause, durationMs) }
+  if (cause === 'Self-Excluded') endCoolOff(player)
+  player.blocks = own
+    ? player.blocks.map((each) => (each === own ? block : each))
+    : [...player.blocks, block]
   if (cause === 'Closed By Player') forfeitActive(act, 'account closed')
   if (SUSPECTED.has(cause)) return
   player.identity = {
@@ -45,7 +57,7 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
       marketing_sms_subscription: false,
     },
   }
-  if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
+  if (cause === 'Cool-Off') setTimer(player, 'coolOffEnds', 0, block.until as number)
   if (cause !== 'Self-Excluded') return
   forfeitActive(act, 'self-exclusion')
   planExclusion(act)
@@ -58,15 +70,18 @@ export function forfeitActive(act: Act, why: string): void {
   }
 }
 
-/** What stops the player's payouts: the cause of the block, or a label beside it. */
-export function holdOf({ block, labels }: PlayerState): 'AML Hold' | 'Sanctions Hit' | undefined {
-  if (block?.cause === 'Sanctions Hit') return 'Sanctions Hit'
-  return block?.cause === 'AML Hold' || labels.includes('AML Hold') ? 'AML Hold' : undefined
+/** Ends a cool-off; other blocks stay. */
+export function endCoolOff(player: PlayerState): void {
+  endBlocks(player, ({ cause }) => cause === 'Cool-Off')
 }
 
-export function unblockNow(player: PlayerState): void {
-  clearTimer(player, 'exclusionPays', 0)
-  clearTimer(player, 'coolOffEnds', 0)
-  player.block = undefined
+/** Ends the blocks that are chosen, default: all. Labels of a suspicion end with the last one. */
+export function endBlocks(player: PlayerState, isChosen: (block: Block) => boolean = () => true) {
+  for (const { cause } of player.blocks.filter(isChosen)) {
+    if (cause === 'Self-Excluded') clearTimer(player, 'exclusionPays', 0)
+    if (cause === 'Cool-Off') clearTimer(player, 'coolOffEnds', 0)
+  }
+  player.blocks = player.blocks.filter((block) => !isChosen(block))
+  if (player.blocks.length > 0) return
   player.labels = player.labels.filter((label) => !isSuspicion(label))
 }

@@ -1,3 +1,4 @@
+import { isBlocked } from './blocks'
 import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
 /** The limits of the records of one player; a single record is far below the second. */
@@ -16,8 +17,8 @@ export interface Updatable {
   readonly blocked: boolean
 }
 
-export function updatableOf({ identity, block }: PlayerState): Updatable {
-  return { identity, blocked: block !== undefined }
+export function updatableOf(player: PlayerState): Updatable {
+  return { identity: player.identity, blocked: isBlocked(player) }
 }
 
 /** Adds the record of an update to a player, and drops the oldest ones beyond the limits. */

@@ -1,6 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { type Act, post, setTimer } from './act'
+import { isBlocked } from './blocks'
 
 const DORMANT_FEE_EURO_CENTS = 500
 const INTERVAL = 30 * DAY_MS
@@ -14,7 +15,7 @@ export function chargeDormantFee(act: Act): void {
     fromEuroCents(DORMANT_FEE_EURO_CENTS, player.currency),
     player.ledger.wallets.cash,
   )
-  if (fee > 0 && !player.block) {
+  if (fee > 0 && !isBlocked(player)) {
     const days = Math.floor((at - player.lastLogin) / DAY_MS)
     const note = `No login for ${days} days`
     post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee, note })

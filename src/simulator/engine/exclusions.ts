@@ -1,5 +1,6 @@
 import { DAY_MS } from '../domain/instants'
 import { type Act, setTimer } from './act'
+import { blockOf, isPayoutStopped } from './blocks'
 import { planExclusionPayout } from './plans'
 import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
 
@@ -17,10 +18,11 @@ export function planExclusion({ player, at }: Act): void {
  */
 export function payExcluded(act: Act): void {
   const { player, at } = act
-  const { block, kyc } = player
+  const { kyc } = player
+  const block = blockOf(player, 'Self-Excluded')
   if (!block) return
   const amount = withdrawable(player)
-  if (kyc.status === 'approved' && amount > 0) {
+  if (kyc.status === 'approved' && amount > 0 && !isPayoutStopped(player)) {
     openWithdrawal(act, { amount, method: defaultPayoutMethod(player), by: 'Admin' })
   }
   const last = block.since + LAST_LOOK

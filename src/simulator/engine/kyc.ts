@@ -21,7 +21,9 @@ export function moveKyc(act: Act, status: KycStatus): void {
     approvedAt: before.approvedAt ?? (status === 'approved' ? at : undefined),
     retry,
   }
-  if (status === 'approved' && player.block) player.block = { ...player.block, reviewed: true }
+  if (status === 'approved') {
+    player.blocks = player.blocks.map((block) => ({ ...block, reviewed: true }))
+  }
   if (retry) setTimer(player, 'kycLapses', 0, at + RETRY_DEADLINE)
   if (status === 'in_review' && player.processes) {
     setTimer(player, 'kycReview', 0, at + planReview(player).delay)

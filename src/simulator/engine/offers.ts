@@ -2,6 +2,7 @@ import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
+import { isBlocked } from './blocks'
 import { fullRequirement, maximumOf } from './bonus-terms'
 import { CONDITIONS, type Gate, NET_LOSS, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
@@ -90,8 +91,9 @@ const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Change the K
 const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first.')
 
 /** What keeps every offer from a player. */
-function barredBy({ block, identity, kyc }: PlayerState): Gate | undefined {
-  if (block) return BLOCKED
+function barredBy(player: PlayerState): Gate | undefined {
+  const { identity, kyc } = player
+  if (isBlocked(player)) return BLOCKED
   if (!identity.settings.want_bonus) return REFUSES
   return kyc.status === 'rejected' ? REJECTED : undefined
 }

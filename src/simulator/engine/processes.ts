@@ -1,6 +1,7 @@
 import { DAY_MS } from '../domain/instants'
 import { type Act, beginAct, setTimer } from './act'
-import { holdOf, unblockNow } from './blocking'
+import { endCoolOff } from './blocking'
+import { holdOf, isPayoutStopped } from './blocks'
 import { cancelRecord } from './bonus-lifecycle'
 import { settleRow } from './deposits'
 import { closeDispute } from './disputes'
@@ -9,7 +10,6 @@ import { payExcluded } from './exclusions'
 import { moveKyc } from './kyc'
 import { type PayoutPlan, planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
-import { isPayoutStopped } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { Timer, TimerKind } from './timers'
 import { moveRowTo } from './withdrawals'
@@ -28,7 +28,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
     const bonus = act.player.bonuses[index] as BonusRecord
     cancelRecord(act, bonus, 'expired')
   },
-  coolOffEnds: ({ player }) => unblockNow(player),
+  coolOffEnds: ({ player }) => endCoolOff(player),
   kycLapses: (act) => moveKyc(act, 'rejected'),
   depositExpires: (act, ordinal) => settleRow(act, ordinal, 'expired'),
   dormantFee: chargeDormantFee,

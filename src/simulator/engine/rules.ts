@@ -1,7 +1,7 @@
 import { CommandRefusedError, type Facts, type Rule } from '../../errors'
-import { isSuspicion, stopsPayouts } from '../domain/accounts'
 import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
+import { causesText, isPayoutStopped } from './blocks'
 import type { PlayerState } from './state'
 
 /**
@@ -75,21 +75,16 @@ export function requirePayable(player: PlayerState, act: string): void {
   else requirePerson(player, act)
 }
 
-/** Whether a block, or a suspicion beside it, stops payouts. */
-export function isPayoutStopped({ block, labels }: PlayerState): boolean {
-  return block !== undefined && (stopsPayouts(block.cause) || labels.some(isSuspicion))
-}
-
 /** Refuses while the account is blocked. `act` is a noun phrase: "a deposit". */
 export function requireOpenAccount(player: PlayerState, act: string): void {
   requirePerson(player, act)
-  if (!player.block) return
-  const cause = player.block.cause ? ` (${player.block.cause})` : ''
+  const [block] = player.blocks
+  if (!block) return
   refuse(
     'account_blocked',
-    `Player "${player.id}" is blocked${cause}: ${act} is not allowed.`,
+    `Player "${player.id}" is blocked${causesText(player)}: ${act} is not allowed.`,
     'Unblock the player first.',
-    { cause: player.block.cause ?? null },
+    { cause: block.cause ?? null },
   )
 }
 

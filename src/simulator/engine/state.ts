@@ -121,6 +121,7 @@ export interface KycCase {
 }
 
 export interface Block {
+  /** Undefined: a plain flag. */
   readonly cause: BlockCause | undefined
   readonly since: number
   /** End of a cool-off, earliest end of a self-exclusion. */
@@ -230,7 +231,8 @@ export interface PlayerState {
   /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number
   kyc: KycCase
-  block: Block | undefined
+  /** What blocks the account: several causes can stand at a time, each once, the oldest first. */
+  blocks: readonly Block[]
   /** Instant from which on the person is erased. */
   erasedAt: number | undefined
   /** Labels set by hand, the known ones first; labels of suspicion end with the block. */

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
+import { isBlocked } from '../../simulator/engine/blocks'
 import { clonePlayer } from '../../simulator/engine/player'
 import { fireTimer } from '../../simulator/engine/processes'
 import type { PlayerState } from '../../simulator/engine/state'
@@ -82,7 +83,7 @@ function effectOf(player: PlayerState, timer: Timer): string {
     ...addedRows(player, after),
     ...changedBonuses(player, after),
     ...(after.kyc.status === player.kyc.status ? [] : [`KYC becomes ${after.kyc.status}.`]),
-    ...(player.block && !after.block ? ['The account is unblocked.'] : []),
+    ...(isBlocked(player) && !isBlocked(after) ? ['The account is unblocked.'] : []),
   ]
   if (changes.length > 0) return changes.join(' ')
   const again = after.timers.dueOf(kind, subject)

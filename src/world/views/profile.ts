@@ -16,6 +16,7 @@ import {
   OPEN_STATUSES,
   type TransactionStatus,
 } from '../../simulator/domain/transactions'
+import { isBlocked } from '../../simulator/engine/blocks'
 import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../../simulator/engine/state'
@@ -49,7 +50,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
       vip_manager: shownManager(player),
-      blocked: player.block !== undefined,
+      blocked: isBlocked(player),
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),
       segments: segmentsOf(player, now),
@@ -73,7 +74,7 @@ function firstDepositAt({ ledger }: PlayerState): number | undefined {
 /** The balances of a player. */
 export function balancesOf(player: PlayerState, policies: Policies): Balances {
   const { cash, bonus, pending } = player.ledger.wallets
-  const free = player.block === undefined && player.kyc.status === 'approved'
+  const free = !isBlocked(player) && player.kyc.status === 'approved'
   const limited = policies.withdrawable === 'also-kyc-and-block' && !free
   const major = (minor: number) => toMajor(minor, player.currency)
   return {
@@ -139,7 +140,7 @@ function lastDepositOf(player: PlayerState): LastDeposit | undefined {
 function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalStatus {
   const { kyc, ledger } = player
   const { cash, pending } = ledger.wallets
-  if (player.block) return 'Blocked'
+  if (isBlocked(player)) return 'Blocked'
   if (kyc.status === 'rejected') return 'Rejected - KYC'
   if (pending > 0) {
     if (hasWithdrawal(player, 'pending')) return 'Pending review'

@@ -16,7 +16,7 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   addValue(held, player)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
-  if (player.block?.cause) held.add(player.block.cause)
+  for (const { cause } of player.blocks) if (cause) held.add(cause)
   if (hasChargeback(player)) held.add('Chargeback')
   const known = SEGMENTS.filter((segment) => held.has(segment))
   if (known.length === held.size) return known

@@ -1,6 +1,7 @@
 import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
 import { DAY_MS } from '../../domain/instants'
-import { blockNow, DURATIONS, isGambled } from '../blocking'
+import { blockNow, DURATIONS, endOf, isGambled } from '../blocking'
+import { blockOf, causesText } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { duration, oneOf, optional } from '../field'
 import { refuse } from '../rules'
@@ -8,7 +9,7 @@ import type { PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
-  doc: 'Blocks the account. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days.',
+  doc: 'Blocks the account. Several causes can stand at a time, and what is in force is their sum: a block can add a cause or extend one, and never shortens one. A self-exclusion takes the place of a cool-off. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days.',
   rules: { already_blocked: true, block_duration: true, no_chargeback: true },
   fields: {
     cause: optional(oneOf(BLOCK_CAUSES, 'Appears as a segment. Default: none.')),
@@ -20,19 +21,31 @@ export const block = defineCommand({
   },
   run(act, { cause, for: length }) {
     const { player } = act
-    if (player.block) {
-      refuse(
-        'already_blocked',
-        `Player "${player.id}" is already blocked${player.block.cause ? ` (${player.block.cause})` : ''}.`,
-        'Unblock the player first to block with another cause.',
-        { cause: player.block.cause ?? null },
-      )
-    }
     if (length !== undefined) requireDuration(cause, length)
     if (cause === 'Chargeback') requireChargeback(player)
+    requireMore(player, cause, endOf(act, cause, length))
     blockNow(act, cause, length)
   },
 })
+
+/** Refuses a block that adds nothing to those that stand. */
+function requireMore(
+  player: PlayerState,
+  cause: BlockCause | undefined,
+  until: number | undefined,
+): void {
+  const [standing] =
+    cause === undefined
+      ? player.blocks
+      : [blockOf(player, cause) ?? (cause === 'Cool-Off' && blockOf(player, 'Self-Excluded'))]
+  if (!standing || (until ?? 0) > (standing.until ?? Number.POSITIVE_INFINITY)) return
+  refuse(
+    'already_blocked',
+    `Player "${player.id}" is already blocked${causesText(player)}, and this adds nothing to it.`,
+    'Block with another cause, or until a later instant.',
+    { cause: standing.cause ?? null },
+  )
+}
 
 function requireChargeback(player: PlayerState): void {
   if (player.ledger.count({ names: CHARGEBACKS }) > 0) return

@@ -62,8 +62,7 @@ export const chargeback = defineCommand({
       note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
     })
     clawBack(act, row.ordinal, 'charged back')
-    // A cool-off would end by itself, so the chargeback replaces it.
-    if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, 'Chargeback')
+    blockNow(act, 'Chargeback')
     if (player.processes) {
       setTimer(player, 'disputeResolves', row.ordinal, at + planDispute(player, row.ordinal).delay)
     }

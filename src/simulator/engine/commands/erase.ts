@@ -39,7 +39,7 @@ export const erase = defineCommand({
     player.bonuses = player.bonuses.map(withoutText)
     forfeitActive(act, 'account erased')
     // A cool-off would end by itself.
-    if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, undefined)
+    if (player.blocks.every(({ cause }) => cause === 'Cool-Off')) blockNow(act, undefined)
     player.erasedAt = at
     player.pilot = undefined
   },

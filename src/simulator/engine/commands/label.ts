@@ -1,4 +1,5 @@
 import { isSuspicion, MANUAL_LABELS, SEGMENTS } from '../../domain/accounts'
+import { isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { labelText, listOf, optional } from '../field'
 import { refuse, requirePerson } from '../rules'
@@ -49,7 +50,7 @@ function requireFree(name: string): void {
 }
 
 function requireBlock(player: PlayerState, suspicion: string | undefined): void {
-  if (suspicion === undefined || player.block) return
+  if (suspicion === undefined || isBlocked(player)) return
   refuse(
     'not_blocked',
     `"${suspicion}" requires a block, and player "${player.id}" is not blocked.`,

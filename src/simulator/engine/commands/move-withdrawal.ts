@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_STEPS,
 } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
-import { holdOf } from '../blocking'
+import { holdOf } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { oneOf, optional, text } from '../field'
 import { refuse, requirePayable } from '../rules'

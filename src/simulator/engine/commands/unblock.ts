@@ -1,12 +1,15 @@
+import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
 import { DAY_MS } from '../../domain/instants'
-import { unblockNow } from '../blocking'
+import { endBlocks } from '../blocking'
+import { isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
+import { oneOf, optional } from '../field'
 import { refuse, requirePerson } from '../rules'
 import type { Block, PlayerState } from '../state'
 
 export const unblock = defineCommand({
   type: 'unblock',
-  doc: 'Lifts the block. A self-exclusion can be lifted after its end, Underage and Sanctions Hit after KYC was approved during the block, Deceased and Duplicate never.',
+  doc: 'Lifts the blocks, all or none. A self-exclusion can be lifted after its end, Underage and Sanctions Hit after KYC was approved during the block, Deceased and Duplicate never.',
   rules: {
     account_erased: true,
     not_blocked: true,
@@ -14,21 +17,30 @@ export const unblock = defineCommand({
     block_final: true,
     review_required: true,
   },
-  fields: {},
-  run({ player, at }) {
+  fields: { cause: optional(oneOf(BLOCK_CAUSES, 'Lifts only this one. Default: all.')) },
+  run({ player, at }, { cause }) {
     requirePerson(player, 'the end of the block')
-    const { block } = player
-    if (!block) {
-      refuse('not_blocked', `Player "${player.id}" is not blocked.`, 'Block the player first.', {
-        blocked: false,
-      })
+    const isNamed = (block: Block) => cause === undefined || block.cause === cause
+    const blocks = player.blocks.filter(isNamed)
+    if (blocks.length === 0) refuseUnblocked(player, cause)
+    for (const block of blocks) {
+      requireEnd(block, at)
+      requireLiftable(block)
+      requireReview(block, player)
     }
-    requireEnd(block, at)
-    requireLiftable(block)
-    requireReview(block, player)
-    unblockNow(player)
+    endBlocks(player, isNamed)
   },
 })
+
+function refuseUnblocked(player: PlayerState, cause: BlockCause | undefined): never {
+  return refuse(
+    'not_blocked',
+    `Player "${player.id}" is not blocked${cause ? ` for ${cause}` : ''}.`,
+    'Block the player first.',
+    { blocked: isBlocked(player), cause },
+    cause && 'cause',
+  )
+}
 
 function requireEnd({ cause, until }: Block, at: number): void {
   if (cause !== 'Self-Excluded' || until === undefined || at >= until) return

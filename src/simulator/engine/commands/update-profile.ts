@@ -1,5 +1,6 @@
 import { mergeSettings } from '../../domain/accounts'
-import { blockNow, unblockNow } from '../blocking'
+import { blockNow, endBlocks } from '../blocking'
+import { isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { anyText, flag, nullable, object, optional } from '../field'
 import { recordIdentity, stated } from '../identity'
@@ -46,8 +47,8 @@ export const updateProfile = defineCommand({
       settings: mergeSettings(identity.settings, settings),
     }
     recordIdentity(act, changes, () => {
-      if (blocked === true && !player.block) blockNow(act, undefined)
-      if (blocked === false && player.block) unblockNow(player)
+      if (blocked === true && !isBlocked(player)) blockNow(act, undefined)
+      if (blocked === false) endBlocks(player)
     })
   },
 })

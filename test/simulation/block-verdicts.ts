@@ -1,0 +1,68 @@
+import type { OracleState } from './oracle-state'
+import { BLOCK_CAUSES, CHOSEN_CAUSES } from './vocabulary'
+
+/*
+ * What the blocks of a player allow, from what the wire and the commands have shown of them.
+ */
+
+/** The fields of a block. */
+interface BlockFields {
+  readonly cause?: string
+  readonly for?: string | null
+}
+
+const DAY_MS = 86_400_000
+
+/** Payouts stop while the player shows the hold (2.6). */
+export function isHeld({ segments }: OracleState): boolean {
+  return segments.includes('AML Hold') || segments.includes('Sanctions Hit')
+}
+
+/**
+ * Whether a block stops payouts: any but those that the player chose. Undefined if only the segment
+ * of a chargeback speaks for it, which stays when its block goes.
+ */
+export function isStopped({ blocked, plain, segments }: OracleState): boolean | undefined {
+  if (!blocked || plain) return blocked
+  const causes = BLOCK_CAUSES.filter((cause) => segments.includes(cause))
+  if (causes.some((cause) => !CHOSEN_CAUSES.has(cause)) || causes.length === 0) return true
+  return segments.includes('Chargeback') ? undefined : false
+}
+
+/** Usual days of the blocks that end. */
+const USUAL_DAYS: ReadonlyMap<string, number> = new Map([
+  ['Self-Excluded', 182],
+  ['Cool-Off', 7],
+])
+
+/** When a block that is set now ends; undefined if it has no end. */
+export function endOf({ cause = '', for: time }: BlockFields, now: number): number | undefined {
+  const usual = USUAL_DAYS.get(cause)
+  if (usual === undefined) return undefined
+  const [, figure, unit] = /^PT?(\d+)([DYH])$/.exec(time ?? `P${usual}D`) ?? []
+  if (unit !== 'Y') return now + Number(figure) * (unit === 'D' ? DAY_MS : DAY_MS / 24)
+  const end = new Date(now)
+  return end.setUTCFullYear(end.getUTCFullYear() + Number(figure))
+}
+
+/** Whether a block adds nothing to those that stand; undefined if the wire does not show it. */
+export function addsNothing(
+  { blocked, segments, ends }: OracleState,
+  fields: BlockFields,
+  now: number,
+): boolean | undefined {
+  const { cause } = fields
+  if (!blocked || cause === undefined) return blocked
+  if (cause === 'Cool-Off' && segments.includes('Self-Excluded')) return true
+  if (!segments.includes(cause)) return false
+  const end = endOf(fields, now)
+  if (end !== undefined) return ends.has(cause) ? end <= Number(ends.get(cause)) : undefined
+  // Such a segment can come from a label, or from a chargeback of before.
+  return LABELS.includes(cause) ? undefined : true
+}
+
+const LABELS: readonly string[] = ['AML Hold', 'Fraud Suspect', 'Multi-Account', 'Chargeback']
+
+export function isFinal({ segments }: Pick<OracleState, 'segments'>): boolean {
+  return segments.includes('Deceased') || segments.includes('Duplicate')
+}
