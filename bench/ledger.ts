@@ -136,7 +136,7 @@ function bytesOf(make: () => unknown): number {
 
 /** The first reads of players of usual length against JSON.stringify of their rows. */
 async function benchFirstRead(wanted: string): Promise<Ratio[]> {
-  const what = 'first read of a median player'
+  const what = `first reads of ${MEDIAN_PLAYERS} median players`
   if (!what.includes(wanted)) return []
   const fresh = () => createWorld({ seed: 'bench', players: 1_000 })
   const ready = fresh()
@@ -153,7 +153,7 @@ async function benchFirstRead(wanted: string): Promise<Ratio[]> {
     return chosen.map(({ id }) => world.player(id).transactions())
   }
   const stringify = () => ledgers.map((ledger) => JSON.stringify(ledger).length)
-  const against = 'JSON.stringify of its rows'
+  const against = 'JSON.stringify of their rows'
   return [{ what, against, ...(await ratioOf(generate, stringify)), target: 0.6 }]
 }
 
@@ -163,7 +163,7 @@ function rowsOf(world: World, id: string): number {
 
 /** A day later with touched players, each read, against their first reads. */
 async function benchAdvance(wanted: string): Promise<Ratio[]> {
-  const what = `a day later, ${TOUCHED.toLocaleString('en')} touched players`
+  const what = `advance one day, ${TOUCHED.toLocaleString('en')} changed players`
   if (!what.includes(wanted)) return []
   const pairs: [number, number][] = []
   for (let round = -1; round < 5; round += 1) {
@@ -178,7 +178,7 @@ async function benchAdvance(wanted: string): Promise<Ratio[]> {
     })
     if (round >= 0) pairs.push([advanced, made])
   }
-  return [{ what, against: 'making them', ...ratioOfPairs(pairs), target: 1 / 20 }]
+  return [{ what, against: 'creating them', ...ratioOfPairs(pairs), target: 1 / 20 }]
 }
 
 function processorTime(call: () => unknown): number {

@@ -32,5 +32,10 @@ export async function processorTimeOf(call: () => unknown, windowMs: number): Pr
 
 /** Microseconds or milliseconds, three figures. */
 export function duration(us: number): string {
-  return us < 1_000 ? `${us.toPrecision(3)} µs` : `${(us / 1_000).toPrecision(3)} ms`
+  return us < 1_000 ? `${threeFigures(us)} µs` : `${threeFigures(us / 1_000)} ms`
+}
+
+function threeFigures(number: number): string {
+  const rounded = Number(number.toPrecision(3))
+  return rounded < 1_000 ? number.toPrecision(3) : rounded.toLocaleString('en')
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { isFarOff, isMet, type Ratio } from './ratio'
+import { isMet, type Ratio } from './ratio'
 
 /** A run of the bench. */
 export interface Report {
@@ -43,7 +43,7 @@ export function targetText({ target, atLeast, unit }: Ratio): string {
 
 /** `met` or `missed`, and whether the machine was too busy to tell. */
 export function verdictText(row: Ratio): string {
-  const verdict = isMet(row) ? 'met' : isFarOff(row) ? 'missed by half' : 'missed'
+  const verdict = isMet(row) ? 'met' : 'missed'
   const { load } = row
   return load !== undefined && load < BUSY ? `${verdict} (${figure(load)} of a core)` : verdict
 }

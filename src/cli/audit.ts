@@ -10,7 +10,8 @@ const MOST_PRINTED = 50
 export const audit = defineCommand({
   name: 'audit',
   usage: 'audit',
-  summary: 'Checks every law on generated players and all scenarios. Exits with 1 on a breach.',
+  summary:
+    'Checks that the numbers of all players agree and that the expectations of your scenarios hold. Exits with 1 if not.',
   flags: {
     ...openingFlags,
     json: toggle('Print one line of JSON'),

@@ -95,7 +95,7 @@ async function compare(
   const { driftOf, readReport } = await import('./verify/drift')
   const { renderVerify } = await import('./verify/report-text')
   const { createConformanceReport } = await import('../conformance/verify/conformance-report')
-  const { writeLedger } = await import('./verify/ledger-files')
+  const { writeFidelityReport } = await import('./verify/report-files')
   const { writeTextFile } = await import('../adapters/node-files')
   const source = await sourceOf(values, given)
   const { target, name, date, options, recorder, isReplay } = source
@@ -123,7 +123,7 @@ async function compare(
   if (values.record !== undefined) writeTextFile(values.record, recordingText(run.recording))
   if (values.publish !== undefined) {
     const published = createConformanceReport({ name, date }, { ...report, entries })
-    writeLedger(values.publish, published)
+    writeFidelityReport(values.publish, published)
   }
   terminal.print(values.json ? json : renderVerify(printed))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1

@@ -33,7 +33,11 @@ export const scenarioFlags = {
 /** Bounds of the log and of the caches, which a world that is made of a log has too. */
 const boundFlags = {
   'log-entries': integer('N', [0, 10_000_000], 'Maximum number of log entries'),
-  'log-bytes': integer('N', [0, 500_000_000], 'Maximum characters of the log, as JSON'),
+  'log-bytes': integer(
+    'N',
+    [0, 500_000_000],
+    'Maximum size of the log, a byte per character of its JSON',
+  ),
   'cache-players': integer('N', [0, 10_000_000], 'Maximum number of cached generated players'),
   'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of cached responses'),
 }

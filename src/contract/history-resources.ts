@@ -73,7 +73,10 @@ export const TRANSACTION = resource('Transaction', {
     word<PaymentMethod>(PAYMENT_METHODS, 'visa'),
     assumed('Only on deposits, withdrawals, deposit refunds and chargebacks.', 'absentFields'),
   ),
-  created_by: field(word<Creator>(CREATORS, 'System'), documented('System, VIP Manager or Admin.')),
+  created_by: field(
+    word<Creator>(CREATORS, 'System'),
+    documented("System, VIP Manager or Admin. The player's own actions have System."),
+  ),
   created_at: field(instant('2025-12-30T20:15:00.000Z'), assumed('The same as date.')),
   completed_at: optional(
     instant('2025-12-30T20:15:00.000Z'),

@@ -16,7 +16,7 @@ const MATCHING = {
 } as const
 
 function none(where: string, detail: string): Refusal {
-  const remedy = 'GET /__admin/requests lists the requests; the oldest are dropped.'
+  const remedy = 'GET /__admin/requests lists the requests; the oldest are discarded.'
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
@@ -71,7 +71,7 @@ export const REQUEST_CALLS = [
     id: 'findRequests',
     path: '/__admin/requests/find',
     summary: 'Finds the requests that match, newest first.',
-    verb: { name: 'find', fields: 'player=anna status.gte=400' },
+    verb: { name: 'find-requests', fields: 'player=anna status.gte=400' },
     parameters: [integerParameter('limit', 1, MOST_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
     handle: ({ simulation: { requests } }, { body, query }) =>

@@ -84,7 +84,7 @@ export const WORLD_CALLS = [
     method: 'DELETE',
     path: '/__admin/worlds/{world}',
     summary: 'Deletes a named world. The next use of the name creates a new one.',
-    verb: { name: 'drop' },
+    verb: { name: 'delete-world' },
     answers: { 204: null },
     problems: ['WORLD_NOT_FOUND'],
     handle(_, { path: { world = '' } }, { worlds }) {

@@ -28,7 +28,7 @@ export interface MemoryOptions {
    * logged: the log then has `complete: false` and cannot be replayed.
    */
   readonly logEntries?: number | undefined
-  /** Largest size of the log in characters of JSON; default 64,000,000. */
+  /** Largest size of the log, counted as a byte per character of its JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
   /**
    * Largest number of generated players that are kept after they were read, about 45 kB each;

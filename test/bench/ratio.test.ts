@@ -68,7 +68,7 @@ describe('the table', () => {
     const size = { ...cost, ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB' }
     expect([ratioText(size), targetText(size)]).toEqual(['673 kB', 'at most 620 kB'])
     expect(verdictText(size)).toBe('missed')
-    expect(verdictText({ ...share, ratio: 0.1 })).toBe('missed by half')
+    expect(verdictText({ ...share, ratio: 0.1 })).toBe('missed')
     expect(verdictText({ ...share, load: 0.95 })).toBe('met')
     expect(verdictText({ ...share, load: 0.5 })).toBe('met (0.50 of a core)')
   })

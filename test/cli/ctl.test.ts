@@ -42,7 +42,7 @@ await fetch(`${server.origin}/v1/players/${PLAYER}`, {
 const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['health', { status: 'ok', seed: 'fauxhouse' }],
   ['players limit=2 persona=casual', { limit: 2 }],
-  ['search filter=id=anna budget=3', { players: [], examined: 3 }],
+  ['find filter=id=anna budget=3', { players: [], examined: 3 }],
   ['changed', { players: [PLAYER], total: 1 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
   ['create', { id: 'player-1' }],
@@ -82,7 +82,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['unfault', {}],
   ['requests limit=1', { total: 1 }],
   ['requests 1', { id: '1', operation: 'getPlayerProfile' }],
-  [`find player=${PLAYER} status.gte=200`, { requests: [{ id: '1' }] }],
+  [`find-requests player=${PLAYER} status.gte=200`, { requests: [{ id: '1' }] }],
   ['count operation=getPlayerProfile', { count: 1 }],
   ['last {"status":200}', { request: { id: '1' } }],
   ['har', { log: { version: '1.2' } }],
@@ -94,7 +94,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['worlds w1', { name: 'w1' }],
   ['compare with=w1', { other: { seed: 'own' }, total: 6 }],
   ['compare anna with=w1', { bonuses: [], total: 2 }],
-  ['drop w1', {}],
+  ['delete-world w1', {}],
   ['audit all=true limit=5', { consistent: true }],
   ['log', { fauxhouse: 1 }],
   ['openapi', { openapi: '3.1.0' }],
@@ -117,7 +117,8 @@ describe('the verbs', () => {
     const json = await ctl([...list, '--json'])
     expect(json).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(json.out) ?? {}).toMatchObject(wanted)
-    if (/^(create|run|load|fault|unfault|forget|world|drop|clear-requests)\b/.test(words)) return
+    if (/^(create|run|load|fault|unfault|forget|world|delete-world|clear-requests)\b/.test(words))
+      return
     world.restore(snapshot)
     const text = await ctl(list)
     expect(text).toMatchObject({ code: 0, err: '' })

@@ -150,7 +150,7 @@ describe('verify', () => {
     expect(text).toMatch(/"event_name": "masked-secret-\d+ Deposit"/)
   })
 
-  test('publishes a ledger with each entry of the register, in place of an earlier one', async () => {
+  test('publishes each entry of the register, in place of an earlier report', async () => {
     const wrong = await startForeign()
     const file = folder.write('fidelity.md', 'earlier')
     const argv = ['--against', wrong, ...NAMED, ...FAST, '--publish', file, '--json']
@@ -158,20 +158,20 @@ describe('verify', () => {
     const { code, printed } = await run(...argv, '--name', name)
     expect(code).toBe(1)
     const { agree, disagree, notObserved } = JSON.parse(printed)
-    const ledger = JSON.parse(fileOf('fidelity.json'))
-    expect(ledger).toMatchObject({ name, agree, disagree, notObserved })
-    const entries = Object.assign({}, ...Object.values(ledger.sections))
+    const report = JSON.parse(fileOf('fidelity.json'))
+    expect(report).toMatchObject({ name, agree, disagree, notObserved })
+    const entries = Object.assign({}, ...Object.values(report.sections))
     const register = Object.assign({}, ...Object.values(REGISTER))
     expect(Object.keys(entries)).toEqual(Object.keys(register))
     const verdicts = { agree: 0, disagree: 0, notObserved: 0 }
     for (const [entry, { standing, observation }] of Object.entries<ReportedEntry>(entries)) {
       verdicts[observation?.verdict ?? 'notObserved'] += 1
       expect(standing).toBe(observation ? 'observed' : register[entry].standing)
-      const shown = { deployment: name, date: ledger.date }
+      const shown = { deployment: name, date: report.date }
       if (observation) expect(observation).toMatchObject(shown)
     }
     expect(verdicts).toEqual({ agree, disagree, notObserved })
-    expect(new Date(ledger.date).toISOString()).toBe(ledger.date)
+    expect(new Date(report.date).toISOString()).toBe(report.date)
     const page = fileOf('fidelity.md')
     expect(page).toMatch(/^# Fidelity: a&#124;b&lt;i>\\u202e\\u000a\n/)
     expect(page).toContain(`| agree | ${agree} |\n| disagree | ${disagree} |`)
@@ -189,8 +189,8 @@ describe('verify', () => {
     await run('--against', base, ...NAMED, ...FAST, '--record', path('rec.json'))
     const recording = JSON.parse(fileOf('rec.json'))
     expect(recording.name).toBe(host)
-    await run('--replay', path('rec.json'), '--publish', path('ledger.md'))
-    const { name, date } = JSON.parse(fileOf('ledger.json'))
+    await run('--replay', path('rec.json'), '--publish', path('report.md'))
+    const { name, date } = JSON.parse(fileOf('report.json'))
     expect({ name, date }).toEqual({ name: host, date: recording.date })
   })
 

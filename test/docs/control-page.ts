@@ -65,6 +65,7 @@ const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
   Player: 'the internal state, below',
   Fault: 'the rule, with its `id`',
   Document: 'the document',
+  Exported: 'the scenario or log as JSON, or the test file as text',
   Request: 'the entry',
   Archive: 'the archive',
 }

@@ -136,6 +136,25 @@ describe('over a socket, the events of a world', () => {
     ])
   })
 
+  it('tell of named worlds that are created, deleted and evicted', async () => {
+    const worlds = createWorlds({ base: createWorld({ players: 0 }), limit: 1 })
+    const { origin: url } = await served(worlds)
+    const { read } = await follow(`${url}/__admin/events`)
+    const use = (name: string) => fetch(`${url}/w/${name}/__admin/health`)
+    await use('anna')
+    await fetch(`${url}/__admin/worlds/anna`, { method: 'DELETE' })
+    await use('ben')
+    await use('eve')
+    const events = await read(5)
+    expect(events.map(({ data }) => `${data['world']} ${data['action']}`)).toEqual([
+      'anna created',
+      'anna deleted',
+      'ben created',
+      'ben evicted',
+      'eve created',
+    ])
+  })
+
   it('are those of all worlds with the base, and its own with a named one', async () => {
     const worlds = createWorlds({ base: createWorld({ players: 0 }) })
     const { origin: url } = await served(worlds)

@@ -16,7 +16,7 @@ test('the README is short', () => {
 })
 
 test('the tables have every command and every flag, and no others', () => {
-  const section = pageOf('options')
+  const section = `${pageOf('options')}\n${pageOf('cli')}`
   for (const { usage } of COMMANDS) expect(section).toContain(`\`fauxhouse ${usage}\``)
   const flags = COMMANDS.flatMap((command) => Object.keys(command.flags))
   const told = [...section.matchAll(/`--([a-z-]+)/g)].map(([, name = '']) => name)

@@ -308,7 +308,7 @@ describe('/__admin/worlds/{world}', () => {
     expect((await call('/__admin/worlds/a%2Fb')).body['code']).toBe('INVALID_WORLD')
   })
 
-  it('is refused for a world that was dropped with changes: 410 until it is deleted', async () => {
+  it('is refused for a world that was evicted with changes: 410 until it is deleted', async () => {
     let now = 0
     const full = createWorlds({ base: base.fork(), limit: 1 })
     const adapter = asAdapter({ hostNow: () => now })

@@ -31,7 +31,7 @@ describe('named worlds', () => {
     expect(registry.use('a', 0).world).toBe(registry.use('a', 1).world)
   })
 
-  it('drop the unchanged world that was used least recently, and make it again', () => {
+  it('evict the unchanged world that was used least recently, and make it again', () => {
     const { registry, names, moveTo } = registryOf(2)
     const first = registry.use('a', 0).world
     registry.use('b', 1)
@@ -45,7 +45,7 @@ describe('named worlds', () => {
     expect(registry.use('a', 5).world).not.toBe(first)
   })
 
-  it('drop a changed world only if none is unchanged, and refuse its name from then on', () => {
+  it('evict a changed world only if none is unchanged, and refuse its name from then on', () => {
     const { registry, names, change } = registryOf(2)
     change('a', 0)
     registry.use('b', 1)
@@ -56,7 +56,7 @@ describe('named worlds', () => {
     expect(names()).toEqual(['c', 'd'])
     for (const call of [() => registry.use('a', MINUTE), () => registry.get('a')]) {
       expect(call).toThrow(coded('WORLD_GONE'))
-      expect(call).toThrow('The world "a" was dropped with its changes: the limit is 2 worlds.')
+      expect(call).toThrow('The world "a" was evicted with its changes: the limit is 2 worlds.')
     }
   })
 
@@ -92,7 +92,7 @@ describe('named worlds', () => {
     expect(names()).toEqual(['b'])
   })
 
-  it('that cannot be made again by their name are dropped like changed ones', () => {
+  it('that cannot be made again by their name are evicted like changed ones', () => {
     const { registry } = registryOf(1)
     registry.add('own', 0, false, { nowMs: 7, changed: false })
     expect(() => registry.use('b', 1)).toThrow(coded('WORLDS_FULL'))
@@ -100,7 +100,7 @@ describe('named worlds', () => {
     expect(() => registry.use('own', MINUTE)).toThrow(coded('WORLD_GONE'))
   })
 
-  it('begin anew under a deleted name, also under that of a dropped world', () => {
+  it('begin anew under a deleted name, also under that of an evicted world', () => {
     const { registry, change, moveTo } = registryOf(1)
     change('a', 0)
     registry.use('b', MINUTE)
@@ -112,7 +112,7 @@ describe('named worlds', () => {
     expect(() => registry.delete('a')).toThrow(coded('WORLD_NOT_FOUND'))
   })
 
-  it('remember the last 10,000 names of dropped worlds', () => {
+  it('remember the last 10,000 names of evicted worlds', () => {
     const { registry, change } = registryOf(1)
     for (let each = 0; each <= 10_001; each += 1) change(`w${each}`, each * MINUTE)
     expect(registry.use('w0', 1e12).world.changed).toBe(false)

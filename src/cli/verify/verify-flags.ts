@@ -17,8 +17,14 @@ export const verifyFlags = {
     'mask-path': list('JSONPATH', 'Also mask the values at this path'),
     'mask-pattern': list('REGEX', 'Also mask matches in text that is kept'),
     replay: text('FILE', 'Compare with the answers of a recording, offline'),
-    publish: text('FILE.md', 'Write the ledger, entry by entry, as Markdown and FILE.json'),
-    name: text('NAME', 'Name of the deployment in the recording and the ledger; default: its host'),
+    publish: text(
+      'FILE.md',
+      'Write the fidelity report, entry by entry, as Markdown and FILE.json',
+    ),
+    name: text(
+      'NAME',
+      'Name of the deployment in the recording and the fidelity report; default: its host',
+    ),
     out: text('FILE', 'Write the report as JSON to a file'),
     json: toggle('Print the report as one line of JSON'),
   }),

@@ -156,7 +156,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
       )}
       <Part title="Answer">
         <Headers headers={response.headers} />
-        {entry.bodies_dropped === true && <p class="muted">A body was dropped.</p>}
+        {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}
         {response.body !== null && <JsonView value={response.body} schema={schema} />}
       </Part>
       <Part title="Request">

@@ -70,5 +70,5 @@ export function follow(remote: RemoteWorld): Live {
 /** Whether an event says that a world is gone. A request to it would make it again. */
 export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
   if (event === 'gap' || event.type !== 'world') return false
-  return event.data['action'] === 'deleted' || event.data['action'] === 'dropped'
+  return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'
 }

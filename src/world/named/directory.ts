@@ -148,7 +148,7 @@ export class Directory<World extends Origin<World>> {
   }
 
   /**
-   * The world of a name for code that keeps it: it is not dropped as an unchanged one.
+   * The world of a name for code that keeps it: it is not evicted as an unchanged one.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */

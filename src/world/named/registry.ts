@@ -18,7 +18,7 @@ export interface Place<World> {
   readonly madeAt: number
   /** Whether a use of the name makes an equal world again. */
   readonly isPlain: boolean
-  /** Number of requests that are being answered: a world with one is not dropped. */
+  /** Number of requests that are being answered: a world with one is not evicted. */
   open: number
   /** Whether code has the world itself, so that another one of its name would be a second one. */
   isHeld: boolean
@@ -35,29 +35,29 @@ export interface RegistryOptions<World> {
   readonly onChange?: ((change: PlaceChange, place: Place<World>) => void) | undefined
 }
 
-/** `dropped`: for the place of another one. */
-export type PlaceChange = 'made' | 'deleted' | 'dropped'
+/** `evicted`: for the place of another one. */
+export type PlaceChange = 'created' | 'deleted' | 'evicted'
 
 /** How long a changed world is kept after its last use, in ms, when its place is needed. */
 const KEPT_MS = 60_000
 
-/** Number of names of dropped worlds that are remembered. */
+/** Number of names of evicted worlds that are remembered. */
 const REMEMBERED = 10_000
 
-/** Number of names of unchanged, dropped worlds whose clock is remembered. */
+/** Number of names of unchanged, evicted worlds whose clock is remembered. */
 const REMEMBERED_CLOCKS = 100_000
 
 /**
  * The worlds by name, up to a limit. If a world needs the place of another one, an unchanged one is
- * dropped, which is made again at its next use; else a changed one, whose name is then refused.
+ * evicted, which is made again at its next use; else a changed one, whose name is then refused.
  */
 export class Registry<World extends Placeable> {
   readonly #options: RegistryOptions<World>
   /** The least recently used first. */
   readonly #places = new Map<string, Place<World>>()
-  /** Names of worlds that were dropped with their changes. */
+  /** Names of worlds that were evicted with their changes. */
   readonly #gone = new BoundedMap<string, true>(REMEMBERED)
-  /** The clocks at which unchanged worlds were made that were dropped. */
+  /** The clocks at which unchanged worlds were made that were evicted. */
   readonly #clocks = new BoundedMap<string, number>(REMEMBERED_CLOCKS)
   #latest: Place<World> | undefined
 
@@ -134,7 +134,7 @@ export class Registry<World extends Placeable> {
   }
 
   /**
-   * Deletes a world, or the memory of a dropped one. The name begins anew.
+   * Deletes a world, or the memory of a evicted one. The name begins anew.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND
    */
@@ -168,13 +168,13 @@ export class Registry<World extends Placeable> {
   ): Place<World> {
     const leaving = this.#leaving(hostNow)
     const world = make()
-    if (leaving !== undefined) this.#drop(leaving)
+    if (leaving !== undefined) this.#evict(leaving)
     this.#forget(name)
     const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.nowMs }
     const place: Place<World> = { name, world, ...times, isPlain, open: 0, isHeld: false }
     this.#places.set(name, place)
     this.#latest = place
-    this.#options.onChange?.('made', place)
+    this.#options.onChange?.('created', place)
     return place
   }
 
@@ -202,19 +202,19 @@ export class Registry<World extends Placeable> {
     return !isPlain || isHeld || this.#options.isChanged(world)
   }
 
-  #drop(place: Place<World>): void {
+  #evict(place: Place<World>): void {
     const { name, madeAt } = place
     this.#places.delete(name)
     if (this.#isLost(place)) this.#gone.set(name, true)
     else this.#clocks.set(name, madeAt)
-    this.#options.onChange?.('dropped', place)
+    this.#options.onChange?.('evicted', place)
   }
 
   #requireNotGone(name: string): void {
     if (!this.#gone.has(name)) return
     throw new FauxhouseError(
       'WORLD_GONE',
-      `The world "${name}" was dropped with its changes: the limit is ${this.limit} worlds.`,
+      `The world "${name}" was evicted with its changes: the limit is ${this.limit} worlds.`,
       'Delete the world to start it again, delete worlds after use, or raise the limit.',
       { world: name, limit: this.limit },
     )

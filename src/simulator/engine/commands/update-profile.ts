@@ -29,7 +29,7 @@ export function changesIdentityOnly(command: {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: omitted fields do not change, `null` removes `phone` or `affiliate_name`. Only an erased account rejects it.',
+  doc: 'The update operation: omitted fields do not change. Unlike `PUT`, which rejects null, `null` removes `phone` or `affiliate_name`. Only an erased account rejects it.',
   rules: { account_erased: true },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),

@@ -3,28 +3,28 @@ import type { ConformanceReport, ReportedEntry } from '../../conformance/verify/
 import { escapeAll } from '../control-characters'
 
 /**
- * Writes a ledger as Markdown, and as JSON beside it, in place of an earlier one.
+ * Writes a fidelity report as Markdown, and as JSON beside it, in place of an earlier one.
  *
  * @param path ends in `.md`
  * @throws FauxhouseError INVALID_FILE
  */
-export function writeLedger(path: string, ledger: ConformanceReport): void {
-  writeTextFile(path, ledgerPage(ledger))
-  writeTextFile(path.replace(/\.md$/, '.json'), `${JSON.stringify(ledger, null, 2)}\n`)
+export function writeFidelityReport(path: string, report: ConformanceReport): void {
+  writeTextFile(path, reportPage(report))
+  writeTextFile(path.replace(/\.md$/, '.json'), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-function ledgerPage(ledger: ConformanceReport): string {
-  const { name, date, requests, writes, agree, disagree, notObserved } = ledger
-  const sections = Object.entries(ledger.sections).map(([title, entries]) => {
+function reportPage(report: ConformanceReport): string {
+  const { name, date, requests, writes, agree, disagree, notObserved } = report
+  const sections = Object.entries(report.sections).map(([title, entries]) => {
     const rows = Object.entries(entries).map(([entry, own]) => lineOf(entry, own))
     return `## ${title}\n\n${table(['Entry', 'What Fauxhouse does', 'Standing', 'Result'], rows)}`
   })
-  const policies = Object.entries(ledger.policies).map(([policy, finding]) =>
+  const policies = Object.entries(report.policies).map(([policy, finding]) =>
     finding.standing === 'identified'
       ? [policy, 'identified', JSON.stringify(finding.value)]
       : [policy, 'open', finding.needs],
   )
-  const findings = ledger.findings.map((found) => [
+  const findings = report.findings.map((found) => [
     ...[found.entry, found.request, found.expected, found.got],
   ])
   const figures = [
