@@ -5,6 +5,7 @@
  */
 
 export { audit } from './assembly/audit'
+export { checkExpectations } from './assembly/check-expectations'
 export {
   type ComparisonQuery,
   createWorld,
@@ -98,7 +99,7 @@ export {
   type Who,
   type WorldPart,
 } from './scenarios/definition'
-export { type Ask, checkConditions, checkExpectations } from './scenarios/expectation'
+export { type Ask, checkConditions } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 export type { ScenarioOrigin } from './scenarios/faults'
 export {

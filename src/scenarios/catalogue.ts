@@ -51,11 +51,10 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
   const complete = completeLibrary(library)
   const named = resolve(name, complete)
   const players = playersOf(named, complete, now).map(({ script, id }) => {
-    const paths = [{ on: 'profile', that: {} } as const, ...script.expect].map((each) =>
-      pathOf(each, id),
-    )
+    const expect = script.expect.map(({ expectation }) => expectation)
+    const paths = [{ on: 'profile', that: {} } as const, ...expect].map((each) => pathOf(each, id))
     const parts = [...new Set(script.parts.map(({ origin }) => origin.name))]
-    return { id, parts, expect: script.expect, requests: [...new Set(paths)] }
+    return { id, parts, expect, requests: [...new Set(paths)] }
   })
   return { ...lineOf(named), players }
 }

@@ -20,7 +20,13 @@ export interface PlayerScript {
   readonly origin: ScenarioOrigin
   readonly who: Who
   readonly parts: readonly ScriptPart[]
-  readonly expect: readonly Expectation[]
+  readonly expect: readonly ExpectationOf[]
+}
+
+/** An expectation, with the name of the part that states it. */
+export interface ExpectationOf {
+  readonly expectation: Expectation
+  readonly by: string
 }
 
 /** What a part says of the player, together with the parts that it builds on. */
@@ -82,7 +88,7 @@ class Gathering {
   readonly #chain = new Set<string>()
   /** Each part, after those that it builds on. */
   readonly parts: ScriptPart[] = []
-  readonly expect: Expectation[] = []
+  readonly expect: ExpectationOf[] = []
 
   constructor(library: Library, now: number, budget: Budget) {
     this.#library = library
@@ -111,7 +117,7 @@ class Gathering {
       bases.length === 0 ? NOTHING : bases.reduce((a, b) => this.#join(a, b, origin, pointer))
     const { player = {}, steps = [], expect = [] } = part
     this.parts.push({ origin, pointer, steps })
-    for (const each of expect) this.expect.push(each)
+    for (const expectation of expect) this.expect.push({ expectation, by: origin.name })
     // An id belongs to one player, so it is not inherited.
     const { id, ...inherited } = base.who
     const claims = new Map(base.claims)

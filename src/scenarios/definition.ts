@@ -178,8 +178,8 @@ export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eli
 
 /**
  * A condition on the answer of an operation after the scenario is loaded. Loading does not check
- * it; `checkExpectations`, `fauxhouse scenarios NAME`, `fauxhouse audit` and, of a file, `fauxhouse
- * show` and `fauxhouse serve` do.
+ * it; `checkExpectations(world)`, `fauxhouse scenarios NAME`, `fauxhouse audit` and, of a file,
+ * `fauxhouse show` and `fauxhouse serve` do.
  */
 export interface Expectation {
   readonly on: Endpoint

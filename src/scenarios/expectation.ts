@@ -25,30 +25,19 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Checks the expectations of a scenario against the answers of the operations. Loading a scenario
- * and `defineScenario` do not check them. `fauxhouse scenarios NAME` and `fauxhouse audit` check
- * those of the user's own scenarios; `fauxhouse show` and `fauxhouse serve` warn of those in files.
- * The answers have the words of the policy `vocabulary`, and so must the expectations.
+ * Checks expectations against the answers to their requests: the arguments of `checkExpectations`.
  *
- * @param ask gets the JSON of a path below the base URL
- * @param player id of the loaded player
- * @param expectations `expect` of the definition
- * @param now the world's clock, `world.now`, for `before` and `after`
  * @returns one sentence for each failed comparison, and for each request that is rejected
- *
- * @example
- * const { id } = world.load(mine)
- * const ask = async (path) => (await world.fetch(`/v1${path}`, { headers })).json()
- * expect(await checkExpectations(ask, id, mine.expect, world.now)).toEqual([])
  */
-export async function checkExpectations(
+export async function checkAnswers(
   ask: Ask,
   player: string,
   expectations: readonly Expectation[],
   now: InstantInput,
 ): Promise<string[]> {
   const of = 'of checkExpectations'
-  readArgument(`The ask ${of}`, v.function('a function that gets the JSON of a path'), ask)
+  const allowed = 'a world, or a function that gets the JSON of a path'
+  readArgument(`The ask ${of}`, v.function(allowed), ask)
   readArgument(`The player ${of}`, text('the id of a player'), player)
   const { expectation: schema } = schemas()
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)

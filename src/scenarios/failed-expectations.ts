@@ -1,9 +1,9 @@
 import type { LogEntry } from '../world/log'
 import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
-import { checkExpectations, pathOf } from './expectation'
+import { checkAnswers, pathOf } from './expectation'
 import type { Library } from './library'
-import { expectationsOf, type ScenarioInput } from './loading'
+import { namedBy, playersOf, type ScenarioInput } from './loading'
 
 /** A copy of the world that receives the requests. */
 export interface RequestedWorld {
@@ -82,18 +82,20 @@ export async function checkScenario(
     answer = await (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
     return answer
   }
-  const players = expectationsOf(input, completeLibrary(library), Date.parse(now), as)
+  const complete = completeLibrary(library)
+  const named = namedBy(input, complete)
   const failed: string[] = []
   const empty: string[] = []
   let [expectations, held] = [0, 0]
-  for (const { player, expect } of players) {
-    for (const each of expect) {
-      const failures = await checkExpectations(ask, player, [each], now)
-      failed.push(...failures)
+  for (const { script, id } of playersOf(named, complete, Date.parse(now), as)) {
+    for (const { expectation, by } of script.expect) {
+      const failures = await checkAnswers(ask, id, [expectation], now)
+      const origin = by === named.definition.name ? '' : ` (expected by ${by})`
+      failed.push(...failures.map((failure) => failure + origin))
       expectations += 1
       if (failures.length > 0) continue
       held += 1
-      if (isEmpty(answer) && !expectsNone(each)) empty.push(pathOf(each, player))
+      if (isEmpty(answer) && !expectsNone(expectation)) empty.push(pathOf(expectation, id))
     }
   }
   return { expectations, failed, held, empty }

@@ -8,7 +8,7 @@ import type { Adoption } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import type { UnmadePlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
-import type { Expectation, ScenarioDefinition } from './definition'
+import type { ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { knownOf } from './known-facts'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
@@ -83,7 +83,7 @@ export function loadScenario(
   library: Library,
   options: LoadSettings = {},
 ): LoadedScenario {
-  const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
+  const named = namedBy(input, library)
   refuseWorldPart(named)
   const players = world.adopt((now) => ({
     ...makePlayers(world, named, library, now, options),
@@ -119,6 +119,11 @@ function makePlayers(
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)
   return { players, work: { ...budget.spent, iterations, rows } }
+}
+
+/** The scenario of an input: of a name in a library, or a definition of the user. */
+export function namedBy(input: unknown, library: Library): NamedDefinition {
+  return typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
 }
 
 /** A scenario of the library, or the composition of several. */
@@ -253,8 +258,7 @@ export function loadedPlayers(
 ): { readonly script: PlayerScript; readonly id: string }[] {
   const { scenario, at, as, basis = at } = entry
   const whole = libraryOf(entry, library)
-  const named = typeof scenario === 'string' ? resolve(scenario, whole) : ownDefinition(scenario)
-  return playersOf(named, whole, instant(basis), as)
+  return playersOf(namedBy(scenario, whole), whole, instant(basis), as)
 }
 
 /** The loading that made a player of a world, and its script; undefined if no scenario made it. */
@@ -274,18 +278,4 @@ function libraryOf({ parts = [] }: LoadingEntry, library: Library): Library {
   const isNew = (name: string) => !library.has(name) || library.get(name).bundled
   const known = parts.map((part) => ownDefinition(part))
   return library.with(known.filter(({ definition }) => isNew(definition.name)))
-}
-
-/** The players of a scenario, each with its expectations. */
-export function expectationsOf(
-  input: ScenarioInput | (string & {}),
-  library: Library,
-  now: number,
-  as?: string,
-): { readonly player: string; readonly expect: readonly Expectation[] }[] {
-  const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
-  return playersOf(named, library, now, as).map(({ script, id }) => ({
-    player: id,
-    expect: script.expect,
-  }))
 }

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/assembly/audit'
 import { createWorld } from '../../src/assembly/create-world'
-import { completeLibrary } from '../../src/scenarios/complete-library'
-import { checkExpectations } from '../../src/scenarios/expectation'
-import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
-import { expectationsOf } from '../../src/scenarios/loading'
+import { scenarioSheet } from '../../src/scenarios/catalogue'
+import { checkScenario } from '../../src/scenarios/failed-expectations'
+import { ownDefinition } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { get } from '../simulation/client'
 import { sampled } from '../support/samples'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
@@ -24,17 +22,10 @@ type Hosted = ReturnType<typeof createWorld>
 
 /** The problems of a scenario's players: failed expectations and breaches of laws. */
 async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
-  const ask = async (path: string) => (await get(world, path)).json()
-  const faults: unknown[] = []
-  for (const { player, expect } of expectationsOf(
-    name,
-    completeLibrary(BUNDLED_LIBRARY),
-    Date.parse(world.now),
-  )) {
-    faults.push(...(await checkExpectations(ask, player, expect, Date.parse(world.now))))
-    faults.push(...(await audit(world.player(player))))
-  }
-  return faults
+  const { failed } = await checkScenario(world.fork(), name)
+  const { players } = scenarioSheet(name, world.library, Date.parse(world.now))
+  const audits = players.map(({ id }) => audit(world.player(id)))
+  return [...failed, ...(await Promise.all(audits)).flat()]
 }
 
 describe.each(SETTINGS)('in a world of %o', (settings) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { checkExpectations } from '../../src/assembly/check-expectations'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
@@ -55,6 +56,31 @@ describe('expectations of one’s own that do not hold', () => {
     const world = createWorld({ players: 0, faults, scenarios: [right] })
     expect(await failedExpectations(world)).toEqual([])
     expect(world.faults.list()).toHaveLength(1)
+  })
+
+  test('are found by the library in traits and in each of several players, with the trait', async () => {
+    const inherited: ScenarioDefinition & { name: string } = {
+      name: 'inherited',
+      traits: ['approved'],
+      steps: [{ at: '-PT1H', type: 'setKyc', status: 'pending' }],
+    }
+    const several: ScenarioDefinition & { name: string } = {
+      name: 'several',
+      players: { one: { expect: wrong.expect }, two: { expect: right.expect } },
+    }
+    const world = createWorld({ players: 0, scenarios: [inherited, several] })
+    expect(await checkExpectations(world)).toEqual([
+      'GET /players/inherited /kyc_status: is "pending", expected "approved" (expected by approved)',
+      expect.stringContaining('GET /players/several.one /withdrawal_status: is '),
+      expect.stringContaining('GET /players/several.two /withdrawal_status: is '),
+    ])
+    expect(await checkExpectations(createWorld({ players: 0, scenarios: [right] }))).toEqual([])
+  })
+
+  test('are not those of a manager of one’s own of a VIP Gold player', async () => {
+    const profile = { vip_manager: 'Someone Else' }
+    const own = { name: 'own', traits: ['vip-gold'], player: { profile } }
+    expect(await checkExpectations(createWorld({ players: 0, scenarios: [own] }))).toEqual([])
   })
 
   test('are reported by fauxhouse scenarios NAME with code 1', async () => {

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { completeLibrary } from '../../src/scenarios/complete-library'
 import type {
   Conditions,
   ScenarioDefinition,
   ScenarioStep,
   Targets,
 } from '../../src/scenarios/definition'
-import { checkConditions, checkExpectations } from '../../src/scenarios/expectation'
-import { expectationsOf } from '../../src/scenarios/loading'
+import { checkConditions } from '../../src/scenarios/expectation'
+import { checkScenario } from '../../src/scenarios/failed-expectations'
 import { instantOf } from '../../src/scenarios/timing'
-import { get } from '../simulation/client'
 
 const load = (definition: ScenarioDefinition, now?: string) => {
   const world = createWorld({ players: 0, ...(now !== undefined && { now }) })
@@ -325,15 +323,9 @@ describe('rows after their anchor', () => {
     '2026-10-25T01:30:00Z',
   ])('dst-boundary is as it says at %s', async (now) => {
     const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
-    const ask = async (path: string) => (await get(world, path)).json()
-    const expectations = expectationsOf(
-      'dst-boundary',
-      completeLibrary(world.library),
-      Date.parse(world.now),
-    )
-    for (const { player, expect: expected } of expectations) {
-      expect(await checkExpectations(ask, player, expected, Date.parse(world.now))).toEqual([])
-    }
+    const { expectations, failed } = await checkScenario(world.fork(), 'dst-boundary')
+    expect(expectations).toBeGreaterThan(0)
+    expect(failed).toEqual([])
   })
 })
 
