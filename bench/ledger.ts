@@ -109,7 +109,7 @@ function benchMemory(wanted: string): Ratio[] {
   const figures = [
     `a row: ${each(bytes, LARGE)} in the ledger (by its own account ${each(stated, LARGE)})`,
     `${each(rows, LARGE / 10)} decoded`,
-    `${each(wire, LARGE / 10)} as an object of the wire`,
+    `${each(wire, LARGE / 10)} as a JSON object`,
   ].join(', ')
   const ratio = bytes / 10 / wire
   const against = 'the same rows as objects'

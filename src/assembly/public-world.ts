@@ -51,7 +51,7 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   readonly now?: InstantInput | 'wall' | undefined
   /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
   readonly hostClock?: (() => number) | undefined
-  /** Settings for the points that the document leaves open. */
+  /** Settings for the points that the specification leaves open. */
   readonly policies?: Partial<Policies> | undefined
   /** Checks every answer against the contract before it is sent; default false. For tests. */
   readonly selfCheck?: boolean | undefined

@@ -78,7 +78,7 @@ function renderLines(lines: readonly ScenarioLine[]): string {
     ...tags.map(
       (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
     ),
-    `Parts, which + combines\n${table(parts)}`,
+    `Traits, which + combines\n${table(parts)}`,
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
   ].join('\n\n')
 }

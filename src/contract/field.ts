@@ -44,7 +44,7 @@ export interface OptionalField<Value> extends Shape<Value>, FidelityEntry {
 export type AnyField = Field<unknown> | OptionalField<unknown>
 export type Fields = Readonly<Record<string, AnyField>>
 
-/** A resource or a body: its name in OpenAPI, and its fields in the order of the document. */
+/** A resource or a body: its name in OpenAPI, and its fields in the order of the specification. */
 export interface Resource<Table> {
   readonly name: string
   readonly fields: Table

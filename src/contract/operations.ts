@@ -30,7 +30,7 @@ export type OperationId =
   | 'getTransactionSummary'
   | 'getEligibleBonuses'
 
-/** One of the six routes of the document. */
+/** One of the six routes of the specification. */
 export interface Operation {
   readonly id: OperationId
   readonly method: 'GET' | 'PUT'
@@ -178,7 +178,7 @@ const TABLE = [
   },
 ] as const satisfies readonly Operation[]
 
-/** The six operations, in the document's order. Routing, validation and OpenAPI use this table. */
+/** The six operations, in their specified order. Routing, validation and OpenAPI use this table. */
 export const OPERATIONS: readonly Operation[] = TABLE
 
 /** The values of the parameters of each operation. */

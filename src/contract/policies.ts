@@ -13,7 +13,7 @@ import {
 } from './policy-values'
 import { type Vocabulary, vocabulary } from './vocabulary'
 
-/** The decisions where the document leaves a gap. {@link POLICIES} describes each member. */
+/** The decisions where the specification leaves a gap. {@link POLICIES} describes each member. */
 export interface Policies {
   readonly arrayEncoding: 'any' | 'repeat' | 'comma' | 'brackets'
   readonly updateOmitted: 'keep' | 'reset'
@@ -72,7 +72,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
   },
   updateUnknownFields: {
     ...choice('reject', 'ignore'),
-    gap: 'What an update does with fields that the document does not list.',
+    gap: 'What an update does with fields that the specification does not list.',
     effect: 'reject returns 400 and names each; ignore skips them. Neither stores them.',
     needs: 'needs a write',
   },
@@ -119,7 +119,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...anyOr(listOf, 'token,token,…'),
     gap: 'Which bearer tokens are valid.',
     effect:
-      'any accepts every non-empty token, as the demo deployment does; a list accepts its tokens and rejects all others with 401.',
+      'any accepts every non-empty token; a list accepts its tokens and rejects all others with 401.',
     needs: 'needs a credential probe',
     other: ['token-1', 'token-2'],
     notSwept: OF_SET_UP,
@@ -199,7 +199,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('none', 'session', 'token'),
     gap: 'Which clients share state.',
     effect:
-      'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence, and control calls use only these. The policy of the base world applies.',
+      'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. The policy of the base world applies.',
     needs: 'needs a write and a second session',
     notSwept: OF_SET_UP,
   },
@@ -250,7 +250,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('reject', 'ignore'),
     gap: 'What a documented query parameter without a value does.',
     effect:
-      'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent, as filter forms send it for all. An empty list item, such as event_type=bet, with a trailing comma, is still rejected with 400.',
+      'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent; search forms often send all fields, even empty ones. An empty list item, such as event_type=bet, with a trailing comma, is still rejected with 400.',
     needs: 'needs an answer to an empty parameter',
   },
   phoneFormat: {
@@ -271,8 +271,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
   vocabulary: {
     ...vocabulary,
     gap: 'The words for transaction statuses, event names and bonus statuses.',
-    effect:
-      'A table maps our words to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep ours. A comma-separated list cannot contain a word that has a comma.',
+    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
     needs: 'needs a player with transactions and bonuses',
     other: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
     notSwept: 'any word is a possible value.',

@@ -6,7 +6,7 @@ export interface PolicyRow<Name extends string, Value> {
   /** The allowed values, the default first, as a user writes them. */
   readonly values: readonly string[]
   readonly default: Value
-  /** The point on which the document is silent. */
+  /** The point on which the specification is silent. */
   readonly gap: string
   /** The effect of the values. */
   readonly effect: string

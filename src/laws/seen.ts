@@ -14,7 +14,7 @@ export type SeenBonus = Seen<Bonus>
 /** Hears each comparison of the laws, also those that hold. */
 export interface Judge {
   /**
-   * @param resource the resource of `object` in the document
+   * @param resource the resource of `object` in the specification
    * @param field the field of it that is compared
    * @param due the value that was computed, or what the field was compared with
    */

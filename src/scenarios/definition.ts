@@ -191,7 +191,7 @@ export interface Expectation {
 export interface ScenarioPart {
   /** A scenario or part to continue from. Its `expect` is not inherited, except that of a trait. */
   readonly extends?: PartName | (string & {}) | undefined
-  /** Small parts, applied in order. Their `expect` is inherited. */
+  /** Names of traits, applied in order. Their `expect` is inherited. */
   readonly traits?: readonly (TraitName | (string & {}))[] | undefined
   readonly player?: Who | undefined
   readonly steps?: readonly ScenarioStep[] | undefined
@@ -215,7 +215,7 @@ export interface ScenarioDefinition extends ScenarioPart {
   /** The state, its use for a tester, and the requests to try. */
   readonly description?: string | undefined
   readonly tags?: readonly string[] | undefined
-  /** True for a small part that other scenarios use and that is not loaded alone. */
+  /** True for a trait: it is never loaded alone, and other scenarios name it in `traits`. */
   readonly trait?: boolean | undefined
   /** Several players by key, instead of `player` and `steps`. */
   readonly players?: { readonly [key: string]: ScenarioPart } | undefined

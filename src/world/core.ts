@@ -229,7 +229,7 @@ export abstract class Core {
     })
   }
 
-  /** Executes the update of the document. If `show` throws, the world is unchanged. */
+  /** Executes the update of the specification. If `show` throws, the world is unchanged. */
   update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
     return this.hold(() => {
       const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }

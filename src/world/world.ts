@@ -74,7 +74,7 @@ export interface PlayerPage {
   readonly nextOffset?: number
 }
 
-/** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */
+/** The specified update, validated. `null` clears (policy `updateOmitted: reset` only). */
 export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
 
 /** The effect of a command, in the form of the wire. */

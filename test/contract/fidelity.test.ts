@@ -19,7 +19,7 @@ describe('the fidelity register', () => {
   it('names each policy where it counts, and calls nothing documented that only a gap explains', () => {
     const named = new Set(entries.flatMap(([, { policies }]) => policies))
     expect([...named].toSorted()).toEqual(POLICY_NAMES.toSorted())
-    const gaps = Object.values(REGISTER['Points that the document leaves open'] ?? {})
+    const gaps = Object.values(REGISTER['Points that the specification leaves open'] ?? {})
     expect(gaps.length).toBeGreaterThan(25)
     for (const gap of gaps) expect(gap.standing).toBe('assumed')
   })

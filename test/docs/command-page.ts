@@ -77,6 +77,8 @@ function valuesOf(field: Field): string {
 
 const PREFACE = `# Commands
 
+<!-- Generated from src/simulator/engine/commands by \`npx vitest run --project unit test/docs -u\`. -->
+
 Every change to a player is a command. Pass the same objects to \`world.execute(id, command)\`, to
 \`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the \`steps\` of a scenario:
 
@@ -90,7 +92,6 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 - [Steps of a scenario](#steps-of-a-scenario)
 - [Targets of reach](#targets-of-reach)
 
-This page is generated from the definitions of the commands; do not edit it.
 
 ## Values and errors
 

@@ -27,14 +27,14 @@ function shown(value: string): string {
 
 const PREFACE = `# Policies
 
-Policies match Fauxhouse to the service that you call. The document of the service leaves some points open, and
+<!-- Generated from src/contract/policies.ts by \`npx vitest run --project unit test/docs -u\`. -->
+
+Policies match Fauxhouse to the service that you call. The specification of the service leaves some points open, and
 deployments differ there. Each such point is a policy: a switch with a default.
 
 - [All policies](#all-policies)
 - [How to set them](#how-to-set-them)
 - [One by one](#one-by-one)
-
-This page is generated from the table in \`src/contract/policies.ts\`; do not edit it.
 
 ## All policies`
 
@@ -48,7 +48,7 @@ world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; recorded in the
 \`\`\`sh
 npx fauxhouse serve --policy missingSession=401 --policy maxLimit=100
 FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' npx fauxhouse serve
-npx fauxhouse openapi --policy errorFormat=envelope # the document under these policies
+npx fauxhouse openapi --policy errorFormat=envelope # the OpenAPI document under these policies
 \`\`\`
 
 A scenario can set the policies of its world under \`world.policies\`. In the environment variable, semicolons separate the

@@ -18,7 +18,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('link', { name: 'player-42' }).click()
     await page.getByRole('heading', { name: world.player('player-42').profile().name }).waitFor()
     await page.goto(`${stage.place.server.origin}/__admin/#/w/loading/scenarios/blocked`)
-    await page.getByLabel('Compose with a part').selectOption('jpy')
+    await page.getByLabel('Compose with a trait').selectOption('jpy')
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'blocked+jpy' }).waitFor()
     expect(world.player('blocked+jpy').profile()).toMatchObject({ blocked: true, currency: 'JPY' })

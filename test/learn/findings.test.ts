@@ -204,7 +204,7 @@ describe('what the document does not have', () => {
     const rows = answers.transactions.length
     const said = (at: string, resource: string, key: string, times = 1) => ({
       ...{ at: `${at}/${key}`, times },
-      what: `the document has no field ${key} in ${resource}: it is ignored`,
+      what: `the specification has no field ${key} in ${resource}: it is ignored`,
     })
     expect(named).toEqual([
       said('/profile/kpi', 'Kpi', 'masked-key-1'),

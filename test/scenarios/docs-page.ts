@@ -69,16 +69,16 @@ world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 \`\`\``,
     `A scenario is a list of commands with times relative to now. The engine executes them under its rules, so the numbers are
 consistent and deadlines take effect when the clock advances. Names joined with \`+\` combine several scenarios in one
-player; the parts below exist for that purpose. To write your own, see [Writing scenarios](scenario-files.md).
+player; the traits below exist for that purpose. To write your own, see [Writing scenarios](scenario-files.md).
 
 - [By tag](#by-tag)
-- [Parts](#parts)
+- [Traits](#traits)
 - [All](#all)`,
     '## By tag',
     tagTable(),
-    '## Parts',
+    '## Traits',
     table(
-      ['Part', 'What it adds'],
+      ['Trait', 'What it adds'],
       traits.map(({ name, description }) => [code(name), description]),
     ),
     '## All',

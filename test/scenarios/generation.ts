@@ -30,13 +30,13 @@ export const DESCRIPTIONS = {
     title: 'A short title for lists.',
     description: 'The state, what to test with it, and requests to try.',
     tags: 'Groups for lists.',
-    trait: 'True for a small part that other scenarios use with "traits".',
+    trait: 'True for a trait: it is never loaded alone, and other scenarios name it in "traits".',
     players: 'Several players by key, instead of "player", "steps" and "expect".',
     world: 'Policies and clock of the world. Allowed only if the world has no other scenario.',
   },
   part: {
     extends: 'A scenario to continue from. Its "expect" is not inherited, unless it is a trait.',
-    traits: 'Small parts, applied in this order before the steps. Their "expect" is inherited.',
+    traits: 'Names of traits, applied in this order before the steps. Their "expect" is inherited.',
     player: 'Identity and registration. Omitted fields are drawn from the seed.',
     steps: 'Commands, values to reach, or groups, executed in order of time.',
     expect: 'Conditions on the responses of the operations.',
@@ -127,7 +127,7 @@ export const DESCRIPTIONS = {
   count: { where: 'Conditions on an item.', is: 'The number of items that satisfy them.' },
   world: {
     now: 'The clock of the world.',
-    policies: 'Policies: switches for points that the document leaves open.',
+    policies: 'Policies: switches for points that the specification leaves open.',
     faults: 'Faults in the responses of the service.',
   },
   fault: {

@@ -104,7 +104,7 @@ function causesOf(made: Reconstruction): BlockCause[] {
   )
 }
 
-/** The labels of the document, and a name in place of each other one. */
+/** The labels of the specification, and a name in place of each other one. */
 function labelAs(made: Reconstruction, at: number): void {
   const segments = segmentsOf(made)
   const own = segments.filter((text) => !isSegment(text)).map((_, place) => `Label ${place + 1}`)

@@ -40,8 +40,8 @@ export interface ReadingOptions {
 /**
  * Reads all answers about one player with GETs.
  *
- * @throws FauxhouseError INVALID_OPTION if an answer is none of the document, if the player changes
- *   while it is read, or if the budget is spent
+ * @throws FauxhouseError INVALID_OPTION if an answer does not follow the specification, if the
+ *   player changes while it is read, or if the budget is spent
  */
 export async function readPlayer(
   send: Sender,
@@ -139,7 +139,7 @@ function ascends(items: readonly Members[], field: string): boolean {
 
 function unreadable(request: string, status: number): FauxhouseError {
   return refused(
-    `The deployment returns ${status} for ${request}, not what the document states.`,
+    `The deployment returns ${status} for ${request}, not what the specification states.`,
     'Use the base URL with /v1, a valid token and session, and an existing player.',
     { status },
   )

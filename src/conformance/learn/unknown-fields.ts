@@ -12,8 +12,8 @@ import type { Found } from './findings'
 import type { PlayerAnswers } from './reading'
 
 /**
- * The fields of the answers that the document does not have, for each object that has one. The key
- * can be of a person, so that a placeholder names it, the same in all answers.
+ * The fields of the answers that the specification does not have, for each object that has one. The
+ * key can be of a person, so that a placeholder names it, the same in all answers.
  */
 export function unknownFields(answers: PlayerAnswers): Found[] {
   const { profile, transactions, bonuses, summary, eligible } = answers
@@ -24,7 +24,7 @@ export function unknownFields(answers: PlayerAnswers): Found[] {
         if (of !== undefined) return isObject(member) ? inside(member, of, `${at}/${key}`) : []
         if (Object.hasOwn(fields, key)) return []
         const shown = named(key)
-        const what = `the document has no field ${shown} in ${name}: it is ignored`
+        const what = `the specification has no field ${shown} in ${name}: it is ignored`
         return [{ at: `${at}/${shown}`, what }]
       })
     const inEach = (items: readonly Members[], resource: AnyResource, at: string) =>

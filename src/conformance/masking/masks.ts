@@ -6,7 +6,7 @@ import { isPlaceholder, type Maskable, References } from './references'
 import { type Rule, UNKNOWN } from './rules'
 import { Sightings } from './sightings'
 
-/** What is masked beside everything personal of the document. */
+/** What is masked beside everything personal of the specification. */
 export interface MaskOptions {
   /** Keys whose texts and numbers are masked, on every level. */
   readonly keys?: readonly string[]

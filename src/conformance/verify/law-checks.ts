@@ -12,7 +12,7 @@ import { instantOf } from './shapes'
 /** What the laws need of a player that is read. */
 type Read = Pick<SeenPlayer, 'profile' | 'minor'> & Partial<SeenPlayer>
 
-/** Holds a player to the laws that need the document alone, under the policies that are known. */
+/** Holds a player to the laws that need only the specification, under the known policies. */
 export function checkLaws(run: Run, player: SeenPlayer): void {
   const { bonuses, requests, ofType } = player
   const { profile, summary, bonuses: ofBonus } = requests
@@ -35,7 +35,7 @@ export function checkLaws(run: Run, player: SeenPlayer): void {
   for (const bonus of bonuses) checkBonus(bonus, account, judge)
 }
 
-/** Holds one row to the laws that need the document alone. */
+/** Holds one row to the laws that need the specification alone. */
 export function checkRowLaws(run: Run, row: SeenRow, player: Read, request: string): void {
   const judge = judgeOf(run, () => request)
   const account = accountOf(run, player)

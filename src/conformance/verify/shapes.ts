@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 /** What was asked, and by which operation. */
 export interface Asked {
   readonly request: string
-  /** Entry of the operation, for fields that the document does not have. */
+  /** Entry of the operation, for fields that the specification does not have. */
   readonly operation: string
 }
 

@@ -1,9 +1,9 @@
 import type { PolicyName } from '../policies'
 
 /**
- * Where a behavior is known from. `documented`: the document states it. `assumed`: the document
- * leaves it open, so compare it with your deployment first. `observed`: answers of a deployment
- * have been compared with it; only ledgers of `fauxhouse verify --publish` have such entries.
+ * Where a behavior is known from. `documented`: the specification states it. `assumed`: the
+ * specification leaves it open, so compare it with your deployment first. `observed`: responses of
+ * a deployment were compared with it; only reports of `fauxhouse verify --publish` have such ones.
  */
 export type Provenance = 'documented' | 'assumed' | 'observed'
 
@@ -17,7 +17,7 @@ export interface Observation {
   readonly verdict: 'agree' | 'disagree'
 }
 
-/** The behavior of the simulator at one point of the document, and its source. */
+/** The behavior of the simulator at one point of the specification, and its source. */
 export interface FidelityEntry {
   /** The behavior, in sentences. */
   readonly behaviour: string
@@ -28,12 +28,12 @@ export interface FidelityEntry {
   readonly observation?: Observation
 }
 
-/** Behaviour that the document states. */
+/** Behaviour that the specification states. */
 export function documented(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'documented', policies }
 }
 
-/** Behaviour on which the document is silent or incomplete. */
+/** Behaviour on which the specification is silent or incomplete. */
 export function assumed(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'assumed', policies }
 }

@@ -1,7 +1,7 @@
 import { EVENT_NAMES } from '../../simulator/domain/events'
 import { assumed, type FidelityEntry } from './entry'
 
-/** The points that the document leaves open or does not mention. */
+/** The points that the specification leaves open or does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
     'Thirteen words; the event type determines which of them a row can have. See Transaction.status.',

@@ -7,7 +7,7 @@ type Entries = Readonly<Record<string, FidelityEntry>>
 
 /** The register in sections; each entry has a unique name. */
 export const REGISTER: Readonly<Record<string, Entries>> = {
-  'Points that the document leaves open': GAPS,
+  'Points that the specification leaves open': GAPS,
   Routes: ROUTES,
   Parameters: PARAMETERS,
   Headers: HEADERS,

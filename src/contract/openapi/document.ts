@@ -67,7 +67,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', ...noteOf(HEADERS['Authorization']) },
       },
-      // The document describes the session as a header of every request, not as a credential.
+      // The specification describes the session as a header of every request, not as a credential.
       parameters: { session: sessionParameter() },
       headers: responseHeaders(policies),
       schemas: { ...resourceComponents(policies), ...problemComponents(policies) },

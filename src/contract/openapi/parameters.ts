@@ -54,8 +54,8 @@ export function valueSchema(parameter: Parameter, policies: Policies): JsonObjec
       return { type: 'string', minLength: 1 }
     case 'instant':
       if (policies.dates === 'date-time') return { type: 'string', format: 'date-time' }
-      // A date alone is an extension; the document has date-times only. The type stands in each
-      // part, because generators of types take a part without one for unknown.
+      // A date alone is an extension; the specification has date-times only. The type stands in
+      // each part, because generators of types take a part without one for unknown.
       return {
         anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })),
       }

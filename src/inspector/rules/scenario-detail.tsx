@@ -66,7 +66,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
             load={async (options) => setLoaded(await remote.load(name as never, options))}
           >
             <select
-              aria-label="Compose with a part"
+              aria-label="Compose with a trait"
               value=""
               onChange={(event) => go({ ...route, id: `${name}+${event.currentTarget.value}` })}
             >

@@ -87,7 +87,7 @@ export function ScenariosView({ route }: { readonly route: Route }) {
                 aria-current={route.id?.split('+').includes(line.name) ? 'true' : undefined}
               >
                 <span class="who">{line.title}</span>
-                <span class="muted right">{line.trait ? 'part' : line.tags[0]}</span>
+                <span class="muted right">{line.trait ? 'trait' : line.tags[0]}</span>
                 <span class="muted path">{line.name}</span>
               </a>
             )

@@ -1,6 +1,6 @@
 import type { Words } from './words'
 
-/** The five KYC states of the document. */
+/** The five KYC states of the specification. */
 export const KYC_STATUSES = ['not_started', 'pending', 'in_review', 'approved', 'rejected'] as const
 export type KycStatus = Words<(typeof KYC_STATUSES)[number]>
 

@@ -1,6 +1,6 @@
 import type { Words } from './words'
 
-/** The seven event types of the document, in its order. */
+/** The seven event types of the specification, in its order. */
 export const EVENT_TYPES = [
   'deposit',
   'withdrawal',
@@ -84,6 +84,6 @@ export const OPEN_STATUSES: readonly string[] = [
   'processing',
 ] satisfies readonly TransactionStatus[]
 
-/** The creators of rows: the three values that the document names. */
+/** The creators of rows: the three values that the specification names. */
 export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const
 export type Creator = Words<(typeof CREATORS)[number]>

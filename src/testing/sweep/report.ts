@@ -18,7 +18,7 @@ export interface PolicyDependency {
   readonly policies: Partial<Policies>
   /** The values that the world itself has for these policies. */
   readonly own: Partial<Policies>
-  /** What the document leaves open, and what the values do: one for each policy. */
+  /** What the specification leaves open, and what the values do: one for each policy. */
   readonly gaps: readonly {
     readonly policy: PolicyName
     readonly gap: string

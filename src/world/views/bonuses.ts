@@ -31,7 +31,7 @@ export function bonusRecords(
   return policies.sortOrder === 'newest-first' ? records.reverse() : records
 }
 
-/** A record of the bonus history in the form of the document. */
+/** A record of the bonus history in the form of the specification. */
 export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Policies): Bonus {
   const major = (minor: number) => toMajor(minor, player.currency)
   const wagered = wageredOf(bonus)

@@ -30,7 +30,7 @@ import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
 /**
- * One player at the instant of the world's clock: the wire objects of the document. An invalid
+ * One player at the instant of the world's clock: the wire objects of the specification. An invalid
  * query is a FauxhouseError INVALID_OPTION.
  */
 export interface PlayerView {

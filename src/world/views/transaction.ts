@@ -9,7 +9,7 @@ import type { Row } from '../../simulator/ledger/row'
 import { noteOf } from './notes'
 import { dateOf, present } from './wire'
 
-/** A row in the form of the document. */
+/** A row in the form of the specification. */
 export function transactionOf(
   player: PlayerState,
   row: Row,
