@@ -46,7 +46,7 @@ const sumOf = (type: string) => `sum(CASE WHEN event_type = '${type}' THEN amoun
 export const HISTORY_QUESTIONS: readonly Question[] = [
   monthly(
     'deposits-by-month',
-    'How many deposits were completed in each month, and of how much?',
+    'How many deposits were completed in each month, and what is their sum?',
     { deposits: 'count', amount: 'money' },
     ['deposit'],
     'count(*) AS deposits, sum(amount) AS amount',
@@ -54,7 +54,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   ),
   monthly(
     'withdrawals-by-month',
-    'How many of the withdrawals requested in each month are completed, and of how much?',
+    'How many of the withdrawals requested in each month are completed, and what is their sum?',
     { withdrawals: 'count', amount: 'money' },
     ['withdrawal'],
     'count(*) AS withdrawals, sum(amount) AS amount',
@@ -62,7 +62,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   ),
   monthly(
     'ggr-by-month',
-    'What is the gross gaming revenue of each month: stakes minus wins?',
+    'What is the gross gaming revenue (stakes minus wins) of each month?',
     { bets: 'money', wins: 'money', ggr: 'money' },
     ['bet', 'win'],
     `${sumOf('bet')} AS bets, ${sumOf('win')} AS wins, ${sumOf('bet')} - ${sumOf('win')} AS ggr`,
@@ -70,7 +70,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   ),
   monthly(
     'ngr-by-month',
-    'What is the net gaming revenue of each month: the gross one minus the bonuses?',
+    'What is the net gaming revenue (stakes minus wins and bonuses) of each month?',
     { ngr: 'money' },
     ['bet', 'win', 'bonus'],
     `${sumOf('bet')} - ${sumOf('win')} - ${sumOf('bonus')} AS ngr`,
@@ -78,7 +78,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   ),
   {
     id: 'house-edge',
-    question: 'What have all bets and wins come to?',
+    question: 'What are the sums of all bets, wins and bonuses?',
     tables: ['transactions'],
     by: ['currency'],
     values: { bets: 'money', wins: 'money', bonuses: 'money' },
@@ -106,7 +106,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'recent-depositors',
-    question: 'How many players have completed a deposit in the last 30 days, and of how much?',
+    question: 'How many players have completed a deposit in the last 30 days, and what is the sum?',
     tables: ['transactions'],
     by: ['currency'],
     values: { depositors: 'count', deposits: 'count', amount: 'money' },
@@ -119,7 +119,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'bonus-conversion',
-    question: 'How many bonuses of each kind were given, and how many were wagered to the end?',
+    question: 'How many bonuses of each name were awarded, and how many were completed?',
     tables: ['bonuses'],
     by: ['bonus_name'],
     values: { bonuses: 'count', completed: 'count', players: 'count' },
@@ -136,7 +136,8 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'bonus-cost',
-    question: 'What are the active and completed bonuses worth, and what is left to wager?',
+    question:
+      'What is the value of the active and completed bonuses, and how much remains to be wagered?',
     tables: ['bonuses', 'players'],
     by: ['currency'],
     values: { bonuses: 'count', amount: 'money', remaining: 'money' },
@@ -151,7 +152,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'churn-by-persona',
-    question: 'How many players of each persona stay away from now on?',
+    question: 'How many players of each persona have churned as of now?',
     tables: ['labels'],
     by: ['persona'],
     values: { players: 'count', churned: 'count' },
@@ -164,7 +165,7 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
   {
     id: 'chargebacks-and-exclusions',
     question:
-      'How many players of each market have a chargeback or exclude themselves, by now and ever?',
+      'How many players in each market have a chargeback or a self-exclusion, so far and in the whole history?',
     tables: ['labels'],
     by: ['market'],
     values: {

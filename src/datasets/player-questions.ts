@@ -19,7 +19,7 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'players-by-kyc-status',
-    question: 'How far are the players with their KYC?',
+    question: 'How many players have each KYC status?',
     tables: ['players'],
     by: ['kyc_status'],
     values: { players: 'count' },
@@ -50,7 +50,7 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'balances',
-    question: 'How much money do the players have?',
+    question: 'What are the balances of all players?',
     tables: ['players'],
     by: ['currency'],
     values: { cash: 'money', bonus: 'money', pending: 'money' },
@@ -75,7 +75,7 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'top-decile',
-    question: 'What do the tenth of the depositors deposit that deposit most?',
+    question: 'How much do the top tenth of depositors deposit?',
     tables: ['players'],
     by: ['currency'],
     values: { depositors: 'count', top: 'count', top_ltd: 'money', ltd: 'money' },
@@ -108,7 +108,7 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'ltd-by-market',
-    question: 'How many players of each market have deposited, and how much?',
+    question: 'How many players in each market have deposited, and how much?',
     tables: ['players'],
     by: ['market', 'currency'],
     values: { players: 'count', depositors: 'count', ltd: 'money' },
@@ -121,7 +121,8 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'ltv-by-persona',
-    question: 'What have the players of each persona deposited, withdrawn and left?',
+    question:
+      'How much have the players of each persona deposited and withdrawn, and what is the difference?',
     tables: ['players', 'labels'],
     by: ['persona', 'currency'],
     values: { players: 'count', ltd: 'money', ltw: 'money', net: 'money' },

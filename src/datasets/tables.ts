@@ -79,7 +79,7 @@ const NGR =
 export const TABLES: Readonly<Record<TableName, Table>> = {
   players: {
     name: 'players',
-    description: 'Profiles, one row for each player.',
+    description: 'Profiles, one row per player.',
     columns: [
       ...columnsOf(PLAYER_PROFILE).map((column) =>
         column.name === 'kpi_ltnc' ? { ...column, description: NGR } : column,
@@ -91,23 +91,23 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
   },
   transactions: {
     name: 'transactions',
-    description: 'The transaction histories, for each player the oldest row first.',
+    description: 'The transactions of each player, oldest first.',
     columns: [PLAYER_ID, ...columnsOf(TRANSACTION)],
     key: ['id'],
   },
   bonuses: {
     name: 'bonuses',
-    description: 'The bonus histories, for each player the oldest bonus first.',
+    description: 'The bonuses of each player, oldest first.',
     columns: [PLAYER_ID, ...columnsOf(BONUS)],
     key: ['id'],
   },
   daily_balances: {
     name: 'daily_balances',
     description:
-      'Balances at the end of a day, UTC, and now on the last one: for each player the days that have a transaction or change a balance.',
+      'Balances at the end of each day (UTC) with a transaction or a changed balance; on the last day, the balances of now.',
     columns: [
       PLAYER_ID,
-      ownColumn('date', 'date', 'The day, UTC.'),
+      ownColumn('date', 'date', 'The day in UTC.'),
       CURRENCY,
       ...columnsOf(BALANCES),
     ],
@@ -116,25 +116,25 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
   sessions: {
     name: 'sessions',
     description:
-      'The sessions, for each player the oldest first. One begins with a login, and has what the player does until the next one.',
+      'The sessions of each player, oldest first. A session begins with a login and contains the actions until the next login.',
     columns: [
       PLAYER_ID,
-      ownColumn('started_at', 'instant', 'The login; the registration counts as one.'),
-      ownColumn('ended_at', 'instant', 'The last act of the player in it.'),
+      ownColumn('started_at', 'instant', 'The login; registration counts as one.'),
+      ownColumn('ended_at', 'instant', "The player's last action in the session."),
       CURRENCY,
-      ownColumn('bets', 'count', 'Number of its completed bets.'),
-      ownColumn('wagered', 'money', 'Their stakes.'),
-      ownColumn('won', 'money', 'Their completed wins, also those that came later.'),
+      ownColumn('bets', 'count', 'Number of completed bets.'),
+      ownColumn('wagered', 'money', 'Their total stake.'),
+      ownColumn('won', 'money', 'Their completed wins, even later ones.'),
     ],
     key: ['player_id', 'started_at'],
   },
   labels: {
     name: 'labels',
     description:
-      'What is true of a player and not on the wire, for training. The instants are those of the whole life, so they may be later than now.',
+      'What is true of a player but not in the API, for training. The instants cover the whole history, so they may be later than now.',
     columns: [
       PLAYER_ID,
-      ownColumn('persona', 'choice', 'The way of playing. Absent if commands alone play.', {
+      ownColumn('persona', 'choice', 'The way of playing. Absent if only commands play.', {
         optional: true,
         words: PERSONA_IDS,
       }),
@@ -142,7 +142,7 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
       ownColumn(
         'abuse_kind',
         'choice',
-        'What the player abuses, by persona, from the registration on. Absent: nothing.',
+        'What the persona abuses, from registration on. Absent if nothing.',
         {
           optional: true,
           words: Object.values(ABUSES),

@@ -44,7 +44,7 @@ describe('the report', () => {
       linesOf(folder, table),
     ) as [never, never, never]
     const counted = countFigures({ players, transactions, labels, asOf })
-    expect(report.note).toMatch(/^Plausible, and not calibrated to any operator\.$/)
+    expect(report.note).toMatch(/^Plausible, but not calibrated to any operator\.$/)
     expect(Object.keys(counted.exact).concat(Object.keys(counted.binned)).sort()).toEqual(
       Object.keys(FIGURES).sort(),
     )
@@ -153,7 +153,7 @@ describe('the page', () => {
     const page = pageOf(reportOf(countPlayer(player, compression), facts))
     expect(page).not.toMatch(/https?:|src=|href=|url\(|@import|<script/)
     const [, first] = /<main>\s*<p[^>]*>([^<]*)</.exec(page) ?? []
-    expect(first).toBe('Plausible, and not calibrated to any operator.')
+    expect(first).toBe('Plausible, but not calibrated to any operator.')
     expect(pageOf(reportOf(emptyTally(), { ...facts, examined: 0 }))).toContain('<b>0</b> breaches')
   })
 })

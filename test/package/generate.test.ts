@@ -60,7 +60,7 @@ test.each([
 })
 
 test('the shards of the docs, each a process, are the whole one after the other', async () => {
-  const docs = readFileSync(new URL('../../docs/datasets.md', import.meta.url), 'utf8')
+  const docs = readFileSync(new URL('../../docs/dataset-shards.md', import.meta.url), 'utf8')
   const [recipe = ''] = /^seq 7 .*$/m.exec(docs) ?? []
   expect(recipe).toContain('npx fauxhouse generate --out shards --players 100000 --shard {}/7')
   const [whole, folder] = [emptyFolder(), emptyFolder()]

@@ -21,9 +21,9 @@ ${PAGE_STYLE}</style>
 <h1>Quality of a dataset</h1>
 <p class="muted">${escaped(titleOf(dataset))}</p>
 ${invariantsOf(invariants)}
-<h2>Beside real players</h2>
-<p>What regulators, studies and operators have published, and the same of these players. A figure depends on who
-is in the dataset: few players, a filter or an early instant move it.</p>
+<h2>Comparison with real players</h2>
+<p>Figures that regulators, studies and operators have published, and those of these players. A small number of
+players, a filter or an early instant changes the figures.</p>
 ${figuresTable(figures)}
 <h2>Distributions</h2>
 <div class="plots">
@@ -42,9 +42,10 @@ ${sharesTable('Markets', markets)}
 `
 }
 
-const COMPARED = 'The shares that the generator draws from, and those of these players.'
+const COMPARED =
+  'The shares that the generator draws from, and the observed shares of these players.'
 const NOT_COMPARED =
-  'These players are a choice, by a filter, an early instant or scenarios: the declared shares are those of all players of the world.'
+  'A filter, an early instant or scenarios select these players; the declared shares are those of all players of the world.'
 
 function titleOf({ seed, asOf, filter, shard, players, rows, version }: QualityReport['dataset']) {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -147,25 +148,25 @@ const PLOTS: readonly (readonly [DistributionName, string, string, LabelOf?])[] 
   [
     'depositEuros',
     'Deposits by amount',
-    'Deposits that arrived, from so many EUR to the next mark',
+    'Credited deposits; each bar begins at its mark, in EUR',
     startText,
   ],
   [
     'lifetimeDepositEuros',
     'Depositors by lifetime deposits',
-    'Depositors, from so many EUR to the next mark',
+    'Depositors; each bar begins at its mark, in EUR',
     startText,
   ],
   [
     'rowsOfPlayers',
     'Players by transactions',
-    'Players, from so many transactions to the next mark',
+    'Players; each bar begins at its mark, in transactions',
     startText,
   ],
   [
     'sessionMinutes',
     'Sessions by length',
-    'Stretches of play, in steps of five minutes; the last has two hours or more',
+    'Sessions, in steps of five minutes; the last bar is two hours or more',
   ],
   ['betsByLocalHour', 'Bets by hour of the day', 'Bets, in local time'],
   ['registrationsByMonth', 'Registrations by month', 'Players', (from) => String(from).slice(2)],

@@ -52,7 +52,7 @@ export type QualityReport = ReturnType<typeof reportOf>
 
 export type DistributionName = keyof QualityReport['distributions']
 
-export const NOTE = 'Plausible, and not calibrated to any operator.'
+export const NOTE = 'Plausible, but not calibrated to any operator.'
 
 export function reportOf(tally: Tally, facts: ReportFacts) {
   const { players, breaches, brokenLaws, examples, rows } = tally
