@@ -66,8 +66,14 @@ export function followFiles(places: readonly string[], world: World) {
     if (isDefined) left.push(...forget())
     // Each error is reported once; the players of its file do not change.
     const fresh = [...found].flatMap(([key, text]) => (failures.get(key) === text ? [] : text))
+    /** Scenarios that are valid again, as they were loaded. */
+    const restored = [...definitions].flatMap(([path, { name }]) => {
+      const keys = [path, name]
+      const isValid = keys.some((key) => failures.has(key)) && !keys.some((key) => found.has(key))
+      return isValid && !scenarios.includes(name) ? name : []
+    })
     failures = found
-    return { scenarios, players, left, failures: fresh }
+    return { scenarios, players, left, restored, failures: fresh }
   }
 }
 

@@ -123,7 +123,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const reported = new Set(replacementsIn(world))
   const print = (text: string) => text === '' || terminal.print(text)
   return watchFolders(values['scenario-file'], async () => {
-    const { scenarios, players, left, failures } = terminal.interruptible(() => reload())
+    const { scenarios, players, left, restored, failures } = terminal.interruptible(() => reload())
     const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
@@ -131,11 +131,19 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const text of [...failures, ...warnings]) {
       for (const line of `fauxhouse: ${text}`.split('\n')) terminal.printError(line)
     }
-    if (values.quiet || players.length + left.length === 0) return
+    if (values.quiet || players.length + left.length + restored.length === 0) return
     if (values.json) {
-      const more = warnings.length > 0 && { warnings }
+      const more = {
+        ...(restored.length > 0 && { restored }),
+        ...(warnings.length > 0 && { warnings }),
+      }
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
+    }
+    for (const name of restored) {
+      const isTrait = world.library.get(name).definition.trait
+      const held = isTrait ? '' : renderHeld(await checkLoaded(world, name))
+      terminal.print(`${isolate(name)} is valid again and unchanged. ${held}`.trimEnd())
     }
     if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
     for (const id of players) print(await renderSteps(world, id))

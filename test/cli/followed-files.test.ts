@@ -4,7 +4,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { followFiles } from '../../src/cli/followed-files'
 import { makeFolder } from './temporary-folder'
 
-const NOTHING = { scenarios: [], players: [], left: [], failures: [] }
+const NOTHING = { scenarios: [], players: [], left: [], restored: [], failures: [] }
 
 function open(files: Readonly<Record<string, object>>) {
   const folder = makeFolder()
@@ -80,6 +80,19 @@ describe('followed files', () => {
     }
     folder.write('ann.json', named('Anna'))
     expect(reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
+  })
+
+  test('that are as before a mistake say so once', () => {
+    const { folder, reload } = open({ 'ann.json': named('Ann'), 'calm.json': { trait: true } })
+    for (const broken of ['{', { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 5 }] }]) {
+      folder.write('ann.json', broken)
+      folder.write('calm.json', '{')
+      expect(reload().failures).toHaveLength(2)
+      folder.write('ann.json', named('Ann'))
+      folder.write('calm.json', { trait: true })
+      expect(reload()).toEqual({ ...NOTHING, restored: ['ann', 'calm'] })
+      expect(reload()).toEqual(NOTHING)
+    }
   })
 
   test('that take the name of another are refused', () => {

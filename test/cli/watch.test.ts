@@ -109,6 +109,20 @@ describe('serve --watch', () => {
     expect(JSON.parse(terminal.printed[2] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
   })
 
+  test('says that an edited file is as it was before a mistake', async () => {
+    const folder = makeFolder()
+    const ann = { ...named('Ann'), expect: [{ on: 'profile', that: { '/name': 'Ann' } }] }
+    folder.write('ann.json', ann)
+    const flags = ['--watch', '--scenario-file', folder.path]
+    const { terminal } = await serve(flags, async (_, { errors, printed }) => {
+      folder.write('ann.json', '{')
+      await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000)
+      folder.write('ann.json', ann)
+      await vi.waitFor(() => expect(printed).toHaveLength(2), 5_000)
+    })
+    expect(terminal.printed[1]).toBe('ann is valid again and unchanged. 1 expectation holds.')
+  })
+
   test('refuses an edit that is too much work, and goes on', async () => {
     const folder = makeFolder()
     folder.write('ann.json', named('Ann'))
