@@ -3,7 +3,7 @@ import { VERSION_PATH } from '../contract/operations'
 import { type Refusal, refuse } from './handler-result'
 import { nearestRoute } from './nearest-route'
 import type { RequestContext, Route } from './request-context'
-import { isControlPath, isServicePath } from './target'
+import { isControlPath, isServicePath, originOf } from './target'
 
 /** Where the paths of the control API begin. */
 const CONTROL = '/__admin'
@@ -27,11 +27,14 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
   const { path, prefix } = exchange
   const moved = worldFirst(exchange) ?? afterVersion(exchange)
   if (moved !== undefined) return moved
+  const { unknownPathHint: hint } = exchange.environment
   // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
-    if (near === undefined) return 'The paths below the base URL begin with /players/{playerId}.'
-    return `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
+    const remedy = near
+      ? `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
+      : 'The paths below the base URL begin with /players/{playerId}.'
+    return hint === undefined ? remedy : `${remedy} ${hint}`
   }
   if (routes.length === 0) return undefined
   if (!isControlPath(path)) return nearRoot(exchange, routes)
@@ -51,21 +54,31 @@ function worldFirst({ path, environment }: RequestContext): string | undefined {
   const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
   const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
   const below = rest.length > 1 ? rest : first
-  return `The name of the world comes first: /w/${name}${base}${below}.`
+  const isWhole = isControlPath(below) && environment.admin !== false
+  return `The name of the world comes first: /w/${name}${isWhole ? '' : base}${below}.`
 }
 
-/** The remedy for `/v1/v1/…` and `/v1/__admin/…`: a path was appended to the wrong URL. */
-function afterVersion({ path, prefix, environment }: RequestContext): string | undefined {
-  const [, root, rest = ''] = /^\/v1(\/v1|\/__admin)(\/.*)?$/.exec(path) ?? []
+/** The remedy for a path that was appended to the wrong URL, such as `/v1/v1/…`. */
+function afterVersion({ path, prefix, environment, request }: RequestContext): string | undefined {
+  const [, root, rest = ''] = AFTER_VERSION.exec(path) ?? []
   const { basePath, admin } = environment
   if (root === VERSION_PATH) {
     const base = basePath ?? VERSION_PATH
-    return `The base URL already ends in ${base}: ${prefix}${base}${rest}.`
+    if (base !== '') return `The base URL already ends in ${base}: ${prefix}${base}${rest}.`
+    const url = `${originOf(request.url)}${prefix}${root}`
+    return `Your baseUrl has no path, but the request begins with ${root}: use ${url}.`
   }
   // An adapter with a base path need not have the control API.
-  if (root === undefined || basePath !== undefined || admin === false) return undefined
+  if (root === undefined || basePath !== undefined) return undefined
+  if (root !== CONTROL) {
+    return `The document is beside the base URL, not below it: ${prefix}${root}.`
+  }
+  if (admin === false) return undefined
   return `The control API is beside the base URL, not below it: ${prefix}${root}${rest || '/'}.`
 }
+
+/** What belongs beside `/v1`, or is `/v1` again, below it. */
+const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.(?:json|yaml)(?=$))(\/.*)?$/
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
 function nearRoot(

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { createHandlers } from '../../src/adapters/msw'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
@@ -132,7 +133,9 @@ describe('a wrong path', () => {
   ])('below the base URL, %s, in every adapter', async (path, remedy) => {
     expect(await at(`${open.origin}/v1${path}`)).toBe(remedy)
     expect(await at(`${closed.origin}/v1${path}`)).toBe(remedy)
-    expect(await inMsw(path)).toBe(remedy)
+    const hint =
+      "To leave other paths to your handlers: createHandlers(world, { unknownPaths: 'pass' })."
+    expect(await inMsw(path)).toBe(`${remedy} ${hint}`)
   })
 
   test('of the control API itself leads to what the adapter has', async () => {
@@ -153,6 +156,7 @@ describe('a wrong path', () => {
     ['/__admin/w/t1', 'The name of the world comes first: /w/t1/__admin/openapi.json.'],
     ['/v1/w/t1', 'The name of the world comes first: /w/t1/v1/players/{playerId}.'],
     ['/v1/w/t1/players/x', 'The name of the world comes first: /w/t1/v1/players/x.'],
+    ['/v1/w/t1/__admin/players', 'The name of the world comes first: /w/t1/__admin/players.'],
   ])('with a world at the wrong place, %s', async (path, remedy) => {
     expect(await at(open.origin + path)).toBe(remedy)
     expect(await at(`${open.origin}/w/b${path}`)).toBe(remedy)
@@ -165,6 +169,7 @@ describe('a wrong path', () => {
     ['/v1/v1', ENDS, '/v1.'],
     ['/v1/__admin/health', BESIDE, '/__admin/health.'],
     ['/v1/__admin', BESIDE, '/__admin/.'],
+    ['/v1/openapi.json', 'The document is beside the base URL, not below it: ', '/openapi.json.'],
   ])('after the base URL, %s', async (path, start, place) => {
     expect(await at(open.origin + path)).toBe(start + place)
     expect(await at(`${open.origin}/w/b${path}`)).toBe(`${start}/w/b${place}`)
@@ -177,6 +182,15 @@ describe('a wrong path', () => {
       `The base URL already ends in ${base}: ${base}/players/x.`,
     )
     expect(await inMsw('/__admin/health')).not.toContain('__admin')
+  })
+
+  test('after a base URL without a path names the base URL that has it', async () => {
+    const [handler] = createHandlers(world, { baseUrl: 'https://api.example.com' })
+    const request = new Request('https://api.example.com/v1/players/x')
+    const { response } = (await handler?.run({ request, requestId: 'r' })) ?? {}
+    expect(await remedyOf(response as Response)).toBe(
+      'Your baseUrl has no path, but the request begins with /v1: use https://api.example.com/v1.',
+    )
   })
 
   test('with a world at the wrong place keeps the base path of the adapter', async () => {
