@@ -4,7 +4,7 @@ import { completeLibrary } from '../../src/scenarios/complete-library'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { insideOf } from '../../src/world/views/player-view'
-import { RETURNS } from '../realism/operator'
+import { RETURNS } from '../realism/house'
 
 /** Bounds of the return beside that of the games, from so many bets on. */
 const BANDS = [

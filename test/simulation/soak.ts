@@ -4,8 +4,8 @@ import { readBack } from '../dataset/read-back'
 import { readHostile } from '../deployments/soaking'
 import { learnPlayers } from '../learn/soaking'
 import { findLeaks } from '../masking/planted-identifiers'
+import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
-import { OPERATOR_SEEDS, operatorTable } from '../realism/operator-table'
 import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
 import { holdMemory } from '../workload/fuzz/memory'
@@ -47,8 +47,9 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS =
-  'operator simulation fuzz verify learn masking deployments dataset laws mutants'.split(' ')
+const PARTS = 'house simulation fuzz verify learn masking deployments dataset laws mutants'.split(
+  ' ',
+)
 /** What `--only mutants` changes. */
 const RULES = ['engine', 'ledger', 'autopilot', 'registration', 'domain']
 
@@ -96,7 +97,7 @@ let breaches = 0
 let told = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
-if (only === undefined || only === 'operator') tell(measureOperators())
+if (only === undefined || only === 'house') tell(measureHouses())
 if (only === undefined || only === 'fuzz') {
   const load = { program, patienceMs: PATIENCE_MS, updates: 10_000, snapshots: 1_000 }
   tell(await holdMemory(load).then(() => undefined, String))
@@ -131,11 +132,11 @@ if (isTimed) report(Math.round((Date.now() - started) / MINUTE_MS))
 process.exitCode = breaches === 0 ? 0 : 1
 
 /** The table of the economics, and what of it lies outside of its bounds. */
-function measureOperators(): string | undefined {
-  const table = operatorTable(OPERATOR_SEEDS)
+function measureHouses(): string | undefined {
+  const table = houseTable(HOUSE_SEEDS)
   console.log(printMeasures(table))
   const outside = outsideOf(table)
-  return outside.length === 0 ? undefined : `the operator:\n${printMeasures(outside)}`
+  return outside.length === 0 ? undefined : `the house:\n${printMeasures(outside)}`
 }
 
 /** Draws deployments and verifies them; what was wrong in any of them. */

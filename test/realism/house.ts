@@ -5,8 +5,8 @@ import type { PlayerState } from '../../src/simulator/engine/state'
 import { insideOf } from '../../src/world/views/player-view'
 import { quantile, shareOf, sum } from './measure'
 
-/** The economics of the operator over all players of one world. Money is in euro. */
-export interface Operator {
+/** The economics of the house over all players of one world. Money is in euro. */
+export interface House {
   readonly seed: string
   /** Bets - wins - bonuses. */
   readonly ngr: number
@@ -35,7 +35,7 @@ export const RETURNS: readonly number[] = GAMES.map(({ wins: { total, outcomes }
 })
 
 /** Generates every player of a world and adds up. */
-export function measureOperator(seed: string, options: WorldOptions = {}): Operator {
+export function measureHouse(seed: string, options: WorldOptions = {}): House {
   const players = options.players ?? 2_500
   const world = createWorld({ ...options, seed, players })
   const people = world.list({ limit: players }).players.map(({ id }) => {
