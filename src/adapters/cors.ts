@@ -18,8 +18,9 @@ export interface Cors {
   headersOf(request: IncomingRequest | undefined): Readonly<Record<string, string>> | undefined
 }
 
-/** The pages of this machine: of `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`, at any port. */
-const LOOPBACK = /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+/** The origins of this machine: of `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`, at any port. */
+export const LOOPBACK =
+  /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 /** The paths of the service, also in a named world. */
 const SERVICE = /^(?:\/w\/[^/]+)?\/v1\//

@@ -50,7 +50,7 @@ const known = new WeakSet<object>()
  */
 export function joinSweep(adapter: string, target: FetchTarget): void {
   const { process: host } = globalThis as { readonly process?: Host }
-  const file = host?.env?.[SWEEP_VARIABLE]
+  const file = host && fileOf(host)
   if (host === undefined || !file) return
   opened ??= openShare(host, file)
   const { policies, record } = opened
@@ -64,6 +64,15 @@ export function joinSweep(adapter: string, target: FetchTarget): void {
   if (known.has(world.feed)) return
   known.add(world.feed)
   followCalls(world.feed, record)
+}
+
+function fileOf({ env }: Host): string | undefined {
+  try {
+    return env?.[SWEEP_VARIABLE]
+  } catch {
+    // Deno without the permission to read the environment.
+    return undefined
+  }
 }
 
 function openShare({ pid, getBuiltinModule }: Host, file: string): Share {

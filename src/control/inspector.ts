@@ -14,10 +14,13 @@ export const inspectorRoute: Route = {
       const page = isWanted ? environment.inspector?.() : undefined
       if (page === undefined) {
         const description = `GET ${exchange.prefix}/__admin/openapi.json describes the control API`
+        const about = isWanted
+          ? 'its page cannot be read, so let this program read the files of the package'
+          : 'browsers, which accept text/html, receive the inspector here'
         const remedy =
           environment.inspector === undefined
             ? `${description}; only a server has the inspector page.`
-            : `${description}; browsers, which accept text/html, receive the inspector here.`
+            : `${description}; ${about}.`
         return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
       }
       return {

@@ -5,6 +5,7 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
 import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { asAdapter } from '../../src/service/environment'
 import { ADAPTERS } from '../support/adapters'
 
 const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -149,6 +150,11 @@ describe('a wrong path', () => {
       'accept text/html, receive the inspector here.',
     )
     expect(await at(`${closed.origin}/__admin/`)).not.toContain('__admin')
+    const unreadable = asAdapter({ inspector: () => undefined })
+    const asked = new Request('http://x/__admin/', { headers: { Accept: 'text/html' } })
+    expect(await remedyOf(await world.fetch(asked, unreadable as RequestInit))).toContain(
+      'let this program read the files of the package',
+    )
   })
 
   test.each([

@@ -72,3 +72,11 @@ describe.each(['bun', 'deno'] as const)('on %s', (runtime) => {
     })
   })
 })
+
+test('fauxhouse/jest names the fixtures that bun test can use', async () => {
+  project.write('runtimes/jest.test.mjs', "import 'fauxhouse/jest'\n")
+  const [bun] = wordsOf('bun')
+  await expect(project.run(bun, 'test', 'runtimes/jest.test.mjs')).rejects.toThrow(
+    'With bun test, use fauxhouse/node-test.',
+  )
+})

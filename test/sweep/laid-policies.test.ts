@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { joinSweep } from '../../src/adapters/sweep-share'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { worldBehind } from '../../src/service/answerer'
@@ -12,6 +13,13 @@ function lay(world: Pick<World, 'fetch'>): void {
 function makeWorld(): World {
   return createWorld({ players: 3, scenarios: ['blocked-player'], policies: { wr: 'requirement' } })
 }
+
+test('a program that may not read its environment takes part in no sweep', () => {
+  const env = new Proxy({}, { get: () => expect.unreachable() })
+  vi.stubGlobal('process', { env })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(() => joinSweep('createHandlers', makeWorld())).not.toThrow()
+})
 
 describe('policies that are laid over those of a world', () => {
   test('stay after a reset, and leave the others alone', () => {
