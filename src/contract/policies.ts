@@ -1,3 +1,4 @@
+import { COMMAND_ROWS, type CommandPolicies } from './command-policies'
 import { frozenCopy } from './input/frozen'
 import type { NamedFacts, PolicyFacts, PolicyRow } from './policy-row'
 import type { ErrorFormat } from './policy-values'
@@ -14,7 +15,7 @@ import {
 import { type Vocabulary, vocabulary } from './vocabulary'
 
 /** The decisions where the specification leaves a gap. {@link POLICIES} describes each member. */
-export interface Policies {
+export interface Policies extends CommandPolicies {
   readonly arrayEncoding: 'any' | 'repeat' | 'comma' | 'brackets'
   readonly updateOmitted: 'keep' | 'reset'
   readonly updateUnknownFields: 'reject' | 'ignore'
@@ -37,9 +38,6 @@ export interface Policies {
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none' | 'session' | 'token'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
-  readonly concurrentBonuses: number
-  readonly negativeCash: boolean
-  readonly minimumTurnover: 0 | 1
   readonly periodBy: 'created' | 'completed'
   readonly dates: 'date-time-or-date' | 'date-time'
   readonly emptyQuery: 'reject' | 'ignore'
@@ -210,28 +208,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
       'balance: only a bonus that locks it; also-kyc-and-block: also 0 while blocked or not approved.',
     needs: 'needs a player with cash who is blocked or not approved, without an active bonus',
   },
-  concurrentBonuses: {
-    ...positiveInteger('1', 'any whole number from 1'),
-    gap: 'How many bonuses of a player can be active at a time.',
-    effect:
-      'With 1, the next bonus waits as pending. With more, a stake uses cash first, then the money of the oldest active bonus, which alone receives the wins and the wagering; a withdrawal forfeits all. It applies to commands from then on, not to deposits that settle automatically, the autopilot or the steps of a scenario.',
-    needs: 'needs a write: two bonuses claimed at a time',
-    other: 2,
-  },
-  negativeCash: {
-    ...flag,
-    gap: 'What happens when a chargeback exceeds the cash wallet.',
-    effect:
-      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. From then on it is the default of the field shortfall of the command chargeback, but not for the autopilot or the steps of a scenario.',
-    needs: 'needs a player whose cash is below zero after a chargeback',
-  },
-  minimumTurnover: {
-    ...choice<0 | 1>(0, 1),
-    gap: 'Whether a deposit must be wagered before it can be withdrawn.',
-    effect:
-      '0: a player may withdraw an unplayed deposit; 1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario.',
-    needs: 'needs an approved player with an unplayed deposit and no open withdrawal',
-  },
+  ...COMMAND_ROWS,
   periodBy: {
     ...choice('created', 'completed'),
     gap: 'Which date of a transaction decides whether the summary of a period counts it.',

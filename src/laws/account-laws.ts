@@ -89,8 +89,10 @@ function checkActive(account: Account, judge: Judge): void {
   const isLeft = policies.wr !== 'requirement' && wr === sumOf(account, active, 'remaining_wager')
   const isWhole = policies.wr !== 'remaining' && wr === sumOf(account, active, 'wager_requirement')
   judge.holds(isLeft || isWhole, 'wire-kpi', 'Kpi', kpi, 'wr')
-  const { segments } = profile
-  const isFree = !(hasActive && Array.isArray(segments) && segments.includes('Self-Excluded'))
+  const { segments, blocked } = profile
+  const isExcluded =
+    blocked !== false && Array.isArray(segments) && segments.includes('Self-Excluded')
+  const isFree = !(hasActive && isExcluded)
   judge.holds(isFree, 'bonus-excluded', 'PlayerProfile', profile, 'segments')
 }
 

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { BonusPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
-import type { Under } from './policy-bench'
-import { awardTwice, chargeBackPlayed, depositUnplayed, payOutUnplayed } from './policy-world'
+import { putOf, type Under } from './policy-bench'
+import {
+  awardTwice,
+  chargeBackPlayed,
+  depositUnplayed,
+  excludeSelf,
+  payOutUnplayed,
+} from './policy-world'
 
 /** Policies of commands: what a player shows after some of them. */
 export function policyCommandCases(under: Under): void {
@@ -73,6 +79,26 @@ export function policyCommandCases(under: Under): void {
     }, async () => {
       expect(await pending(1)).toBe(0)
       expect(await status(1)).toBe('Wagering in progress')
+    })
+  })
+  describe('policy protectedBlocks', () => {
+    const shown = async (protectedBlocks: Policies['protectedBlocks']) => {
+      const call = await under({ protectedBlocks }, excludeSelf)
+      const { status } = await call('/players/cleo', putOf({ blocked: false }))
+      const { body } = await call<PlayerProfile>('/players/cleo')
+      return [status, body.blocked, body.segments.includes('Self-Excluded')]
+    }
+
+    it('lift: the flag is cleared, and the cause stays visible', {
+      meta: { entries: ['update of a protected block', 'ProfileUpdate.blocked'] },
+    }, async () => {
+      expect(await shown('lift')).toEqual([200, false, true])
+    })
+
+    it('refuse: the update is rejected', {
+      meta: { entries: ['update of a protected block'] },
+    }, async () => {
+      expect(await shown('refuse')).toEqual([409, true, true])
     })
   })
 }

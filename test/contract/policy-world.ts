@@ -81,6 +81,11 @@ export function chargeBackPlayed(world: World): void {
   ])
 }
 
+/** `cleo` excludes herself. */
+export function excludeSelf(world: World): void {
+  world.execute('cleo', { type: 'block', cause: 'Self-Excluded' })
+}
+
 /** `cleo` makes a deposit that arrives two days later. */
 export function settleLater(world: World): void {
   world.execute('cleo', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })

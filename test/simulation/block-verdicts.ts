@@ -13,18 +13,32 @@ interface BlockFields {
 
 const DAY_MS = 86_400_000
 
+/** An update sets the flag: what an update lifted is in force again, or else a plain block is. */
+export function noteFlag(state: OracleState): void {
+  state.plain ||= state.lifted.length === 0
+  state.lifted = []
+}
+
+/** The causes in force, as far as segments show them. */
+function standing({ blocked, segments, lifted }: OracleState): readonly string[] {
+  if (!blocked) return []
+  return BLOCK_CAUSES.filter((cause) => segments.includes(cause) && !lifted.includes(cause))
+}
+
 /** Payouts stop while the player shows the hold (2.6). */
-export function isHeld({ segments }: OracleState): boolean {
-  return segments.includes('AML Hold') || segments.includes('Sanctions Hit')
+export function isHeld(state: OracleState): boolean {
+  const causes = standing(state)
+  return causes.includes('AML Hold') || causes.includes('Sanctions Hit')
 }
 
 /**
  * Whether a block stops payouts: any but those that the player chose. Undefined if only the segment
  * of a chargeback speaks for it, which stays when its block goes.
  */
-export function isStopped({ blocked, plain, segments }: OracleState): boolean | undefined {
+export function isStopped(state: OracleState): boolean | undefined {
+  const { blocked, plain, segments } = state
   if (!blocked || plain) return blocked
-  const causes = BLOCK_CAUSES.filter((cause) => segments.includes(cause))
+  const causes = standing(state)
   if (causes.some((cause) => !CHOSEN_CAUSES.has(cause)) || causes.length === 0) return true
   return segments.includes('Chargeback') ? undefined : false
 }
@@ -47,14 +61,16 @@ export function endOf({ cause = '', for: time }: BlockFields, now: number): numb
 
 /** Whether a block adds nothing to those that stand; undefined if the wire does not show it. */
 export function addsNothing(
-  { blocked, segments, ends }: OracleState,
+  state: OracleState,
   fields: BlockFields,
   now: number,
 ): boolean | undefined {
+  const { blocked, segments, ends } = state
   const { cause } = fields
   if (!blocked || cause === undefined) return blocked
-  if (cause === 'Cool-Off' && segments.includes('Self-Excluded')) return true
-  if (!segments.includes(cause)) return false
+  const causes = standing(state)
+  if (cause === 'Cool-Off' && causes.includes('Self-Excluded')) return true
+  if (cause === 'Chargeback' ? !segments.includes(cause) : !causes.includes(cause)) return false
   const end = endOf(fields, now)
   if (end !== undefined) return ends.has(cause) ? end <= Number(ends.get(cause)) : undefined
   // Such a segment can come from a label, or from a chargeback of before.
@@ -63,6 +79,10 @@ export function addsNothing(
 
 const LABELS: readonly string[] = ['AML Hold', 'Fraud Suspect', 'Multi-Account', 'Chargeback']
 
-export function isFinal({ segments }: Pick<OracleState, 'segments'>): boolean {
-  return segments.includes('Deceased') || segments.includes('Duplicate')
+/** Whether a block in force can never be lifted; `only` it, if it is named. */
+export function isFinal(state: OracleState, only?: string): boolean {
+  const isMeant = (cause: string) => only === undefined || only === cause
+  return standing(state).some((cause) => FINAL.includes(cause) && isMeant(cause))
 }
+
+const FINAL: readonly string[] = ['Deceased', 'Duplicate']

@@ -79,6 +79,8 @@ export interface OracleState {
   plain: boolean
   /** When the exclusions end that commands have set, by cause. */
   ends: Map<string, number>
+  /** Causes that an update lifted and that are visible still. */
+  lifted: readonly string[]
   /** True once the person is erased. */
   erased: boolean
   /** Amounts of the limits that were ever set, minor units; 0 for one of time. */
@@ -165,6 +167,7 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
     blocked: profile.blocked,
     plain: false,
     ends: new Map(),
+    lifted: [],
     erased: profile.name === 'Erased',
     limits: [],
     segments: profile.segments,

@@ -116,12 +116,15 @@ function followPerson(state: OracleState, sight: Sight, single: boolean, reached
     reached.push(`kyc: ${state.kyc} > ${kyc}`)
   }
   if (blocked !== state.blocked) {
-    const cause = causeOf(blocked ? segments : state.segments)
+    const shown = blocked ? segments : state.segments
+    const cause = causeOf(shown.filter((segment) => !state.lifted.includes(segment)))
     reached.push(blocked ? `block: open > ${cause}` : `block: ${cause} > open`)
   }
   state.kyc = kyc
   state.blocked = blocked
   state.plain &&= blocked
+  const visible = CAUSES.filter((cause) => cause !== 'Chargeback' && segments.includes(cause))
+  state.lifted = blocked ? state.lifted.filter((cause) => visible.includes(cause)) : visible
   state.erased = sight.profile.name === 'Erased'
   state.segments = segments
 }

@@ -1,4 +1,5 @@
 import { audit, createWorld, type Snapshot, type World, type WorldLog } from '../../src/index'
+import { noteFlag } from './block-verdicts'
 import { type Actor, castOf } from './cast'
 import { put } from './client'
 import { Dice } from './dice'
@@ -160,10 +161,10 @@ export class Simulation {
           breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
       if (actor.lives) {
-        const { limits, ends, plain } = actor.oracle
+        const { limits, ends, plain, lifted } = actor.oracle
         // The wire does not show them.
         const adopted = adopt(sight, this.#rules)
-        actor.oracle = { ...adopted, limits, ends, plain: plain && adopted.blocked }
+        actor.oracle = { ...adopted, limits, ends, plain: plain && adopted.blocked, lifted }
       } else {
         const change = follow(actor.oracle, sight, { single: false })
         for (const kind of change.reached) count(this.#tally.reached, kind)
@@ -195,7 +196,7 @@ export class Simulation {
     same('entries of the log', world.log().commands.length - log, right ? 1 : 0)
     const wasOpen = !actor.oracle.blocked
     const change = follow(actor.oracle, sight, { single: true })
-    if (wasOpen && actor.oracle.blocked) actor.oracle.plain = true
+    if (wasOpen && actor.oracle.blocked) noteFlag(actor.oracle)
     same('rows of a PUT', change.added.length + change.moved.length, 0)
     actor.sight = sight
   }

@@ -4,7 +4,7 @@ import {
   type PlayerCommand,
   type World,
 } from '../../src/index'
-import { endOf } from './block-verdicts'
+import { endOf, noteFlag } from './block-verdicts'
 import type { Actor } from './cast'
 import { follow } from './oracle'
 import { activeOf, breach, money, type OracleState, same } from './oracle-state'
@@ -107,12 +107,13 @@ function noteBlock(
   command: PlayerCommand,
   now: number,
 ): void {
-  if (command.type === 'updateProfile') after.plain ||= !before.blocked && after.blocked
+  if (command.type === 'updateProfile' && !before.blocked && after.blocked) noteFlag(after)
   if (command.type !== 'block') return
   const { cause } = command
   const end = endOf(command as Parameters<typeof endOf>[0], now)
   if (cause === undefined) after.plain = true
-  else if (end !== undefined) after.ends.set(cause, end)
+  else if (end !== undefined) after.ends.set(cause, Math.max(end, after.ends.get(cause) ?? end))
+  after.lifted = after.lifted.filter((each) => each !== cause)
 }
 
 /** Records a claim of an offer: its record is new. */

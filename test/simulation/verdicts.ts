@@ -158,8 +158,7 @@ export function mustRefuse(
       return addsNothing(state, fields, now) === true ? 'it adds nothing' : undefined
     case 'unblock':
       if (!state.blocked) return 'the account is open'
-      if (fields.cause !== undefined && !isFinal({ segments: [fields.cause] })) return undefined
-      return isFinal(state) ? 'the block is final' : undefined
+      return isFinal(state, fields.cause) ? 'the block is final' : undefined
     case 'changeIdentity':
       return Object.keys(command).length === 1 ? 'it changes nothing' : undefined
     case 'changeCurrency':

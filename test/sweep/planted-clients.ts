@@ -2,7 +2,13 @@ import type { World } from '../../src/assembly/create-world'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { PolicyName } from '../../src/contract/policies'
-import { awardTwice, chargeBackPlayed, payOutUnplayed, settleLater } from '../contract/policy-world'
+import {
+  awardTwice,
+  chargeBackPlayed,
+  excludeSelf,
+  payOutUnplayed,
+  settleLater,
+} from '../contract/policy-world'
 
 /** A client that takes one policy for granted. */
 export interface PlantedClient {
@@ -36,10 +42,10 @@ const rows = async (fork: World, query = 'limit=30') =>
 const bonuses = async (fork: World, id = 'ada') =>
   (await get<BonusPage>(fork, `${id}/bonuses`)).bonuses
 
-async function update(fork: World, body: object): Promise<number> {
+async function update(fork: World, body: object, id = 'ada'): Promise<number> {
   const headers = { ...HEADERS, 'Content-Type': 'application/json' }
   const init = { method: 'PUT', headers, body: JSON.stringify(body) }
-  return (await send(fork, 'ada', init)).status
+  return (await send(fork, id, init)).status
 }
 
 /** One client for each policy that is swept; the type has no `tokens`, `sessions` ... */
@@ -191,6 +197,13 @@ export const PLANTED: {
     async test(fork) {
       payOutUnplayed(fork)
       check((await profile(fork, 'cleo')).balances.pending_withdrawal === 50, 'a payout at once')
+    },
+  },
+  protectedBlocks: {
+    fails: ['refuse'],
+    async test(fork) {
+      excludeSelf(fork)
+      check((await update(fork, { blocked: false }, 'cleo')) === 200, 'a flag can be cleared')
     },
   },
   periodBy: {

@@ -76,6 +76,10 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'negativeCash',
   ),
   'withdrawal of an unplayed deposit': assumed('Allowed.', 'minimumTurnover'),
+  'update of a protected block': assumed(
+    'The flag is cleared, and the cause stays visible.',
+    'protectedBlocks',
+  ),
   'period of a summary': assumed('The rows created in it.', 'periodBy'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since registration.', 'ltnc'),

@@ -1,9 +1,10 @@
 import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
-import { blockOf } from './blocks'
+import { blockOf, isBlocked } from './blocks'
 import { activeBonuses, cancelRecord } from './bonus-lifecycle'
 import { planExclusion } from './exclusions'
+import { protectionOf } from './protection'
 import type { Block, PlayerState } from './state'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
@@ -42,7 +43,11 @@ const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
   const own = blockOf(player, cause)
-  const block = { cause, since: own?.since ?? at, until: endOf(act, cause, durationMs) }
+  const last = player.lifted.find((each) => each.cause === cause)
+  const end = endOf(act, cause, durationMs)
+  const until = end && Math.max(end, last?.until ?? end)
+  const block = { cause, since: own?.since ?? at, until }
+  player.lifted = player.lifted.filter((each) => each !== last)
   if (cause === 'Self-Excluded') endCoolOff(player)
   player.blocks = own
     ? player.blocks.map((each) => (each === own ? block : each))
@@ -57,7 +62,7 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
       marketing_sms_subscription: false,
     },
   }
-  if (cause === 'Cool-Off') setTimer(player, 'coolOffEnds', 0, block.until as number)
+  if (cause === 'Cool-Off') setTimer(player, 'coolOffEnds', 0, until as number)
   if (cause !== 'Self-Excluded') return
   forfeitActive(act, 'self-exclusion')
   planExclusion(act)
@@ -68,6 +73,24 @@ export function forfeitActive(act: Act, why: string): void {
   for (const bonus of activeBonuses(act.player)) {
     cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: ${why}`)
   }
+}
+
+/**
+ * An update sets the flag: the blocks that an update lifted are in force again, or else there is one
+ * without a cause.
+ */
+export function setFlag(act: Act): void {
+  const { player } = act
+  if (isBlocked(player)) return
+  if (player.lifted.length === 0) blockNow(act, undefined)
+  else [player.blocks, player.lifted] = [player.lifted, []]
+}
+
+/** An update clears the flag: what is protected is not in force any more, and stays visible. */
+export function clearFlag({ player, at }: Act): void {
+  const kept = player.blocks.filter((block) => protectionOf(block, player, at))
+  player.lifted = [...player.lifted, ...kept]
+  endBlocks(player)
 }
 
 /** Ends a cool-off; other blocks stay. */

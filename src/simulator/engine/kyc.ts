@@ -3,6 +3,7 @@ import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import { planReview } from './plans'
+import type { Block } from './state'
 
 /** Turnover from which due diligence is required; a payout requires it in any case. */
 const DILIGENCE_EURO_CENTS = 200_000
@@ -22,7 +23,9 @@ export function moveKyc(act: Act, status: KycStatus): void {
     retry,
   }
   if (status === 'approved') {
-    player.blocks = player.blocks.map((block) => ({ ...block, reviewed: true }))
+    const reviewed = (block: Block) => ({ ...block, reviewed: true })
+    player.blocks = player.blocks.map(reviewed)
+    player.lifted = player.lifted.map(reviewed)
   }
   if (retry) setTimer(player, 'kycLapses', 0, at + RETRY_DEADLINE)
   if (status === 'in_review' && player.processes) {

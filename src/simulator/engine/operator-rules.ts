@@ -10,10 +10,13 @@ export interface OperatorRules {
   readonly negativeCash: boolean
   /** How often a deposit is staked before a payout. */
   readonly minimumTurnover: 0 | 1
+  /** What an update does that clears the flag of a block which `unblock` cannot lift yet. */
+  readonly protectedBlocks: 'lift' | 'refuse'
 }
 
 export const DEFAULT_OPERATOR_RULES: OperatorRules = {
   concurrentBonuses: 1,
   negativeCash: false,
   minimumTurnover: 0,
+  protectedBlocks: 'lift',
 }

@@ -233,6 +233,8 @@ export interface PlayerState {
   kyc: KycCase
   /** What blocks the account: several causes can stand at a time, each once, the oldest first. */
   blocks: readonly Block[]
+  /** Blocks that an update lifted, each once: not in force, and still visible while protected. */
+  lifted: readonly Block[]
   /** Instant from which on the person is erased. */
   erasedAt: number | undefined
   /** Labels set by hand, the known ones first; labels of suspicion end with the block. */

@@ -2,6 +2,7 @@ import { SEGMENTS, type Segment } from '../../simulator/domain/accounts'
 import { fromEuroCents } from '../../simulator/domain/currencies'
 import { DAY_MS } from '../../simulator/domain/instants'
 import { lastDeposit } from '../../simulator/engine/deposits'
+import { visibleBlocks } from '../../simulator/engine/protection'
 import type { PlayerState } from '../../simulator/engine/state'
 import { isHighRoller, vipLevel } from '../../simulator/engine/vip'
 import { netRevenue } from './summary'
@@ -16,7 +17,7 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   addValue(held, player)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
-  for (const { cause } of player.blocks) if (cause) held.add(cause)
+  for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
   if (hasChargeback(player)) held.add('Chargeback')
   const known = SEGMENTS.filter((segment) => held.has(segment))
   if (known.length === held.size) return known

@@ -1,9 +1,9 @@
 import { mergeSettings } from '../../domain/accounts'
-import { blockNow, endBlocks } from '../blocking'
-import { isBlocked } from '../blocks'
+import { clearFlag, isGambled, setFlag } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { anyText, flag, nullable, object, optional } from '../field'
 import { recordIdentity, stated } from '../identity'
+import { requireLiftable } from '../protection'
 import { requirePerson } from '../rules'
 
 /** The settings that the update operation changes. */
@@ -29,8 +29,13 @@ export function changesIdentityOnly(command: {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: omitted fields do not change. Unlike `PUT`, which rejects null, `null` removes `phone` or `affiliate_name`. Only an erased account rejects it.',
-  rules: { account_erased: true },
+  doc: 'The update operation: omitted fields do not change. Unlike `PUT`, which rejects null, `null` removes `phone` or `affiliate_name`. An erased account rejects it.',
+  rules: {
+    account_erased: true,
+    self_exclusion_running: 'under policy protectedBlocks "refuse"',
+    block_final: 'under policy protectedBlocks "refuse"',
+    review_required: 'under policy protectedBlocks "refuse"',
+  },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
     affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
@@ -38,17 +43,38 @@ export const updateProfile = defineCommand({
     settings: optional(object(WRITABLE_SETTINGS, 'Omitted fields do not change.')),
   },
   run(act, { phone, affiliate_name, blocked, settings }) {
-    const { player } = act
+    const { player, at, rules } = act
     requirePerson(player, 'an update')
+    const isStrict = rules.protectedBlocks === 'refuse'
+    if (isStrict && blocked === false) {
+      for (const block of player.blocks) requireLiftable(block, player, at)
+    }
+    const isExcluded = player.blocks.some(({ cause }) => isGambled(cause))
     const { identity } = player
     const changes = {
       phone: stated(phone, identity.phone),
       affiliateName: stated(affiliate_name, identity.affiliateName),
-      settings: mergeSettings(identity.settings, settings),
+      settings: mergeSettings(
+        identity.settings,
+        isStrict && isExcluded ? withoutMarketing(settings) : settings,
+      ),
     }
     recordIdentity(act, changes, () => {
-      if (blocked === true && !isBlocked(player)) blockNow(act, undefined)
-      if (blocked === false) endBlocks(player)
+      if (blocked === true) setFlag(act)
+      if (blocked === false) clearFlag(act)
     })
   },
 })
+
+type Switches = { readonly [Name in keyof typeof WRITABLE_SETTINGS]?: boolean | undefined }
+
+/** The settings without the marketing that they turn on. */
+function withoutMarketing(settings: Switches | undefined): Switches | undefined {
+  if (settings === undefined) return undefined
+  const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
+  return {
+    ...settings,
+    marketing_email_subscription: email && undefined,
+    marketing_sms_subscription: sms && undefined,
+  }
+}

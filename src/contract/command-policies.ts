@@ -1,0 +1,44 @@
+import type { PolicyFacts } from './policy-row'
+import { choice, flag, positiveInteger } from './policy-values'
+
+/** The policies that change what commands do. */
+export interface CommandPolicies {
+  readonly concurrentBonuses: number
+  readonly negativeCash: boolean
+  readonly minimumTurnover: 0 | 1
+  readonly protectedBlocks: 'lift' | 'refuse'
+}
+
+export const COMMAND_ROWS: {
+  readonly [Name in keyof CommandPolicies]: PolicyFacts<CommandPolicies[Name]>
+} = {
+  concurrentBonuses: {
+    ...positiveInteger('1', 'any whole number from 1'),
+    gap: 'How many bonuses of a player can be active at a time.',
+    effect:
+      'With 1, the next bonus waits as pending. With more, a stake uses cash first, then the money of the oldest active bonus, which alone receives the wins and the wagering; a withdrawal forfeits all. It applies to commands from then on, not to deposits that settle automatically, the autopilot or the steps of a scenario.',
+    needs: 'needs a write: two bonuses claimed at a time',
+    other: 2,
+  },
+  negativeCash: {
+    ...flag,
+    gap: 'What happens when a chargeback exceeds the cash wallet.',
+    effect:
+      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. From then on it is the default of the field shortfall of the command chargeback, but not for the autopilot or the steps of a scenario.',
+    needs: 'needs a player whose cash is below zero after a chargeback',
+  },
+  minimumTurnover: {
+    ...choice<0 | 1>(0, 1),
+    gap: 'Whether a deposit must be wagered before it can be withdrawn.',
+    effect:
+      '0: a player may withdraw an unplayed deposit; 1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario.',
+    needs: 'needs an approved player with an unplayed deposit and no open withdrawal',
+  },
+  protectedBlocks: {
+    ...choice('lift', 'refuse'),
+    gap: 'Whether an update with blocked false lifts a block that the command unblock cannot lift yet.',
+    effect:
+      'Such blocks are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; "refuse" returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to updates from then on, not to the steps of a scenario.',
+    needs: 'needs a write: an update of a self-excluded player',
+  },
+}
