@@ -7,9 +7,9 @@ import { rowOf } from './table'
 /** `docs/commands.md`, from the definitions of the commands. */
 export function commandPage(): string {
   const reach = tableOf('| Target | How it is reached |', DESCRIPTIONS.targets)
-  const times = tableOf('| Member | |', DESCRIPTIONS.stepTime)
+
   const commands = COMMANDS.map(sectionOf)
-  const parts = [PREFACE, ON_ONE, '## One by one', ...commands, STEPS, times, REACH, reach]
+  const parts = [PREFACE, ON_ONE, '## One by one', ...commands, REACH, reach]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -80,7 +80,8 @@ const PREFACE = `# Commands
 <!-- Generated from src/simulator/engine/commands by \`npx vitest run --project unit test/docs -u\`. -->
 
 Every change to a player is a command. Pass the same objects to \`world.execute(id, command)\`, to
-\`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the \`steps\` of a scenario:
+\`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the
+[steps of a scenario](scenario-files.md#steps-and-times):
 
 \`\`\`ts
 world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
@@ -89,7 +90,7 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 - [Values and errors](#values-and-errors)
 - [On one transaction](#on-one-transaction)
 - [One by one](#one-by-one)
-- [Steps of a scenario](#steps-of-a-scenario)
+
 - [Targets of reach](#targets-of-reach)
 
 
@@ -110,14 +111,7 @@ const ON_ONE = `## On one transaction
 
 Commands with a field \`transaction\` apply to one transaction. Their rules are \`unknown_transaction\` (the player has no such transaction), \`transaction_state\` (the command does not apply to it) and, if the command names none, \`no_such_transaction\` (the player has none to which it applies).`
 
-const STEPS = `## Steps of a scenario
-
-A step is a command, a \`reach\`, or a group of \`steps\`. An amount can be in euros: \`{ "eur": 50 }\`. A command can also
-have \`as\`, a name for the transaction or bonus that it creates; a later step refers to it with
-\`"transaction": "$payout"\`. The money of a \`deposit\` arrives after the usual time of its method (seconds by card, a day
-or more by bank) and no later than the next step, or at once if the step sets the \`outcome\`. Each step can set its time:`
-
 const REACH = `## Targets of reach
 
-A step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` sets a target value, and ordinary
-commands produce it, one target at a time in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`
+The step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` of a scenario sets a target value, and ordinary commands produce it,
+one target at a time in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`
