@@ -62,5 +62,7 @@ function isBroken(answer: unknown): boolean {
 
 function verbTable(): string {
   const rows = [...VERBS.values()].flat().map((form) => [usageOf(form), form.summary])
-  return `Verbs. NAME=VALUE sets a field or a filter; JSON text is a whole body\n${renderTable(rows)}`
+  const title =
+    'Verbs. NAME=VALUE sets a field or a filter; a JSON argument replaces the whole body'
+  return `${title}\n${renderTable(rows)}`
 }

@@ -76,8 +76,8 @@ function shortageOf(
   { players, examined, clauses, nextOffset }: FoundPlayers,
   count: number,
 ): readonly string[] {
-  const end = nextOffset === undefined ? ', which are all' : ''
-  const first = `fauxhouse: ${players.length} of ${count} found among ${examined} players${end}.`
+  const all = nextOffset === undefined ? 'all ' : ''
+  const first = `fauxhouse: Found ${players.length} of ${count}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
   const isHopeless = clauses.some(({ held }) => held === 0)
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]

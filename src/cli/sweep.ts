@@ -27,7 +27,7 @@ const NARROWING = 8
 const EXIT_CODES = `Exit codes
   0    nothing depends on a policy
   1    something does
-  2    the command fails with unchanged policies, or starts no adapter over a world
+  2    the command fails with unchanged policies, or does not use a Fauxhouse world
   130  interrupted`
 
 export const sweep = defineCommand({

@@ -17,7 +17,7 @@ export const runCommands = defineCall({
   id: 'runCommands',
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
-  summary: 'Executes a command, or a list of 1 to 1,000 at one instant, all or none.',
+  summary: 'Executes a command, or a list of 1 to 1,000 at one instant, atomically.',
   verb: { name: 'run', fields: 'type=deposit amount=50' },
   body: { schema: commandsSchema, checkedBy: 'any' },
   answers: { 200: 'Outcome' },

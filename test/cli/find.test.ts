@@ -46,7 +46,7 @@ describe('fauxhouse find', () => {
     const { code, printed, errors } = await run(filter, ...OWN, '--budget', '60')
     expect([code, printed]).toEqual([1, []])
     expect(errors).toEqual([
-      'fauxhouse: 0 of 5 found among 60 players.',
+      'fauxhouse: Found 0 of 5: 60 players were examined.',
       '  segments has "VIP gold": matched none of 60 players. Did you mean "VIP Gold"?',
       expect.stringMatching(/^ {2}kpi\.ltd>0: matched \d+ of 60 players\.$/),
     ])
@@ -56,9 +56,7 @@ describe('fauxhouse find', () => {
     const few = await run('kpi.ltd>0', ...OWN, '--budget', '20', '--count', '200')
     expect([few.code, few.errors.at(-1)]).toEqual([1, '  A larger --budget can find more.'])
     const all = await run('kpi.ltd>0', ...OWN, '--count', '1000')
-    expect(all.errors[0]).toMatch(
-      /^fauxhouse: \d+ of 1000 found among \d+ players, which are all\.$/,
-    )
+    expect(all.errors[0]).toMatch(/^fauxhouse: Found \d+ of 1000: all \d+ players were examined\.$/)
     expect(all.errors.at(-1)).toBe('  A larger --players can find more.')
   })
 

@@ -28,7 +28,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(answer.bonuses).toHaveLength(Math.min(50, answer.total))
     })
 
-    it('is its pages put together, newest first', {
+    it('is the concatenation of its pages, newest first', {
       meta: {
         entries: ['sort order', 'getBonusHistory.offset', 'BonusPage.bonuses', 'BonusPage.total'],
       },
@@ -51,7 +51,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(ids(parts.flat()).toSorted()).toEqual(ids(await all()).toSorted())
     })
 
-    it('rejects another status, limit or offset, all at once', {
+    it('rejects an invalid status, limit and offset, all at once', {
       meta: { entries: ['getBonusHistory.status'] },
     }, async () => {
       expect(await bench().refused(path('?status=expired&limit=201&offset=-1'))).toMatchObject([

@@ -30,7 +30,7 @@ export function meaningCases(under: Under): void {
     (await read<EligibleBonusList>(`/players/${id}/bonuses/eligible`)).bonuses
 
   describe('meaning of amounts', () => {
-    it('balances: cash and bonus are the total, and what is pending has left it', {
+    it('balances: the total is cash plus bonus, without pending withdrawals', {
       meta: { entries: ['PlayerProfile.balances', 'Balances.*'] },
     }, async () => {
       expect((await profileOf()).balances).toEqual({
@@ -42,7 +42,7 @@ export function meaningCases(under: Under): void {
       })
     })
 
-    it('key figures: those of the summary, and the newest payments', {
+    it('key figures: equal to the summary, with the newest payments', {
       meta: {
         entries: [
           'PlayerProfile.ftd_date',
@@ -69,7 +69,7 @@ export function meaningCases(under: Under): void {
       expect((await profileOf('cleo')).kpi).toMatchObject({ active_bonus: false, wr: 0 })
     })
 
-    it('summary: adds up the completed rows of the period', {
+    it('summary: the sums of the completed rows of the period', {
       meta: { entries: ['TransactionSummary.*'] },
     }, async () => {
       const rows = (await rowsOf()).filter((row) => row.status === 'completed')
@@ -97,7 +97,7 @@ export function meaningCases(under: Under): void {
       }
     })
 
-    it('bonuses: what remains is the requirement less what was wagered, in money', {
+    it('bonuses: the remaining amount is the requirement minus the wagered amount', {
       meta: {
         entries: [
           'Bonus.amount',
@@ -120,7 +120,7 @@ export function meaningCases(under: Under): void {
   })
 
   describe('meaning of words', () => {
-    it('profile: states in words follow from the state', {
+    it('profile: statuses and segments follow from the state of the player', {
       meta: {
         entries: [
           'withdrawal statuses',
@@ -140,7 +140,7 @@ export function meaningCases(under: Under): void {
       expect(cleo?.segments).toEqual(['Never Deposited', 'New', 'Active'])
     })
 
-    it('profile: identity is written in one way', {
+    it('profile: identity fields have one format', {
       meta: {
         entries: [
           'PlayerProfile.email',
@@ -164,7 +164,7 @@ export function meaningCases(under: Under): void {
       expect(await profileOf('cleo')).toMatchObject({ affiliate_source: 'organic' })
     })
 
-    it('transactions: names, statuses, creators and methods of their type', {
+    it('transactions: names, statuses, creators and methods fit the event type', {
       meta: {
         entries: [
           'transaction statuses',
@@ -199,7 +199,7 @@ export function meaningCases(under: Under): void {
       expect(notes.filter((note) => / round \w+$/.test(note))).toHaveLength(3)
     })
 
-    it('bonuses: every status is one of the filter', {
+    it('bonuses: every status is a value of the filter', {
       meta: { entries: ['bonus statuses', 'Bonus.status'] },
     }, async () => {
       const bonuses = await bonusesOf()
@@ -207,7 +207,7 @@ export function meaningCases(under: Under): void {
       for (const { status } of bonuses) expect(BONUS_STATUSES).toContain(status)
     })
 
-    it('eligible bonuses: benefits, money and reasons; none for who is blocked', {
+    it('eligible bonuses: benefits, amounts and reasons; none for a blocked player', {
       meta: {
         entries: [
           'benefit types',
@@ -234,7 +234,7 @@ export function meaningCases(under: Under): void {
   })
 
   describe('meaning of dates', () => {
-    it('transactions: date is created_at; completed_at is absent while open', {
+    it('transactions: date equals created_at; completed_at is absent until completion', {
       meta: { entries: ['Transaction.date', 'Transaction.created_at', 'Transaction.completed_at'] },
     }, async () => {
       for (const row of await rowsOf()) {
@@ -243,7 +243,7 @@ export function meaningCases(under: Under): void {
       }
     })
 
-    it('profile: registered, deposited first, logged in last, and nothing after now', {
+    it('profile: registration, first deposit and last login are in order and not in the future', {
       meta: {
         entries: [
           'PlayerProfile.registration_date',
@@ -257,7 +257,7 @@ export function meaningCases(under: Under): void {
       expect(dates).toEqual(dates.toSorted())
     })
 
-    it('bonuses: one that expired ended at expires_at', {
+    it('bonuses: an expired bonus ends at expires_at', {
       meta: { entries: ['Bonus.created_at', 'Bonus.expires_at'] },
     }, async () => {
       const expired = (await bonusesOf()).at(-1)
@@ -268,7 +268,7 @@ export function meaningCases(under: Under): void {
   })
 
   describe('undocumented points', () => {
-    it('transitions: an update blocks and unblocks, and moves no other status', {
+    it('transitions: an update blocks and unblocks, and changes no other status', {
       meta: { entries: ['transitions', 'ProfileUpdate.blocked'] },
     }, async () => {
       const call = await under()
@@ -285,7 +285,7 @@ export function meaningCases(under: Under): void {
       })
     })
 
-    it('events and other versions: there are none, and their paths lead nowhere', {
+    it('events and other versions: none exist, and their paths return 404', {
       meta: { entries: ['events', 'versions other than v1'] },
     }, async () => {
       const call = await under()
@@ -294,7 +294,7 @@ export function meaningCases(under: Under): void {
       }
     })
 
-    it('update: its answer is the same sentence and the id of a change', {
+    it('update: returns the same sentence and the id of the change', {
       meta: { entries: ['UpdateResult.message', 'UpdateResult.transaction_id'] },
     }, async () => {
       const call = await under()

@@ -8,7 +8,7 @@ const WRONG = '/players/ada/bonuses?limit=0&offset=-1'
 /** Policies of access, rate limit and error format. */
 export function policyAccessCases(under: Under): void {
   describe('policy errorFormat', () => {
-    it('problem-json: is RFC 9457 with everything that is wrong', {
+    it('problem-json: an RFC 9457 problem that lists all errors', {
       meta: { entries: ['error bodies'] },
     }, async () => {
       const call = await under({ errorFormat: 'problem-json' })
@@ -28,7 +28,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('envelope: says success: false', { meta: { entries: ['error bodies'] } }, async () => {
+    it('envelope: contains success: false', { meta: { entries: ['error bodies'] } }, async () => {
       const answer = await (await under({ errorFormat: 'envelope' }))(WRONG)
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(answer.body).toEqual({
@@ -44,13 +44,13 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('plain: is one line', { meta: { entries: ['error bodies'] } }, async () => {
+    it('plain: one line of text', { meta: { entries: ['error bodies'] } }, async () => {
       const answer = await (await under({ errorFormat: 'plain' }))('/players/nobody')
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(answer.text).toBe('404 PLAYER_NOT_FOUND: There is no player "nobody".')
     })
 
-    it('a JSON template: takes members of the problem where it names them', {
+    it('a JSON template: its names in braces are replaced by members of the problem', {
       meta: { entries: ['error bodies'] },
     }, async () => {
       const fixed = [1, null, '{nothing}', '{toString}']
@@ -71,7 +71,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('a function (library only): decides status, type and body', {
+    it('a function (library only): sets status, type and body', {
       meta: { entries: ['error bodies'] },
     }, async () => {
       const call = await under({
@@ -89,7 +89,7 @@ export function policyAccessCases(under: Under): void {
 
   describe('policy missingSession', () => {
     it.each([400, 401, 403] as const)(
-      '%i: is the status, and 401 challenges',
+      '%i: the status, with a challenge for 401',
       { meta: { entries: ['missing or empty session'] } },
       async (status) => {
         const call = await under({ missingSession: status })
@@ -104,13 +104,13 @@ export function policyAccessCases(under: Under): void {
     const as = (call: PolicyCall, token: string) =>
       call(ADA, { headers: { Authorization: `Bearer ${token}` } })
 
-    it('any: takes every token that is not empty', async () => {
+    it('any: accepts every non-empty token', async () => {
       const call = await under({ tokens: 'any' })
       expect(await as(call, 'whatever')).toMatchObject({ status: 200 })
       expect(await as(call, '')).toMatchObject({ status: 401 })
     })
 
-    it('token,token,…: takes these and no others', {
+    it('token,token,…: accepts only these tokens', {
       meta: { entries: ['missing or invalid token'] },
     }, async () => {
       const call = await under({ tokens: ['secret', 'other'] })
@@ -126,7 +126,7 @@ export function policyAccessCases(under: Under): void {
     const as = (call: PolicyCall, session: string, id: string) =>
       call(`/players/${id}`, { headers: { 'X-Session-ID': session } })
 
-    it('any: takes every session for every player', {
+    it('any: accepts every session for every player', {
       meta: { entries: ['validation of sessions'] },
     }, async () => {
       const call = await under({ sessions: 'any' })
@@ -134,7 +134,7 @@ export function policyAccessCases(under: Under): void {
       expect(await as(call, 'whatever', 'ben')).toMatchObject({ status: 200 })
     })
 
-    it('session,session:player,…: takes these, one player to each that names one', {
+    it('session,session:player,…: accepts only these sessions, each with a player for that player only', {
       meta: { entries: ['validation of sessions'] },
     }, async () => {
       const call = await under({ sessions: { own: 'ada', all: '*' } })
@@ -154,7 +154,7 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy unknownPlayer', () => {
-    it('404: says that there is no such player', {
+    it('404: reports that the player does not exist', {
       meta: { entries: ['players that do not exist'] },
     }, async () => {
       const call = await under({ unknownPlayer: 404 })
@@ -184,12 +184,12 @@ export function policyAccessCases(under: Under): void {
       return answers
     }
 
-    it('off: counts nothing', { meta: { entries: ['rate limits'] } }, async () => {
+    it('off: no request is limited', { meta: { entries: ['rate limits'] } }, async () => {
       const answers = await burst(await under({ rateLimit: 'off' }))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
 
-    it('requests per second per token: answers 429 with Retry-After to more', {
+    it('requests per second per token: returns 429 with Retry-After beyond the limit', {
       meta: { entries: ['error statuses', 'rate limits', 'Retry-After'] },
     }, async () => {
       const call = await under({ rateLimit: 2 })
@@ -207,7 +207,7 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy isolation', () => {
-    it('none: one session sees what another changed', {
+    it('none: sessions see the changes of each other', {
       meta: { entries: ['shared state'] },
     }, async () => {
       const call = await under({ isolation: 'none' })
@@ -216,7 +216,7 @@ export function policyAccessCases(under: Under): void {
       expect((await call<PlayerProfile>(ADA, { headers })).body.phone).toBe('1')
     })
 
-    it('session: another session does not see it', async () => {
+    it('session: other sessions do not see a change', async () => {
       const call = await under({ isolation: 'session' })
       await call(ADA, { ...putOf({ phone: '1' }) })
       const headers = { 'X-Session-ID': 'another' }
@@ -225,7 +225,7 @@ export function policyAccessCases(under: Under): void {
       expect((await call<PlayerProfile>(ADA, { headers: token })).body.phone).toBe('1')
     })
 
-    it('token: another token does not see it', async () => {
+    it('token: other tokens do not see a change', async () => {
       const call = await under({ isolation: 'token' })
       await call(ADA, { ...putOf({ phone: '1' }) })
       const headers = { Authorization: 'Bearer another' }
@@ -238,7 +238,7 @@ export function policyAccessCases(under: Under): void {
   describe('policy faultHeader', () => {
     const asked = { headers: { 'X-Fauxhouse-Fault': 'status=503' } }
 
-    it('on: a request gets the fault that it asks for', {
+    it('on: a request receives the fault that it asks for', {
       meta: { entries: ['injected faults'] },
     }, async () => {
       const call = await under({ faultHeader: 'on' })
@@ -246,7 +246,7 @@ export function policyAccessCases(under: Under): void {
       expect(await call(ADA)).toMatchObject({ status: 200 })
     })
 
-    it('off: the header has no meaning', async () => {
+    it('off: the header is ignored', async () => {
       const call = await under({ faultHeader: 'off' })
       expect(await call(ADA, asked)).toMatchObject({ status: 200 })
     })

@@ -22,13 +22,13 @@ export function policyCommandCases(under: Under): void {
       return [...statuses, body.balances.bonus_balance, body.kpi.wr]
     }
 
-    it('1: the second bonus waits', {
+    it('1: the second bonus is pending', {
       meta: { entries: ['bonuses at a time', 'Kpi.wr'] },
     }, async () => {
       expect(await shown(1)).toEqual(['active', 'pending', 10, 20])
     })
 
-    it('any whole number from 1: both are active', {
+    it('any whole number from 1: both bonuses are active', {
       meta: { entries: ['bonuses at a time'] },
     }, async () => {
       expect(await shown(2)).toEqual(['active', 'active', 30, 80])
@@ -43,13 +43,13 @@ export function policyCommandCases(under: Under): void {
       return [cash_balance, total_balance, withdrawable_balance, body.withdrawal_status]
     }
 
-    it('false: what a chargeback lacks is written off', {
+    it('false: the shortfall of a chargeback is written off', {
       meta: { entries: ['chargeback above the cash balance', 'Balances.cash_balance'] },
     }, async () => {
       expect(await shown(false)).toEqual([0, 0, 0, 'No funds'])
     })
 
-    it('true: the player owes it', {
+    it('true: the player owes the shortfall', {
       meta: { entries: ['chargeback above the cash balance'] },
     }, async () => {
       expect(await shown(true)).toEqual([-15, -15, 0, 'No funds'])
@@ -67,14 +67,14 @@ export function policyCommandCases(under: Under): void {
       return (await call<PlayerProfile>('/players/cleo')).body.withdrawal_status
     }
 
-    it('0: a deposit that was not played is paid out', {
+    it('0: an unplayed deposit can be withdrawn', {
       meta: { entries: ['withdrawal of an unplayed deposit'] },
     }, async () => {
       expect(await pending(0)).toBe(50)
       expect(await status(0)).toBe('Available')
     })
 
-    it('1: it is not, and the withdrawal status says so', {
+    it('1: an unplayed deposit cannot be withdrawn, and the withdrawal status shows it', {
       meta: { entries: ['withdrawal of an unplayed deposit', 'PlayerProfile.withdrawal_status'] },
     }, async () => {
       expect(await pending(1)).toBe(0)

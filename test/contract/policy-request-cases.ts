@@ -18,7 +18,7 @@ export function policyRequestCases(under: Under): void {
     const statuses = async (call: PolicyCall) =>
       Promise.all(Object.values(FORMS).map(async (form) => (await call(`${ROWS}?${form}`)).status))
 
-    it('any: reads all three forms as the same filter', {
+    it('any: accepts all three forms as the same filter', {
       meta: { entries: ['encoding of array parameters'] },
     }, async () => {
       const call = await under({ arrayEncoding: 'any' })
@@ -58,7 +58,7 @@ export function policyRequestCases(under: Under): void {
       return { before, after: (await call<PlayerProfile>('/players/ada')).body }
     }
 
-    it('keep: leaves alone what the body does not name', {
+    it('keep: omitted fields do not change', {
       meta: { entries: ['omitted fields of an update'] },
     }, async () => {
       const { before, after } = await around(await under({ updateOmitted: 'keep' }))
@@ -93,7 +93,7 @@ export function policyRequestCases(under: Under): void {
       return [status, (await call<PlayerProfile>('/players/ada')).body.phone]
     }
 
-    it('any: is any text, shown as it is', {
+    it('any: accepts any text and returns it unchanged', {
       meta: { entries: ['phone numbers', 'ProfileUpdate.phone'] },
     }, async () => {
       const call = await under({ phoneFormat: 'any' })
@@ -102,7 +102,7 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('e164: is + and digits, and others are shown in that form', {
+    it('e164: accepts only + and digits, and returns other numbers in that form', {
       meta: { entries: ['phone numbers', 'ProfileUpdate.phone', 'PlayerProfile.phone'] },
     }, async () => {
       const call = await under({ phoneFormat: 'e164' })
@@ -131,7 +131,7 @@ export function policyRequestCases(under: Under): void {
   describe('policy updateUnknownFields', () => {
     const body = { name: 'X', foo: 1, phone: '1', settings: { email_account_activation: 'x' } }
 
-    it('reject: names each field that is unknown or read-only, and changes nothing', {
+    it('reject: names each unknown or read-only field, and changes nothing', {
       meta: { entries: ['unknown fields of an update'] },
     }, async () => {
       const call = await under({ updateUnknownFields: 'reject' })
@@ -148,7 +148,7 @@ export function policyRequestCases(under: Under): void {
       expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+49 151 0000000')
     })
 
-    it('ignore: reads past them, and stores none', {
+    it('ignore: skips unknown fields, and stores none', {
       meta: { entries: ['unknown fields of an update'] },
     }, async () => {
       const call = await under({ updateUnknownFields: 'ignore' })
@@ -161,7 +161,7 @@ export function policyRequestCases(under: Under): void {
   })
 
   describe('policy maxLimit', () => {
-    it('200: is the largest page of both lists', {
+    it('200: the maximum page size of both lists', {
       meta: { entries: ['maximum page size', 'getBonusHistory.limit'] },
     }, async () => {
       const call = await under({ maxLimit: 200 })
@@ -171,7 +171,7 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('any whole number from 1: moves the bound of both, and not their defaults', async () => {
+    it('any whole number from 1: changes the maximum of both lists, and not their defaults', async () => {
       const call = await under({ maxLimit: 3 })
       for (const list of [ROWS, BONUSES]) {
         expect(await call(`${list}?limit=3`)).toMatchObject({ status: 200 })
@@ -188,12 +188,12 @@ export function policyRequestCases(under: Under): void {
   })
 
   describe('policy overLimit', () => {
-    it('reject: answers 400 to a limit above the maximum', async () => {
+    it('reject: returns 400 for a limit above the maximum', async () => {
       const call = await under({ overLimit: 'reject', maxLimit: 3 })
       expect(await call(`${ROWS}?limit=4`)).toMatchObject({ status: 400 })
     })
 
-    it('clamp: answers with the maximum and says so', {
+    it('clamp: uses the maximum and returns it as limit', {
       meta: { entries: ['maximum page size', 'TransactionPage.limit'] },
     }, async () => {
       const call = await under({ overLimit: 'clamp', maxLimit: 3 })
@@ -210,7 +210,7 @@ export function policyRequestCases(under: Under): void {
   describe('policy dates', () => {
     const SUMMARY = `${ROWS}/summary`
 
-    it('date-time-or-date: a date alone is its whole day', {
+    it('date-time-or-date: a date without a time is the whole day', {
       meta: { entries: ['dates without a time', 'getTransactionHistory.to_date'] },
     }, async () => {
       const call = await under({ dates: 'date-time-or-date' })
@@ -221,7 +221,7 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('date-time: it is rejected, and a date-time is read', {
+    it('date-time: a date without a time is rejected, and a date-time is accepted', {
       meta: { entries: ['dates without a time', 'getTransactionHistory.from_date'] },
     }, async () => {
       const call = await under({ dates: 'date-time' })
@@ -259,7 +259,7 @@ export function policyRequestCases(under: Under): void {
     ] as const
 
     it.each(EMPTY)(
-      'reject: answers 400 to %s?%s',
+      'reject: returns 400 for %s?%s',
       {
         meta: { entries: ['empty query parameters'] },
       },
@@ -271,7 +271,7 @@ export function policyRequestCases(under: Under): void {
     )
 
     it.each(EMPTY)(
-      'ignore: reads %s?%s as without what is empty',
+      'ignore: reads %s?%s without the empty parameters',
       {
         meta: { entries: ['empty query parameters'] },
       },
@@ -284,7 +284,7 @@ export function policyRequestCases(under: Under): void {
       },
     )
 
-    it('ignore: reads neither an empty item, nor a blank, nor an unknown name', async () => {
+    it('ignore: still rejects empty list items, blanks and unknown names', async () => {
       const call = await under({ emptyQuery: 'ignore', unknownQuery: 'reject' })
       for (const query of ['event_type=bet,', 'event_type=,', 'event_type=+', 'event_types=']) {
         expect(await call(`${ROWS}?${query}`), query).toMatchObject({ status: 400 })
@@ -299,7 +299,7 @@ export function policyRequestCases(under: Under): void {
       expect((await call(`${ROWS}?limit=2&event_types=bet&x=1`)).text).toBe(plain.text)
     })
 
-    it('reject: answers 400 and names the nearest, on every operation', {
+    it('reject: returns 400 and names the nearest parameter, for every operation', {
       meta: { entries: ['unknown query parameters'] },
     }, async () => {
       const call = await under({ unknownQuery: 'reject' })

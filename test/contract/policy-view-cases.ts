@@ -21,7 +21,7 @@ const summary = async (call: PolicyCall) =>
 /** Policies of answers. The amounts follow from the script of the world. */
 export function policyViewCases(under: Under): void {
   describe('policy absentFields', () => {
-    it('omit: leaves out what has no value', {
+    it('omit: a field without a value is left out', {
       meta: {
         entries: [
           'fields that may be absent',
@@ -42,7 +42,7 @@ export function policyViewCases(under: Under): void {
       expect(pending).not.toHaveProperty('completed_at')
     })
 
-    it('null: sends it as null, in its place', {
+    it('null: a field without a value is null, in its usual position', {
       meta: { entries: ['fields that may be absent'] },
     }, async () => {
       const call = await under({ absentFields: 'null' })
@@ -72,7 +72,7 @@ export function policyViewCases(under: Under): void {
       return { keys, names }
     }
 
-    it('newest-first: begins with the latest date and id', {
+    it('newest-first: lists start with the latest date and id', {
       meta: { entries: ['sort order'] },
     }, async () => {
       const { keys, names } = await orders('newest-first')
@@ -80,7 +80,7 @@ export function policyViewCases(under: Under): void {
       expect(names).toEqual(['Long One', 'Quick One', 'Short One'])
     })
 
-    it('oldest-first: begins with the earliest', {
+    it('oldest-first: lists start with the earliest date and id', {
       meta: { entries: ['sort order'] },
     }, async () => {
       const { keys, names } = await orders('oldest-first')
@@ -90,7 +90,7 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy pendingInTotal', () => {
-    it('false: total_balance is cash and bonus', {
+    it('false: total_balance is cash plus bonus', {
       meta: { entries: ['pending withdrawals and the total'] },
     }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: false }))
@@ -98,7 +98,7 @@ export function policyViewCases(under: Under): void {
       expect(balances.pending_withdrawal).toBe(30)
     })
 
-    it('true: total_balance contains what waits to be paid out', {
+    it('true: total_balance includes open withdrawals', {
       meta: { entries: ['pending withdrawals and the total', 'Balances.total_balance'] },
     }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: true }))
@@ -108,9 +108,9 @@ export function policyViewCases(under: Under): void {
 
   describe('policy ngr', () => {
     it.each([
-      ['awards', 'bets - wins - bonuses, from the summary alone', 28 - 4 - 40],
-      ['awards-and-adjustments', 'takes the sum of adjustments off too', 28 - 4 - 40 + 12],
-      ['converted', 'costs what became cash: deposits less all cash there is', 100 - 30 - 64],
+      ['awards', 'bets - wins - bonuses awarded, as in the summary', 28 - 4 - 40],
+      ['awards-and-adjustments', 'also minus adjustments', 28 - 4 - 40 + 12],
+      ['converted', 'only bonus money converted to cash counts as cost', 100 - 30 - 64],
       ['ggr', 'bets - wins', 28 - 4],
     ] as const)(
       '%s: %s',
@@ -139,7 +139,7 @@ export function policyViewCases(under: Under): void {
       return Promise.all(counts)
     }
 
-    it('created: a deposit counts when it was made', {
+    it('created: a deposit counts at its creation', {
       meta: { entries: ['period of a summary', 'getTransactionSummary.from_date'] },
     }, async () => {
       expect(await counted('created')).toEqual([
@@ -149,7 +149,7 @@ export function policyViewCases(under: Under): void {
       ])
     })
 
-    it('completed: it counts when its money arrived, and lists find it by its date', {
+    it('completed: a deposit counts at its completion, and lists still filter by date', {
       meta: { entries: ['period of a summary', 'getTransactionSummary.to_date'] },
     }, async () => {
       expect(await counted('completed')).toEqual([
@@ -161,7 +161,7 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy ltnc', () => {
-    it('ngr: is lifetime net gaming revenue', {
+    it('ngr: lifetime net gaming revenue', {
       meta: { entries: ['lifetime net casino', 'Kpi.ltnc'] },
     }, async () => {
       const call = await under({ ltnc: 'ngr', ngr: 'ggr' })
@@ -169,7 +169,7 @@ export function policyViewCases(under: Under): void {
       expect((await summary(call)).lifetime_net_casino).toBe(24)
     })
 
-    it('net-cash: is deposits - withdrawals, and leaves net gaming revenue alone', {
+    it('net-cash: deposits - withdrawals, and net gaming revenue does not change', {
       meta: { entries: ['lifetime net casino'] },
     }, async () => {
       const call = await under({ ltnc: 'net-cash' })
@@ -182,7 +182,7 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy wr', () => {
-    it('remaining: is what the active bonus still needs', {
+    it('remaining: what remains to be wagered for the active bonus', {
       meta: { entries: ['wagering figure', 'Kpi.wr'] },
     }, async () => {
       const call = await under({ wr: 'remaining' })
@@ -190,7 +190,7 @@ export function policyViewCases(under: Under): void {
       expect((await bonuses(call, '?status=active'))[0]?.remaining_wager).toBe(292)
     })
 
-    it('requirement: is what it needs in all', {
+    it('requirement: the full requirement of the active bonus', {
       meta: { entries: ['wagering figure'] },
     }, async () => {
       const call = await under({ wr: 'requirement' })
@@ -204,7 +204,7 @@ export function policyViewCases(under: Under): void {
     const statuses = async (call: PolicyCall, query = '') =>
       (await bonuses(call, query)).map(({ bonus_name, status }) => `${bonus_name}: ${status}`)
 
-    it('cancelled: an expired bonus is one of the cancelled', {
+    it('cancelled: an expired bonus has the status cancelled', {
       meta: { entries: ['bonus statuses'] },
     }, async () => {
       const call = await under({ bonusExpiredStatus: 'cancelled' })
@@ -212,7 +212,7 @@ export function policyViewCases(under: Under): void {
       expect(await statuses(call, '?status=cancelled')).toEqual(['Short One: cancelled'])
     })
 
-    it('expired: it has a status of its own, and no filter finds it', async () => {
+    it('expired: an expired bonus has its own status, which no filter matches', async () => {
       const call = await under({ bonusExpiredStatus: 'expired' })
       expect(await statuses(call)).toContain('Short One: expired')
       expect(await statuses(call, '?status=cancelled')).toEqual([])
@@ -224,7 +224,7 @@ export function policyViewCases(under: Under): void {
     const amounts = async (call: PolicyCall) =>
       Object.fromEntries((await rows(call)).map((row) => [row.event_name, row.amount]))
 
-    it('natural: adjustments and refunds are signed, and nothing else', {
+    it('natural: only adjustments and refunds have a sign', {
       meta: { entries: ['sign of amounts', 'Transaction.amount'] },
     }, async () => {
       expect(await amounts(await under({ amountSign: 'natural' }))).toMatchObject({
@@ -248,7 +248,7 @@ export function policyViewCases(under: Under): void {
     const withdrawable = async (call: PolicyCall, id: string) =>
       (await profile(call, id)).balances.withdrawable_balance
 
-    it('balance: a block and missing verification do not lower it', {
+    it('balance: a block or missing verification does not reduce it', {
       meta: { entries: ['what can be withdrawn', 'Balances.withdrawable_balance'] },
     }, async () => {
       expect(await withdrawable(await under({ withdrawable: 'balance' }), 'ben')).toBe(40)

@@ -43,7 +43,7 @@ export function protocolCases(bench: () => Bench): void {
     )
 
     it.each(['bearer demo', 'BEARER demo', 'Bearer  demo', 'Bearer two words'])(
-      'take %s',
+      'accept Authorization: %s',
       { meta: { entries: ['Authorization'] } },
       async (Authorization) => {
         const headers = { ...CREDENTIALS, Authorization }
@@ -83,7 +83,7 @@ export function protocolCases(bench: () => Bench): void {
   })
 
   describe('methods', () => {
-    it('OPTIONS says what there is, without credentials', {
+    it('OPTIONS lists the methods, without credentials', {
       meta: { entries: ['Allow'] },
     }, async () => {
       const answer = await bench().send(playerPath(bench().busy), { method: 'OPTIONS' })
@@ -105,7 +105,7 @@ export function protocolCases(bench: () => Bench): void {
     })
 
     it.each(['POST', 'DELETE', 'PATCH'])(
-      '%s is 405, before credentials',
+      '%s returns 405, before the check of credentials',
       { meta: { entries: ['error statuses', 'Allow'] } },
       async (method) => {
         for (const path of paths()) {
@@ -118,7 +118,7 @@ export function protocolCases(bench: () => Bench): void {
   })
 
   describe('paths', () => {
-    it('with a slash at the end or doubled lead nowhere', async () => {
+    it('with a trailing or double slash return 404', async () => {
       const path = playerPath(bench().busy)
       for (const wrong of [
         `${path}/`,
@@ -139,7 +139,7 @@ export function protocolCases(bench: () => Bench): void {
       })
     })
 
-    it('that are encoded are decoded once', { meta: { entries: ['playerId'] } }, async () => {
+    it('are percent-decoded once', { meta: { entries: ['playerId'] } }, async () => {
       const encoded = [...new TextEncoder().encode(bench().busy)]
         .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
         .join('')
@@ -153,7 +153,7 @@ export function protocolCases(bench: () => Bench): void {
     })
 
     it.each(['%', '%zz', 'a%C3', '%ff%fe'])(
-      'with broken encoding are rejected: %s',
+      'with invalid encoding are rejected: %s',
       { meta: { entries: ['playerId'] } },
       async (id) => {
         const answer = await bench().send(`/players/${id}`, { headers: CREDENTIALS })
@@ -188,13 +188,13 @@ export function protocolCases(bench: () => Bench): void {
       'text/html, */*;q=0.1',
       'Application/JSON; q=0.5',
       'text/*,application/json',
-    ])('takes Accept: %s', { meta: { entries: ['Accept'] } }, async (accept) => {
+    ])('accepts Accept: %s', { meta: { entries: ['Accept'] } }, async (accept) => {
       expect(await get(accept)).toMatchObject({ status: 200 })
     })
   })
 
-  describe('headers of every answer', () => {
-    it('say the type, the length, not to store it, and a request id', {
+  describe('headers of every response', () => {
+    it('state the type, the length, no-store and a request id', {
       meta: { entries: ['Content-Type', 'Cache-Control'] },
     }, async () => {
       for (const headers of [CREDENTIALS, {}]) {
@@ -207,7 +207,7 @@ export function protocolCases(bench: () => Bench): void {
       }
     })
 
-    it('echo the request id, else derive it from the request', {
+    it('return the request id, or derive it from the request', {
       meta: { entries: ['X-Request-ID'] },
     }, async () => {
       const path = playerPath(bench().busy)

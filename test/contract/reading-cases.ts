@@ -10,7 +10,7 @@ import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 /** Profile, summary and eligible bonuses: the reading operations without pages. */
 export function readingCases(bench: () => Bench): void {
   describe('player profile', () => {
-    it('has the documented fields of every player, and its own id', {
+    it('has the documented fields and the requested id', {
       meta: { entries: ['getPlayerProfile', 'PlayerProfile.*', 'Settings.*'] },
     }, async () => {
       for (const id of bench().everybody) {
@@ -42,7 +42,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('is restricted by a period, lifetime figures aside', {
+    it('is limited to a period, except for lifetime figures', {
       meta: { entries: ['getTransactionSummary.from_date', 'getTransactionSummary.to_date'] },
     }, async () => {
       const whole = await summary(bench().busy)
@@ -54,7 +54,7 @@ export function readingCases(bench: () => Bench): void {
       expect(await summary(bench().busy, '?to_date=9999-12-31')).toEqual(whole)
     })
 
-    it('rejects bad dates and a period that ends before it begins', {
+    it('rejects invalid dates and a period that ends before it begins', {
       meta: { entries: ['getTransactionSummary.from_date'] },
     }, async () => {
       const path = playerPath(bench().busy, '/transactions/summary')
@@ -71,7 +71,7 @@ export function readingCases(bench: () => Bench): void {
     const list = (id: string, query = '') =>
       bench().get<EligibleBonusList>(playerPath(id, `/bonuses/eligible${query}`))
 
-    it('has the documented fields, the id and the number of its entries', {
+    it('has the documented fields, the player id and the number of offers', {
       meta: { entries: ['getEligibleBonuses', 'EligibleBonus.*', 'EligibleBonusList.*'] },
     }, async () => {
       for (const id of bench().everybody) {
@@ -96,7 +96,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('rejects another criteria type, and says which there are', {
+    it('rejects an unknown criteria type and lists the valid ones', {
       meta: { entries: ['getEligibleBonuses.criteria_type'] },
     }, async () => {
       const path = playerPath(bench().busy, '/bonuses/eligible?criteria_type=')

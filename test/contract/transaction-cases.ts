@@ -34,7 +34,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(answer.transactions).toHaveLength(Math.min(20, answer.total))
     })
 
-    it('put together are the whole list, with has_more up to the last', {
+    it('together are the whole list, and has_more is true except on the last', {
       meta: {
         entries: [
           'getTransactionHistory.offset',
@@ -62,7 +62,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(keys).toEqual(keys.toSorted().toReversed())
     })
 
-    it('past the end are empty, with the true total', {
+    it('beyond the end are empty, with the exact total', {
       meta: { entries: ['getTransactionHistory.offset'] },
     }, async () => {
       const { total } = await page()
@@ -76,7 +76,7 @@ export function transactionCases(bench: () => Bench): void {
       })
     })
 
-    it('take limits from 1 to 200', {
+    it('accept limits from 1 to 200', {
       meta: { entries: ['getTransactionHistory.limit'] },
     }, async () => {
       expect(await page('?limit=1')).toMatchObject({ limit: 1 })
@@ -109,7 +109,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(parts.flat()).toHaveLength(whole.length)
     })
 
-    it('by several types are a union, however the list is written', {
+    it('by several types return their union, in every form of the list', {
       meta: { entries: ['encoding of array parameters'] },
     }, async () => {
       const whole = await all()
@@ -167,7 +167,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(ids(await all(query))).toEqual(ids(wanted))
     })
 
-    it('find nothing for names that no row has, case included', {
+    it('return nothing for unknown names, and are case-sensitive', {
       meta: { entries: ['getTransactionHistory.event_name', 'getTransactionHistory.created_by'] },
     }, async () => {
       for (const query of ['?created_by=system', '?created_by=Nobody', '?event_name=slots%20bet']) {
@@ -175,7 +175,7 @@ export function transactionCases(bench: () => Bench): void {
       }
     })
 
-    it('take the bounds of a period as part of it', {
+    it('include the bounds of a period', {
       meta: { entries: ['getTransactionHistory.from_date', 'getTransactionHistory.to_date'] },
     }, async () => {
       const [row] = await all()
@@ -184,7 +184,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(ids(found)).toContain(row?.id)
     })
 
-    it('take a date alone as its whole day, and support offsets', {
+    it('read a date without a time as the whole day, and support offsets', {
       meta: { entries: ['getTransactionHistory.from_date', 'getTransactionHistory.to_date'] },
     }, async () => {
       const whole = await all()
@@ -197,7 +197,7 @@ export function transactionCases(bench: () => Bench): void {
   })
 
   describe('transaction parameters', () => {
-    it('are rejected all at once', {
+    it('are all reported in one response if they are invalid', {
       meta: { entries: ['error statuses', 'error conditions'] },
     }, async () => {
       const query = '?event_type=bets&from_date=2025-13-01&limit=0&offset=x&created_by=&to_date=1'

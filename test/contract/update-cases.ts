@@ -17,7 +17,7 @@ export function updateCases(bench: () => Bench): void {
   }
 
   describe('update', () => {
-    it('answers with success, a message and the id of the change', {
+    it('returns success, a message and the id of the change', {
       meta: { entries: ['updatePlayerProfile', 'UpdateResult.*'] },
     }, async () => {
       const { status, body } = await bench().put<UpdateResult>(bench().busy, {
@@ -29,7 +29,7 @@ export function updateCases(bench: () => Bench): void {
       expect(body.transaction_id).toMatch(/^upd_/)
     })
 
-    it('changes what it names and nothing else, seen by the next read', {
+    it('changes only the given fields, visible to the next read', {
       meta: {
         entries: [
           'omitted fields of an update',
@@ -61,21 +61,21 @@ export function updateCases(bench: () => Bench): void {
       expect(await profileOf(bench(), bench().busy)).toMatchObject({ blocked: false })
     })
 
-    it('takes {} and changes nothing', async () => {
+    it('accepts {} and changes nothing', async () => {
       const before = await profileOf(bench(), bench().busy)
       expect(await put({})).toMatchObject({ status: 200 })
       expect(await put({ settings: {} })).toMatchObject({ status: 200 })
       expect(await profileOf(bench(), bench().busy)).toEqual(before)
     })
 
-    it('sent twice is the same as once', async () => {
+    it('has the same effect when sent twice', async () => {
       await put({ phone: '1', blocked: false })
       const once = await profileOf(bench(), bench().busy)
       await put({ phone: '1', blocked: false })
       expect(await profileOf(bench(), bench().busy)).toEqual(once)
     })
 
-    it('names every read-only, unknown and mistyped field at once, and changes nothing', {
+    it('names all read-only, unknown and mistyped fields at once, and changes nothing', {
       meta: { entries: ['error conditions'] },
     }, async () => {
       const before = await profileOf(bench(), bench().busy)
@@ -112,7 +112,7 @@ export function updateCases(bench: () => Bench): void {
       ['half an object', '{"phone":'],
       ['an array', '[]'],
       ['a repeated name', '{"phone":"1","phone":"2"}'],
-    ])('refuses %s', async (_, body) => {
+    ])('rejects %s', async (_, body) => {
       expect(await wheres(body)).toEqual(['body'])
     })
 

@@ -18,7 +18,7 @@ const VOCABULARY = {
 /** The policy of words, in answers and in filters. */
 export function vocabularyCases(under: Under): void {
   describe('policy vocabulary', () => {
-    it('{}: words are those of the simulator', {
+    it('{}: the words of Fauxhouse', {
       meta: { entries: ['transaction statuses', 'event names', 'bonus statuses'] },
     }, async () => {
       const call = await under({ vocabulary: DEFAULT_POLICIES.vocabulary })
@@ -28,7 +28,7 @@ export function vocabularyCases(under: Under): void {
       expect(await bonuses(call, '?status=active')).toHaveLength(1)
     })
 
-    it('a JSON table of words: answers have its words, and money is as before', {
+    it('a JSON table of words: responses contain its words, and amounts do not change', {
       meta: {
         entries: [
           'transaction statuses',
@@ -60,7 +60,7 @@ export function vocabularyCases(under: Under): void {
       expect((await call(summary)).body).toEqual(totals)
     })
 
-    it('a JSON table of words: event_name takes its words, and finds none by a word that was replaced', {
+    it('a JSON table of words: event_name accepts its words, and a replaced word matches nothing', {
       meta: { entries: ['getTransactionHistory.event_name'] },
     }, async () => {
       const call = await under({ vocabulary: VOCABULARY })
@@ -76,7 +76,7 @@ export function vocabularyCases(under: Under): void {
       expect(await rows(call, '&event_name=Visa%20In&event_name=Manual%20Debit')).toHaveLength(2)
     })
 
-    it('a JSON table of words: status of bonuses takes its words, and rejects one that was replaced', {
+    it('a JSON table of words: the bonus status accepts its words, and rejects a replaced one', {
       meta: { entries: ['bonus statuses', 'Bonus.status', 'getBonusHistory.status'] },
     }, async () => {
       const call = await under({ vocabulary: VOCABULARY, bonusExpiredStatus: 'expired' })

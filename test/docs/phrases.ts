@@ -30,7 +30,7 @@ const DATA = /do not honour/g
 
 /** The banned phrases of a text, outside of code and quoted words: `place: phrase (write …)`. */
 export function bannedIn(place: string, text: string): string[] {
-  const prose = text.replace(/`[^`]*`|"[\w-]*"/g, '').replace(DATA, '')
+  const prose = text.replace(/`[^`]*`|"[\w-]*"|policy \w+ > [\w-]+/g, '').replace(DATA, '')
   return BANNED.flatMap(({ phrase, instead }) => {
     const [found] = phrase.exec(prose) ?? []
     return found === undefined ? [] : [`${place}: "${found}" (write: ${instead})`]

@@ -23,7 +23,7 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}?tab=due`, '.due'],
     [`#/players/${PLAYER}?tab=commands&command=changeIdentity`, 'form.command'],
     [`#/players/${PLAYER}?tab=log`, '.empty'],
-    [`#/players/${PLAYER}?tab=test`, 'pre.source'],
+    [`#/players/${PLAYER}?tab=export`, 'pre.source'],
     [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber a'],
     [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
     ['#/time?at=2025-12-29T12:00:00.000Z', '.due'],

@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('progressbar').waitFor()
     await page.getByRole('link', { name: 'Due' }).click()
     await page.getByText('Bonus expires').waitFor()
-    await page.getByRole('link', { name: 'Test', exact: true }).click()
+    await page.getByRole('link', { name: 'Export', exact: true }).click()
     const code = page.locator('pre.source')
     await expect
       .poll(async () => (await code.innerText()).trimEnd())

@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('the time', () => {
     const from = Date.parse(world.now)
     world.advance('PT2H')
     world.execute(PLAYER, { type: 'deposit', amount: 31, method: 'visa' })
-    const page = await stage.open(`#/w/stretch/players/${PLAYER}?tab=test`)
+    const page = await stage.open(`#/w/stretch/players/${PLAYER}?tab=export`)
     await page.getByLabel('Form').selectOption('vitest')
     await page.getByRole('textbox', { name: 'From' }).fill(new Date(from).toISOString())
     await page.getByRole('textbox', { name: 'From' }).press('Enter')

@@ -14,7 +14,7 @@ const BANDS = [
 
 /** Scenarios whose players win or lose more, with the words of the description that say so. */
 const SAY_SO: Readonly<Record<string, string>> = {
-  'bonus-history-60': 'lost winnings of free spins',
+  'bonus-history-60': 'lost free spins winnings',
 }
 
 /** What a player staked and won, and the wins that the games return in the long run. */

@@ -52,8 +52,8 @@ export function BalanceLine({ player, route }: TabProps) {
           )
         })}
         {from && (
-          <a href={hrefOf({ ...route, query: { tab: 'test', from, at: to || (at ?? '') } })}>
-            Test of this period
+          <a href={hrefOf({ ...route, query: { tab: 'export', from, at: to || (at ?? '') } })}>
+            Export this period
           </a>
         )}
         <span class="muted num">

@@ -21,7 +21,7 @@ const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | nu
   due: PlayerTimers,
   commands: CommandPanel,
   log: PlayerLog,
-  test: PlayerExport,
+  export: PlayerExport,
 }
 
 interface PlayerDetailProps {
@@ -69,26 +69,26 @@ const DAY_MS = 86_400_000
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The slider over the time of the player, and tests that begin there or on a day of this week. */
+/** The slider over the time of the player, and exports as of then or of a day of this week. */
 function PlayerTime({ player, route }: TabProps) {
   const { value: now } = useClock()
   const { at = '' } = route.query
   const start = Date.parse(player.profile.registration_date)
-  const test = (instant: string) => ({ ...filtersOf(route), tab: 'test', at: instant })
+  const exported = (instant: string) => ({ ...filtersOf(route), tab: 'export', at: instant })
   const days = now === undefined ? [] : [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS)
   return (
     <>
       <TimeScrubber start={start} route={route}>
         {at !== '' && (
           <>
-            <a href={hrefOf({ ...route, query: test(at) })}>Begin a test here</a>
+            <a href={hrefOf({ ...route, query: exported(at) })}>Export as of here</a>
             <ForkButton label="Fork here" at={at} route={route} />
           </>
         )}
       </TimeScrubber>
-      <nav class="days" aria-label="Test as of">
-        <span class="muted">Test as of</span>
-        <a href={hrefOf({ ...route, query: test('') })}>now</a>
+      <nav class="days" aria-label="Export as of">
+        <span class="muted">Export as of</span>
+        <a href={hrefOf({ ...route, query: exported('') })}>now</a>
         {days
           .filter((day) => day >= start)
           .map((day) => {
@@ -98,7 +98,7 @@ function PlayerTime({ player, route }: TabProps) {
               <a
                 key={day}
                 title={dateTime(instant)}
-                href={hrefOf({ ...route, query: test(instant) })}
+                href={hrefOf({ ...route, query: exported(instant) })}
               >
                 {WEEKDAYS[date.getUTCDay()]} {date.getUTCDate()}
               </a>

@@ -62,7 +62,7 @@ export function TimeView({ route }: { readonly route: Route }) {
             <span>{count(players.value.total)} players registered</span>
           )}
           <span>{count(past.length)} commands so far</span>
-          {at !== '' && <span>Open a player below to begin a test there.</span>}
+          {at !== '' && <span>Open a player below to export it as of this instant.</span>}
           <CopyButton label="Copy replay of the world" text={replay} />
         </p>
       </section>
