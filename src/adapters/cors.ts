@@ -94,6 +94,6 @@ const isOrigin = (text: string) =>
 function requireOrigin(origin: string): void {
   if (isOrigin(origin)) return
   const reason = 'It is not the origin of a page.'
-  const remedy = 'Give an origin such as http://localhost:3000, or * for any.'
+  const remedy = 'Use an origin such as http://localhost:3000, or * for any.'
   throw invalidOption('The option cors', origin, remedy, { reason })
 }

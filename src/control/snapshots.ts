@@ -10,7 +10,7 @@ import { attempt, refusedBy } from './control'
 const isId = (name: string) => idFault(name) === undefined
 
 const wanted = v.strictObject({
-  name: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
+  name: v.optional(v.pipe(v.string(), v.check(isId, `a string. ${ID_REMEDY}`))),
 })
 
 export const SNAPSHOT_CALLS = [

@@ -128,7 +128,7 @@ function startOf(positions: number, index: number, count: number): number {
 
 function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Counted): void {
   if (asOf >= epoch && asOf <= now) return
-  const remedy = `Give one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
+  const remedy = `Use one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
   throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
 }

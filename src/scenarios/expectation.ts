@@ -162,7 +162,7 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
   },
   length: (value, wanted: number | Comparisons, answer, now) => {
     if (!Array.isArray(value) && typeof value !== 'string') {
-      return `is ${show(value)}, expected a list or a text`
+      return `is ${show(value)}, expected a list or a string`
     }
     const [failure] = failuresOf(value.length, wanted, answer, now)
     return failure && `its length ${failure}`

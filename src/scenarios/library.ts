@@ -87,7 +87,7 @@ class NamedDefinitions implements Library {
           each.origin,
           '/name',
           `another scenario${other.origin.file ? `, in ${other.origin.file},` : ''} has the same name.`,
-          'Give one of them another name.',
+          'Rename one of them.',
         )
       }
       own.set(name, each)
@@ -152,7 +152,7 @@ export function ownDefinition(input: unknown, origin?: ScenarioOrigin): NamedDef
  */
 export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] {
   if (!Array.isArray(inputs)) {
-    const remedy = 'Give a list, such as [definition].'
+    const remedy = 'Pass a list, such as [definition].'
     throw invalidOption('The definitions of define', inputs, remedy)
   }
   const errors: FauxhouseError[] = []
@@ -190,7 +190,7 @@ function jsonCopy(input: unknown, origin: ScenarioOrigin): unknown {
       origin,
       '',
       'the definition is not plain data.',
-      'Give a value that JSON can express.',
+      'Use a value that JSON can express.',
     )
   }
 }

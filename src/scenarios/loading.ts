@@ -165,7 +165,7 @@ export function playersOf(
         named.origin,
         `/players/${key}${who.id === undefined ? '' : '/id'}`,
         `the players "${other}" and "${key}" have the same id "${id}".`,
-        'Give them different ids, or leave the ids out.',
+        'Use different ids, or omit the ids.',
       )
     }
     keys.set(id, key)

@@ -50,7 +50,7 @@ function requireContent(input: unknown, origin: ScenarioOrigin): void {
     isObject
       ? 'the definition is empty.'
       : `${JSON.stringify(input)?.slice(0, 80)} is not a definition.`,
-    'Give an object such as {"extends": "blocked-player"}, or {"steps": […]}.',
+    'Pass an object such as {"extends": "blocked-player"}, or {"steps": […]}.',
   )
 }
 
@@ -77,7 +77,7 @@ function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem
     case 'other': {
       if (!isName) {
         const value = shown?.slice(0, 80) ?? 'nothing'
-        return { problem: `${value} is not allowed here.`, remedy: `Give ${wanted}.` }
+        return { problem: `${value} is not allowed here.`, remedy: `Use ${wanted}.` }
       }
       // A key that breaks the pattern of its record.
       const isSlashMissing = wanted === POINTER && !key.startsWith('/')

@@ -140,7 +140,7 @@ function checkStart(
       early.origin,
       early.pointer,
       `the step's instant ${formatInstant(early.at)} is before ${registration}.`,
-      'Give it a later time, or register the player earlier.',
+      'Set a later time, or register the player earlier.',
     )
   }
   if (registeredAt <= now) return
@@ -148,7 +148,7 @@ function checkStart(
     origin,
     '/player/registered',
     `${formatInstant(registeredAt)} is after the world's now, ${formatInstant(now)}.`,
-    'Give an earlier time.',
+    'Set an earlier time.',
   )
 }
 

@@ -22,7 +22,7 @@ export function withOrder(
   return new FauxhouseError(
     code,
     `${problem} This step lies before ${later.pointer}${place}: steps are executed in the order of their times.`,
-    `Give it a later time. Else: ${remedy}`,
+    `Set a later time. Otherwise: ${remedy}`,
     { ...facts, before: later.pointer },
   )
 }

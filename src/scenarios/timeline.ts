@@ -82,7 +82,7 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
     place.origin,
     place.pointer,
     `the step's instant ${formatInstant(reading.at ?? at)} is after the world's now, ${formatInstant(now)}.`,
-    'Give it an earlier time, or advance the clock and send the command then.',
+    'Set an earlier time, or advance the clock and send the command then.',
   )
 }
 
@@ -112,7 +112,7 @@ function startOf(
   const { at, after } = step
   if (at !== undefined && after !== undefined) {
     const problem = 'the step has both "at" and "after".'
-    throw invalidScenario(origin, pointer, problem, 'Give one of them.')
+    throw invalidScenario(origin, pointer, problem, 'Set one of them.')
   }
   if (at !== undefined) return instantOf(at, now)
   if (before === undefined) {

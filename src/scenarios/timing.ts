@@ -30,7 +30,7 @@ export function instantOf(when: When, now: number): number {
 
 function requireRange(at: number, text: string): number {
   if (at >= FIRST_CLOCK && at <= LAST_CLOCK) return at
-  const remedy = 'Give one from 1990-01-01 to 2190-01-01.'
+  const remedy = 'Use one from 1990-01-01 to 2190-01-01.'
   throw invalidOption('An instant', text, remedy, { facts: { instant: formatInstant(at) } })
 }
 

@@ -62,7 +62,7 @@ export function readAdvance(step: Advance, clock: Pick<Clock, 'now'>): number {
 function afterDuration(now: number, step: string): number {
   if (typeof parseInstant(step) === 'string') return addDuration(now, step)
   const reason = 'It is an instant, not a duration.'
-  throw invalidOption('The step of advance', step, `Give { to: "${step}" }.`, { reason })
+  throw invalidOption('The step of advance', step, `Pass { to: "${step}" }.`, { reason })
 }
 
 function noStep(step: unknown): Error {

@@ -104,7 +104,7 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
       `${JSON.stringify(type) ?? 'undefined'} is not a command type.`,
       typeof type === 'string'
         ? suggestion(type, COMMAND_TYPES)
-        : (clockMove(input) ?? misspeltMember('type', input) ?? 'Give {"type": …}.'),
+        : (clockMove(input) ?? misspeltMember('type', input) ?? 'Pass {"type": …}.'),
       { type: String(type), pointer: isNamed ? `${pointer}/type` : pointer },
     )
   }

@@ -13,7 +13,7 @@ function atMost(most: number, message: string) {
   ] as const
 }
 
-// Messages complete the sentences "… is not …" and "Give …".
+// Messages complete the sentences "… is not …" and "Pass …".
 const AMOUNT = 'an amount as a number, such as 12.5'
 const TEXT = 'text of 1 to 500 characters'
 const LONG_TEXT = 'text of up to 65,536 characters'

@@ -26,7 +26,7 @@ export function* findingPlayers(
   filter: string,
   options: FindOptions,
 ): Portions<FoundPlayers> {
-  const text = readArgument('The filter of find', v.string('a text'), filter)
+  const text = readArgument('The filter of find', v.string('a string'), filter)
   const { count, budget, offset } = readFindOptions(options)
   const listed = listedOf(listing)
   const read = readFilter(text, listing.now)

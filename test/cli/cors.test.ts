@@ -52,6 +52,6 @@ describe('serve --cors', () => {
   test.each(['localhost:3000', 'http://localhost:3000/', 'x'])('refuses %s', async (origin) => {
     const terminal = recordTerminal()
     expect(await main([`--cors=${origin}`, '--port', '0'], {}, terminal)).toBe(2)
-    expect(terminal.errors.join()).toContain('Give an origin such as http://localhost:3000, or *')
+    expect(terminal.errors.join()).toContain('Use an origin such as http://localhost:3000, or *')
   })
 })

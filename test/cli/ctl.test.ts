@@ -172,7 +172,7 @@ test('the outcome of a command is what it changed, without headings of empty lis
   const deposit = await ctl(['run', PLAYER, 'type=deposit', 'amount=5'])
   expect(deposit.out).toMatch(/^transactions\n.+\n.+$/)
   const text = await ctl(['run', PLAYER, '{"type":"deposit","amount":"50"}'])
-  expect(text.err).toContain('Give an amount as a number, such as 12.5.')
+  expect(text.err).toContain('Pass an amount as a number, such as 12.5.')
   world.restore(snapshot)
 })
 

@@ -56,7 +56,7 @@ describe('a dataset as of an instant', () => {
         code: 'INVALID_OPTION',
         message: expect.stringContaining(reason),
         remedy:
-          'Give one from 2023-01-01T00:00:00.000Z to 2026-01-01T12:00:00.000Z, or another world.',
+          'Use one from 2023-01-01T00:00:00.000Z to 2026-01-01T12:00:00.000Z, or another world.',
       })
       expect(() => generate(world, { asOf })).toThrow(refused)
     }

@@ -63,7 +63,7 @@ describe('a folder', () => {
       const folder = emptyFolder()
       writeFileSync(join(folder, name), 'mine')
       expect(await refused('--out', folder, ...FLAGS)).toBe(
-        `1 fauxhouse: ${folder} has other files, such as ${name}. Give another folder, or an empty one.`,
+        `1 fauxhouse: ${folder} has other files, such as ${name}. Use another folder, or an empty one.`,
       )
       expect(readdirSync(folder)).toEqual([name])
     }
@@ -95,9 +95,7 @@ describe('a folder', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'file'), '')
     const inFile = await refused('--out', join(folder, 'file', 'deep'), ...FLAGS)
-    expect(inFile).toMatch(
-      /^1 .*cannot be written \(ENOTDIR\)\. Give a folder that can be written\.$/,
-    )
+    expect(inFile).toMatch(/^1 .*cannot be written \(ENOTDIR\)\. Use a writable folder\.$/)
     expect(await refused('--out', join(folder, 'file'), ...FLAGS)).toContain('(EEXIST)')
   })
 })

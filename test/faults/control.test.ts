@@ -81,8 +81,8 @@ describe('a header that is not a fault', () => {
     ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
     ['', 'there is no effect "".', ''],
     ['failure=rest', 'failure cannot be "rest".', 'Did you mean reset? '],
-    ['delay=100h', 'delay cannot be "100h".', 'Give milliseconds or a duration up to an hour'],
-    ['status=99', 'status cannot be "99".', 'Give a whole number from 200 to 599. '],
+    ['delay=100h', 'delay cannot be "100h".', 'Pass milliseconds or a duration up to an hour'],
+    ['status=99', 'status cannot be "99".', 'Pass a whole number from 200 to 599. '],
     [
       'status=500,loseAnswer',
       'The effects status and loseAnswer exclude each other: ',

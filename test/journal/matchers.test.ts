@@ -82,7 +82,7 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ body: { phon: 'x' } }, 'body.phon', 'Did you mean phone?'],
     [{ body: { want_bonus: true } }, 'body.want_bonus', 'mean settings: { want_bonus: … }?'],
     [{ body: { blocked: true, contains: 'x' } }, 'body.contains', 'write "": { contains: … }'],
-    [{ body: { '/a~2': 1 } }, 'body./a~2', 'Give a JSON pointer'],
+    [{ body: { '/a~2': 1 } }, 'body./a~2', 'Pass a JSON pointer'],
     [
       { body: { phone: null } },
       'body.phone',

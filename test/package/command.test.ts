@@ -59,7 +59,7 @@ describe.runIf(process.platform === 'linux')(
       const { errors, ended } = run(['generate', '--players', '1', '--out', `/proc/${name}`])
       expect(await ended).toEqual([1, null])
       expect(errors()).toMatch(
-        /^fauxhouse: \/proc\/\S+ cannot be written \(E\w+\)\. Give a folder that can be written\.\n$/,
+        /^fauxhouse: \/proc\/\S+ cannot be written \(E\w+\)\. Use a writable folder\.\n$/,
       )
     })
   },

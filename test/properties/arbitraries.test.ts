@@ -48,7 +48,7 @@ describe('worldArbitrary', () => {
     expect(new Set(names)).toEqual(new Set(['maxLimit']))
     // @ts-expect-error a list of values is no arbitrary
     expect(() => worldArbitrary({ policies: [{}] })).toThrow(
-      'Give an arbitrary, such as policyArbitrary().',
+      'Pass an arbitrary, such as policyArbitrary().',
     )
   })
 })
@@ -139,7 +139,7 @@ describe('clock moves', () => {
     )
     expect(smallest(clockMoveArbitrary())).toBe('PT1S')
     expect(() => clockMoveArbitrary({ most: 'PT0S' })).toThrow(
-      'Give a duration of at least a second',
+      'Pass a duration of at least a second',
     )
   })
 })
@@ -177,6 +177,6 @@ describe('faultArbitrary', () => {
       expect(effect.failure ?? 'status').toMatch(/^(hang|status)$/)
     }
     expect(smallest(faultArbitrary())).toEqual({ times: 1, effect: { status: 500 } })
-    expect(() => faultArbitrary({ kinds: [] })).toThrow('Give one kind or more.')
+    expect(() => faultArbitrary({ kinds: [] })).toThrow('Pass one kind or more.')
   })
 })

@@ -243,10 +243,10 @@ describe('the options of histories', () => {
   it.each([
     [{ type: ['deposit'] }, 'histories has no option "type"'],
     [{ types: ['changeCurrency'] }, 'The option types.0 cannot be "changeCurrency"'],
-    [{ types: [] }, 'Give one type or more.'],
-    [{ maxLength: 201 }, 'Give a whole number from 1 to 200.'],
+    [{ types: [] }, 'Pass one type or more.'],
+    [{ maxLength: 201 }, 'Pass a whole number from 1 to 200.'],
     [{ market: 'XX' }, 'The option market cannot be "XX"'],
-    [{ world: {} }, 'Give a world, such as createWorld'],
+    [{ world: {} }, 'Pass a world, such as createWorld'],
     [{ player: '..' }, 'Use 1 to 200 characters that are valid in a URL'],
   ])('%j is refused', (options, message) => {
     expect(() => histories(options as HistoryOptions & { clock: true })).toThrow(message)

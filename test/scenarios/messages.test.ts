@@ -102,7 +102,7 @@ const FILES: readonly Broken[] = [
         { at: '-P2D', type: 'requestWithdrawal', amount: 20 },
       ],
     },
-    ['/steps/1:', 'This step lies before /steps/0', 'Give it a later time.', 'deposit or win'],
+    ['/steps/1:', 'This step lies before /steps/0', 'Set a later time.', 'deposit or win'],
   ],
   [
     'a name of a step that is executed later',
@@ -114,7 +114,7 @@ const FILES: readonly Broken[] = [
     },
     ['/steps/1/transaction', 'named "first"', 'This step lies before /steps/0'],
   ],
-  ['a flag in words', { trait: 'yes' }, ['/trait: "yes" is not allowed here. Give true or false.']],
+  ['a flag in words', { trait: 'yes' }, ['/trait: "yes" is not allowed here. Use true or false.']],
   [
     'a time in words',
     {
@@ -128,7 +128,7 @@ const FILES: readonly Broken[] = [
   [
     'two players with one id',
     { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
-    ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Give them'],
+    ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Use different ids'],
   ],
   [
     'a player with the id that another has by its key',
@@ -136,7 +136,7 @@ const FILES: readonly Broken[] = [
       name: 'pair',
       players: { one: { player: { id: 'pair.two' } }, two: {} },
     },
-    ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Give them'],
+    ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Use different ids'],
   ],
   [
     'a regular expression that is none',
@@ -167,7 +167,7 @@ const FILES: readonly Broken[] = [
   [
     'a step in the future',
     { steps: [{ at: 'P1D', type: 'login' }] },
-    ['/steps/0:', "after the world's now", 'Give it an earlier time'],
+    ['/steps/0:', "after the world's now", 'Set an earlier time'],
   ],
   [
     'a step before the registration',
@@ -215,7 +215,7 @@ const FILES: readonly Broken[] = [
     { world: { policies: { sortOrder: 'oldest-first' } } },
     ['/world:', 'cannot be loaded', 'createWorld({ scenarios: [definition] })'],
   ],
-  ['an empty list', [], ['[] is not a definition.', 'Give an object such as']],
+  ['an empty list', [], ['[] is not a definition.', 'Pass an object such as']],
   [
     'a pointer without its slash',
     { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
@@ -224,7 +224,7 @@ const FILES: readonly Broken[] = [
   [
     'an amount in words',
     { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
-    ['/steps/0/amount', '"ten" is not allowed here', 'Give an amount as a number, such as 12.5'],
+    ['/steps/0/amount', '"ten" is not allowed here', 'Use an amount as a number, such as 12.5'],
   ],
   [
     'a block with no end to read',
@@ -307,7 +307,7 @@ test('what is no definition is refused with its remedy', () => {
   for (const input of [undefined, null, 5, [], {}]) {
     const error = failureOf(() => world.load(input as never))
     expect(error).toMatchObject({ code: 'INVALID_SCENARIO' })
-    expect((error as Error).message).toContain('Give an object such as')
+    expect((error as Error).message).toContain('Pass an object such as')
   }
   expect(failureOf(() => createWorld({ scenarios: [[]] as never }))).toMatchObject({
     code: 'INVALID_SCENARIO',

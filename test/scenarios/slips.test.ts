@@ -11,7 +11,7 @@ it.each<[string, object, string]>([
   [
     'an expectation of nothing',
     { expect: [{ on: 'profile', that: {} }] },
-    'at /expect/0/that: {} is not allowed here. Give at least one JSON pointer with what is ',
+    'at /expect/0/that: {} is not allowed here. Use at least one JSON pointer with what is ',
   ],
   [
     'a duration between repeats without repeats',

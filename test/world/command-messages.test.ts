@@ -18,10 +18,10 @@ describe('the message about an invalid command', () => {
     [
       'an amount as text',
       { type: 'deposit', amount: '5' },
-      'Give an amount as a number, such as 12.5.',
+      'Pass an amount as a number, such as 12.5.',
     ],
     ['half a round', { type: 'play', stake: 1, rounds: 1.5 }, 'rounds: 1.5 is not a whole number'],
-    ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Give true or false.'],
+    ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Pass true or false.'],
     ['a bet', { type: 'bet', amount: 5 }, 'Did you mean play?'],
     ['a win', { type: 'win', amount: 5 }, 'Did you mean play?'],
     ['a misspelt member', { typ: 'login' }, 'Did you mean "type" instead of "typ"?'],

@@ -98,7 +98,7 @@ export function instantOf(value: unknown): number | undefined {
 }
 
 const WANTED: Readonly<Record<AnyField['kind'], string>> = {
-  text: 'a text',
+  text: 'a string',
   email: 'an e-mail address',
   instant: 'a date-time of ISO 8601',
   choice: 'one of its words',

@@ -3,13 +3,13 @@ import { type Edge, type InstantInput, readInstantInput } from '../../simulator/
 import { isFitText } from './fit-text'
 
 /*
- * Schemas of the kinds of option values. A message states what is allowed: it completes "Give …".
+ * Schemas of the kinds of option values. A message states what is allowed: it completes "Pass …".
  */
 
 /** True or false. */
 export const flag = () => v.boolean('true or false')
 
-export const text = (allowed = 'a text') => v.string(allowed)
+export const text = (allowed = 'a string') => v.string(allowed)
 
 /** A text that is accepted and stored, not only compared with others. */
 export const fitText = () => {

@@ -48,12 +48,12 @@ function problemOf(
     const allowed = Object.keys(fields)
     return { fault: 'stray', remedy: remedyOfStray(String(last.key), fields), allowed }
   }
-  // The package's own messages state what is allowed: they complete "… is not …" and "Give …".
+  // The package's own messages state what is allowed: they complete "… is not …" and "Pass …".
   if (!issue.message.startsWith('Invalid ')) {
     const wanted = issue.message
     const found = `${cutJson(issue.input)} is not ${wanted}`
     const reason = issue.type === 'raw_transform' ? (issue.expected ?? undefined) : undefined
-    return { fault: 'other', found, reason, remedy: `Give ${wanted}.`, wanted, isName }
+    return { fault: 'other', found, reason, remedy: `Pass ${wanted}.`, wanted, isName }
   }
   if (isName) return { fault: 'missing', remedy: 'Add it.' }
   const allowed = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
@@ -65,13 +65,13 @@ function problemOf(
   return {
     fault: 'other',
     found: `${cutJson(issue.input)} is not ${wanted}`,
-    remedy: `Give ${wanted}.`,
+    remedy: `Pass ${wanted}.`,
     wanted,
   }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   boolean: 'true or false',
   Object: 'an object',

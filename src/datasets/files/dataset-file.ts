@@ -105,7 +105,7 @@ export function attemptWrite<T>(path: string, action: () => T): T {
   const remedyOf = (cause: string) =>
     cause === 'ENOSPC' || cause === 'EDQUOT'
       ? 'Make room, and go on with --resume.'
-      : 'Give a folder that can be written.'
+      : 'Use a writable folder.'
   return attemptToWrite(path, remedyOf, action)
 }
 

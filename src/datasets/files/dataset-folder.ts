@@ -92,7 +92,7 @@ function checkContent(folder: string, own: DatasetIdentity): void {
   const manifests = names.filter((name) => MANIFEST.test(name))
   const foreign = names.find((name) => !OWN_FILE.test(name))
   const stray = foreign ?? (manifests.length === 0 ? names[0] : undefined)
-  const remedy = 'Give another folder, or an empty one.'
+  const remedy = 'Use another folder, or an empty one.'
   if (stray !== undefined) throw fileError(folder, `has other files, such as ${stray}.`, remedy)
   for (const name of manifests) {
     const found = readIfThere(join(folder, name))
@@ -108,6 +108,6 @@ function readIfThere(path: string): object | undefined {
   } catch (error) {
     // Another shard may have finished in between.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw fileError(path, 'cannot be read.', 'Give another folder, or remove what it has.')
+    throw fileError(path, 'cannot be read.', 'Use another folder, or delete its files.')
   }
 }

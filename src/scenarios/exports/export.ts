@@ -53,7 +53,7 @@ function stretchOf(
 
 function isOver(from: number, now: number): FauxhouseError {
   const reason = `The stretch ends at ${formatInstant(now)}.`
-  const remedy = 'Give an earlier start, or a later end with at.'
+  const remedy = 'Pass an earlier start, or a later end with at.'
   return invalidOption('The option from', formatInstant(from), remedy, {
     reason,
     facts: { option: 'from' },

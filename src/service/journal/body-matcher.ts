@@ -97,7 +97,7 @@ function requirePointer(key: string): void {
   if (v.is(comparisonSchemas().conditions, { [key]: '' })) return
   const option = `body.${key}`
   const facts = { caller: 'requests', option }
-  throw invalidOption(`The option ${option}`, key, `Give ${POINTER}.`, { facts })
+  throw invalidOption(`The option ${option}`, key, `Pass ${POINTER}.`, { facts })
 }
 
 function requireSettings(settings: object): void {

@@ -85,7 +85,7 @@ function requireNamed(option: string, value: unknown): void {
   // The schema refuses what is no object, but reads a list as one without members.
   if (Array.isArray(value)) {
     const facts = { caller: 'requests', option }
-    throw invalidOption(`The option ${option}`, value, `Give ${BY_NAME}.`, { facts })
+    throw invalidOption(`The option ${option}`, value, `Pass ${BY_NAME}.`, { facts })
   }
   if (!isObject(value)) return
   requireComparison(option, value)

@@ -44,7 +44,7 @@ export function readInstantInput(value: InstantInput, edge: Edge = 'start'): num
   if (typeof value === 'number') return value
   if (typeof value === 'string') return parseInstant(value, edge)
   if (Object.prototype.toString.call(value) !== '[object Date]') {
-    return 'It is neither a text nor a Date.'
+    return 'It is neither a string nor a Date.'
   }
   const ms = Number(value)
   return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms

@@ -121,7 +121,7 @@ export function requireWhole(
   refuse(
     'invalid_terms',
     `The ${what} ${value} is out of range.`,
-    `Give ${least} to ${most}.`,
+    `Use ${least} to ${most}.`,
     { [what]: value },
     what,
   )

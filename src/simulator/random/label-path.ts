@@ -17,7 +17,7 @@ export const SEPARATOR = ':'
  */
 export function checkPath(path: LabelPath): void {
   if (path.length === 0) {
-    throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Give it at least one label.')
+    throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Pass at least one label.')
   }
   for (const label of path) {
     if (typeof label === 'string' || Number.isSafeInteger(label)) continue

@@ -55,7 +55,7 @@ const readOptions = optionReader(
       maxLength: v.optional(whole(1, 200), 10),
       clock: v.optional(flag(), false),
       world: v.optional(v.custom<World>(isWorld, WORLD)),
-      player: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
+      player: v.optional(v.pipe(v.string(), v.check(isId, `a string. ${ID_REMEDY}`))),
     }) satisfies OptionSchemas<HistoryOptions>,
 )
 

@@ -92,7 +92,7 @@ function requireRounds(rounds: number, win: number | undefined): void {
   refuse(
     'invalid_rounds',
     `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with a fixed win'}.`,
-    `Give 1 to ${most}.`,
+    `Use 1 to ${most}.`,
     { rounds },
     'rounds',
   )
