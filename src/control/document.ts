@@ -8,6 +8,7 @@ import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
+import { scenarioSchemas } from '../scenarios/schema'
 import { answerSchemas } from './answers'
 import { type Call, type CallBody, codesOf, pathNames, STRICT } from './call'
 
@@ -155,7 +156,10 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
     resource.name,
     responseSchema(resource, policies.absentFields),
   ])
-  const inside = toJsonSchemaDefs(Object.fromEntries([...named, ...bodies, ...resources]), {
+  const { comparison, comparisons, step } = scenarioSchemas(true)
+  const shared = { Condition: comparison, Comparisons: comparisons, ScenarioStep: step }
+  const schemas = { ...Object.fromEntries([...named, ...bodies, ...resources]), ...shared }
+  const inside = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode: 'input',
     // What JSON Schema cannot express, the check of the body still finds.

@@ -6,7 +6,7 @@ import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import { completeLibrary } from '../scenarios/complete-library'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { LoadedScenario, LoadOptions } from '../scenarios/loading'
-import { scenarioSchemasOf } from '../scenarios/schema'
+import { scenarioSchemas } from '../scenarios/schema'
 import { type HandlerResult, json, NO_CONTENT } from '../service/handler-result'
 import { defineCall } from './call'
 import { attempt } from './control'
@@ -118,7 +118,7 @@ export const SCENARIO_CALLS = [
         'Runs all checks, including expectations, and loads nothing.',
       ),
     ],
-    body: { schema: () => scenarioSchemasOf(true).scenario, checkedBy: 'object' },
+    body: { schema: () => scenarioSchemas(true).scenario, checkedBy: 'object' },
     answers: { 201: 'Loaded', 200: 'Loadable' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle(exchange, { query, body }) {

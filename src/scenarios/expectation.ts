@@ -8,7 +8,7 @@ import { addDuration } from '../simulator/domain/durations'
 import { type InstantInput, parseInstant } from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
-import { scenarioSchemasOf } from './schema'
+import { scenarioSchemas } from './schema'
 
 /** The request of an expectation: its path below the base URL, with the query. */
 export function pathOf({ on, query = {} }: Expectation, player: string): string {
@@ -92,9 +92,7 @@ export function comparisonSchemas() {
   return { comparison, comparisons, conditions }
 }
 
-/** Built on first use, because most programs check no expectation. */
-const schemas = () => (built ??= scenarioSchemasOf(false))
-let built: ReturnType<typeof scenarioSchemasOf> | undefined
+const schemas = () => scenarioSchemas(false)
 
 function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {
   return Object.entries(conditions).flatMap(([pointer, comparison]) => {

@@ -7,7 +7,7 @@ import type { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
 import { type Clauses, fieldMistake, stepMistake } from './likely-mistakes'
-import { POINTER, scenarioSchema } from './schema'
+import { POINTER, scenarioSchemas } from './schema'
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -20,7 +20,7 @@ export function readDefinition(
   origin: ScenarioOrigin,
 ): ScenarioDefinition & { readonly name: string } {
   requireContent(input, origin)
-  const schema = scenarioSchema()
+  const schema = scenarioSchemas(false).scenario
   const result = v.safeParse(schema, input)
   if (!result.success) {
     const problems = shapeProblems(schema, result.issues)

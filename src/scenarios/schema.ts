@@ -142,13 +142,7 @@ function commandStepOf(amount: v.GenericSchema) {
 
 const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null
 
-/**
- * The schema of a scenario, with the schemas that it uses more than once.
- *
- * @param choice true: alternatives are unions, which JSON Schema can express; false: the input
- *   selects the alternative, so a mistake gives one message and not one for each alternative
- */
-export function scenarioSchemasOf(choice: boolean) {
+function schemasOf(choice: boolean) {
   const commandStep = commandStepOf(choice ? money : commandMoney)
   const origin = v.strictObject({
     seed: v.string(),
@@ -258,10 +252,17 @@ export function scenarioSchemasOf(choice: boolean) {
   return { scenario, step, part, who, expectation, ...shown }
 }
 
-let known: ReturnType<typeof scenarioSchemasOf>['scenario'] | undefined
+const built = new Map<boolean, ReturnType<typeof schemasOf>>()
 
-/** The schema that validates definitions, built on first use. */
-export function scenarioSchema() {
-  known ??= scenarioSchemasOf(false).scenario
+/**
+ * The schema of a scenario, and the schemas that it uses more than once. Built on first use: always
+ * the same objects, so that a document can name them.
+ *
+ * @param choice true: alternatives are unions, which JSON Schema can express; false: the input
+ *   selects the alternative, so a mistake gives one message and not one for each alternative
+ */
+export function scenarioSchemas(choice: boolean) {
+  const known = built.get(choice) ?? schemasOf(choice)
+  built.set(choice, known)
   return known
 }

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { OPERATIONS } from '../../src/contract/operations'
 import { RULES, type Rule } from '../../src/errors'
-import { scenarioSchemasOf } from '../../src/scenarios/schema'
+import { scenarioSchemas } from '../../src/scenarios/schema'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
 import type { FieldTable } from '../../src/simulator/engine/field'
@@ -239,7 +239,7 @@ function describeQuery(query: Schema | undefined): void {
 
 /** `scenarios/schema.json`. */
 export function jsonSchema(): string {
-  const { scenario, ...definitions } = scenarioSchemasOf(true)
+  const { scenario, ...definitions } = scenarioSchemas(true)
   // Loading checks the rules that JSON Schema cannot express, such as the form of an address.
   const schema = toJsonSchema(scenario, { definitions, errorMode: 'ignore' }) as unknown as Schema
   const defs = schema['$defs'] as Record<string, Schema>

@@ -5,6 +5,7 @@ import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import type { Comparison } from '../../scenarios/definition'
 import { comparisonSchemas, meets } from '../../scenarios/expectation'
+import { scenarioSchemas } from '../../scenarios/schema'
 import {
   type BodyMatcher,
   type ByName,
@@ -66,10 +67,17 @@ const schemas = () => {
 
 const readMatcher = optionReader('requests', schemas)
 
-/** The schema of a matcher. What `operation` and `body` can be depends on the value. */
+/** The schema of a matcher for JSON Schema, with a union where the value selects the schema. */
 export function matcherSchema(): v.GenericSchema {
-  const either = v.optional(v.unknown())
-  return v.strictObject({ ...schemas(), operation: either, body: either })
+  const { comparison, comparisons } = scenarioSchemas(true)
+  const one = v.optional(comparison)
+  const byName = record(v.string(), comparison)
+  const body = v.union([comparison, record(v.string(), v.union([comparison, byName]))])
+  return v.strictObject({
+    operation: v.optional(v.union([v.picklist(OPERATION_IDS), comparisons])),
+    ...{ method: one, player: one, session: one, status: one },
+    ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
+  })
 }
 
 /** Refuses what is no comparison, and what every request would fit. */
