@@ -4,9 +4,8 @@ import { text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { matcherOf } from '../contract/input/pattern'
 import { FauxhouseError } from '../errors'
-import type { ScenarioDefinition } from '../scenarios/definition'
 import { attempt, invalidScenario, requireWhole } from '../scenarios/faults'
-import { markOrigin, ownDefinition } from '../scenarios/library'
+import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'
 import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
@@ -23,7 +22,7 @@ const REMEDY = 'Pass the path of a JSON file.'
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
  */
-export function loadScenarioFile(path: string): ScenarioDefinition {
+export function loadScenarioFile(path: string): NamedScenario['definition'] {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
@@ -45,7 +44,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
  * @example
  * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
  */
-export function loadScenarioFiles(place: string): ScenarioDefinition[] {
+export function loadScenarioFiles(place: string): NamedScenario['definition'][] {
   requirePlace('loadScenarioFiles', place)
   const errors: FauxhouseError[] = []
   const read = readScenarioFiles(findScenarioFiles(place), errors)
@@ -57,7 +56,7 @@ export function loadScenarioFiles(place: string): ScenarioDefinition[] {
 export function readScenarioFiles(
   paths: readonly string[],
   errors: FauxhouseError[],
-): ScenarioDefinition[] {
+): NamedScenario['definition'][] {
   return paths.flatMap((path) => attempt(errors, () => loadScenarioFile(path)) ?? [])
 }
 

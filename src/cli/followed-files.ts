@@ -2,12 +2,11 @@ import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
 import { isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
-import type { ScenarioDefinition } from '../scenarios/definition'
 import { listedBy } from '../scenarios/faults'
-import { type Library, markOrigin } from '../scenarios/library'
+import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
 import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
 
-type Named = ScenarioDefinition & { readonly name: string }
+type Named = NamedScenario['definition']
 
 /**
  * Follows the scenario files at the given paths, which the world has loaded already: its other
@@ -90,7 +89,7 @@ function readDefinitions(
         const last = known.get(path)
         if (last) definitions.set(path, last)
         attempt(path, failures, () => {
-          definitions.set(path, withoutWorld(loadScenarioFile(path) as Named, path))
+          definitions.set(path, withoutWorld(loadScenarioFile(path), path))
         })
       }
     })

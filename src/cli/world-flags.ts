@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { World, WorldOptions } from '../assembly/create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { ScenarioDefinition } from '../scenarios/definition'
+import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
@@ -158,7 +158,7 @@ async function chosenScenarios(
   if (!some) return 'all'
   const own = await definitionsIn(places, errors)
   const { isScenarioName } = await import('../scenarios/library')
-  const twin = own.find(({ name = '', trait }) => !trait && isScenarioName(name))
+  const twin = own.find(({ name, trait }) => !trait && isScenarioName(name))
   if (twin && named.includes('all')) {
     throw usageError(
       `A scenario of --scenario-file has the name "${twin.name}" of a bundled scenario.`,
@@ -177,7 +177,7 @@ async function chosenScenarios(
 export async function definitionsIn(
   places: readonly string[],
   errors: FauxhouseError[],
-): Promise<ScenarioDefinition[]> {
+): Promise<NamedScenario['definition'][]> {
   if (places.length === 0) return []
   const { findScenarioFiles, readScenarioFiles } = await import('../adapters/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))

@@ -16,15 +16,17 @@ interface BodyBounds {
   readonly optional?: boolean
   /** Largest size in bytes; default: that of the service. */
   readonly most?: number
+  /** What the refusal of a request without a content type proposes. */
+  readonly example?: string
 }
 
 /** Reads the body as JSON. */
 export async function readJson(
   exchange: RequestContext,
-  { optional = false, most }: BodyBounds = {},
+  { optional = false, most, example }: BodyBounds = {},
 ): Promise<Body<unknown>> {
   const typed = exchange.headers.get('content-type') !== null
-  const mediaType = optional && !typed ? undefined : checkContentType(exchange)
+  const mediaType = optional && !typed ? undefined : checkContentType(exchange, example)
   if (mediaType) return { refusal: mediaType }
   const bytes = await readBody(exchange, most)
   if (isRefusal(bytes)) return { refusal: bytes }

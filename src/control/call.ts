@@ -22,6 +22,8 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly optional?: boolean
   /** Largest size in bytes; default: that of the service. */
   readonly most?: number
+  /** What the refusal of a request without a content type proposes. */
+  readonly example?: string
   /**
    * Where the schema is applied. Default: before the handler, so the handler receives its output.
    * `object`, `any`: by the world that the handler calls, which has its own errors; the handler
@@ -70,6 +72,8 @@ export interface Call<Value = unknown> {
   readonly verb: Verb | null
   /** The query. A call without parameters ignores it; the others refuse unknown ones. */
   readonly parameters?: readonly Parameter[]
+  /** What the refusal of an unknown parameter adds. */
+  readonly queryHint?: string
   readonly body?: CallBody
   readonly answers: CallAnswers
   /** Media type of answers, or of some of them, that are not JSON and have no schema. */
@@ -166,12 +170,17 @@ function handlerOf(call: Call, server: DescribedServer): Handler {
 
 function queryOf(
   { query }: RequestContext,
-  { parameters }: Call,
+  { parameters, queryHint }: Call,
 ): (ParameterValues & Readonly<Record<string, unknown>>) | Refusal {
   if (parameters === undefined) return {}
   const items: ProblemItem[] = []
   const values = readQuery(query, parameters, STRICT, items)
-  return items.length > 0 ? refuseAll('INVALID_PARAMETER', items) : { ...values }
+  if (items.length === 0) return { ...values }
+  const known = new Set(parameters.map(({ name }) => `query.${name}`))
+  const hinted = items.map((item) =>
+    queryHint && !known.has(item.where) ? { ...item, remedy: `${item.remedy} ${queryHint}` } : item,
+  )
+  return refuseAll('INVALID_PARAMETER', hinted)
 }
 
 function readBodyOf(exchange: RequestContext, body: CallBody): Promise<Body<unknown>> {

@@ -30,7 +30,7 @@ export const CLOCK_CALLS = [
     summary:
       'Moves the clock forward by a duration, `{"by": "P3D"}` or `{"days": 3}`, or to an instant.',
     verb: { name: 'advance', word: ['P3D', 'by'], flags: ['to'] },
-    body: { schema: () => step },
+    body: { schema: () => step, example: '{"by": "P1D"}' },
     answers: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],
     handle(exchange, { body: { by: text, to, ...units } }) {

@@ -33,6 +33,7 @@ export const REQUEST_CALLS = [
     summary: 'Lists the recorded requests, newest first.',
     verb: { name: 'requests' },
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
+    queryHint: 'To filter: POST /__admin/requests/find.',
     answers: { 200: 'RequestList' },
     handle: ({ simulation: { requests } }, { query }) =>
       jsonInPieces({

@@ -145,6 +145,13 @@ export function ownDefinition(input: unknown, origin?: ScenarioOrigin): NamedDef
   return frozenCopy({ origin: { ...from, name: definition.name }, definition, bundled: false })
 }
 
+/** @throws FauxhouseError INVALID_SCENARIO for a definition without a name and without a file */
+export function requireName(named: NamedDefinition): NamedDefinition {
+  if (named.definition.name !== UNNAMED) return named
+  const remedy = 'Add "name". Only a scenario file has one without it, that of the file.'
+  throw invalidScenario(named.origin, '', 'the definition has no name.', remedy)
+}
+
 /**
  * Checks definitions that other definitions refer to by name.
  *
@@ -157,11 +164,7 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
   }
   const errors: FauxhouseError[] = []
   const read = inputs.flatMap((input) => {
-    const named = attempt(errors, () => ownDefinition(input))
-    if (named === undefined || named.definition.name !== UNNAMED) return named ?? []
-    const { origin } = named
-    errors.push(invalidScenario(origin, '', 'the definition has no name.', 'Add "name".'))
-    return []
+    return attempt(errors, () => requireName(ownDefinition(input))) ?? []
   })
   requireWhole(errors)
   return read

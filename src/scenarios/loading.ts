@@ -11,7 +11,7 @@ import { compositionOf, type PlayerScript, playerScriptsOf } from './composition
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { knownOf } from './known-facts'
-import { type Library, type NamedDefinition, ownDefinition } from './library'
+import { type Library, type NamedDefinition, ownDefinition, requireName } from './library'
 import type { PartName, ScenarioName } from './names'
 import { runScript } from './script'
 import { registrationOf } from './timeline'
@@ -84,6 +84,7 @@ export function loadScenario(
   options: LoadSettings = {},
 ): LoadedScenario {
   const named = namedBy(input, library)
+  if (options.as === undefined) requireName(named)
   refuseWorldPart(named)
   const players = world.adopt((now) => ({
     ...makePlayers(world, named, library, now, options),

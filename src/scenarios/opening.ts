@@ -7,7 +7,13 @@ import { type FaultRule, readFaultRule } from '../world/faults/rule'
 import { clockInstant } from '../world/options'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
 import { attempt, invalidScenario, sourceOf, within } from './faults'
-import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
+import {
+  BUNDLED_LIBRARY,
+  type Library,
+  type NamedDefinition,
+  ownDefinition,
+  requireName,
+} from './library'
 import type { ScenarioInput, ScenarioRef } from './loading'
 import { SCENARIO_NAMES } from './names'
 
@@ -47,7 +53,7 @@ export function openingOf(option: ScenariosOption = []): Opening {
     if (input === 'all') return [...SCENARIO_NAMES]
     if (typeof input === 'string') return [input]
     const named = attempt(errors, () => {
-      const own = ownDefinition(input)
+      const own = requireName(ownDefinition(input))
       const other = known.get(own.definition.name)
       // It throws, because both have one name.
       if (other) BUNDLED_LIBRARY.with([other, own])

@@ -64,7 +64,10 @@ function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem
   const shown = JSON.stringify(given)
   switch (fault) {
     case 'stray':
-      return { problem: `the field "${key}" is unknown here.`, remedy: nearestOf(key, allowed) }
+      return {
+        problem: `the field "${key}" is unknown here.`,
+        remedy: `${nearestOf(key, allowed)}${isCompared(path) ? WHOLE : ''}`,
+      }
     case 'missing':
       return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
     case 'choice': {
@@ -86,6 +89,11 @@ function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem
     }
   }
 }
+
+/** Whether it is a comparison of a condition. */
+const isCompared = (path: readonly string[]) => ['that', 'where'].includes(path.at(-3) ?? '')
+
+const WHOLE = ' To expect an object, write {"equals": {…}}.'
 
 /** The JSON pointer for a place that is written as in JavaScript: `transactions[0].status`. */
 function asPointer(place: string): string {

@@ -37,8 +37,15 @@ function accepts(accept: string, wanted: string): boolean {
   return accepted
 }
 
-/** 415: whether the body is JSON in UTF-8 and not compressed. */
-export function checkContentType({ headers }: RequestContext): Refusal | undefined {
+/**
+ * 415: whether the body is JSON in UTF-8 and not compressed.
+ *
+ * @param example a body to propose to a client that states no type, and so may have sent none
+ */
+export function checkContentType(
+  { headers }: RequestContext,
+  example?: string,
+): Refusal | undefined {
   const encoding = headers.get('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
     return unsupported(
@@ -50,7 +57,8 @@ export function checkContentType({ headers }: RequestContext): Refusal | undefin
   const sent = headers.get('content-type')
   if (sent === 'application/json') return undefined
   const [type = '', ...parameters] = (sent ?? '').toLowerCase().split(';')
-  const remedy = 'Send Content-Type: application/json.'
+  const body = sent === null && example !== undefined ? `${example} with ` : ''
+  const remedy = `Send ${body}Content-Type: application/json.`
   if (type.trim() !== 'application/json') {
     const shown = type.trim() === '' ? 'missing' : `${type.trim().slice(0, 100)}`
     return unsupported('header.content-type', `The content type is ${shown}.`, remedy)

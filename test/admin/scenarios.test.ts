@@ -60,7 +60,7 @@ test('what is shown of a name that there is not is 404', async () => {
 
 test('a name inside a definition leads to the call that lists them, too', async () => {
   const remedy = 'Did you mean "pending-kyc"? GET /__admin/scenarios lists all names.'
-  const { body } = await post('/scenarios', { extends: 'pending-kcy' })
+  const { body } = await post('/scenarios', { name: 'mine', extends: 'pending-kcy' })
   expect(body['errors']).toMatchObject([{ where: '/extends', remedy }])
   const worlds = createWorlds({ base: createWorld({ players: 0 }) })
   const wanted = { ...asJson({ name: 'w', scenarios: ['pending-kcy'] }), method: 'POST' }
@@ -174,6 +174,9 @@ describe('a definition that was loaded', () => {
     expect((await get('/scenarios/mine')).status).toBe(404)
     expect((await post('/scenarios?as=x', { extends: 'blocked' })).status).toBe(201)
     expect((await get('/scenarios/unnamed')).status).toBe(404)
+    expect((await post('/scenarios', { extends: 'blocked' })).body).toMatchObject({
+      errors: [{ detail: 'Scenario "unnamed": the definition has no name.' }],
+    })
   })
 
   test('leaves a reset world as unchanged as it was', async () => {

@@ -67,6 +67,14 @@ describe('the clock', () => {
     const { post } = controlOf()
     expect(whereOf(await post('/clock/advance', body))).toEqual([400, 'INVALID_BODY', place])
   })
+
+  test('says what to send instead of nothing', async () => {
+    const { post } = controlOf()
+    expect((await post('/clock/advance')).body).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      errors: [{ remedy: 'Send {"by": "P1D"} with Content-Type: application/json.' }],
+    })
+  })
 })
 
 /** A world with generated, scripted and changed players. */

@@ -139,6 +139,13 @@ describe('a wrong path', () => {
     expect(await inMsw(path)).toBe(`${remedy} ${hint}`)
   })
 
+  test('a filter of the list of requests leads to the call that has it', async () => {
+    expect(await at(`${open.origin}/__admin/requests?status=400`)).toBe(
+      'Use one of: limit, offset. To filter: POST /__admin/requests/find.',
+    )
+    expect(await at(`${open.origin}/__admin/requests?limit=0`)).not.toContain('find')
+  })
+
   test('of the control API itself leads to what the adapter has', async () => {
     const describes = 'GET /__admin/openapi.json describes the control API'
     const alone = `${describes}; only a server has the inspector page.`

@@ -33,3 +33,13 @@ test.each([
 ])('a parameter that its operation does not have: %j', (request, message) => {
   expect(messageOf({ ...request, that: { '/id': 1 } })).toContain(message)
 })
+
+test('an object as a value leads to the comparison of it', () => {
+  const that = { '/kpi/last_withdrawal': { amount: 600, status: 'rejected' } }
+  expect(messageOf({ on: 'profile', that })).toContain(
+    'the field "amount" is unknown here. Did you mean "count"? Allowed: equals, ',
+  )
+  expect(messageOf({ on: 'profile', that })).toContain(
+    'To expect an object, write {"equals": {…}}.',
+  )
+})

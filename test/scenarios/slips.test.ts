@@ -30,7 +30,7 @@ it.each<[string, object, string]>([
   ],
 ])('%s is refused', (_, definition, message) => {
   const world = createWorld({ players: 0 })
-  expect(() => world.load(definition)).toThrow(message)
+  expect(() => world.load({ name: 'slip', ...definition })).toThrow(message)
   expect(world.changedPlayerIds()).toEqual([])
 })
 
