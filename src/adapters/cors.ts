@@ -18,7 +18,7 @@ export interface Cors {
   headersOf(request: IncomingRequest | undefined): Readonly<Record<string, string>> | undefined
 }
 
-/** The origins of this machine: of `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`, at any port. */
+/** Origins of this machine: of `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]`, at any port. */
 export const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 

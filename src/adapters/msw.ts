@@ -57,17 +57,12 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
     hostNow: () => performance.timeOrigin + performance.now(),
     wait: waitFor,
     networkError: () => Response.error(),
-    // Who states the option knows it.
-    unknownPathHint: unknownPaths === undefined ? HOW_TO_PASS : undefined,
   })
   return servedPlaces(baseUrl, admin, unknownPaths).map(({ pattern, basePath }) => {
     const own = { ...environment, basePath }
     return http.all(pattern, ({ request }) => answerOf(world, request, own))
   })
 }
-
-const HOW_TO_PASS =
-  "To leave other paths to your handlers: createHandlers(world, { unknownPaths: 'pass' })."
 
 /** An aborted request has no answer; msw would print the error of a handler that says so. */
 async function answerOf(
@@ -89,7 +84,7 @@ const readOptions = optionReader(
     ({
       baseUrl: baseUrlSchema(),
       admin: v.optional(flag(), false),
-      unknownPaths: v.optional(v.picklist(['refuse', 'pass'])),
+      unknownPaths: v.optional(v.picklist(['refuse', 'pass']), 'refuse'),
     }) satisfies OptionSchemas<HandlerOptions>,
 )
 

@@ -58,8 +58,6 @@ export interface AdapterEnvironment extends RequestInit {
   readonly admin?: { readonly token?: string | undefined } | false | undefined
   /** Why the adapter rejects the request, which is answered and recorded as such. */
   readonly refusal?: Refusal | undefined
-  /** What the remedy for an unknown path below the base URL adds. */
-  readonly unknownPathHint?: string | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined
 }

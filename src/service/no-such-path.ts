@@ -27,14 +27,13 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
   const { path, prefix } = exchange
   const moved = worldFirst(exchange) ?? afterVersion(exchange)
   if (moved !== undefined) return moved
-  const { unknownPathHint: hint } = exchange.environment
   // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
-    const remedy = near
+    return near
       ? `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
-      : 'The paths below the base URL begin with /players/{playerId}.'
-    return hint === undefined ? remedy : `${remedy} ${hint}`
+      : 'The paths below the base URL begin with /players/{playerId}. In msw, the option ' +
+          "unknownPaths: 'pass' of createHandlers leaves others to your handlers."
   }
   if (routes.length === 0) return undefined
   if (!isControlPath(path)) return nearRoot(exchange, routes)

@@ -262,7 +262,10 @@ test('what is nested less deep is taken', () => {
   const value = JSON.parse(nested('{"a":', '}', MAX_DEPTH, '"{code}"'))
   expect(createWorld({ players: 0, policies: { errorFormat: value } }).log()).toBeDefined()
   const steps = nested('{"repeat":1,"steps":[', ']}', 20, '{"type":"login"}')
-  const world = createWorld({ players: 0, scenarios: [JSON.parse(`{"steps":[${steps}]}`)] })
+  const world = createWorld({
+    players: 0,
+    scenarios: [JSON.parse(`{"name":"deep","steps":[${steps}]}`)],
+  })
   expect(world.log().commands).toHaveLength(1)
 })
 

@@ -81,7 +81,7 @@ export function chargeBackPlayed(world: World): void {
   ])
 }
 
-/** `cleo` excludes herself. */
+/** The player `cleo` asks for a self-exclusion. */
 export function excludeSelf(world: World): void {
   world.execute('cleo', { type: 'block', cause: 'Self-Excluded' })
 }

@@ -25,12 +25,15 @@ const BANNED: readonly Banned[] = [
   { phrase: /\b(?:misspelt|labelled|labelling|whilst)\b/i, instead: 'American spelling' },
 ]
 
+/** Code, a quoted word, and the values of policies. */
+const CODE = /`[^`]*`|"[\w-]*\\?"|policy \w+ > [\w-]+|Values: .*?\./g
+
 /** Words of a bank in generated notes: data of the seed. */
 const DATA = /do not honour/g
 
 /** The banned phrases of a text, outside of code and quoted words: `place: phrase (write …)`. */
 export function bannedIn(place: string, text: string): string[] {
-  const prose = text.replace(/`[^`]*`|"[\w-]*"|policy \w+ > [\w-]+/g, '').replace(DATA, '')
+  const prose = text.replace(CODE, '').replace(DATA, '')
   return BANNED.flatMap(({ phrase, instead }) => {
     const [found] = phrase.exec(prose) ?? []
     return found === undefined ? [] : [`${place}: "${found}" (write: ${instead})`]

@@ -76,8 +76,8 @@ export function forfeitActive(act: Act, why: string): void {
 }
 
 /**
- * An update sets the flag: the blocks that an update lifted are in force again, or else there is one
- * without a cause.
+ * An update sets the flag: the blocks that an update lifted are in force again, or else there is
+ * one without a cause.
  */
 export function setFlag(act: Act): void {
   const { player } = act
