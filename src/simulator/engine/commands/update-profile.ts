@@ -32,9 +32,9 @@ export const updateProfile = defineCommand({
   doc: 'The update operation: omitted fields do not change. Unlike `PUT`, which rejects null, `null` removes `phone` or `affiliate_name`. An erased account rejects it.',
   rules: {
     account_erased: true,
-    self_exclusion_running: 'unless the policy `protectedBlocks` is `lift`',
-    block_final: 'unless the policy `protectedBlocks` is `lift`',
-    review_required: 'unless the policy `protectedBlocks` is `lift`',
+    self_exclusion_running: 'under policy `protectedBlocks=refuse`',
+    block_final: 'under policy `protectedBlocks=refuse`',
+    review_required: 'under policy `protectedBlocks=refuse`',
   },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
