@@ -203,8 +203,8 @@ describe('who stays away or leaves gets the own money back', () => {
   })
 
   it('nor after a chargeback, nor under a suspicion', () => {
-    const charged = account(deposit(50), REQUEST, { type: 'chargeback' })
-    expect(charged.verdict(PAID[0] as PlayerCommand)).toBe('account_blocked')
+    const charged = account(deposit(50), { type: 'chargeback' })
+    expect(charged.verdict(REQUEST)).toBe('account_blocked')
     const suspected = account(block('Cool-Off'), { type: 'label', add: ['Fraud Suspect'] })
     expect(suspected.verdict(REQUEST)).toBe('account_blocked')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod, PlayerCommand } from '../../src/index'
-import { createAccount, deposit, type Line, round, verdictAfter } from './account'
+import { APPROVED, createAccount, deposit, type Line, round, verdictAfter } from './account'
 
 const refund = (amount?: number): PlayerCommand => ({
   type: 'refundDeposit',
@@ -92,6 +92,42 @@ describe('a deposit of 50 that is taken back in parts', () => {
     const account = createAccount().run(deposit(50), chargeback(20), { type: 'unblock' })
     expect(account.profile().segments).toContain('Chargeback')
     expect(account.run(end(true)).profile().segments).not.toContain('Chargeback')
+  })
+})
+
+describe('a chargeback takes the money of pending payouts first', () => {
+  const request = (amount: number): PlayerCommand => ({ type: 'requestWithdrawal', amount })
+
+  it('they are rejected, and only the rest is written off', () => {
+    const account = createAccount().run(deposit(100), round(15), request(40), request(25))
+    account.run('PT1H', chargeback())
+    expect(account.rows(0)).toEqual([
+      'Card Deposit 100 charged_back',
+      'Slots Bet 15 completed',
+      'Card Withdrawal 40 rejected',
+      'Card Withdrawal 25 rejected',
+      'Bad Debt Write-Off 15 completed',
+      'Chargeback -100 completed',
+    ])
+    expect(account.wallets()).toEqual([0, 0, 0])
+    expect(account.transactions()[2]?.event_note).toBe('Rejected: deposit charged back')
+  })
+
+  it('what is left returns to the balance', () => {
+    const account = createAccount().run(deposit(30), deposit(100), request(120), chargeback())
+    expect(account.wallets()).toEqual([30, 0, 0])
+  })
+
+  it('not those that are approved, or that Admin requested', () => {
+    const account = createAccount().run(...APPROVED, deposit(100), request(40))
+    account.run({ type: 'moveWithdrawal', to: 'approved' })
+    account.run({ type: 'requestWithdrawal', amount: 30, by: 'Admin' }, chargeback())
+    expect(account.rows(1)).toEqual([
+      'Card Withdrawal 40 approved',
+      'Manual Withdrawal 30 pending',
+      'Bad Debt Write-Off 70 completed',
+      'Chargeback -100 completed',
+    ])
   })
 })
 

@@ -9,7 +9,6 @@ import {
   money,
   type OracleState,
   same,
-  spendable,
   stakeable,
 } from './oracle-state'
 import { leftOf, target } from './verdicts'
@@ -160,7 +159,9 @@ function expectedRows(
       ]
     case 'chargeback': {
       const part = partOf(before, command)
-      const short = command.shortfall === 'owed' ? 0 : part - spendable(before)
+      const asked = requested(before).reduce((sum, { amount }) => sum + amount, 0)
+      const cash = Math.max(0, before.cash + asked)
+      const short = command.shortfall === 'owed' ? 0 : part - cash
       const rows = [`refund completed ${-part} Chargeback`]
       if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
       return [...rows, ...takenBonuses(before, change)]
@@ -263,8 +264,24 @@ function checkPlay(
   }
 }
 
+/** Pending payouts that the player requested: a chargeback takes their money first. */
+function requested({ rows }: OracleState): KeptRow[] {
+  return [...rows.values()].filter(
+    ({ type, status, name }) =>
+      type === 'withdrawal' && status === 'pending' && name !== 'Manual Withdrawal',
+  )
+}
+
 /** Status moves of older rows: exactly those that the command names. */
-function checkMoves(command: PlayerCommand, { moved }: Change, before: OracleState): void {
+function checkMoves(command: PlayerCommand, change: Change, before: OracleState): void {
+  let { moved } = change
+  if (command.type === 'chargeback') {
+    const rejected = moved.filter(({ row }) => row.type === 'withdrawal')
+    const seen = rejected.map(({ row }) => `${row.id} ${row.status}`)
+    const due = requested(before).map(({ id }) => `${id} rejected`)
+    same('payouts that a chargeback rejects', seen.join(), due.join())
+    moved = moved.filter(({ row }) => row.type === 'deposit')
+  }
   const made = moved.map(({ row, from }) => `${row.type}: ${from} > ${row.status}`)
   const expected = expectedMove(before, command)
   if (expected !== undefined) {

@@ -86,6 +86,21 @@ export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?
   scheduleMove(act, ordinal)
 }
 
+/** Rejects the pending payouts that the player requested: the bank wants the money back. */
+export function rejectRequests(act: Act): void {
+  const { ledger } = act.player
+  const requests: number[] = []
+  ledger.newest(REQUESTS, (ordinal) => {
+    if (ledger.statusOf(ordinal) === 'pending') requests.push(ordinal)
+    return false
+  })
+  for (const ordinal of requests.reverse()) {
+    moveRowTo(act, ordinal, 'rejected', 'deposit charged back')
+  }
+}
+
+const REQUESTS = namesOf('withdrawal').filter((name) => name !== 'Manual Withdrawal')
+
 function moveNote(to: WithdrawalStep, reason: string | undefined): string | undefined {
   if (to === 'rejected') return `Rejected: ${reason ?? 'document required'}`
   if (to === 'cancelled') return `Cancelled by Admin${reason === undefined ? '' : `: ${reason}`}`

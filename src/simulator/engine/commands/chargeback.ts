@@ -7,10 +7,11 @@ import { planDispute } from '../plans'
 import { spendableCash } from '../rules'
 import { depositToDispute, partOf, requireNoDispute, takenBackOf, takePart } from '../taken-back'
 import { transactionField, transactionIdOf } from '../transactions'
+import { rejectRequests } from '../withdrawals'
 
 export const chargeback = defineCommand({
   type: 'chargeback',
-  doc: "The cardholder's bank charges back a completed deposit, or part of it, and the account is blocked. A shortfall of the cash wallet is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit remains completed and counts in full until all of it is charged back.",
+  doc: "The cardholder's bank charges back a completed deposit, or part of it, and the account is blocked. Pending payouts that the player requested are rejected, and their money counts first. A shortfall of the cash wallet is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit remains completed and counts in full until all of it is charged back.",
   rules: {
     not_disputable: true,
     already_disputed: 'after its dispute has ended',
@@ -33,6 +34,7 @@ export const chargeback = defineCommand({
     const row = depositToDispute(player, transaction)
     requireNoDispute(player, row, ['won', 'lost'])
     const amount = partOf(player, row, given)
+    rejectRequests(act)
     const isOwed = shortfall === undefined ? rules.negativeCash : shortfall === 'owed'
     const lacking = isOwed ? 0 : Math.max(0, amount - spendableCash(player))
     const id = transactionIdOf(player, row.ordinal)
