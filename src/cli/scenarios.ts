@@ -1,13 +1,13 @@
 import type { FauxhouseError } from '../errors'
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
-import { requireWhole } from '../scenarios/faults'
+import { attempt, listedBy, mistakesOf, requireWhole } from '../scenarios/faults'
 import { defineCommand } from './command'
-import { toggle } from './flags'
+import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn } from './scenario-warnings'
 import { isolate, renderTable, wrapWords } from './text-table'
-import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
+import { definitionsIn, worldFlags, worldOptions } from './world-flags'
 
 /** Base URL of the curl lines: the default address of the server. */
 const BASE_URL = 'http://127.0.0.1:4777/v1'
@@ -18,7 +18,10 @@ export const scenarios = defineCommand({
   summary: 'Lists the scenarios, or prints the contents and example requests of one.',
   flags: {
     ...worldFlags,
-    'scenario-file': scenarioFlags['scenario-file'],
+    'scenario-file': list(
+      'PATH',
+      'Add the scenarios of a file, folder or pattern; repeat for more',
+    ),
     json: toggle('Print JSON'),
   },
   words: [],
@@ -30,7 +33,7 @@ export const scenarios = defineCommand({
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
     const own = await definitionsIn(values['scenario-file'], errors)
-    requireWhole(errors)
+    if (name === undefined) requireWhole(errors)
     let world = createWorld(options)
     world.define(own)
     for (const warning of replacementsIn(world)) terminal.printError(`fauxhouse: ${warning}`)
@@ -48,7 +51,12 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    const sheet = scenarioSheet(name, world.library, Date.parse(world.now))
+    const describe = () => scenarioSheet(name, world.library, Date.parse(world.now))
+    const sheet = unaffected(errors, describe)
+    for (const { problem, remedy } of errors.flatMap(mistakesOf)) {
+      const text = listedBy('`fauxhouse scenarios`', `${problem} ${remedy}`)
+      terminal.printError(`fauxhouse: ${text.replaceAll('\n', '\\n')}`)
+    }
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
     const code = check.failed.length === 0 ? 0 : 1
@@ -66,6 +74,15 @@ export const scenarios = defineCommand({
     return code
   },
 })
+
+/** The sheet of a scenario. Errors of files that it is not built on do not matter. */
+function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): ScenarioSheet {
+  const broken = new Set(errors.flatMap(mistakesOf).map(({ facts }) => facts['scenario']))
+  const sheet = errors.length === 0 ? describe() : attempt([], describe)
+  const parts = sheet?.players.flatMap((player) => player.parts)
+  if (parts?.some((part) => broken.has(part)) !== false) requireWhole(errors)
+  return sheet as ScenarioSheet
+}
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[]): string {

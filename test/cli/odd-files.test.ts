@@ -314,3 +314,24 @@ test.skipIf(process.platform === 'win32')('the name of a broken file adds no lin
   expect(errors).toHaveLength(3)
   expect(errors[2]).toContain('b\\nfauxhouse: c.json')
 })
+
+describe('a folder with a broken file', () => {
+  const scenarios = (name: string) => {
+    const folder = makeFolder()
+    folder.write('whole.json', { extends: 'blocked-player' })
+    folder.write('on-broken.json', { extends: 'broken' })
+    folder.write('broken.json', { titel: 'x' })
+    return run('scenarios', name, '--scenario-file', folder.path)
+  }
+
+  test('does not stop fauxhouse scenarios NAME of another, and is reported', async () => {
+    const { code, errors, printed } = await scenarios('whole')
+    expect([code, errors]).toEqual([0, [expect.stringMatching(/^fauxhouse: .*broken.json.*titel/)]])
+    expect(printed.join()).toContain('curl')
+  })
+
+  test.each(['broken', 'on-broken', 'broken+jpy'])('stops that of %s', async (name) => {
+    const { code, errors, printed } = await scenarios(name)
+    expect([code, errors, printed]).toEqual([1, [expect.stringContaining('titel')], []])
+  })
+})
