@@ -101,7 +101,7 @@ export const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processi
 
 /** The first reason against a withdrawal, in order of precedence, as far as it is shown. */
 function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge: Judge): void {
-  const { profile, policies } = account
+  const { profile, kpi, policies } = account
   const { cash, pending, free } = walletOf(account)
   const { kyc_status: kyc, withdrawal_status: status, blocked } = profile
   const due = (): readonly string[] => {
@@ -111,10 +111,13 @@ function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge
       ? OPEN_STATUSES.findIndex((each) => sums.withdrawals.has(each))
       : -1
     if (pending > 0) return first < 0 ? STAGES : STAGES.slice(first, first + 1)
-    if (kyc !== 'approved' && cash > 0) return ['KYC required']
-    if (!(cash > 0)) return ['No funds']
-    const locked = free === 0 || policies.minimumTurnover !== 0 ? ['Wagering in progress'] : []
-    return free === 0 ? locked : [...locked, 'Below minimum', 'Available']
+    if (!(cash > 0)) return [kpi['active_bonus'] === true ? 'Bonus funds only' : 'No funds']
+    const isPlayed = policies.minimumTurnover === 0
+    const last =
+      kyc === 'approved'
+        ? [...(free === 0 || !isPlayed ? ['Wagering in progress'] : []), 'Available']
+        : ['KYC required']
+    return free === 0 ? last.slice(0, 1) : ['Below minimum', ...last]
   }
   const texts = due()
   const isDue = texts.includes(String(status))

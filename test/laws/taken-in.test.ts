@@ -51,7 +51,7 @@ describe('an id is 1 to 200 characters that are valid in a URL', () => {
     const { world } = control
     expect(() => world.execute(id, { type: 'register' })).toThrow(code('INVALID_COMMAND'))
     expect(() => world.load('blocked-player', { as: id })).toThrow(code('INVALID_OPTION'))
-    expect(() => world.load({ player: { id } })).toThrow(code('INVALID_SCENARIO'))
+    expect(() => world.load({ name: 'own', player: { id } })).toThrow(code('INVALID_SCENARIO'))
     const players = { a: { player: { id } }, b: {} }
     expect(() => world.load({ name: 'two', players })).toThrow(code('INVALID_SCENARIO'))
     expect(whereOf(await control.post('/players', { id })).slice(0, 2)).toEqual([
@@ -72,7 +72,7 @@ describe('an id is 1 to 200 characters that are valid in a URL', () => {
     const { world } = control
     world.load('blocked-player', { as: id })
     world.reset()
-    world.load({ player: { id } })
+    world.load({ name: 'own', player: { id } })
     world.reset()
     expect((await control.post('/players', { id })).status).toBe(201)
     expect((await control.post('/snapshots', { name: id })).status).toBe(201)

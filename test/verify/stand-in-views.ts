@@ -157,8 +157,10 @@ function withdrawalStatus(player: StandInPlayer, habits: Ways['habits']): string
     if (isPending) return 'Pending review'
     return isApproved ? 'Approved - awaiting payout' : 'Processing'
   }
-  if (player.kyc !== 'approved' && cash > 0) return 'KYC required'
-  if (cash === 0) return 'No funds'
+  if (cash === 0)
+    return player.bonuses.some(({ status }) => status === 'active')
+      ? 'Bonus funds only'
+      : 'No funds'
   let [unplayed, paid, staked] = [0, 0, 0]
   for (const row of rows.toReversed()) {
     if (row.status !== 'completed') continue
@@ -166,8 +168,10 @@ function withdrawalStatus(player: StandInPlayer, habits: Ways['habits']): string
     if (row.type === 'deposit') paid += row.amount
     unplayed = Math.max(unplayed, paid - staked)
   }
-  if (habits['minimumTurnover'] === 1 && unplayed > 0) return 'Wagering in progress'
-  return cash < 2_000 ? 'Below minimum' : 'Available'
+  const isLocked = habits['minimumTurnover'] === 1 && unplayed > 0
+  if (!isLocked && cash < 2_000) return 'Below minimum'
+  if (player.kyc !== 'approved') return 'KYC required'
+  return isLocked ? 'Wagering in progress' : 'Available'
 }
 
 export function transaction(row: StandInRow, ways: Ways): object {

@@ -8,6 +8,8 @@ const withdrawal = (amount: number): PlayerCommand => ({ type: 'requestWithdrawa
 const documents = (status: 'pending' | 'rejected'): PlayerCommand => ({ type: 'setKyc', status })
 const BONUS: PlayerCommand = { type: 'awardBonus', name: 'B', amount: 10, multiplier: 5 }
 
+const LOCKING = { ...BONUS, base: 'bonus+deposit' } as PlayerCommand
+
 const profileAfter = (lines: readonly Line[], policies: Partial<Policies> = {}) =>
   createAccount({ policies })
     .run(...lines)
@@ -18,7 +20,10 @@ describe('withdrawal_status', () => {
     ['Blocked', 'a block before rejected documents', [documents('rejected'), BLOCK]],
     ['Rejected - KYC', 'rejected documents before no funds', [documents('rejected')]],
     ['No funds', 'no cash before documents', []],
+    ['Below minimum', 'too little cash before documents', [deposit(15)]],
     ['KYC required', 'cash without documents', [deposit(50)]],
+    ['KYC required', 'documents before wagering', [deposit(5), LOCKING]],
+    ['Bonus funds only', 'a bonus without cash', [BONUS]],
   ])('is %s: %s', (status, _, lines) => {
     expect(profileAfter([documents('pending'), ...lines]).withdrawal_status).toBe(status)
   })
@@ -55,7 +60,7 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
   })
 
   it('a locked deposit is wagered first', () => {
-    const lines = [...APPROVED, deposit(5), { ...BONUS, base: 'bonus+deposit' } as PlayerCommand]
+    const lines = [...APPROVED, deposit(5), LOCKING]
     expect(profileAfter(lines).withdrawal_status).toBe('Wagering in progress')
   })
 })

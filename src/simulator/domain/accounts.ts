@@ -149,10 +149,11 @@ export const WITHDRAWAL_STATUSES = [
   'Pending review',
   'Approved - awaiting payout',
   'Processing',
-  'KYC required',
+  'Bonus funds only',
   'No funds',
-  'Wagering in progress',
   'Below minimum',
+  'KYC required',
+  'Wagering in progress',
   'Available',
 ] as const
 export type WithdrawalStatus = Words<(typeof WITHDRAWAL_STATUSES)[number]>

@@ -146,12 +146,13 @@ function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalSt
     if (hasWithdrawal(player, 'pending')) return 'Pending review'
     return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
   }
-  if (kyc.status !== 'approved' && cash > 0) return 'KYC required'
-  if (cash <= 0) return 'No funds'
+  if (cash <= 0) return activeBonuses(player).length > 0 ? 'Bonus funds only' : 'No funds'
   const free = withdrawable(player)
   const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
-  if (free === 0 || toStake) return 'Wagering in progress'
-  return free < minimumWithdrawal(player) ? 'Below minimum' : 'Available'
+  const isLocked = free === 0 || toStake
+  if (!isLocked && free < minimumWithdrawal(player)) return 'Below minimum'
+  if (kyc.status !== 'approved') return 'KYC required'
+  return isLocked ? 'Wagering in progress' : 'Available'
 }
 
 function hasWithdrawal({ ledger }: PlayerState, status: TransactionStatus): boolean {
