@@ -141,9 +141,10 @@ export function word<Word extends string>(
 /** Several words of an open vocabulary. */
 export function someWords<Word extends string>(
   words: readonly Word[],
-  ...example: Word[]
+  example: readonly Word[],
+  vocabulary: VocabularyPart,
 ): Shape<readonly OpenWord<Word>[]> {
-  return { kind: 'words', words, example }
+  return { kind: 'words', words, example, vocabulary }
 }
 
 /** Another resource. @typeParam Type its type, under the name that documentation shows */

@@ -188,8 +188,11 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     documented('A readable sentence.'),
   ),
   benefit_type: field(
-    word<BenefitType>(BENEFIT_TYPES, 'deposit_match'),
-    assumed('deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.'),
+    word<BenefitType>(BENEFIT_TYPES, 'deposit_match', 'benefit_type'),
+    assumed(
+      'deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.',
+      'vocabulary',
+    ),
   ),
   amount: field(money(200), assumed('The bonus money; for a percentage, its maximum.')),
   wager_requirement: field(

@@ -15,7 +15,6 @@ import { LANGUAGES, type Language } from '../simulator/domain/markets'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { assumed, documented } from './fidelity/entry'
 import {
-  choice,
   email,
   field,
   flag,
@@ -167,14 +166,18 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
     assumed('The last login; registration counts as a login.'),
   ),
   kyc_status: field(
-    choice<KycStatus>(KYC_STATUSES, 'approved'),
-    documented('One of five statuses. The allowed transitions are a rule of the simulator.'),
+    word<KycStatus>(KYC_STATUSES, 'approved', 'kyc_status'),
+    documented(
+      'One of five statuses. The allowed transitions are a rule of the simulator.',
+      'vocabulary',
+    ),
   ),
   withdrawal_status: field(
-    word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
+    word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review', 'withdrawal_status'),
     assumed(
       `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`,
       'minimumTurnover',
+      'vocabulary',
     ),
   ),
   affiliate_name: optional(
@@ -196,9 +199,10 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   balances: field(part<Balances>(BALANCES), documented('The five current amounts.')),
   kpi: field(part<Kpi>(KPI), documented('The current KPIs.')),
   segments: field(
-    someWords<Segment>(SEGMENTS, 'New', 'Active'),
+    someWords<Segment>(SEGMENTS, ['New', 'Active'], 'segments'),
     assumed(
       'Labels derived from the history of the player, in a fixed order, then labels by staff; may be empty.',
+      'vocabulary',
     ),
   ),
   settings: field(

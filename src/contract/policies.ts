@@ -247,8 +247,8 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
   },
   vocabulary: {
     ...vocabulary,
-    gap: 'The words for transaction statuses, event names and bonus statuses.',
-    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
+    gap: 'The words for statuses, event names, segments and benefit types.',
+    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
     needs: 'needs a player with transactions and bonuses',
     other: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
     notSwept: 'any word is a possible value.',

@@ -1,4 +1,17 @@
-import { BONUS_STATUSES, type BonusStatus } from '../simulator/domain/bonuses'
+import {
+  KYC_STATUSES,
+  type KycStatus,
+  SEGMENTS,
+  type Segment,
+  WITHDRAWAL_STATUSES,
+  type WithdrawalStatus,
+} from '../simulator/domain/accounts'
+import {
+  BENEFIT_TYPES,
+  type BenefitType,
+  BONUS_STATUSES,
+  type BonusStatus,
+} from '../simulator/domain/bonuses'
 import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
@@ -16,6 +29,11 @@ export interface Vocabulary {
   readonly event_name?: Table<EventName> | undefined
   /** Statuses of bonuses; `expired` is one under `bonusExpiredStatus: 'expired'`. */
   readonly bonus_status?: Table<BonusStatus | 'expired'> | undefined
+  readonly kyc_status?: Table<KycStatus> | undefined
+  readonly withdrawal_status?: Table<WithdrawalStatus> | undefined
+  /** Texts of staff are never replaced. */
+  readonly segments?: Table<Segment> | undefined
+  readonly benefit_type?: Table<BenefitType> | undefined
 }
 
 /** A list of words that a deployment can have for itself. */
@@ -26,6 +44,10 @@ export const VOCABULARY_WORDS: Readonly<Record<VocabularyPart, readonly string[]
   status: STATUSES,
   event_name: EVENT_NAMES,
   bonus_status: [...BONUS_STATUSES, 'expired'],
+  kyc_status: KYC_STATUSES,
+  withdrawal_status: WITHDRAWAL_STATUSES,
+  segments: SEGMENTS,
+  benefit_type: BENEFIT_TYPES,
 }
 
 /** All words are ours. */

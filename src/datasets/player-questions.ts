@@ -1,3 +1,4 @@
+import { theirWord, theirWords } from '../contract/vocabulary'
 import { formatInstant } from '../simulator/domain/instants'
 import { isBlocked } from '../simulator/engine/blocks'
 import { segmentsOf } from '../world/views/segments'
@@ -24,7 +25,8 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
     by: ['kyc_status'],
     values: { players: 'count' },
     sql: ({ from }) => `kyc_status, count(*) AS players FROM ${from('players')} GROUP BY 1`,
-    add: ({ player }, put) => put([player.kyc.status], [1]),
+    add: ({ player, policies: { vocabulary } }, put) =>
+      put([theirWord(vocabulary.kyc_status, player.kyc.status)], [1]),
   },
   {
     id: 'players-by-segment',
@@ -34,8 +36,9 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
     values: { players: 'count' },
     sql: ({ from, list }) =>
       `segment, count(*) AS players FROM ${from('players')}, unnest(${list('segments')}) AS s(segment) GROUP BY 1`,
-    add({ player, now }, put) {
-      for (const segment of segmentsOf(player, now)) put([segment], [1])
+    add({ player, now, policies: { vocabulary } }, put) {
+      const segments = theirWords(vocabulary.segments, segmentsOf(player, now))
+      for (const segment of segments) put([segment], [1])
     },
   },
   {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
+import type {
+  BonusPage,
+  EligibleBonusList,
+  TransactionPage,
+} from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import type { PolicyCall, Under } from './policy-bench'
@@ -89,6 +93,47 @@ export function vocabularyCases(under: Under): void {
         expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETER' } })
         expect(answer.text).toContain('running')
       }
+    })
+
+    it('a JSON table of words: the profile and the offers contain its words', {
+      meta: {
+        entries: [
+          'withdrawal statuses',
+          'segments',
+          'benefit types',
+          'PlayerProfile.kyc_status',
+          'PlayerProfile.withdrawal_status',
+          'PlayerProfile.segments',
+          'EligibleBonus.benefit_type',
+        ],
+      },
+    }, async () => {
+      const offers = '/players/cleo/bonuses/eligible'
+      const plain = await under()
+      const usual = (await plain<PlayerProfile>('/players/cleo')).body
+      const { bonuses: given } = (await plain<EligibleBonusList>(offers)).body
+      expect(given.map((offer) => offer.benefit_type)).toContain('deposit_match')
+      const call = await under({
+        vocabulary: {
+          kyc_status: { not_started: 'none', rejected: 'not_started' },
+          withdrawal_status: { 'No funds': 'Empty' },
+          segments: { New: 'Fresh', Active: 'New' },
+          benefit_type: { deposit_match: 'match' },
+        },
+      })
+      const shown = (await call<PlayerProfile>('/players/cleo')).body
+      expect(shown).toEqual({
+        ...usual,
+        kyc_status: 'none',
+        withdrawal_status: 'Empty',
+        segments: ['Never Deposited', 'Fresh', 'New'],
+      })
+      const { bonuses: renamed } = (await call<EligibleBonusList>(offers)).body
+      expect(renamed).toEqual(
+        given.map((offer) =>
+          offer.benefit_type === 'deposit_match' ? { ...offer, benefit_type: 'match' } : offer,
+        ),
+      )
     })
   })
 }

@@ -76,10 +76,14 @@ export interface SourcePlayer {
  */
 export function sourceOf(
   answers: PlayerAnswers,
-  { status, event_name, bonus_status }: Vocabulary,
+  { status, event_name, bonus_status, kyc_status, segments }: Vocabulary,
   find: (found: Found) => void,
 ): SourcePlayer {
-  const { profile, now } = answers
+  const { now } = answers
+  const profile = {
+    ...inOurWords(answers.profile, { kyc_status }),
+    ...inOurSegments(answers.profile['segments'], segments),
+  }
   const currency = oneOf(CURRENCY_CODES, profile['currency'])
   const registeredAt = within(FIRST_CLOCK, profile['registration_date'], now)
   if (currency === undefined) throw unreadable('currency')
@@ -127,6 +131,11 @@ function inOurWords(item: Members, tables: Readonly<Record<string, Vocabulary[Vo
     return typeof word === 'string' ? [[field, ownWord(table, word) ?? word]] : []
   })
   return { ...item, ...Object.fromEntries(words) } as Members
+}
+
+function inOurSegments(given: unknown, table: Vocabulary['segments']): Members {
+  if (!Array.isArray(given)) return {}
+  return { segments: given.map((text) => ownWord(table, String(text)) ?? text) }
 }
 
 /** Words of the profile that are kept. */

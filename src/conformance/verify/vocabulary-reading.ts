@@ -22,13 +22,19 @@ export interface ReadVocabulary {
   /** The player in our words; a word of which nothing is known stays. */
   inOwnWords(player: SeenPlayer): SeenPlayer
   /** The word of the deployment for one of ours; ours, if the answers tell no other. */
-  theirs(part: VocabularyPart, own: string): string
+  theirs(part: Part, own: string): string
 }
 
-type Words = Readonly<Record<VocabularyPart, WordCandidates>>
+/** The lists that rows and bonuses explain. Nothing shows what another word of a profile means. */
+type Part = Exclude<
+  VocabularyPart,
+  'kyc_status' | 'withdrawal_status' | 'segments' | 'benefit_type'
+>
+
+type Words = Readonly<Record<Part, WordCandidates>>
 
 /** The entry of the register about each list of words. */
-const ENTRIES: Readonly<Record<VocabularyPart, string>> = {
+const ENTRIES: Readonly<Record<Part, string>> = {
   status: 'transaction statuses',
   event_name: 'event names',
   bonus_status: 'bonus statuses',
@@ -53,13 +59,13 @@ export async function readVocabulary(
   }
 }
 
-const PARTS = Object.keys(ENTRIES) as readonly VocabularyPart[]
+const PARTS = Object.keys(ENTRIES) as readonly Part[]
 
 /** Words and candidates that a report names at the most. */
 const MOST_NAMED = 5
 
 function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlayer[]): void {
-  const value: Partial<Record<VocabularyPart, Record<string, string>>> = {}
+  const value: Partial<Record<Part, Record<string, string>>> = {}
   const open: string[] = []
   const hidden: string[] = []
   for (const part of PARTS) {
@@ -110,11 +116,7 @@ function listOf(own: readonly string[]): string {
 }
 
 /** A request whose answer has the word. */
-function requestOf(
-  part: VocabularyPart,
-  read: readonly ReadPlayer[],
-  word: string | undefined,
-): string {
+function requestOf(part: Part, read: readonly ReadPlayer[], word: string | undefined): string {
   const isIn = (items: readonly { readonly [name: string]: unknown }[]) =>
     items.some((item) => item[part === 'bonus_status' ? 'status' : part] === word)
   const holder = read.find(({ player, rows }) =>

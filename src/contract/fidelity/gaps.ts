@@ -16,9 +16,15 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'bonusExpiredStatus',
     'vocabulary',
   ),
-  'benefit types': assumed('Six words. See EligibleBonus.benefit_type.'),
-  'withdrawal statuses': assumed('Ten values. See PlayerProfile.withdrawal_status.'),
-  segments: assumed('Labels for life cycle, value and risk. See PlayerProfile.segments.'),
+  'benefit types': assumed('Six words. See EligibleBonus.benefit_type.', 'vocabulary'),
+  'withdrawal statuses': assumed(
+    'Eleven values. See PlayerProfile.withdrawal_status.',
+    'vocabulary',
+  ),
+  segments: assumed(
+    'Labels for life cycle, value and risk. See PlayerProfile.segments.',
+    'vocabulary',
+  ),
   'fields that may be absent': assumed(
     'phone, ftd_date, affiliate_name, vip_manager, kpi.last_deposit and kpi.last_withdrawal; event_note, payment_method and completed_at of a transaction. All others are always present.',
     'absentFields',

@@ -53,6 +53,7 @@ export function eligibleOf(
   player: PlayerState,
   now: number,
   criteria: CriteriaType | undefined,
+  { vocabulary }: Policies,
 ): EligibleBonus[] {
   const offers = openOffers(player, now).filter(
     ({ template }) => criteria === undefined || template.criteria === criteria,
@@ -62,7 +63,7 @@ export function eligibleOf(
     name: template.name,
     code: template.code,
     description: template.description.replace('{amount}', formatAmount(amount, player.currency)),
-    benefit_type: template.benefit,
+    benefit_type: theirWord(vocabulary.benefit_type, template.benefit),
     amount: toMajor(amount, player.currency),
     wager_requirement: toMajor(requirement, player.currency),
     expires_at: formatInstant(expiresAt),

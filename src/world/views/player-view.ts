@@ -142,7 +142,7 @@ class StateView implements InspectableView {
 
   eligibleBonuses(query: EligibleBonusQuery = {}): EligibleBonusList {
     const { criteria } = readOfferQuery(query)
-    const bonuses = eligibleOf(this.player, this.now, criteria)
+    const bonuses = eligibleOf(this.player, this.now, criteria, this.policies)
     return { player_id: this.id, bonuses, total: bonuses.length }
   }
 

@@ -7,7 +7,7 @@ import {
   type PlayerProfile,
 } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
-import { theirWord } from '../../contract/vocabulary'
+import { theirWord, theirWords } from '../../contract/vocabulary'
 import type { WithdrawalStatus } from '../../simulator/domain/accounts'
 import { toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
@@ -34,6 +34,7 @@ import { dateOf, present } from './wire'
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { id, currency, identity } = player
+  const { vocabulary: words } = policies
   return present<PlayerProfile>(
     {
       id,
@@ -45,15 +46,15 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       registration_date: formatInstant(player.registeredAt),
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),
-      kyc_status: player.kyc.status,
-      withdrawal_status: withdrawalStatus(player, policies),
+      kyc_status: theirWord(words.kyc_status, player.kyc.status),
+      withdrawal_status: theirWord(words.withdrawal_status, withdrawalStatus(player, policies)),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
       vip_manager: shownManager(player),
       blocked: isBlocked(player),
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),
-      segments: segmentsOf(player, now),
+      segments: theirWords(words.segments, segmentsOf(player, now)),
       settings: { ...identity.settings },
     },
     policies,
