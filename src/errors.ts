@@ -50,7 +50,8 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   account_blocked: 'A blocked account allows no actions by its player, no deposits and no awards.',
   account_erased:
     'An erased account allows no actions by its player and no changes of personal data.',
-  already_blocked: 'A blocked account cannot be blocked again.',
+  already_blocked: 'A block must add a cause to those that the account has, or extend one.',
+  restricted: 'Staff have restricted this activity of the player.',
   not_blocked: 'Only a blocked account can be unblocked or get a label of suspicion.',
   no_chargeback: 'Only a player with a chargeback can be blocked for one.',
   self_exclusion_running: 'A self-exclusion cannot be lifted before its end.',
@@ -90,7 +91,7 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   deposit_required: 'A deposit bonus requires its deposit first.',
   nothing_to_award: 'An award is worth at least one minor unit.',
   invalid_terms: 'Bonus terms are integers within their range.',
-  nothing_to_change: 'A change of identity requires at least one field.',
+  nothing_to_change: 'A change by staff must change something.',
   currency_fixed: 'An account keeps the currency of its registration.',
   block_final: 'A block for Deceased or Duplicate cannot be lifted.',
   review_required:

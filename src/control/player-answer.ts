@@ -89,6 +89,8 @@ export const playerAnswer = v.strictObject({
   rows: count,
   kyc: v.strictObject({ status: text, since: instant, approved_at: instantOrNone, retry: flag }),
   blocks: v.array(v.strictObject({ cause: textOrNone, since: instant, until: instantOrNone })),
+  payout_hold: textOrNone,
+  restrictions: v.array(text),
   bonuses: v.array(bonus),
   open_rounds: v.array(v.strictObject({ bet: text, win: amount, settles_at: instant })),
   lost_disputes: v.array(text),

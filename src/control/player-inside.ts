@@ -54,6 +54,8 @@ function shownInside(player: State): object {
       since: formatInstant(since),
       until: instantOf(until),
     })),
+    payout_hold: player.payoutHold ?? null,
+    restrictions: player.restrictions,
     erased_at: instantOf(player.erasedAt),
     limits: player.limits.map((limit) => limitInside(player, limit)),
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),

@@ -107,6 +107,10 @@ function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge
   const due = (): readonly string[] => {
     if (blocked === true) return ['Blocked']
     if (kyc === 'rejected') return ['Rejected - KYC']
+    // A hold of staff, which the answers do not show, comes before what follows.
+    return [...afterHold(), 'Pending review']
+  }
+  const afterHold = (): readonly string[] => {
     const first = has('withdrawal')
       ? OPEN_STATUSES.findIndex((each) => sums.withdrawals.has(each))
       : -1

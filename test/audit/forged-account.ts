@@ -308,11 +308,12 @@ const ACCOUNT: readonly Fault[] = [
     ),
   ],
   [
-    'no offers where there are some',
+    'an offer that is missing among others',
     'wire-eligible',
     (draft) => {
-      const isDue = draft.offers.bonuses.some(({ code }) => code === 'WELCOME100')
-      draft.offers = { ...draft.offers, bonuses: [], total: 0 }
+      const others = draft.offers.bonuses.filter(({ code }) => code !== 'WELCOME100')
+      const isDue = others.length > 0 && others.length < draft.offers.total
+      draft.offers = { ...draft.offers, bonuses: others, total: others.length }
       return isDue
     },
   ],

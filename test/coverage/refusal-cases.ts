@@ -30,6 +30,10 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
   account_blocked: { before: [{ type: 'block' }], refused: { type: 'login' } },
   account_erased: { before: [{ type: 'erase' }], refused: { type: 'updateProfile', phone: null } },
   already_blocked: { before: [{ type: 'block' }], refused: { type: 'block' } },
+  restricted: {
+    before: [{ type: 'restrict', activity: 'play' }],
+    refused: { type: 'play', stake: 1 },
+  },
   not_blocked: { before: [], refused: { type: 'unblock' } },
   no_chargeback: { before: [], refused: { type: 'block', cause: 'Chargeback' } },
   self_exclusion_running: {

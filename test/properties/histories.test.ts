@@ -133,8 +133,8 @@ describe('a history shrinks', () => {
     const register = { type: 'register', market: 'DE', currency: 'EUR' }
     expect(smallest(histories(), has('requestWithdrawal'))).toEqual([
       register,
-      { type: 'deposit', amount: 20 },
-      { type: 'requestWithdrawal', amount: 20 },
+      { type: 'deposit', amount: 1 },
+      { type: 'requestWithdrawal', amount: 1, by: 'Admin' },
     ])
     expect(smallest(histories(), has('updateProfile'))).toEqual([
       register,

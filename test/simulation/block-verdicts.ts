@@ -27,6 +27,7 @@ function standing({ blocked, segments, lifted }: OracleState): readonly string[]
 
 /** Payouts stop while the player shows the hold (2.6). */
 export function isHeld(state: OracleState): boolean {
+  if (state.held) return true
   const causes = standing(state)
   return causes.includes('AML Hold') || causes.includes('Sanctions Hit')
 }
@@ -41,6 +42,22 @@ export function isStopped(state: OracleState): boolean | undefined {
   const causes = standing(state)
   if (causes.some((cause) => !CHOSEN_CAUSES.has(cause)) || causes.length === 0) return true
   return segments.includes('Chargeback') ? undefined : false
+}
+
+const RESTRICTED: Readonly<Record<string, string>> = {
+  deposit: 'deposits',
+  requestWithdrawal: 'withdrawals',
+  play: 'play',
+  claimBonus: 'bonuses',
+  awardBonus: 'bonuses',
+}
+
+/** Whether staff have restricted what a command does; they act by themselves. */
+export function isRestricted(
+  { restricted }: OracleState,
+  { type, by }: { readonly type: string; readonly by?: string },
+): boolean {
+  return by !== 'Admin' && restricted.includes(RESTRICTED[type] ?? '')
 }
 
 /** Usual days of the blocks that end. */

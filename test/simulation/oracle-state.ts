@@ -79,6 +79,9 @@ export interface OracleState {
   plain: boolean
   /** When the exclusions end that commands have set, by cause. */
   ends: Map<string, number>
+  /** Whether staff hold the payouts, and the activities that they restrict. */
+  held: boolean
+  restricted: readonly string[]
   /** Causes that an update lifted and that are visible still. */
   lifted: readonly string[]
   /** True once the person is erased. */
@@ -168,6 +171,8 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
     plain: false,
     ends: new Map(),
     lifted: [],
+    held: false,
+    restricted: [],
     erased: profile.name === 'Erased',
     limits: [],
     segments: profile.segments,

@@ -161,10 +161,18 @@ export class Simulation {
           breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
       if (actor.lives) {
-        const { limits, ends, plain, lifted } = actor.oracle
+        const { limits, ends, plain, lifted, held, restricted } = actor.oracle
         // The wire does not show them.
         const adopted = adopt(sight, this.#rules)
-        actor.oracle = { ...adopted, limits, ends, plain: plain && adopted.blocked, lifted }
+        actor.oracle = {
+          ...adopted,
+          limits,
+          ends,
+          plain: plain && adopted.blocked,
+          lifted,
+          held,
+          restricted,
+        }
       } else {
         const change = follow(actor.oracle, sight, { single: false })
         for (const kind of change.reached) count(this.#tally.reached, kind)

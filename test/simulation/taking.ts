@@ -65,6 +65,7 @@ export async function take(
   }
   noteTerms(actor.oracle, command, sight)
   noteLimit(actor.oracle, command)
+  noteHold(actor.oracle, command)
   noteBlock(before, actor.oracle, command, Date.parse(world.now))
   noteClaim(before, actor.oracle, command, sight)
   checkAvailable(actor.oracle, sight, Date.parse(world.now))
@@ -98,6 +99,15 @@ function noteLimit(state: OracleState, command: PlayerCommand): void {
   if (command.type !== 'setLimit') return
   const { kind, amount } = command
   state.limits.push({ kind, least: money(state).minor(amount ?? 0) })
+}
+
+/** Records a hold or a restriction, which the wire hardly shows. */
+function noteHold(state: OracleState, command: PlayerCommand): void {
+  if (command.type === 'holdPayouts') state.held = true
+  if (command.type === 'releasePayouts') state.held = false
+  if (command.type === 'restrict') state.restricted = [...state.restricted, command.activity]
+  if (command.type !== 'lift') return
+  state.restricted = state.restricted.filter((each) => each !== command.activity)
 }
 
 /** Records what the wire does not show of a block: that it has no cause, or when it ends. */

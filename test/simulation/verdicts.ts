@@ -1,5 +1,5 @@
 import type { PlayerCommand } from '../../src/index'
-import { addsNothing, isFinal, isHeld, isStopped } from './block-verdicts'
+import { addsNothing, isFinal, isHeld, isRestricted, isStopped } from './block-verdicts'
 import { mayMoveKyc, originsOf } from './book'
 import {
   activeOf,
@@ -107,6 +107,7 @@ export function mustRefuse(
   if (playerActs(fields) && state.blocked && type !== 'requestWithdrawal')
     return 'the account is blocked'
   if (outOfRange(state, fields)) return 'the amount is none'
+  if (isRestricted(state, fields)) return 'staff have restricted it'
   const size = money(state).minor(fields.amount ?? fields.stake ?? 0)
   const row = target(state, command)
   if (wanted(fields)[0].length > 0) {
@@ -160,7 +161,10 @@ export function mustRefuse(
       if (!state.blocked) return 'the account is open'
       return isFinal(state, fields.cause) ? 'the block is final' : undefined
     case 'changeIdentity':
-      return Object.keys(command).length === 1 ? 'it changes nothing' : undefined
+    case 'releasePayouts':
+    case 'restrict':
+    case 'lift':
+      return changesNothing(state, command) ? 'it changes nothing' : undefined
     case 'changeCurrency':
       return 'an account keeps its currency'
     case 'setLimit':
@@ -168,6 +172,15 @@ export function mustRefuse(
     default:
       return undefined
   }
+}
+
+/** Whether a command of staff states nothing, or what is so already. */
+function changesNothing(state: OracleState, command: PlayerCommand): boolean {
+  if (command.type === 'holdPayouts') return state.held
+  if (command.type === 'releasePayouts') return !state.held
+  if (command.type === 'restrict') return state.restricted.includes(command.activity)
+  if (command.type === 'lift') return !state.restricted.includes(command.activity)
+  return Object.keys(command).length === 1
 }
 
 /** Whether as many bonuses are active as can be at a time. */
@@ -325,8 +338,10 @@ export function isTrue(
     case 'review_required':
       // A label of a suspicion can stand beside the cause, but no label has one of these names.
       return ['Underage', 'Sanctions Hit'].some((cause) => state.segments.includes(cause))
+    case 'restricted':
+      return isRestricted(state, fields)
     case 'nothing_to_change':
-      return Object.keys(command).length === 1
+      return changesNothing(state, command)
     case 'invalid_rounds':
       return fields.rounds === 0 || (fields.rounds ?? 1) > 1
     default:

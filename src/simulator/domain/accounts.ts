@@ -47,6 +47,14 @@ export function stopsPayouts(cause: BlockCause | undefined): boolean {
   return !CHOSEN.has(cause)
 }
 
+/** Why staff hold the payouts of a player without a block. */
+export const HOLD_CAUSES = ['AML', 'Source of Wealth'] as const
+export type HoldCause = (typeof HOLD_CAUSES)[number]
+
+/** What staff can restrict without a block, each by itself. */
+export const RESTRICTIONS = ['deposits', 'withdrawals', 'play', 'bonuses'] as const
+export type Restriction = (typeof RESTRICTIONS)[number]
+
 /** What a player limits: the deposits, the losses, or the time of play. */
 export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]

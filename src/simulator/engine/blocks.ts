@@ -1,4 +1,4 @@
-import { type BlockCause, isSuspicion, stopsPayouts } from '../domain/accounts'
+import { type BlockCause, type HoldCause, isSuspicion, stopsPayouts } from '../domain/accounts'
 import type { Block, PlayerState } from './state'
 
 /*
@@ -23,8 +23,9 @@ export function isPayoutStopped({ blocks, labels }: PlayerState): boolean {
   return blocks.some(({ cause }) => stopsPayouts(cause)) || labels.some(isSuspicion)
 }
 
-/** What stops the player's payouts at every step: a cause of a block, or a label beside it. */
-export function holdOf(player: PlayerState): 'AML Hold' | 'Sanctions Hit' | undefined {
+/** What stops payouts at every step: a cause of a block, a label beside it, or a hold of staff. */
+export function holdOf(player: PlayerState): 'AML Hold' | 'Sanctions Hit' | HoldCause | undefined {
+  if (player.payoutHold !== undefined) return player.payoutHold
   if (blockOf(player, 'Sanctions Hit')) return 'Sanctions Hit'
   return blockOf(player, 'AML Hold') || player.labels.includes('AML Hold') ? 'AML Hold' : undefined
 }

@@ -91,7 +91,8 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.awaiting = 'claim'
   waiting.deposit = ordinal
   touchBonus(act, waiting)
-  if (hasRoom(act) && !isBlocked(player)) activate(act, waiting)
+  const isBarred = isBlocked(player) || player.restrictions.includes('bonuses')
+  if (hasRoom(act) && !isBarred) activate(act, waiting)
 }
 
 /**

@@ -88,12 +88,14 @@ const SINGLE_USE = gate('single_use', 'who never had it', 'Claim another offer.'
 const PAUSE = gate('pause', 'who did not have it lately', 'Advance the clock beyond the pause.')
 const REFUSES = gate('want_bonus', 'who want bonuses', 'Set want_bonus to true with updateProfile.')
 const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Change the KYC status first.')
+const RESTRICTED = gate('restricted', 'whose bonuses are not restricted', 'Lift the restriction.')
 const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first.')
 
 /** What keeps every offer from a player. */
 function barredBy(player: PlayerState): Gate | undefined {
   const { identity, kyc } = player
   if (isBlocked(player)) return BLOCKED
+  if (player.restrictions.includes('bonuses')) return RESTRICTED
   if (!identity.settings.want_bonus) return REFUSES
   return kyc.status === 'rejected' ? REJECTED : undefined
 }

@@ -89,7 +89,7 @@ function judgeRequest(
   else if (!manual && rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
   else if (kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')
-  } else if (isPayoutStopped(player) || kyc !== 'approved') {
+  } else if (isPayoutStopped(player) || holdOf(player) || kyc !== 'approved') {
     const patience = kyc === 'approved' ? Infinity : patientUntil
     lookAgain(act, ordinal, Math.min(nextVerdict(player, until), patience))
   } else moveRowTo(act, ordinal, 'approved')

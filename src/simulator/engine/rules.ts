@@ -1,4 +1,5 @@
 import { CommandRefusedError, type Facts, type Rule } from '../../errors'
+import type { Restriction } from '../domain/accounts'
 import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { causesText, isPayoutStopped } from './blocks'
@@ -85,6 +86,21 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
     `Player "${player.id}" is blocked${causesText(player)}: ${act} is not allowed.`,
     'Unblock the player first.',
     { cause: block.cause ?? null },
+  )
+}
+
+/** Refuses what staff have restricted for the player. `act` is a noun phrase: "a deposit". */
+export function requireFree(
+  { id, restrictions }: PlayerState,
+  activity: Restriction,
+  act: string,
+): void {
+  if (!restrictions.includes(activity)) return
+  refuse(
+    'restricted',
+    `The ${activity} of player "${id}" are restricted: ${act} is not allowed.`,
+    'Lift the restriction first.',
+    { activity },
   )
 }
 

@@ -1,9 +1,11 @@
 import type {
   AffiliateSource,
   BlockCause,
+  HoldCause,
   KycStatus,
   LimitKind,
   LimitPeriod,
+  Restriction,
   Settings,
 } from '../domain/accounts'
 import type { BonusStatus, BonusTemplate } from '../domain/bonuses'
@@ -235,6 +237,10 @@ export interface PlayerState {
   blocks: readonly Block[]
   /** Blocks that an update lifted, each once: not in force, and still visible while protected. */
   lifted: readonly Block[]
+  /** Why staff hold the payouts, without a block. */
+  payoutHold: HoldCause | undefined
+  /** What staff restrict, without a block. */
+  restrictions: readonly Restriction[]
   /** Instant from which on the person is erased. */
   erasedAt: number | undefined
   /** Labels set by hand, the known ones first; labels of suspicion end with the block. */

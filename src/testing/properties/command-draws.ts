@@ -1,5 +1,10 @@
 import type { Transaction } from '../../contract/history-resources'
-import { BLOCK_CAUSES, KYC_STATUSES } from '../../simulator/domain/accounts'
+import {
+  BLOCK_CAUSES,
+  HOLD_CAUSES,
+  KYC_STATUSES,
+  RESTRICTIONS,
+} from '../../simulator/domain/accounts'
 import { CATALOGUE } from '../../simulator/domain/bonuses'
 import { CURRENCIES, type Currency, toMajor, toMinor } from '../../simulator/domain/currencies'
 import { GAMES } from '../../simulator/domain/games'
@@ -179,6 +184,10 @@ const DRAWN: Drawn = {
   setKyc: [10, ({ stream }) => ({ status: stream.pick(KYC_STATUSES) })],
   block: [1, (draws) => maybe(draws, 2, 3, () => ({ cause: draws.stream.pick(BLOCK_CAUSES) }))],
   unblock: [8, () => ({})],
+  holdPayouts: [1, ({ stream }) => ({ cause: stream.pick(HOLD_CAUSES) })],
+  releasePayouts: [2, () => ({})],
+  restrict: [1, ({ stream }) => ({ activity: stream.pick(RESTRICTIONS) })],
+  lift: [4, ({ stream }) => ({ activity: stream.pick(RESTRICTIONS) })],
   adjust: [4, (draws) => ({ kind: draws.stream.pick(KINDS), amount: payableOf(draws) })],
   chargeback: [
     5,

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../field'
 import { offeredAmount, termsFor } from '../offers'
-import { refuse, requireAmount, requireOpenAccount, requireWhole } from '../rules'
+import { refuse, requireAmount, requireFree, requireOpenAccount, requireWhole } from '../rules'
 import type { BonusTerms, Giver, PlayerState } from '../state'
 
 const fields = {
@@ -71,6 +71,7 @@ export const awardBonus = defineCommand({
   rules: {
     account_blocked: true,
     account_erased: true,
+    restricted: true,
     unknown_bonus: true,
     invalid_terms: true,
     amount_out_of_range: true,
@@ -81,6 +82,7 @@ export const awardBonus = defineCommand({
   run(act, command) {
     const { player } = act
     requireOpenAccount(player, 'an award')
+    requireFree(player, 'bonuses', 'an award')
     requireWhole('multiplier', command.multiplier, 0, 1_000)
     requireWhole('validDays', command.validDays, 1, 3_650)
     requireWhole('claimDays', command.claimDays, 1, 3_650)

@@ -13,14 +13,17 @@ import { close } from './close'
 import { deposit } from './deposit'
 import { erase } from './erase'
 import { extendBonus } from './extend-bonus'
+import { holdPayouts } from './hold-payouts'
 import { label } from './label'
 import { login } from './login'
 import { moveWithdrawal } from './move-withdrawal'
 import { play } from './play'
 import { refundDeposit } from './refund-deposit'
 import { reinstateBonus } from './reinstate-bonus'
+import { releasePayouts } from './release-payouts'
 import { requestWithdrawal } from './request-withdrawal'
 import { resolveDispute } from './resolve-dispute'
+import { lift, restrict } from './restrict'
 import { rollback } from './rollback'
 import { setKyc } from './set-kyc'
 import { setLimit } from './set-limit'
@@ -46,6 +49,10 @@ export const PLAYER_COMMANDS = [
   setKyc,
   block,
   unblock,
+  holdPayouts,
+  releasePayouts,
+  restrict,
+  lift,
   adjust,
   chargeback,
   resolveDispute,

@@ -5,7 +5,7 @@ import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference } from '../field'
 import { closedGateOf, openOfferAmong } from '../offers'
-import { refuse, requireOpenAccount } from '../rules'
+import { refuse, requireFree, requireOpenAccount } from '../rules'
 import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
@@ -14,6 +14,7 @@ export const claimBonus = defineCommand({
   rules: {
     account_blocked: true,
     account_erased: true,
+    restricted: true,
     deposit_required: true,
     bonus_active: true,
     bonus_ended: true,
@@ -31,6 +32,7 @@ export const claimBonus = defineCommand({
   run(act, { bonus: ref }) {
     const { player } = act
     requireOpenAccount(player, 'a claim')
+    requireFree(player, 'bonuses', 'a claim')
     const waiting = findRecord(player, ref, (bonus) => bonus.awaiting === 'claim')
     if (waiting) {
       requireClaimable(act, waiting)

@@ -7,7 +7,7 @@ import { declineNote } from '../declines'
 import { awaitSettlement, preferredMethod } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
 import { requireLimit } from '../limits'
-import { requireAmount, requireOpenAccount } from '../rules'
+import { requireAmount, requireFree, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
   type: 'deposit',
@@ -15,6 +15,7 @@ export const deposit = defineCommand({
   rules: {
     account_blocked: true,
     account_erased: true,
+    restricted: 'for the player only',
     amount_out_of_range: true,
     limit_reached: 'for the player only',
   },
@@ -41,6 +42,7 @@ export const deposit = defineCommand({
   run(act, { amount, method: wanted, outcome = 'completed', reason, by = 'Player', note }) {
     const { player } = act
     requireOpenAccount(player, 'a deposit')
+    if (by === 'Player') requireFree(player, 'deposits', 'a deposit')
     requireAmount(player, amount, 'deposit')
     if (by === 'Player') requireLimit(act, 'deposit', amount, 'amount')
     const method = wanted ?? preferredMethod(player)

@@ -10,7 +10,14 @@ import { duration, flag, money, oneOf, optional, whole } from '../field'
 import { requestDocumentsOnTurnover } from '../kyc'
 import { leftOf, requireLimit, requireTime } from '../limits'
 import { playRound, walletTotal } from '../rounds'
-import { formatMoney, MAX_STAKE, refuse, requireAmount, requireOpenAccount } from '../rules'
+import {
+  formatMoney,
+  MAX_STAKE,
+  refuse,
+  requireAmount,
+  requireFree,
+  requireOpenAccount,
+} from '../rules'
 import type { PlayerState } from '../state'
 
 const GAME_IDS = GAMES.map(({ id }) => id)
@@ -25,6 +32,7 @@ export const play = defineCommand({
   rules: {
     account_blocked: true,
     account_erased: true,
+    restricted: true,
     amount_out_of_range: true,
     invalid_rounds: true,
     insufficient_funds: 'for the first round',
@@ -54,6 +62,7 @@ export const play = defineCommand({
     const open = given ?? settlesAfter !== undefined
     const { player } = act
     requireOpenAccount(player, 'a bet')
+    requireFree(player, 'play', 'a bet')
     const game = gameIndex(wanted)
     requireAmount(player, stake, 'stake', 'stake', MAX_STAKE)
     requireRounds(rounds, win)

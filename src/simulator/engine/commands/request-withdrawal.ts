@@ -4,7 +4,7 @@ import { CREDITED } from '../../domain/transactions'
 import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
-import { formatMoney, refuse, requireAmount, requirePayable } from '../rules'
+import { formatMoney, refuse, requireAmount, requireFree, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf } from '../transactions'
 import {
@@ -22,6 +22,7 @@ export const requestWithdrawal = defineCommand({
     account_blocked:
       'for the player only, unless the block is a self-exclusion, a cool-off or a closure by the player',
     account_erased: 'for the player only',
+    restricted: 'for the player only',
     below_minimum: 'for the player only',
     amount_out_of_range: true,
     minimum_turnover: 'for the player only, under policy minimumTurnover 1',
@@ -48,6 +49,7 @@ export const requestWithdrawal = defineCommand({
   run(act, { amount, method: wanted, by = 'Player', note }) {
     const { player } = act
     if (by === 'Player') requirePayable(player, 'a withdrawal request')
+    if (by === 'Player') requireFree(player, 'withdrawals', 'a withdrawal request')
     requireAmount(player, amount, 'withdrawal')
     if (by === 'Player') requireMinimum(player, amount)
     requireWithdrawable(player, amount)
