@@ -72,7 +72,11 @@ describe('the gate of an offer', () => {
     ['WEEKEND5', '7 days away', ['P7D'], 'closed', '2026-01-02T12:00:00.000Z'],
     ['MISSYOU25', '30 days away', ['P30DT23H59M59.999S'], 'closed'],
     ['MISSYOU25', '31 days away', ['P31D'], 'Inactive for 31 days'],
-    ['MISSYOU25', 'returned', ['P31D', LOGIN], 'closed'],
+    ['MISSYOU25', 'returned', ['P31D', LOGIN], 'Inactive for 31 days'],
+    ['MISSYOU25', 'and again within a day', ['P31D', LOGIN, 'P1D', LOGIN], 'Inactive for 31 days'],
+    ['MISSYOU25', 'more than a day ago', ['P31D', LOGIN, 'PT24H0.001S'], 'closed'],
+    ['MISSYOU25', 'returned after 30 days', ['P30DT23H', LOGIN], 'closed'],
+    ['MISSYOU25', 'away again', ['P40D', LOGIN, 'P31D', { type: 'login' }], 'Inactive for 31 days'],
     ['POINTS10', 'two deposits', times(2, deposit(5)), 'closed'],
     ['POINTS10', 'three', times(3, deposit(5)), 'Loyalty: 3 completed deposits in 30 days'],
     [

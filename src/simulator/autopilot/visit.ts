@@ -1,3 +1,4 @@
+import type { BonusTemplate } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { isBlocked } from '../engine/blocks'
@@ -92,13 +93,15 @@ function renewDocuments(context: WakeContext): void {
   }
 }
 
-/** Claims an offer that needs no deposit, at times. */
+/** Claims an offer that needs no deposit, at times; that of an absence only at the return. */
 function claimOffer(context: WakeContext): void {
   const { player, life, stream, at } = context
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
-  const offers = openOffers(player, at, ({ benefit }) => benefit !== 'deposit_match').filter(
+  const fits = ({ benefit, code }: BonusTemplate) =>
+    benefit !== 'deposit_match' && code !== 'MISSYOU25'
+  const offers = openOffers(player, at, fits).filter(
     ({ requirement }) => requirement === 0 || !active,
   )
   if (offers.length === 0) return

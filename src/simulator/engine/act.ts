@@ -109,6 +109,8 @@ export function clearTimer(player: PlayerState, kind: TimerKind, subject: number
 const SESSION_IDLE = 30 * MINUTE_MS
 const SESSION_CAP = 24 * HOUR_MS
 const ABSENCE = 60 * DAY_MS
+/** Time without a login after which a player is missed. */
+const MISSED = 30 * DAY_MS
 
 const BETS = new Set(['bet'] as const)
 
@@ -121,6 +123,7 @@ export function openSession(act: Act): void {
   if (player.limits.some(({ kind }) => kind === 'session')) keepSession(player, at)
   const absent = at - player.lastLogin >= ABSENCE
   if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
+  if (at - player.lastLogin > MISSED) player.absence = { from: player.lastLogin, until: at }
   player.lastLogin = at
   player.lastActive = at
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)

@@ -7,6 +7,9 @@ import { lastMethod } from './deposits'
 import type { PlayerState } from './state'
 import { shownManager, type VipLevel, vipLevel } from './vip'
 
+/** Offers for an absence stay open so long after the return: before it no player sees them. */
+const WELCOME_BACK = DAY_MS
+
 /** The inputs of the gates, each computed by the gate that reads it. */
 export class OfferFacts {
   readonly player: PlayerState
@@ -44,6 +47,14 @@ export class OfferFacts {
   get birthday(): boolean {
     const { market, identity } = this.player
     return civilOf(localDay(this.now, market)).month === civilOf(identity.birthDay).month
+  }
+
+  /** Days of an absence that lasts, or that ended within 24 hours; else 0. */
+  get absentDays(): number {
+    const { absence } = this.player
+    if (this.idleDays > 30) return this.idleDays
+    if (absence === undefined || this.now - absence.until > WELCOME_BACK) return 0
+    return Math.floor((absence.until - absence.from) / DAY_MS)
   }
 
   get idleDays(): number {
@@ -131,9 +142,9 @@ const BIRTHDAY: OpenableGate = {
 
 const ABSENT: OpenableGate = {
   gate: 'absence',
-  who: 'who have not logged in for more than 30 days',
+  who: 'who have not logged in for more than 30 days, or came back from that within 24 hours',
   remedy: 'Advance the clock without a login.',
-  isOpen: ({ idleDays }) => idleDays > 30,
+  isOpen: ({ absentDays }) => absentDays > 30,
 }
 
 interface Conditions {
@@ -175,7 +186,7 @@ export const CONDITIONS: Readonly<Record<string, Conditions>> = {
   DAILY10: { gates: [LOGGED_IN], reason: loginReason },
   WEEKEND5: { gates: [WEEKEND, LOGGED_IN], reason: loginReason },
   BIRTHDAY20: { gates: [BIRTHDAY], reason: () => 'Birthday this month' },
-  MISSYOU25: { gates: [ABSENT], reason: ({ idleDays }) => `Inactive for ${idleDays} days` },
+  MISSYOU25: { gates: [ABSENT], reason: ({ absentDays }) => `Inactive for ${absentDays} days` },
   POINTS10: {
     gates: [recent(3)],
     reason: ({ recentDeposits }) => `Loyalty: ${recentDeposits} completed deposits in 30 days`,

@@ -230,6 +230,8 @@ export interface PlayerState {
   lastLogin: number
   /** Instant of the latest login after 60 days or more without one, of a player who has played. */
   returnedAt: number | undefined
+  /** The latest time without a login that was longer than 30 days. */
+  absence: { readonly from: number; readonly until: number } | undefined
   /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number
   kyc: KycCase
