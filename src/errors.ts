@@ -62,14 +62,14 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   closed_loop: 'A payout goes to a method of a completed deposit, or to a bank account.',
   below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
   minimum_turnover:
-    'Under policy minimumTurnover 1, a deposit must be staked once before a payout.',
+    'Under policy minimumTurnover 1, a deposit must be staked once before a withdrawal.',
   insufficient_withdrawable: 'A withdrawal cannot exceed the withdrawable balance.',
   insufficient_funds:
     'A wallet cannot become negative, except for cash after a chargeback that is owed.',
-  payout_held: 'A payout cannot proceed during an AML hold or a sanctions hit.',
+  payout_held: 'A withdrawal cannot proceed during an AML hold or a sanctions hit.',
   kyc_required: 'A withdrawal can be approved only after KYC is approved.',
   kyc_transition: 'The KYC status follows the allowed transitions.',
-  reversal_window: 'A payout can be reversed only within 30 days.',
+  reversal_window: 'A completed withdrawal can be reversed only within 30 days.',
   not_disputable: 'Only card and PayPal deposits can be charged back.',
   already_disputed:
     'A deposit can have only one dispute, and a disputed deposit cannot be refunded.',

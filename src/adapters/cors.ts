@@ -41,7 +41,7 @@ export const LOOPBACK_PAGES: Cors = {
  * Allows pages of an origin, `*` for any, to call the service. The control API decides for itself
  * which requests it accepts.
  *
- * @throws FauxhouseError INVALID_OPTION for a text that is not an origin
+ * @throws FauxhouseError INVALID_OPTION for a string that is not an origin
  */
 export function allowOrigin(origin: string): Cors {
   requireOrigin(origin)

@@ -109,7 +109,7 @@ function sendable(body: string, length: number, requestId = ''): Sendable {
 
 interface Sendable {
   readonly body: string | Buffer
-  /** Of a text. */
+  /** Of a string. */
   readonly encoding: 'latin1' | 'utf8'
 }
 

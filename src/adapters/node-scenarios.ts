@@ -17,7 +17,7 @@ const REMEDY = 'Pass the path of a JSON file.'
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
  *
  * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for its content,
- * INVALID_OPTION if the path is not a text
+ * INVALID_OPTION if the path is not a string
  *
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))

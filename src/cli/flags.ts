@@ -17,7 +17,7 @@ export interface Flag<Value = unknown> {
   readonly isLocal?: boolean
   /** Its variable is that of a flag of this name. */
   readonly twin?: string
-  /** The value of a text. @param source the flag or the variable, for messages */
+  /** The value of a string. @param source the flag or the variable, for messages */
   read(text: string, source: string): Value
 }
 
@@ -93,7 +93,7 @@ export function toggle(help: string): Flag<boolean> {
   return { help, fallback: false, bare: 'true', read }
 }
 
-/** A switch that may have a text, which is `bare` without one. */
+/** A switch that may have a string, which is `bare` without one. */
 export function optionalText(value: string, help: string, bare: string): Flag<string | undefined> {
   return { ...text(value, help), bare }
 }
@@ -125,7 +125,7 @@ export function usageError(problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy)
 }
 
-/** The texts of a flag; undefined where a text is missing. */
+/** The texts of a flag; undefined where a string is missing. */
 interface Given {
   readonly source: string
   readonly texts: readonly (string | undefined)[]
@@ -168,7 +168,7 @@ export function readFlags<T extends FlagTable>(
     const { name, rawName: source, value, inlineValue } = token
     const flag = Object.hasOwn(table, name) ? table[name] : undefined
     if (flag === undefined) throw unknownFlag(source, Object.keys(table), ownersOf(name))
-    // Without a text, the next flag stands in its place.
+    // Without a string, the next flag stands in its place.
     const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
     const before = given.get(name)
     const earlier = flag.isList && before?.source === source ? before.texts : []

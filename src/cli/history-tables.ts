@@ -80,7 +80,7 @@ export function renderTransactions(
   )
 }
 
-/** The amount with the sign of its effect on the wallets; on the wire most types have none. */
+/** The amount with the sign of its effect on the wallets; in the API most types have none. */
 function signed({ event_name, amount }: Transaction, vocabulary: Vocabulary): number {
   const name = ownWord(vocabulary.event_name, event_name) as EventName
   return Math.abs(amount) * EVENTS[name].sign

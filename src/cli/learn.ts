@@ -16,7 +16,7 @@ const flags = {
     out: text('FILE', 'File to write the scenario to'),
     keep: list(
       'POINTER',
-      'Preserve this value of the answers; default: statuses, flags and kinds of rows',
+      'Preserve this value of the responses; default: statuses, flags and kinds of rows',
     ),
     exact: toggle('Preserve the whole history'),
     scale: text('N', 'Multiply all amounts', '1'),

@@ -75,7 +75,7 @@ async function list(options: VerifyOptions, terminal: Terminal): Promise<number>
   return 0
 }
 
-/** A value a line; a recording of which that would be longer than a text can be, in one line. */
+/** A value a line; a recording of which that would be longer than a string can be, in one line. */
 function recordingText(recording: unknown): string {
   try {
     return `${JSON.stringify(recording, null, 2)}\n`

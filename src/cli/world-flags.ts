@@ -17,7 +17,7 @@ export const worldFlags = {
   players: integer('N', [0, 2 ** 40], 'Number of generated players that register in 36 months'),
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
   epoch: text('T', 'Start of all histories'),
-  now: text('T|wall', 'Initial clock; wall follows the clock of this machine'),
+  now: text('T|wall', 'Initial clock; wall follows the host clock'),
   policy: list('NAME=VALUE', 'Set a policy; repeat for more'),
 }
 

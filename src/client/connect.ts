@@ -231,7 +231,7 @@ async function find(wire: Wire, filter: string, options: FindOptions): Promise<F
   return pageOf({ ...answer, clauses })
 }
 
-/** A list of players, on the wire. */
+/** A list of players, in the API. */
 interface PlayersOnWire {
   readonly players: readonly PlayerListing[]
   readonly limit?: number
@@ -243,7 +243,7 @@ interface FoundOnWire extends PlayersOnWire, Pick<FoundPlayers, 'examined'> {
   readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
 }
 
-/** The list in the form of the library. A player without a persona has null on the wire. */
+/** The list in the form of the library. A player without a persona has null in the API. */
 function pageOf<Answer extends PlayersOnWire>(answer: Answer) {
   const { players, limit: _, offset: __, next_offset: nextOffset, ...others } = answer
   return {

@@ -16,7 +16,7 @@ import type { Wire } from './wire'
 export const snapshotId = (snapshot: RemoteSnapshot | string) =>
   typeof snapshot === 'string' ? snapshot : snapshot?.id
 
-/** A scenario on the wire. */
+/** A scenario in the API. */
 interface ScenarioLine {
   readonly name: string
   readonly trait: boolean
@@ -88,7 +88,7 @@ async function orNone(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** A world of the list on the wire. */
+/** A world of the list in the API. */
 interface WireWorld extends Omit<WorldListing, 'createdAt' | 'lastUsedAt'> {
   readonly created_at: string | null
   readonly last_used_at: string | null

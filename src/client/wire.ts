@@ -221,7 +221,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The first value that is a text with characters. */
+/** The first value that is a string with characters. */
 function textIn(...values: readonly unknown[]): string | undefined {
   return values.find((value) => typeof value === 'string' && value !== '') as string | undefined
 }

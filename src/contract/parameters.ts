@@ -81,7 +81,7 @@ export interface Parameter<Name extends string = string> {
 
 const textSchema = v.pipe(v.string(), v.nonEmpty())
 /**
- * Instants on the wire; `date` alone is an extension. The parser checks them, with better reasons.
+ * Instants in the API; `date` alone is an extension. The parser checks them, with better reasons.
  */
 const instantSchema = v.pipe(
   v.string(),
@@ -106,7 +106,7 @@ export function choicesOf(
   return part === undefined ? choices : theirWords(vocabulary[part], choices)
 }
 
-/** A text that is not empty. */
+/** A string that is not empty. */
 export function textParameter<Name extends string>(
   name: Name,
   description: string,

@@ -59,7 +59,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'How a query writes a list of values.',
     effect:
       'any accepts a=1&a=2, a=1,2 and a[]=1&a[]=2, even mixed; the other values accept one form and reject the rest with 400.',
-    needs: 'needs answers to the three forms of a list',
+    needs: 'needs responses to the three forms of a list',
   },
   updateOmitted: {
     ...choice('keep', 'reset'),
@@ -136,7 +136,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'What a request for an unknown player returns.',
     effect:
       '404 returns that status; generate creates a player for any id, who registers within 36 months of the epoch like all others, and returns 404 until then. From then on the player exists, read or not, and register rejects the id. A scenario can replace such a player until a command has changed it.',
-    needs: 'needs an answer for an unknown player',
+    needs: 'needs a response for an unknown player',
   },
   pendingInTotal: {
     ...flag,
@@ -191,7 +191,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('ignore', 'reject'),
     gap: 'What an undocumented query parameter does.',
     effect: 'ignore skips it; reject returns 400 and names the nearest parameter.',
-    needs: 'needs an answer to an undocumented parameter',
+    needs: 'needs a response to an undocumented parameter',
   },
   isolation: {
     ...choice('none', 'session', 'token'),
@@ -221,14 +221,14 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Whether a date without a time is valid in a query.',
     effect:
       'date-time-or-date reads from_date=2026-01-31 as the start and to_date=2026-01-31 as the end of that day in UTC; date-time rejects them with 400. Options of the library accept both.',
-    needs: 'needs an answer to a date without a time',
+    needs: 'needs a response to a date without a time',
   },
   emptyQuery: {
     ...choice('reject', 'ignore'),
     gap: 'What a documented query parameter without a value does.',
     effect:
       'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent; search forms often send all fields, even empty ones. An empty list item, such as event_type=bet, with a trailing comma, is still rejected with 400.',
-    needs: 'needs an answer to an empty parameter',
+    needs: 'needs a response to an empty parameter',
   },
   phoneFormat: {
     ...choice('any', 'e164'),
@@ -242,7 +242,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Whether a request can ask for a fault.',
     effect:
       'on: the request header X-Fauxhouse-Fault, such as status=503, delay=200ms or failure=reset, injects a fault into the response; off: the header is ignored.',
-    needs: 'needs an answer to a request with the header',
+    needs: 'needs a response to a request with the header',
     notSwept: OF_SET_UP,
   },
   vocabulary: {

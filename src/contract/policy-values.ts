@@ -125,7 +125,7 @@ export const errorFormat: Values<ErrorFormat> = {
   },
 }
 
-/** The JSON of a text; undefined if it is none. */
+/** The JSON of a string; undefined if it is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

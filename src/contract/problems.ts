@@ -1,4 +1,4 @@
-/** The error codes on the wire with their statuses and titles, which are defined only here. */
+/** The error codes in the API with their statuses and titles, which are defined only here. */
 export const PROBLEMS = {
   INVALID_PARAMETER: { status: 400, title: 'Invalid parameter' },
   INVALID_BODY: { status: 400, title: 'Invalid body' },
@@ -44,7 +44,7 @@ export interface ProblemItem {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** An error on the wire: RFC 9457 with `code`, `request_id` and `errors` as extensions. */
+/** An error in the API: RFC 9457 with `code`, `request_id` and `errors` as extensions. */
 export interface Problem {
   readonly type: string
   readonly title: string

@@ -18,7 +18,7 @@ const PARAMETERS = [
   instantParameter('from', 'The start of the exported period. Default: only the state.'),
 ]
 
-/** A scenario and a log are JSON; code is a text. */
+/** A scenario and a log are JSON; code is a string. */
 function answerOf(exported: object | string): HandlerResult {
   if (typeof exported !== 'string') return json(exported)
   return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

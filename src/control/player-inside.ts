@@ -26,7 +26,7 @@ export const getPlayer = defineCall({
   },
 })
 
-/** The state as JSON: money and instants as on the wire, `null` for an absent value. */
+/** The state as JSON: money and instants as in the API, `null` for an absent value. */
 function shownInside(player: State): object {
   const { ledger, kyc, blocks } = player
   const major = (minor: number) => toMajor(minor, player.currency)

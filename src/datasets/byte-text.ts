@@ -5,7 +5,7 @@ const FIRST_BYTES = 1 << 12
 /** Most bytes of a character of a JavaScript text. */
 const WIDEST = 3
 
-/** Characters of a text that is written sooner one by one than by the encoder. */
+/** Characters of a string that is written sooner one by one than by the encoder. */
 const SHORT = 8
 
 const LAST_ASCII = 0x7f
@@ -23,7 +23,7 @@ export class ByteText {
     this.length += utf8Encoder().encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
-  /** Adds a text of ASCII. @returns false for another one */
+  /** Adds a string of ASCII. @returns false for another one */
   private addShort(text: string): boolean {
     this.reserve(text.length)
     const { bytes, length } = this

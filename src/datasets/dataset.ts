@@ -62,7 +62,7 @@ export interface ShardNumber {
 
 const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
 
-/** Undefined for a text that is no shard. */
+/** Undefined for a string that is no shard. */
 function readShard(shard: unknown): ShardNumber | undefined {
   const [, index, count] = (typeof shard === 'string' && SHARD.exec(shard)) || []
   if (index === undefined || Number(index) > Number(count)) return undefined

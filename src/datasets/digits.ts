@@ -16,7 +16,7 @@ const LARGEST = 2 ** 31 - 1
 const PLAIN_DECIMALS = 6
 
 /**
- * Writes the number of the wire of an amount, as JSON has it.
+ * Writes the number of the API of an amount, as JSON has it.
  *
  * @param start place of the first byte
  * @param minor a whole number from 0 on

@@ -11,7 +11,7 @@ import type { TableName } from './tables'
  * time, however many the world has.
  *
  * The rows are those of the world when it is called. Amounts are major units of the currency,
- * instants ISO 8601 in UTC, as on the wire and under the policies of the world.
+ * instants ISO 8601 in UTC, as in the API and under the policies of the world.
  *
  * @throws FauxhouseError INVALID_OPTION
  *

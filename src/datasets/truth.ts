@@ -6,7 +6,7 @@ import { runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
 
 /**
- * What is true of a player and not on the wire. The instants are those of the whole life, also when
+ * What is true of a player and not in the API. The instants are those of the whole life, also when
  * they lie after the world's now: what comes follows from the seed, unless a command changes it.
  */
 export interface LabelRow {

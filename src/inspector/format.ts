@@ -28,7 +28,7 @@ export function words(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
 }
 
-/** `1,234.50`: an amount of the wire, with the decimals of its currency. */
+/** `1,234.50`: an amount of the API, with the decimals of its currency. */
 export function amount(value: number, currency: Currency): string {
   const [whole = '', part] = Math.abs(value).toFixed(CURRENCIES[currency].exponent).split('.')
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')

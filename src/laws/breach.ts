@@ -1,7 +1,7 @@
 import { LAWS, type Law } from './laws'
 import type { Judge } from './seen'
 
-/** One side of a comparison: money as on the wire, instants in ISO 8601. */
+/** One side of a comparison: money as in the API, instants in ISO 8601. */
 export type Side = string | number | boolean | null
 
 /** A law that does not hold for a player, with both sides of the comparison. */

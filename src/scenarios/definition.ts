@@ -233,7 +233,7 @@ export interface DefinedScenario<Name extends string = never, Id extends string 
   readonly [GIVEN]?: readonly [Name, Id]
 }
 
-/** Never if a text is not known to the compiler. */
+/** Never if a string is not known to the compiler. */
 type Literal<Text extends string> = string extends Text ? never : Text
 
 /**

@@ -198,7 +198,7 @@ function jsonCopy(input: unknown, origin: ScenarioOrigin): unknown {
   }
 }
 
-/** True for the name of a bundled scenario: narrows a text for `world.load`. */
+/** True for the name of a bundled scenario: narrows a string for `world.load`. */
 export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[number] {
   return (SCENARIO_NAMES as readonly string[]).includes(text)
 }

@@ -1,7 +1,7 @@
 import type { ScenarioRef } from './loading'
 import type { PartName } from './names'
 
-/** The parts before the last `+` of a text, each with its `+`; never if one has no such name. */
+/** The parts before the last `+` of a string, each with its `+`; never if one has no such name. */
 type PartsBefore<
   Text extends string,
   Given extends string,
@@ -12,7 +12,7 @@ type PartsBefore<
     : never
   : Read
 
-/** The names that editors propose in place of a text: bundled and given ones, also after a `+`. */
+/** The names that editors complete in a string: bundled and given ones, also after a `+`. */
 export type ProposedName<Text extends string, Given extends string = never> =
   | PartName
   | Given

@@ -106,7 +106,7 @@ const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn')
   ({ code }) => code,
 )
 
-/** The message for a key or a text that is not a JSON pointer. */
+/** The message for a key or a string that is not a JSON pointer. */
 const CONDITIONS = 'at least one JSON pointer with what is expected there'
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 

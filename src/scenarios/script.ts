@@ -253,7 +253,7 @@ function refer(
     origin,
     `${step}${pointer}`,
     made ? `"$${name}" made no ${member ?? to}.` : `no step before it is named "${name}".`,
-    `Named so far: ${known.length > 0 ? known.join(', ') : 'none; give a step "as"'}.`,
+    `Named so far: ${known.length > 0 ? known.join(', ') : 'none; set "as" on a step'}.`,
     { reference: name },
   )
 }

@@ -5,7 +5,7 @@ import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import type { RequestContext } from './request-context'
 import { requestIdOf } from './request-id'
 
-/** A text, its pieces, or pieces that come over time, until the iterator returns. */
+/** A string, its pieces, or pieces that come over time, until the iterator returns. */
 export type Body = string | Iterable<string> | AsyncIterable<string>
 
 /** An answer for an adapter, which adds `Content-Length`, and omits the body for HEAD. */

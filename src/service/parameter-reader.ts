@@ -19,7 +19,7 @@ interface Fault {
   readonly remedy: string
 }
 
-/** A text that has a value, or a problem. */
+/** A string that has a value, or a problem. */
 type Reading = { readonly value: string | number } | { readonly fault: Fault }
 
 /** The value of one parameter, or undefined with the problems added to `items`. */

@@ -34,7 +34,7 @@ interface Executed {
 }
 
 /**
- * The effect of commands on a player, in the form of the wire.
+ * The effect of commands on a player, in the form of the API.
  *
  * @param most largest number of rows, the newest ones
  */

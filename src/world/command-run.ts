@@ -119,7 +119,7 @@ function locate(error: unknown, pointer: string): unknown {
   return Object.assign(error, { facts: { ...facts, pointer: `${pointer}${field}` } })
 }
 
-/** Refuses an id that is not a text: in JavaScript a number would be another player's id. */
+/** Refuses an id that is not a string: in JavaScript a number would be another player's id. */
 export function requireTextId(caller: string, id: unknown): void {
   if (typeof id === 'string') return
   throw invalidOption(`The id of ${caller}`, id, 'Pass the id of a player, as a string.')

@@ -15,7 +15,7 @@ import { commandOfType } from './commands'
  * The engine's form of a command: money in minor units, durations in milliseconds from now.
  *
  * @throws FauxhouseError INVALID_COMMAND for an amount with more decimals than the currency has, or
- *   a text that is not a duration
+ *   a string that is not a duration
  */
 export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
   const { type } = command

@@ -5,7 +5,7 @@ import type { Field, FieldTable } from '../simulator/engine/field'
 
 type Bound = { readonly maxLength: number }
 
-/** The bound of a text in characters, as in JSON Schema: not in UTF-16 code units. */
+/** The bound of a string in characters, as in JSON Schema: not in UTF-16 code units. */
 function atMost(most: number, message: string) {
   return [
     v.check((text: string) => hasAtMost(text, most), message),

@@ -77,7 +77,7 @@ export interface PlayerPage {
 /** The specified update, validated. `null` clears (policy `updateOmitted: reset` only). */
 export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
 
-/** The effect of a command, in the form of the wire. */
+/** The effect of a command, in the form of the API. */
 export interface CommandOutcome {
   /**
    * Transactions that were made or changed their status, in ledger order, in their state right

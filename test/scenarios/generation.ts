@@ -156,9 +156,9 @@ export const DESCRIPTIONS = {
   },
   delay: {
     uniform: 'All durations between the two are equally likely.',
-    logNormal: 'Half of the durations are below the median, 95 % below p95.',
+    logNormal: 'Half of the durations are below the median, 95% below p95.',
   },
-  logNormal: { median: 'Half of the durations are below it.', p95: '95 % are below it.' },
+  logNormal: { median: 'Half of the durations are below it.', p95: '95% are below it.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Describes fields; each must exist. */

@@ -97,7 +97,7 @@ function pathOf(template: string, segments: readonly string[]): string {
   })
 }
 
-/** JSON, or else a text: `5`, `true`, `{"eur": 5}`, `visa`. */
+/** JSON, or else a string: `5`, `true`, `{"eur": 5}`, `visa`. */
 function readValue(text: string, { body }: Call): unknown {
   if (!body) return text
   try {

@@ -47,7 +47,7 @@ function reportPage(report: ConformanceReport): string {
 }
 
 const LEGEND = `The fidelity register of Fauxhouse, compared with a deployment by \`fauxhouse verify\`. _Observed_:
-answers were compared with the entry, and the result says whether all of them agree. The other entries
+responses were compared with the entry, and the result says whether all of them agree. The other entries
 were not observed, and are _documented_ or _assumed_ as in the register.`
 
 function lineOf(name: string, { behaviour, standing, observation }: ReportedEntry): string[] {
@@ -61,7 +61,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** A text of a deployment adds neither cells nor lines nor elements of HTML. */
+/** A string of a deployment adds neither cells nor lines nor elements of HTML. */
 function markdownText(text: string): string {
   return escapeAll(text).replaceAll('|', '&#124;').replaceAll('<', '&lt;')
 }

@@ -12,11 +12,11 @@ export const verifyFlags = {
       'List the requests without sending them, for a deployment that behaves like the simulator',
     ),
     baseline: text('FILE', 'Compare with an earlier report; exit with 1 on changes'),
-    record: text('FILE', 'Write the requests and the masked answers to a file'),
+    record: text('FILE', 'Write the requests and the masked responses to a file'),
     'mask-key': list('KEY', 'Also mask the values of this key'),
     'mask-path': list('JSONPATH', 'Also mask the values at this path'),
     'mask-pattern': list('REGEX', 'Also mask matches in text that is kept'),
-    replay: text('FILE', 'Compare with the answers of a recording, offline'),
+    replay: text('FILE', 'Compare with the responses of a recording, offline'),
     publish: text(
       'FILE.md',
       'Write the fidelity report, entry by entry, as Markdown and FILE.json',

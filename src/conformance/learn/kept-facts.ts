@@ -31,7 +31,7 @@ export function requirePointers(answers: PlayerAnswers, pointers: readonly strin
   if (missing === undefined) return
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The pointer ${JSON.stringify(missing)} selects nothing in the answers that can be preserved.`,
+    `The pointer ${JSON.stringify(missing)} selects nothing in the responses that can be preserved.`,
     'Use a pointer into the profile, such as /balances/cash_balance, or /summary/…, /bonuses/0/…, /transactions/0/… or /eligible/0/….',
     { pointer: missing },
   )

@@ -221,7 +221,7 @@ function minorOf(value: unknown, currency: Currency): number | undefined {
   return isAmount ? toMinor(Math.abs(value), currency) : undefined
 }
 
-/** The instant of a text, ms UTC, if it lies between two others. */
+/** The instant of a string, ms UTC, if it lies between two others. */
 function within(first: number, value: unknown, last: number): number | undefined {
   const at = instantOf(value)
   return at !== undefined && at >= first && at <= last ? at : undefined

@@ -31,7 +31,7 @@ const HEADER_WORDS: ReadonlySet<string> = new Set([
 /** Whether a key is one of the specification, or of the errors that the simulator has. */
 export const isKnownKey = (key: string) => KEYS.has(key)
 
-/** Whether a text is a word of the specification, or some with commas, their form aside. */
+/** Whether a string is a word of the specification, or some with commas, their form aside. */
 export const isKnownWord = (text: string) =>
   text.split(',').every((word) => WORDS.has(lettersOf(word)))
 

@@ -16,7 +16,7 @@ export interface MaskOptions {
   readonly patterns?: readonly string[]
   /** Texts that stay nowhere, such as a token. */
   readonly secrets?: readonly string[]
-  /** Whether a text is none of the deployment, so that it stays. */
+  /** Whether a string is none of the deployment, so that it stays. */
   readonly owns?: (text: string) => boolean
   /** Whether placeholders stay, because the answers were masked before. */
   readonly isMasked?: boolean
@@ -30,7 +30,7 @@ export interface Masks {
   key(key: string): string
   /** One value of a kind. */
   value(kind: string, value: Maskable): Maskable
-  /** A text that stays, without what is known to be personal in it. */
+  /** A string that stays, without what is known to be personal in it. */
   free(text: string): string
   /** The same for an answer about a player. */
   about(player: string): Masks
@@ -40,7 +40,7 @@ export interface Masks {
  * Masks values so that equal values of one kind have equal placeholders.
  *
  * @param mask masks all values. It is called twice, because the placeholders of ids depend on all
- * ids, and a name can be part of a text before the field that tells that it is one
+ * ids, and a name can be part of a string before the field that tells that it is one
  */
 export type Masking = <T>(mask: (masks: Masks) => T) => T
 

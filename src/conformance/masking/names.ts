@@ -1,6 +1,6 @@
 import type { Maskable, References } from './references'
 
-/** Kinds of values that a text can contain. */
+/** Kinds of values that a string can contain. */
 const NAMED = [
   ...['credential', 'player', 'name', 'email', 'phone', 'affiliate-name', 'vip-manager'],
   ...['created-by', 'secret'],
@@ -15,7 +15,7 @@ const LONGEST = 1_000
 /** It begins where a run of its characters does: a search from each of them would be quadratic. */
 const EMAILS = /(?<![^\s@"'<>()[\],;:])[^\s@"'<>()[\],;:]+@[^\s@"'<>()[\],;:]+/g
 
-/** Replaces the personal values that are known, and all e-mail addresses, in a text. */
+/** Replaces the personal values that are known, and all e-mail addresses, in a string. */
 export function nameMask(references: References): (text: string) => string {
   const placeholders = new Map(
     NAMED.flatMap((kind) => references.entries(kind)).map(([value, placeholder]) => [

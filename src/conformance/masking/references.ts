@@ -6,7 +6,7 @@ export type Maskable = string | number
 /** Kinds whose placeholders have the order of their values: rows of an instant are sorted by id. */
 const SORTED = ['transaction', 'bonus']
 
-/** Digits of a placeholder that is sorted as a text. */
+/** Digits of a placeholder that is sorted as a string. */
 const DIGITS = 6
 
 /** Placeholders of numbers are above it, so that all have as many digits. */

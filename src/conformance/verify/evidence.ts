@@ -44,10 +44,10 @@ export class Evidence {
     this.#shown.add(policy)
     this.#left.set(policy, after)
     if (before.length > 0) {
-      const text = `an answer under ${policy} ${before.join(', ')}`
+      const text = `a response under ${policy} ${before.join(', ')}`
       this.#verdicts.check(entryOf(policy), after.length > 0, request, text, seen)
     }
-    if (after.length === 0) this.need(policy, 'the answers contradict each other or all values')
+    if (after.length === 0) this.need(policy, 'the responses contradict each other or all values')
   }
 
   /** Notes a value that only answers can name, such as the length of a page or words. */

@@ -17,7 +17,7 @@ function itemsOf(body: unknown): Items {
   return Array.isArray(list) ? list.map(membersOf) : []
 }
 
-/** A text that no list has. */
+/** A string that no list has. */
 const STRANGE = 'fauxhouse-verify'
 
 /** Compares filtered lists with the rows, and a page from the middle with the whole. */

@@ -9,7 +9,7 @@ import type { RecordedExchange } from './recording'
 import type { VerifyAnswer, VerifyRequest } from './sender'
 import { PHONE } from './write-probes'
 
-/** Whether a text is one that only this comparison sends, so that it is of no person. */
+/** Whether a string is one that only this comparison sends, so that it is of no person. */
 export function isOwnText(text: string): boolean {
   return OWN.includes(text)
 }
@@ -88,7 +88,7 @@ function headersOf({ headers }: VerifyAnswer, masks: Masks): Record<string, stri
 
 const SCHEME = /^(?:Bearer|Basic|Digest|Negotiate)/
 
-/** The body as JSON, or as a text of which only its status and its lines stay. */
+/** The body as JSON, or as a string of which only its status and its lines stay. */
 function contentOf(
   { text, status }: VerifyAnswer,
   rule: Rule,

@@ -9,7 +9,7 @@ export const FORMAT = 'fauxhouse-recording'
 
 const headers = record(v.string(), v.string())
 
-/** One request and its answer, masked. A body is JSON; a body that is none is a text. */
+/** One request and its answer, masked. A body is JSON; a body that is none is a string. */
 const exchange = v.object({
   request: v.object({
     method: v.picklist(['GET', 'PUT']),

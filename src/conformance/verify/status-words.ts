@@ -115,7 +115,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   }
 }
 
-/** Whether the profile says twice how much is pending: as an amount and as a text. */
+/** Whether the profile says twice how much is pending: as an amount and as a string. */
 function saysPending(player: SeenPlayer): boolean {
   const { profile, ofType } = player
   const { pending } = walletOf(player)

@@ -11,12 +11,12 @@ export const UNFIT_REMEDY =
 /** End of the message about a refused id. */
 export const ID_REMEDY = `Use 1 to ${LONGEST_ID} characters that are valid in a URL, and not "." or "..".`
 
-/** Whether a text is accepted: it has no control character, noncharacter or lone surrogate. */
+/** Whether a string is accepted: it has no control character, noncharacter or lone surrogate. */
 export function isFitText(text: string): boolean {
   return !UNFIT.test(text)
 }
 
-/** The first character for which a text is refused: `the control character U+0000`. */
+/** The first character for which a string is refused: `the control character U+0000`. */
 export function unfitIn(text: string): string {
   const [character = ''] = UNFIT.exec(text) ?? []
   const code = character.codePointAt(0) ?? 0
@@ -26,7 +26,7 @@ export function unfitIn(text: string): string {
 }
 
 /**
- * Why a text is not a valid id (of a player, a scenario or a snapshot), as a clause; else
+ * Why a string is not a valid id (of a player, a scenario or a snapshot), as a clause; else
  * undefined.
  */
 export function idFault(id: string): string | undefined {
@@ -36,7 +36,7 @@ export function idFault(id: string): string | undefined {
   return hasAtMost(id, LONGEST_ID) ? undefined : `is longer than ${LONGEST_ID} characters`
 }
 
-/** Whether a text has at most this number of characters, not of UTF-16 code units. */
+/** Whether a string has at most this number of characters, not of UTF-16 code units. */
 export function hasAtMost(text: string, most: number): boolean {
   return text.length <= most || [...text.slice(0, 2 * most + 1)].length <= most
 }

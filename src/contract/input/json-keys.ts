@@ -58,7 +58,7 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
-/** The fault of a text that has a name twice in one object, as a clause with the place. */
+/** The fault of a string that has a name twice in one object, as a clause with the place. */
 export function repetitionIn(text: string): string | undefined {
   const repeated = repeatedKey(text)
   if (repeated === undefined) return undefined

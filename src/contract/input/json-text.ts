@@ -14,7 +14,7 @@ interface Stop {
 }
 
 /**
- * Why a text is not JSON, as a clause with the place: `line 3, column 5: a comma is missing`.
+ * Why a string is not JSON, as a clause with the place: `line 3, column 5: a comma is missing`.
  * Engines word this differently, and some name no place. Undefined for JSON.
  */
 export function jsonFault(text: string): string | undefined {
@@ -22,13 +22,13 @@ export function jsonFault(text: string): string | undefined {
   return stop && `${placeIn(text, stop.at)}: ${stop.problem}`
 }
 
-/** A place in a text, from 1: `line 3, column 5`. */
+/** A place in a string, from 1: `line 3, column 5`. */
 export function placeIn(text: string, at: number): string {
   const lines = text.slice(0, at).split('\n')
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }
 
-/** The first place at which a text is not JSON. */
+/** The first place at which a string is not JSON. */
 function stopOf(text: string): Stop | undefined {
   const open: Container[] = []
   let wanted = 'value' as Wanted
@@ -39,7 +39,7 @@ function stopOf(text: string): Stop | undefined {
     if (isFound) at = token.lastIndex
     return isFound
   }
-  // Not as one expression, whose stack a text of some megabytes would exhaust.
+  // Not as one expression, whose stack a string of some megabytes would exhaust.
   const takeString = (): boolean => {
     const start = at
     if (text[at] === '"') {

@@ -11,7 +11,7 @@ export const flag = () => v.boolean('true or false')
 
 export const text = (allowed = 'a string') => v.string(allowed)
 
-/** A text that is accepted and stored, not only compared with others. */
+/** A string that is accepted and stored, not only compared with others. */
 export const fitText = () => {
   const allowed = 'text without control characters, noncharacters and lone surrogates'
   return v.pipe(text(), v.check(isFitText, allowed))

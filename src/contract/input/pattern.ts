@@ -68,7 +68,7 @@ export function patternFault(source: string): string | undefined {
   }
 }
 
-/** Whether a pattern that {@link patternFault} accepts matches a part of a text. */
+/** Whether a pattern that {@link patternFault} accepts matches a part of a string. */
 export function isMatch(source: string, text: string): boolean {
   return knownMatcher(source)(text)
 }

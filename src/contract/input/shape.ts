@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<string, string>> = {
   undefined: 'omitted',
 }
 
-/** What a schema without a message of its own wants, as a clause: `a text or a number`. */
+/** What a schema without a message of its own wants, as a clause: `a string or a number`. */
 function wantedBy({ type, expected }: v.BaseIssue<unknown>): string {
   if (type === 'integer') return 'a whole number'
   const bound = /^([<>]=?)(.*)$/.exec(expected ?? '')

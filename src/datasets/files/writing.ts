@@ -48,7 +48,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   const { manifest, checkpoint } = folder
   if (!resume && manifest) throw fileError(path, 'has this dataset.', 'Use another folder.')
   if (!resume && checkpoint) {
-    throw fileError(path, 'has a part of this dataset.', 'Add --resume, or give another folder.')
+    throw fileError(path, 'has a part of this dataset.', 'Add --resume, or use another folder.')
   }
   if (manifest) return manifest
 

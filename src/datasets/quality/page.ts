@@ -30,7 +30,7 @@ ${figuresTable(figures)}
 ${PLOTS.map(([name, title, caption, labelOf]) => plotOf(name, title, caption, report, labelOf)).join('\n')}
 </div>
 <h2>Declared shares</h2>
-<p>${isWhole ? COMPARED : NOT_COMPARED} The bar is the interval that has the true share with 99 %, the dot the observed
+<p>${isWhole ? COMPARED : NOT_COMPARED} The bar is the 99% confidence interval of the share, the dot the observed
 share, the line the declared one.</p>
 <div class="columns">
 ${sharesTable('Personas', personas)}

@@ -109,7 +109,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text as it stands in HTML. */
+/** A string as it stands in HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] as string)
 }

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 /** How long the result is shown, in ms. */
 const SHOWN_MS = 1_500
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a string to the clipboard, and says so. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [result, setResult] = useState('')
   const copy = async () => {

@@ -6,7 +6,7 @@ import { useLoaded } from '../server/loaded'
 /** Effects that are often wanted, as rules to begin with. */
 const EXAMPLES: Readonly<Record<string, object>> = {
   'Service unavailable': { times: 3, effect: { status: 503 } },
-  'Slow answers': { effect: { delay: 2_000 } },
+  'Slow responses': { effect: { delay: 2_000 } },
   'Lost update': { operation: 'updatePlayerProfile', effect: { loseAnswer: true } },
   'Stale reads': { effect: { staleRead: true } },
   'Broken connection': { share: 0.1, effect: { failure: 'reset' } },

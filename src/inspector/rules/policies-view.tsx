@@ -98,7 +98,7 @@ interface PolicyInputProps {
   readonly onSet: (text: string) => void
 }
 
-/** A choice if all values are words, else a text. */
+/** A choice if all values are words, else a string. */
 function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps) {
   const id = `policy-${name}`
   if (values.some((value) => /[ ,]/.test(value))) {

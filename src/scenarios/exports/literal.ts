@@ -25,7 +25,7 @@ export function pythonLiteral(value: unknown, margin = ''): string {
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${margin}${close}`
 }
 
-/** A text as a segment of a path, in which no shell and no language sees a special character. */
+/** A string as a segment of a path, in which no shell and no language sees a special character. */
 export function pathSegment(text: string): string {
   const encoded = encodeURIComponent(text)
   return encoded.replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

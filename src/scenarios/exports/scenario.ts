@@ -44,7 +44,7 @@ export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<E
   const exported = JSON.parse(JSON.stringify(definition)) as Exported
   const same = yield* isSame(player, exported)
   if (same) return exported
-  throw inexpressible('The steps of a scenario do not lead to the same answers.')
+  throw inexpressible('The steps of a scenario do not lead to the same state.')
 }
 
 function inexpressible(reason: string): FauxhouseError {

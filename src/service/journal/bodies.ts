@@ -9,7 +9,7 @@ export interface KeptBody {
 /** Largest number of bytes of all bodies. */
 const MOST_BYTES = 64_000_000
 
-/** Up to this length, a text is written here faster than the encoder begins. */
+/** Up to this length, a string is written here faster than the encoder begins. */
 const SHORT = 128
 
 /** The bytes that are reserved at first; they are doubled as needed. */
@@ -54,7 +54,7 @@ export class Bodies {
     return { start, length }
   }
 
-  /** Writes a text, unless a character takes more than one byte. */
+  /** Writes a string, unless a character takes more than one byte. */
   #putAscii(text: string, place: number): boolean {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)

@@ -94,7 +94,7 @@ function forwards(pairs: readonly Pair[]): Corrected | undefined {
   return { pairs: pairs.map(swap), parameter: 'from_date', value: to }
 }
 
-/** The valid value nearest to a text; null to leave it out; undefined if there is none. */
+/** The valid value nearest to a string; null to leave it out; undefined if there is none. */
 function validValue(
   parameter: Parameter,
   text: string,

@@ -13,7 +13,7 @@ import { type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
 export interface RequestEntry {
-  /** Its number, as a text: 1, 2, 3 … A number is never used again. */
+  /** Its number, as a string: 1, 2, 3 … A number is never used again. */
   readonly id: string
   /** Null if no operation has the path and the method. */
   readonly operation: OperationId | null
@@ -38,7 +38,7 @@ export interface RequestEntry {
     readonly query: Readonly<Record<string, string | readonly string[]>>
     /** By lower-case names; tokens are `***`. */
     readonly headers: Readonly<Record<string, string>>
-    /** JSON, or a text that is no JSON, as far as it was read; null without one. */
+    /** JSON, or a string that is no JSON, as far as it was read; null without one. */
     readonly body: unknown
   }
   readonly response: {

@@ -150,7 +150,7 @@ function lowerCased(headers: ByName | undefined): ByName | undefined {
   )
 }
 
-/** A text as a number, if it is compared with numbers. */
+/** A string as a number, if it is compared with numbers. */
 function compared(value: unknown, comparison: Comparison): unknown {
   const wanted = isObject(comparison) ? Object.values(comparison) : [comparison]
   const isNumeric = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))

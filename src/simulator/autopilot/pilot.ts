@@ -63,7 +63,7 @@ class Autopilot implements Pilot {
       const { at, kind, subject } = tasks.shift() as Task
       context.at = at
       player.clock = at
-      // Nearly all tasks are rounds: they go without the look-up by a text.
+      // Nearly all tasks are rounds: they go without the look-up by a string.
       if (kind === 'round') playOn(context)
       else TASKS[kind](context, subject)
     } while (this.nextAt <= until && this.nextAt < (timers.next?.due ?? Infinity))

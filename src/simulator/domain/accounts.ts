@@ -83,7 +83,7 @@ export const AFFILIATE_SOURCES = [
 ] as const
 export type AffiliateSource = Words<(typeof AFFILIATE_SOURCES)[number]>
 
-/** The seven settings of the profile. The two strings are read-only on the wire. */
+/** The seven settings of the profile. The two strings are read-only in the API. */
 export interface Settings {
   readonly marketing_email_subscription: boolean
   readonly email_validation: boolean

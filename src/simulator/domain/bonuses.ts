@@ -25,7 +25,7 @@ export const FREE_SPIN_EURO_CENTS = 20
  * `multiplier` is the wagering multiplier, 0 for a bonus without wagering.
  */
 export interface BonusTemplate {
-  /** Stable id on the wire: `bonus_type_id`. */
+  /** Stable id in the API: `bonus_type_id`. */
   readonly id: string
   readonly code: string
   readonly name: string

@@ -55,7 +55,7 @@ let latestDefinition: CurrencyDefinition = CURRENCIES.EUR
 
 /**
  * The definition of a currency. Who asks asks for that of one player again and again, several times
- * a round, and a look-up by a text that varies costs many times a comparison with the latest one.
+ * a round, and a look-up by a string that varies costs many times a comparison with the latest one.
  */
 function definitionOf(currency: Currency): CurrencyDefinition {
   if (currency !== latest) {
@@ -69,12 +69,12 @@ function scaleOf(currency: Currency): number {
   return POWERS_OF_TEN[definitionOf(currency).exponent] as number
 }
 
-/** Minor units to the number on the wire: one correctly rounded division; never `-0`. */
+/** Minor units to the number in the API: one correctly rounded division; never `-0`. */
 export function toMajor(minor: number, currency: Currency): number {
   return minor === 0 ? 0 : minor / scaleOf(currency)
 }
 
-/** `42.50 GBP`, `50 EUR`, `0.0005 BTC`: an amount in a text, without decimals if it is whole. */
+/** `42.50 GBP`, `50 EUR`, `0.0005 BTC`: an amount in a string, without decimals if it is whole. */
 export function formatAmount(minor: number, currency: Currency): string {
   const major = toMajor(minor, currency)
   const { exponent } = CURRENCIES[currency]
@@ -83,7 +83,7 @@ export function formatAmount(minor: number, currency: Currency): string {
 }
 
 /**
- * A number on the wire to minor units, or `undefined` when it has more decimals than the currency
+ * A number in the API to minor units, or `undefined` when it has more decimals than the currency
  * or is not a safe amount.
  */
 export function toMinor(major: number, currency: Currency): number | undefined {

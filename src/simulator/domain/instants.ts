@@ -139,7 +139,7 @@ export function parseInstant(text: string, edge: Edge = 'start'): number | strin
   return start + time + fractionMs(fraction, edge) - shift
 }
 
-/** The instant of a text that is known to be valid, such as one in a table of this package. */
+/** The instant of a string that is known to be valid, such as one in a table of this package. */
 export function instant(text: string): number {
   const ms = parseInstant(text)
   if (typeof ms === 'number') return ms

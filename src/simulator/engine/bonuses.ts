@@ -18,7 +18,7 @@ export function findRecord(
 }
 
 /**
- * Refuses a text that is neither a bonus id of the player nor a code. `field` is the command's
+ * Refuses a string that is neither a bonus id of the player nor a code. `field` is the command's
  * field.
  */
 export function refuseUnknown(bonus: string, field: string): never {

@@ -56,7 +56,7 @@ type Fields = {
     : UpdatableFields[Name]
 }
 
-/** The fields that differ, in the words of the wire, with their values before and after. */
+/** The fields that differ, in the words of the API, with their values before and after. */
 class Difference {
   readonly before: Fields = {}
   readonly after: Fields = {}

@@ -48,7 +48,7 @@ export function perform(
   rules?: OperatorRules,
 ): Act {
   const act = beginAct(player, at, rules)
-  // Nearly all commands play: they go without the look-up by a text.
+  // Nearly all commands play: they go without the look-up by a string.
   if (command.type === 'play') RUN_PLAY(act, command)
   else RUNS[command.type](act, command)
   return act

@@ -20,7 +20,7 @@ export interface DurationField extends FieldBase {
 }
 
 /**
- * A text of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
+ * A string of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
  * without blanks at its ends.
  */
 export interface TextField extends FieldBase {
@@ -204,7 +204,7 @@ interface Units {
   readonly duration: unknown
 }
 
-/** As users write them: amounts as on the wire, durations in ISO 8601. */
+/** As users write them: amounts as in the API, durations in ISO 8601. */
 export interface PublicUnits extends Units {
   readonly money: number
   readonly duration: string

@@ -163,7 +163,7 @@ export interface OpenRound {
   readonly settlesAt: number
 }
 
-/** What an update or staff can change, in the words of the wire; null: no value. */
+/** What an update or staff can change, in the words of the API; null: no value. */
 export interface UpdatableFields {
   readonly name?: string
   readonly email?: string

@@ -11,7 +11,7 @@ export interface Hash {
 }
 
 /**
- * A 64-bit hash of a text that comes in parts. Integer operations only.
+ * A 64-bit hash of a string that comes in parts. Integer operations only.
  *
  * Each lane xors the character in, multiplies by an odd constant and folds the high bits down, so
  * that it is a bijection of its state per character; at the end the lanes mix by murmur3's
@@ -49,7 +49,7 @@ class TextHash {
 }
 
 /**
- * A 64-bit hash of a text, for ids and keys; not for secrets.
+ * A 64-bit hash of a string, for ids and keys; not for secrets.
  *
  * @param salt unsigned 32-bit integer; other salts give unrelated hashes
  */
@@ -60,7 +60,7 @@ export function hashText(text: string, salt = 0): Hash {
 }
 
 /**
- * The hash of the text of a path, part by part: to put a text together and read it by character
+ * The hash of the text of a path, part by part: to put a string together and read it by character
  * takes longer than the hash.
  *
  * @throws FauxhouseError INTERNAL as {@link checkPath}

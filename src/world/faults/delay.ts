@@ -83,7 +83,7 @@ export function drawDelay(delay: FaultDelay, stream: Stream): number {
   return Math.round(middle * power(high / middle, exponent / 1_000))
 }
 
-/** The ms; NaN for a text that is not a duration. */
+/** The ms; NaN for a string that is not a duration. */
 function msOf(time: DelayTime): number {
   return typeof time === 'number' ? time : (durationMs(time) ?? Number.NaN)
 }

@@ -44,7 +44,7 @@ export interface FaultEffect {
   readonly status?: number | undefined
   /** Headers of that answer. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Body of that answer: a text, or JSON. Default: the problem document of the status. */
+  /** Body of that answer: a string, or JSON. Default: the problem document of the status. */
   readonly body?: unknown
   /** Waits before the answer. */
   readonly delay?: FaultDelay | undefined

@@ -30,7 +30,7 @@ function makePlainObject(this: object): void {
 }
 makePlainObject.prototype = Object.prototype
 
-/** An instant in the form of the wire; undefined without an instant. */
+/** An instant in the form of the API; undefined without an instant. */
 export function dateOf(instant: number | undefined): string | undefined {
   return instant === undefined ? undefined : formatInstant(instant)
 }

@@ -92,8 +92,8 @@ function requireNoHold(player: PlayerState, to: TransactionStatus): void {
   if (!hold) return
   refuse(
     'payout_held',
-    `Player "${player.id}" has the ${hold}, so a payout cannot become ${to}.`,
-    'Unblock the player first, or reject or cancel the payout.',
+    `Player "${player.id}" has the ${hold}, so a withdrawal cannot become ${to}.`,
+    'Unblock the player first, or reject or cancel the withdrawal.',
     { hold, to },
     'to',
   )
@@ -104,7 +104,7 @@ function requireReversible(row: Row, at: number): void {
   if (age <= REVERSAL_WINDOW) return
   refuse(
     'reversal_window',
-    'The payout was completed more than 30 days ago.',
+    'The withdrawal was completed more than 30 days ago.',
     'A bank can return a payout only within 30 days.',
     { days: Math.floor(age / DAY_MS), maximum: REVERSAL_WINDOW / DAY_MS },
     'to',
