@@ -102,7 +102,7 @@ export interface ComparisonQuery extends PageQuery {
  *
  * Code that receives a world says `World`: the type parameters only complete names.
  *
- * @typeParam GivenName names of the definitions by `defineScenario` that the world was made with
+ * @typeParam GivenName names of the definitions by `defineScenario` that the world was created with
  * @typeParam GivenId ids of their players
  */
 export interface World<GivenName extends string = never, GivenId extends string = never> {
@@ -156,8 +156,8 @@ export interface World<GivenName extends string = never, GivenId extends string 
    */
   execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
   /**
-   * Removes a player that a scenario or `register` made. Its id is free afterwards. With the policy
-   * `unknownPlayer: generate` it is then an unknown id, so a generated player has it.
+   * Removes a player that a scenario or `register` created. Its id is free afterwards. With the
+   * policy `unknownPlayer: generate` it is then an unknown id, so a generated player has it.
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND; PLAYER_GENERATED for a generated player
    */
@@ -169,7 +169,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
    */
   advance(step: Advance): string
-  /** The options and all commands so far: `createWorld({ replay: log })` makes an equal world. */
+  /** The options and all commands so far: `createWorld({ replay: log })` creates an equal world. */
   log(): WorldLog
   /** Ids of the players that a command or a scenario has changed, in the order of first change. */
   changedPlayerIds(): readonly string[]
@@ -187,7 +187,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   setPolicies(changes: Partial<Policies>): Policies
   /**
    * One player. Each call of its methods answers for the clock's current instant. Editors propose
-   * the players of the definitions that the world was made with, and the names of the bundled
+   * the players of the definitions that the world was created with, and the names of the bundled
    * scenarios; any id is accepted.
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
@@ -215,8 +215,8 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /**
    * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
    * of your own. As literals, the parameter accepts the names of bundled scenarios and of the
-   * definitions that the world was made with. A scenario of `define` is loaded by its definition or
-   * by a name of the type `string`, such as `mine.name`.
+   * definitions that the world was created with. A scenario of `define` is loaded by its definition
+   * or by a name of the type `string`, such as `mine.name`.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */

@@ -185,7 +185,7 @@ export interface RemoteWorld {
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
-  /** Removes a player that a scenario or `register` made. Its id is free afterwards. */
+  /** Removes a player that a scenario or `register` created. Its id is free afterwards. */
   remove(id: string): Promise<void>
   /** Moves the clock forward, and returns it, ISO 8601. */
   advance(step: Advance): Promise<string>

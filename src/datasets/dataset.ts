@@ -21,7 +21,7 @@ export interface DatasetOptions<Name extends TableName = TableName> {
   /** Default: players, transactions, bonuses and labels. */
   readonly tables?: readonly Name[] | undefined
   /**
-   * Whether it begins with the players that scenarios and `register` have made. Default false:
+   * Whether it begins with the players that scenarios and `register` have created. Default false:
    * generated players only.
    */
   readonly scenarios?: boolean | undefined
@@ -49,7 +49,7 @@ export interface Dataset {
   readonly compression: number
   /** The filter of its players, or null. */
   readonly filter: string | null
-  /** Whether it begins with the players that scenarios and `register` have made. */
+  /** Whether it begins with the players that scenarios and `register` have created. */
   readonly scenarios: boolean
   readonly shard: ShardNumber
 }

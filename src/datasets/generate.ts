@@ -6,7 +6,7 @@ import type { TableName } from './tables'
 
 /**
  * The players of a world as the rows of tables, in batches of up to 10,000 rows. The rows of each
- * table are in the order of the players: those that scenarios made if wanted, then the generated
+ * table are in the order of the players: those that scenarios created if wanted, then the generated
  * ones by index; the rows of a player are oldest first. It holds the batches of a few players at a
  * time, however many the world has.
  *

@@ -225,7 +225,7 @@ export interface ScenarioDefinition extends ScenarioPart {
 
 declare const GIVEN: unique symbol
 
-/** A definition with the names that editors propose for a world that is made with it. */
+/** A definition with the names that editors propose for a world that is created with it. */
 export interface DefinedScenario<Name extends string = never, Id extends string = never>
   extends ScenarioDefinition {
   readonly name: string
@@ -251,7 +251,7 @@ type IdsOf<Name extends string, Id extends string, Ids> = [keyof Ids] extends [n
 
 /**
  * Returns the definition unchanged, with its type for completion in an editor. The type has the
- * name and the ids of the players too, which a world that is made with it proposes.
+ * name and the ids of the players too, which a world that is created with it proposes.
  */
 export function defineScenario<
   const Name extends string,

@@ -108,7 +108,7 @@ export class LogTail {
     this.#isWhole = isWhole
   }
 
-  /** Whether a replay makes an equal world. */
+  /** Whether a replay creates an equal world. */
   get isComplete(): boolean {
     return this.#isWhole && this.excess === undefined
   }

@@ -32,7 +32,7 @@ export interface MemoryOptions {
   readonly logBytes?: number | undefined
   /**
    * Largest number of generated players that are kept after they were read, about 45 kB each;
-   * default 2,000. Further ones are made again when they are read. It bounds the world, its forks
+   * default 2,000. Others are generated again at their next read. It bounds the world, its forks
    * and the named worlds over it together.
    */
   readonly cachePlayers?: number | undefined

@@ -9,7 +9,7 @@ import type { ClauseCount } from './world'
 
 /** Which players a scan has. */
 export interface ScanQuery {
-  /** Whether it begins with the players that scenarios and `register` have made. */
+  /** Whether it begins with the players that scenarios and `register` have created. */
   readonly made: boolean
   /** A filter that its players fit. */
   readonly filter?: string | undefined

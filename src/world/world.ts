@@ -19,7 +19,7 @@ export interface PlayerListing {
 /** Filters and page of the player list; the default of `limit` is 50. */
 export interface PlayerListQuery extends PageQuery {
   readonly persona?: PersonaId | undefined
-  /** This and `blocked` need the state of the players, so the search makes them. */
+  /** This and `blocked` need the state of the players, so the search generates them. */
   readonly kycStatus?: KycStatus | undefined
   readonly blocked?: boolean | undefined
   /** Players with this segment. It needs the state, too. */
@@ -36,7 +36,7 @@ export interface PlayerListQuery extends PageQuery {
 export interface FindOptions {
   /** Number of players to find; default 1. */
   readonly count?: number | undefined
-  /** Most players that are looked at; default 10,000. To make one takes about a millisecond. */
+  /** Most players that are looked at; default 10,000. Generating one takes about a millisecond. */
   readonly budget?: number | undefined
   /** Position in the list at which the search begins; default 0. */
   readonly offset?: number | undefined
@@ -80,7 +80,7 @@ export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' 
 /** The effect of a command, in the form of the API. */
 export interface CommandOutcome {
   /**
-   * Transactions that were made or changed their status, in ledger order, in their state right
+   * Transactions that were added or changed their status, in ledger order, in their state right
    * after the command. A long list is built on first use.
    */
   readonly transactions: readonly Transaction[]
@@ -134,7 +134,7 @@ export interface Snapshot {
   readonly now: string
   /** Version of the generated data, as in a log. */
   readonly dataVersion: number
-  /** Only `snapshot()` makes values of this type. */
+  /** Only `snapshot()` creates values of this type. */
   readonly [SNAPSHOT]: true
 }
 

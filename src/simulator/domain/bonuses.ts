@@ -43,7 +43,7 @@ export interface BonusTemplate {
   readonly minDepositEuroCents?: number
   /** The place of the deposit that it matches among the completed ones, from 1. */
   readonly depositPlace?: number
-  /** It matches only a deposit that is made and arrives on a weekend. */
+  /** It matches only a deposit that is created and arrives on a weekend. */
   readonly weekendOnly?: true
   /** Days within which an offer must be claimed. */
   readonly claimDays: number

@@ -18,7 +18,8 @@ export interface CommandDescription<
   readonly rules: { readonly [R in Rule]?: true | string }
   readonly fields: Fields
   /**
-   * Event type of the row that the command makes or moves: what `transaction: "$name"` refers to.
+   * Event type of the row that the command creates or changes, to which `transaction: "$name"`
+   * refers.
    */
   readonly makes?: EventType | undefined
 }

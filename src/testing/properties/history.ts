@@ -65,8 +65,8 @@ export function executeStep(
 }
 
 /**
- * A history as a scenario, the content of a scenario file. A list of commands that `histories` did
- * not make begins in an empty world.
+ * A history as a scenario, the content of a scenario file. A list of commands that is not from
+ * `histories` begins in an empty world.
  *
  * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player
  */

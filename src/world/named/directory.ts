@@ -15,8 +15,8 @@ import { type Place, Registry, type RegistryOptions } from './registry'
 /** How a named world is created. Without options: as the base world started. */
 export interface NewWorldOptions {
   /**
-   * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios` the world is made
-   * anew: these options replace those of the base world.
+   * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios`, a new world is
+   * created: these options replace those of the base world.
    */
   readonly seed?: string | undefined
   readonly players?: number | undefined
@@ -79,7 +79,7 @@ export interface WorldListing {
   readonly seed: string
   /** The clock of the world, ISO 8601. */
   readonly now: string
-  /** Whether it has changes since it was made. */
+  /** Whether it has changes since its creation. */
   readonly changed: boolean
   /** Host time, ISO 8601; undefined without a host clock, as in process. */
   readonly createdAt: string | undefined
@@ -175,7 +175,7 @@ export class Directory<World extends Origin<World>> {
   }
 
   /**
-   * Makes a world. `reset` returns to the state that it is made in.
+   * Creates a world. `reset` returns to its initial state.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL

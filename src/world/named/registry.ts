@@ -16,7 +16,7 @@ export interface Place<World> {
   usedAt: number | undefined
   /** The clock of the world when it was made, ms UTC. */
   readonly madeAt: number
-  /** Whether a use of the name makes an equal world again. */
+  /** Whether a use of the name creates an equal world again. */
   readonly isPlain: boolean
   /** Number of requests that are being answered: a world with one is not evicted. */
   open: number

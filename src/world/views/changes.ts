@@ -6,7 +6,7 @@ import { type ChangeQuery, readChangeQuery } from './queries'
 export interface Change {
   /** The `transaction_id` of the answer to the update. */
   readonly change: string
-  /** When it was made, ISO 8601. */
+  /** When it was created, ISO 8601. */
   readonly at: string
   /**
    * The values of the fields that it changed before it, in the words of the profile; null: none.
