@@ -2,7 +2,7 @@ import { invalidOption } from '../contract/input/options'
 import type { Answer } from '../service/answer'
 import { type Refusal, refuse } from '../service/handler-result'
 import type { IncomingRequest } from '../service/incoming-request'
-import { pathOf } from '../service/target'
+import { isServicePath, pathOf } from '../service/target'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'
@@ -22,8 +22,8 @@ export interface Cors {
 export const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
-/** The paths of the service, also in a named world. */
-const SERVICE = /^(?:\/w\/[^/]+)?\/v1\//
+/** The descriptions of the service. */
+const DOCUMENTS = ['/openapi.json', '/openapi.yaml']
 
 /**
  * Allows pages of this machine to call the service, and no page to call the control API: what a
@@ -31,10 +31,15 @@ const SERVICE = /^(?:\/w\/[^/]+)?\/v1\//
  */
 export const LOOPBACK_PAGES: Cors = {
   headersOf(request) {
-    const origin = request?.headers.get('origin') ?? null
-    if (origin === null || !LOOPBACK.test(origin)) return undefined
-    return SERVICE.test(pathOf(request?.url ?? '')) ? headersFor(origin) : undefined
+    const path = pathOf(request?.url ?? '')
+    return isServicePath(path) || DOCUMENTS.includes(path) ? localHeaders(request) : undefined
   },
+}
+
+/** The headers for a page of this machine, which may send credentials. */
+function localHeaders(request: IncomingRequest | undefined) {
+  const origin = request?.headers.get('origin') ?? ''
+  return LOOPBACK.test(origin) ? headersFor(origin) : undefined
 }
 
 /**
@@ -46,14 +51,16 @@ export const LOOPBACK_PAGES: Cors = {
 export function allowOrigin(origin: string): Cors {
   requireOrigin(origin)
   const headers = headersFor(origin)
-  return { headersOf: () => headers }
+  const isAny = origin === '*'
+  return { headersOf: (request) => (isAny && localHeaders(request)) || headers }
 }
 
 function headersFor(origin: string): Readonly<Record<string, string>> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': EXPOSED,
-    ...(origin !== '*' && { 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }),
+    ...(origin !== '*' && { 'Access-Control-Allow-Credentials': 'true' }),
+    Vary: 'Origin',
   }
 }
 

@@ -188,7 +188,11 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
   const problem = `${base} does not respond: ${reason}.`
-  const remedy = 'Start a server there with `fauxhouse serve`, or pass the URL of another one.'
+  const start = 'Start a server there with `fauxhouse serve`, or pass the URL of another one.'
+  // A browser does not tell a page that its origin is the reason.
+  const inPage =
+    ' If it runs, start it with --cors: pages of other origins need it for the control API.'
+  const remedy = start + ('document' in globalThis ? inPage : '')
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import {
@@ -318,6 +318,11 @@ describe('errors', () => {
     const error = await errorOf(remote.health())
     expect(error).toMatchObject({ code: 'UNREACHABLE', facts: { base: 'http://127.0.0.1:1' } })
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain('geheim')
+    expect(error.remedy).not.toContain('--cors')
+    // To a page, a server that does not let it in looks the same.
+    vi.stubGlobal('document', {})
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect((await errorOf(remote.health())).remedy).toContain('start it with --cors')
   })
 
   test('of arguments come before a request', async () => {

@@ -41,7 +41,9 @@ describe('pages of another origin', () => {
       },
     })
     expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    // As without the option, because a page that sends credentials refuses `*`.
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
     expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,x-session-id')
   })
 
@@ -143,6 +145,8 @@ describe('pages of another origin', () => {
       ['https://app.localhost', '/v1/players/nobody'],
       ['http://127.8.0.1:80', '/w/w-1/v1/players/blocked-player'],
       ['http://[::1]:3000', '/v1/players/blocked-player'],
+      ['http://localhost:5173', '/openapi.json'],
+      ['http://localhost:5173', '/w/w-1/openapi.yaml'],
     ])('a page of %s may call %s', async (origin, place) => {
       expect(await allowed(place, origin)).toEqual([origin, 'Origin'])
       expect(await allowed(place, origin, 'OPTIONS')).toEqual([origin, 'Origin'])
