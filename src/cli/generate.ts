@@ -137,6 +137,9 @@ function taskOf(given: FlagValues<typeof flags>): GenerateTask {
   }
 }
 
+/** A run of less than this writes no progress to a file, in ms. */
+const SHORT_MS = 5_000
+
 function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onProgress'> {
   let start: { readonly before: number; readonly at: number } | undefined
   return {
@@ -146,7 +149,9 @@ function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onPr
       start ??= { before: done, at }
       const { before } = start
       const { columns } = terminal
-      terminal.progress(playerProgress(done, all, { before, elapsedMs: at - start.at, columns }))
+      const elapsedMs = at - start.at
+      const share = elapsedMs < SHORT_MS ? undefined : Math.floor((done * 10) / all)
+      terminal.progress(playerProgress(done, all, { before, elapsedMs, columns }), share)
     },
   }
 }

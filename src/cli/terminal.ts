@@ -8,9 +8,11 @@ export interface Terminal {
   printError(line: string): void
   /**
    * Shows a line that the next one replaces, if standard error is a terminal; an empty one removes
-   * it.
+   * it. Elsewhere it writes the first line of each share.
+   *
+   * @param share tenths that are done; without it, nothing is written elsewhere
    */
-  progress(line: string): void
+  progress(line: string, share?: number): void
   /** Number of columns that a line may take. */
   readonly columns: number
   /** Milliseconds since the process started. */
@@ -58,6 +60,8 @@ export interface ProcessTerminal extends Terminal {
  */
 export function openTerminal(host: HostProcess, uptimeMs: () => number): ProcessTerminal {
   let isLost = false
+  /** The last share of progress that was written. */
+  let written = 0
   /** Resolves the pending wait for a stop, if there is one. */
   let stop: (() => void) | undefined
 
@@ -81,8 +85,10 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   return {
     print: (text) => write(text.split('\n').map(escapeControls).join('\n')),
     printError: (line) => writeError(escapeControls(line)),
-    progress(line) {
+    progress(line, share = written) {
       if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
+      else if (share > written) writeError(escapeControls(line))
+      written = Math.max(written, share)
     },
     columns: host.stdout.columns ?? 80,
     uptimeMs,

@@ -182,6 +182,20 @@ test('no control character is written', () => {
   expect(process.stderr.text).toContain(String.raw`\u001b`)
 })
 
+test('writes a line of progress for each tenth where there is no terminal', () => {
+  const { process, terminal } = open()
+  for (const [line, share] of [
+    ['5 %', 0],
+    ['12 %', 1],
+    ['15 %', 1],
+    ['31 %', 3],
+  ] as const) {
+    terminal.progress(line, share)
+  }
+  terminal.progress('')
+  expect(process.stderr.text).toBe('12 %\n31 %\n')
+})
+
 test('shows progress in one line of a terminal, and nowhere else', () => {
   const { process, terminal } = open()
   terminal.progress('1 of 2')

@@ -47,7 +47,9 @@ export function serverCases(): void {
       const { port } = await start()
       await expect(startServer(attack.world, { port })).rejects.toMatchObject({
         code: 'PORT_IN_USE',
-        message: `Port ${port} of 127.0.0.1 is in use. Choose another port, or 0 for any free port.`,
+        message:
+          `Port ${port} of 127.0.0.1 is in use. ` +
+          'Choose another port, or 0 for any free one: --port 0.',
       })
     })
 
