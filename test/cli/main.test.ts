@@ -30,6 +30,7 @@ describe('the program', () => {
     expect(printed).toMatch(/--port N +Port to listen on.+\(4777\) +FAUXHOUSE_PORT/)
     expect(printed).toContain('fauxhouse show PLAYER')
     expect((await run(['show', '--help'])).printed).toContain('Usage: fauxhouse show PLAYER')
+    expect((await run(['scenarios', '--help'])).printed).not.toContain('--scenario all')
   })
 
   test.each([
