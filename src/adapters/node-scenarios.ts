@@ -4,6 +4,7 @@ import { text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { matcherOf } from '../contract/input/pattern'
 import { FauxhouseError } from '../errors'
+import type { ScenarioDefinition } from '../scenarios/definition'
 import { attempt, invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'
 import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
@@ -22,7 +23,7 @@ const REMEDY = 'Pass the path of a JSON file.'
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
  */
-export function loadScenarioFile(path: string): NamedScenario['definition'] {
+export function loadScenarioFile(path: string): ScenarioDefinition & { readonly name: string } {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
@@ -44,7 +45,9 @@ export function loadScenarioFile(path: string): NamedScenario['definition'] {
  * @example
  * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
  */
-export function loadScenarioFiles(place: string): NamedScenario['definition'][] {
+export function loadScenarioFiles(
+  place: string,
+): (ScenarioDefinition & { readonly name: string })[] {
   requirePlace('loadScenarioFiles', place)
   const errors: FauxhouseError[] = []
   const read = readScenarioFiles(findScenarioFiles(place), errors)

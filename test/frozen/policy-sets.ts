@@ -39,6 +39,8 @@ const PAIRWISE: { readonly [Name in PolicyName]?: string } = {
   negativeCash:
     'false true true false false true false true false true true false true false false false',
   minimumTurnover: '0 1 0 1 1 0 0 1 1 0 0 0 0 1 1 0',
+  protectedBlocks:
+    'lift refuse lift lift lift lift refuse refuse refuse refuse lift lift refuse lift lift lift',
   periodBy:
     'created completed completed created completed created created created completed created completed completed completed created created created',
   dates:
