@@ -14,6 +14,7 @@ export {
   type WorldOptions,
 } from './assembly/create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
+export type { CommandPolicies } from './contract/command-policies'
 export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
 export type { OpenWord } from './contract/field'
 export type {

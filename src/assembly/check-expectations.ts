@@ -42,6 +42,10 @@ export async function checkExpectations(
   if (!isWorld(source)) {
     return checkAnswers(source, ...(given as [string, readonly Expectation[], InstantInput]))
   }
+  if (given.length > 0) {
+    const remedy = 'It checks all scenarios of the world: load only yours.'
+    throw invalidOption('The second argument of checkExpectations', given[0], remedy)
+  }
   const { failedExpectations } = await import('../scenarios/failed-expectations')
   return failedExpectations(source)
 }

@@ -29,7 +29,7 @@ export function renderWalletTotals({ ledger, currency }: Inside['player']): stri
   const [highest, last] = [peak, total].map((minor) =>
     formatMoney(toMajor(minor, currency), currency),
   )
-  return `  ${line}\n  over ${totals.length} transactions: at most ${highest}, now ${last}`
+  return `  ${line}\n  over ${totals.length} ${totals.length === 1 ? 'transaction' : 'transactions'}: at most ${highest}, now ${last}`
 }
 
 export function renderBonuses(bonuses: readonly Bonus[], currency: Currency): string {

@@ -191,7 +191,8 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const start = 'Start a server there with `fauxhouse serve`, or pass the URL of another one.'
   // A browser does not tell a page that its origin is the reason.
   const inPage =
-    ' If it runs, start it with --cors: pages of other origins need it for the control API.'
+    ' If it runs, start it with --cors, or by serveRun({ cors }): ' +
+    'pages of other origins need it for the control API.'
   const remedy = start + ('document' in globalThis ? inPage : '')
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }

@@ -87,7 +87,10 @@ export const KPI = resource('Kpi', {
   ),
   last_deposit: optional(
     part<LastDeposit>(LAST_DEPOSIT),
-    assumed('The latest successful deposit. Absent if there is none.', 'absentFields'),
+    assumed(
+      'The latest successful deposit, even if it was refunded or charged back later. Absent if there is none.',
+      'absentFields',
+    ),
   ),
   ltd: field(
     money(100),
@@ -168,7 +171,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   kyc_status: field(
     word<KycStatus>(KYC_STATUSES, 'approved', 'kyc_status'),
     documented(
-      'One of five statuses. The allowed transitions are a rule of the simulator.',
+      `${KYC_STATUSES.join(', ')}. The allowed transitions are a rule of the simulator.`,
       'vocabulary',
     ),
   ),
@@ -190,7 +193,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   vip_manager: optional(
     text('Nora Lindqvist'),
-    assumed('Present only with a VIP or High Roller segment.', 'absentFields'),
+    assumed('Present while one is assigned.', 'absentFields'),
   ),
   blocked: field(
     flag(false),

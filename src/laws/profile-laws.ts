@@ -3,7 +3,6 @@ import { SEGMENTS } from '../simulator/domain/accounts'
 import { CURRENCIES, type Currency, fromEuroCents } from '../simulator/domain/currencies'
 import type { Law } from './laws'
 import { type Account, type Judge, walletOf } from './seen'
-import { isHighRoller, levelOf } from './segment-laws'
 import type { Sums } from './sums'
 
 /** Checks what a profile says by itself, and against the sums over all rows. */
@@ -24,7 +23,7 @@ export function checkProfile(
     const isHeld = value === undefined ? field?.optional : field !== undefined && value !== null
     check(isHeld === true, 'wire-profile', name as keyof PlayerProfile)
   }
-  const { email, name, language, kyc_status, vip_manager } = profile
+  const { email, name, language, kyc_status } = profile
   check(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'email')
   check(name.trim() !== '', 'identity', 'name')
   check(language.trim() !== '', 'identity', 'language')
@@ -36,8 +35,6 @@ export function checkProfile(
   judge.holds(isSum, 'wallet-sum', 'Balances', balances, 'total_balance', due)
   const isCovered = cash >= 0 || sums.hasChargeback
   judge.holds(isCovered, 'cash-negative', 'Balances', balances, 'cash_balance')
-  const isManaged = levelOf(sums, currency) !== undefined || isHighRoller(sums, currency)
-  check(vip_manager === undefined || isManaged, 'wire-profile', 'vip_manager')
   const isSmall = sums.types.sum.bet < fromEuroCents(THRESHOLD_EURO_CENTS, currency)
   const isBegun = kyc_status !== 'not_started' || (isSmall && sums.lastWithdrawal === undefined)
   check(isBegun, 'kyc-threshold', 'kyc_status')

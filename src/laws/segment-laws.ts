@@ -30,11 +30,6 @@ export function levelOf({ types }: Sums, currency: Currency): Segment | undefine
   return LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, currency))?.[0]
 }
 
-/** Whether the mean stake is 20 euro or more. */
-export function isHighRoller({ types: { sum, count } }: Sums, currency: Currency): boolean {
-  return count.bet > 0 && sum.bet >= count.bet * fromEuroCents(2_000, currency)
-}
-
 /** Checks the segments, and their order. */
 export function checkSegments(profile: PlayerProfile, facts: SegmentFacts, judge: Judge): void {
   const due = segmentsFor(profile, facts)
@@ -67,7 +62,6 @@ function segmentsFor(
     'At Risk': idle > 30 * DAY_MS && idle <= 60 * DAY_MS,
     Dormant: idle > 60 * DAY_MS && idle <= 180 * DAY_MS,
     Churned: idle > 180 * DAY_MS,
-    'High Roller': isHighRoller(sums, currency),
     'Bonus Hunter': isHunter && sum.bonus * 2 >= sum.deposit,
     Winner: sum.withdrawal - sum.deposit > worth(10_000),
     'Big Win': bigWins.some((minor) => minor >= worth(100_000)),
@@ -78,6 +72,9 @@ function segmentsFor(
     if (name.startsWith('VIP ')) return name === level
     if (held[name] !== undefined) return held[name]
     switch (name) {
+      case 'High Roller':
+        // Within 30 days; the sums are those of all time.
+        return isShown && (sum.deposit >= worth(200_000) || sum.bet >= worth(1_000_000))
       case 'Reactivated':
         return isShown && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed
       case 'Chargeback':

@@ -1,6 +1,8 @@
 import { formatInstant, instant } from '../simulator/domain/instants'
+import type { TransactionStatus } from '../simulator/domain/transactions'
 import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
+import { namesOf } from '../simulator/engine/transactions'
 import { Budget } from '../simulator/workload/budget'
 import type { WorldLog } from '../world/log'
 import type { PlayerScript } from './composition'
@@ -37,7 +39,7 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
   const end = instant(entry.at)
   const now = entry.basis === undefined ? end : instant(entry.basis)
   const effects = new Map<string | undefined, StepEffect>()
-  let before: Mark = { rows: 0, kyc: undefined, block: '', bonuses: [] }
+  let before: Mark = { rows: 0, kyc: undefined, block: '', limits: '0,', bonuses: [] }
   const note = (player: PlayerState, at: number, owner: Owner, refused?: string) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
@@ -84,12 +86,20 @@ interface Mark {
   readonly rows: number
   readonly kyc: string | undefined
   readonly block: string | undefined
+  /** The newest withdrawal, if there is one. */
+  readonly withdrawal?: { readonly row: number; readonly status: TransactionStatus }
+  /** Changes of limits, restrictions and the hold of payouts. */
+  readonly limits: string
   readonly bonuses: readonly (Pick<BonusRecord, 'status' | 'end'> & { readonly name: string })[]
 }
 
-function markOf({ ledger, kyc, blocks, bonuses }: PlayerState): Mark {
+function markOf(player: PlayerState): Mark {
+  const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
+  const row = ledger.newest(namesOf('withdrawal'), () => true)
   return {
     rows: ledger.length,
+    ...(row !== undefined && { withdrawal: { row, status: ledger.statusOf(row) } }),
+    limits: [limits.length, ...restrictions, payoutHold].join(),
     kyc: kyc.status,
     block: blocks.map(({ cause }) => cause ?? 'no cause').join(', '),
     bonuses: bonuses.map(({ status, end, terms }) => ({ status, end, name: terms.template.name })),
@@ -104,9 +114,13 @@ function changesOf(before: Mark, after: Mark): string[] {
     const verb = known?.end === undefined ? 'activated' : 'reinstated'
     return [`${end === 'empty' ? 'ended empty' : (end ?? verb)} ${name}`]
   })
+  const [was, is] = [before.withdrawal, after.withdrawal]
+  const isMoved = was?.row === is?.row && was?.status !== is?.status
   const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
   return [
     ...bonuses,
+    ...(isMoved ? [`withdrawal ${is?.status}`] : []),
+    ...(before.limits === after.limits ? [] : ['limits changed']),
     ...(before.block === after.block ? [] : [isBlocked]),
     ...(before.kyc === after.kyc || before.kyc === undefined ? [] : [`KYC ${after.kyc}`]),
   ]

@@ -229,14 +229,6 @@ const ACCOUNT: readonly Fault[] = [
     ),
   ],
   [
-    'a manager of somebody who is no VIP',
-    'wire-profile',
-    onProfile(
-      ({ segments }) => !segments.some((name) => /^VIP|High Roller/.test(name)),
-      () => ({ vip_manager: 'Ingrid Solheim' }),
-    ),
-  ],
-  [
     'balances that do not add up',
     'wire-balances',
     onProfile(every, ({ balances }) => ({

@@ -115,6 +115,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   ],
   checkExpectations: [
     [() => library.checkExpectations(5, 'x', [], 0), 'The ask of checkExpectations cannot be 5.'],
+    [() => library.checkExpectations(real, 'x'), 'load only yours.'],
     [() => library.checkExpectations({ worlds: {} }), 'cannot be "a RemoteWorld". Load it with '],
     [() => library.checkExpectations(ask, 5, [], 0), 'The player of checkExpectations cannot be 5'],
     [() => library.checkExpectations(ask, 'x', undefined, 0), 'cannot be undefined. Pass a list.'],

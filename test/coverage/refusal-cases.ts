@@ -79,7 +79,7 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     before: [deposit, { type: 'requestWithdrawal', amount: 50 }],
     refused: { type: 'moveWithdrawal', to: 'approved' },
   },
-  kyc_transition: { before: [], refused: { type: 'setKyc', status: 'approved' } },
+  kyc_transition: { before: [], refused: { type: 'setKyc', status: 'in_review' } },
   reversal_window: {
     before: [...PAID, 'P30DT1S'],
     refused: { type: 'moveWithdrawal', to: 'reversed' },

@@ -192,6 +192,9 @@ const checks: Story = {
     { type: 'setKyc', status: 'pending' },
     { type: 'setKyc', status: 'in_review' },
     { type: 'setKyc', status: 'rejected' },
+    { type: 'setKyc', status: 'in_review' },
+    { type: 'setKyc', status: 'approved' },
+    { type: 'setKyc', status: 'rejected' },
   ],
 }
 

@@ -8,11 +8,11 @@ const RETRY = [to('pending'), to('in_review'), to('pending')]
 
 /** A path to each status, and the allowed next statuses. */
 const MOVES: readonly (readonly [KycStatus, readonly PlayerCommand[], readonly KycStatus[]])[] = [
-  ['not_started', [], ['pending']],
+  ['not_started', [], ['pending', 'approved']],
   ['pending', [to('pending')], ['in_review', 'rejected']],
   ['in_review', [to('pending'), to('in_review')], ['approved', 'rejected', 'pending']],
-  ['approved', APPROVED, ['pending']],
-  ['rejected', REJECTED, ['pending']],
+  ['approved', APPROVED, ['pending', 'rejected']],
+  ['rejected', REJECTED, ['pending', 'in_review']],
 ]
 const STATUSES = MOVES.map(([status]) => status)
 

@@ -46,9 +46,9 @@ describe('what is due at an instant has happened before a command of that instan
       'a case lapses',
       RETRY,
       'P29DT23H59M59.999S',
-      { type: 'setKyc', status: 'in_review' },
-      'accepted',
+      { type: 'setKyc', status: 'pending' },
       'kyc_transition',
+      'accepted',
     ],
     [
       'a fee is due',

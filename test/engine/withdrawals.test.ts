@@ -125,11 +125,17 @@ describe.each(STATUSES)('a withdrawal that is %s', (status, way, wallets, next) 
   })
 })
 
-describe('a player, and Admin by cancelWithdrawal, cancels a pending request only', () => {
+describe('a player cancels a pending request, Admin an approved one too', () => {
   it.each(STATUSES)('%s', (status, way) => {
     const asked = createAccount().run(...APPROVED, deposit(100), ...way)
-    const verdict = asked.verdict({ ...CANCEL, transaction: asked.id(1) } as PlayerCommand)
-    expect(verdict).toBe(status === 'pending' ? 'accepted' : 'transaction_state')
+    const cancel = { ...CANCEL, transaction: asked.id(1) } as PlayerCommand
+    expect(asked.verdict({ ...cancel, by: 'Player' } as PlayerCommand)).toBe(
+      status === 'pending' ? 'accepted' : 'transaction_state',
+    )
+    const again = createAccount().run(...APPROVED, deposit(100), ...way)
+    expect(again.verdict({ ...cancel, by: 'Admin' } as PlayerCommand)).toBe(
+      ['pending', 'approved'].includes(status) ? 'accepted' : 'transaction_state',
+    )
   })
 })
 

@@ -90,7 +90,7 @@ describe('a filter', () => {
     ['kyc_statu=x', 1, 'there is no field "kyc_statu"', 'Did you mean kyc_status?'],
     ['balances>1', 1, 'there is no field "balances"', 'Did you mean'],
     ['constructor=1', 1, 'there is no field "constructor"', 'Begin with'],
-    ['kyc_status=pendin', 12, 'kyc_status has no word "pendin"', 'Did you mean pending?'],
+    ['persona=casul', 9, 'persona has no word "casul"', 'Did you mean casual?'],
     ['persona=x', 9, 'persona has no word "x"', 'Use one of: '],
     ['kyc_status pending', 12, 'kyc_status has no operator', 'Write =, > or has'],
     ['kyc_status>pending', 11, '"kyc_status >" cannot be compared', 'takes =, !=, contains, is'],

@@ -45,7 +45,17 @@ function refusalOf(world: World, command: PlayerCommand | readonly PlayerCommand
 }
 
 /** What was done to the player before. */
-type Standing = 'open' | 'block' | 'erase'
+const STANDINGS = {
+  open: [],
+  block: [{ type: 'block' }],
+  erase: [{ type: 'erase' }],
+  held: [
+    { type: 'holdPayouts', cause: 'AML' },
+    { type: 'restrict', activity: 'withdrawals' },
+  ],
+} as const satisfies Record<string, readonly PlayerCommand[]>
+
+type Standing = keyof typeof STANDINGS
 
 const commands = fc.record({
   type: fc.constantFrom(...TYPES) as fc.Arbitrary<CommandType>,
@@ -61,7 +71,7 @@ describe('law: a refusal leaves no trace', () => {
       tries: { type: CommandType; rolls: number[] }[],
     ) => {
       const world = open(seed)
-      if (standing !== 'open') world.execute('p', { type: standing })
+      for (const command of STANDINGS[standing]) world.execute('p', command)
       const untouched = world.fork()
       const before = await bytesOf(world, 'p')
       const log = JSON.stringify(world.log())
@@ -96,7 +106,7 @@ describe('law: a refusal leaves no trace', () => {
       expect(answers[0]).toBe(answers[1])
     }
     const seeds = fc.string({ maxLength: 6 })
-    const standings = fc.constantFrom<Standing>('open', 'open', 'block', 'block', 'erase')
+    const standings = fc.constantFrom<Standing>('open', 'block', 'block', 'erase', 'held', 'held')
     const tries = fc.array(commands, { minLength: 10, maxLength: 25, size: 'max' })
     await fc.assert(fc.asyncProperty(seeds, standings, tries, property), {
       seed: 8,

@@ -53,12 +53,12 @@ describe('a step that must be refused', () => {
       name: 'Eva Other',
       refused: 'account_erased',
     }
-    const approve: ScenarioStep = { type: 'setKyc', status: 'approved', refused: 'kyc_transition' }
+    const review: ScenarioStep = { type: 'setKyc', status: 'in_review', refused: 'kyc_transition' }
     const block: ScenarioStep = { type: 'block', refused: 'already_blocked' }
     const world = load([{ at: '-P2D', type: 'erase' }, rename, block])
     expect(world.list().players[0]?.name).toBe(world.player('it').profile().name)
     const parts: ScenarioDefinition[] = [
-      { name: 'open', trait: true, steps: [{ at: '-P3D', ...approve } as ScenarioStep] },
+      { name: 'open', trait: true, steps: [{ at: '-P3D', ...review } as ScenarioStep] },
       { name: 'pending', trait: true, steps: [{ at: '-P1D', reach: { kyc_status: 'in_review' } }] },
     ]
     world.define(parts)

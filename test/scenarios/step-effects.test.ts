@@ -44,6 +44,21 @@ describe('the effects of the steps of a scenario', () => {
     ])
   })
 
+  it('are the status of a withdrawal, and changes of limits, restrictions and holds', () => {
+    const steps: ScenarioStep[] = [
+      { at: '-P3D', reach: { cash: 100 } },
+      PAYOUT,
+      { type: 'moveWithdrawal', to: 'rejected' },
+      { type: 'setLimit', kind: 'deposit', amount: 100, per: 'day' },
+      { type: 'holdPayouts', cause: 'AML' },
+    ]
+    expect(told({ traits: ['approved'], steps }).slice(-3)).toEqual([
+      ['/steps/2', 0, 'withdrawal rejected'],
+      ['/steps/3', 0, 'limits changed'],
+      ['/steps/4', 0, 'limits changed'],
+    ])
+  })
+
   it('have a line for each inherited part, and one for what time alone did', () => {
     const steps: ScenarioStep[] = [
       ...BONUS,

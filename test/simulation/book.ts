@@ -83,11 +83,11 @@ const ROW_MOVES: Readonly<Record<string, Readonly<Record<string, readonly string
 }
 
 const KYC_MOVES: Readonly<Record<string, readonly string[]>> = {
-  not_started: ['pending'],
+  not_started: ['pending', 'approved'],
   pending: ['in_review', 'rejected'],
   in_review: ['approved', 'rejected', 'pending'],
-  approved: ['pending'],
-  rejected: ['pending'],
+  approved: ['pending', 'rejected'],
+  rejected: ['pending', 'in_review'],
 }
 
 const BONUS_MOVES: Readonly<Record<string, readonly string[]>> = {

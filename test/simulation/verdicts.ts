@@ -74,6 +74,7 @@ export function wanted({
   type,
   to = '',
   outcome = 'completed',
+  by,
 }: Fields): [types: string[], statuses: readonly string[]] {
   switch (type) {
     case 'settleDeposit':
@@ -82,7 +83,7 @@ export function wanted({
     case 'moveWithdrawal':
       return [['withdrawal'], originsOf('withdrawal', to)]
     case 'cancelWithdrawal':
-      return [['withdrawal'], ['pending']]
+      return [['withdrawal'], by === 'Admin' ? ['pending', 'approved'] : ['pending']]
     case 'chargeback':
     case 'refundDeposit':
       return [['deposit'], ['completed']]

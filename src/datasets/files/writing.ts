@@ -46,7 +46,8 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   const encoding = await encodingOf(choice, options.sizes)
   const folder = openFolder(path, identity, shard, encoding.extension)
   const { manifest, checkpoint } = folder
-  if (!resume && manifest) throw fileError(path, 'has this dataset.', 'Use another folder.')
+  if (!resume && manifest)
+    throw fileError(path, 'has this dataset.', 'Use another folder, or add --resume to accept it.')
   if (!resume && checkpoint) {
     throw fileError(path, 'has a part of this dataset.', 'Add --resume, or use another folder.')
   }

@@ -4,7 +4,6 @@ import type { PersonaId } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
-import { shownManager } from '../engine/vip'
 import { act, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
@@ -18,7 +17,7 @@ export function receiveGoodwill(context: WakeContext): void {
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
   reviewBonuses(context)
   const lot = stream.below(10_000)
-  const manager = LOOKED_AFTER.has(life.persona) ? shownManager(player) : undefined
+  const manager = LOOKED_AFTER.has(life.persona) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, lot, manager)
   else goodwillForOthers(context, lot)
   const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)

@@ -9,11 +9,12 @@ export type KycStatus = Words<(typeof KYC_STATUSES)[number]>
  * move from `in_review` back to `pending` is a request to resubmit.
  */
 export const KYC_MOVES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
-  not_started: ['pending'],
+  // An instant check has no case to wait for.
+  not_started: ['pending', 'approved'],
   pending: ['in_review', 'rejected'],
   in_review: ['approved', 'rejected', 'pending'],
-  approved: ['pending'],
-  rejected: ['pending'],
+  approved: ['pending', 'rejected'],
+  rejected: ['pending', 'in_review'],
 }
 
 /** Causes of a block that are visible as a segment. A block without a cause is a plain flag. */

@@ -5,7 +5,7 @@ import { isLongWeekend, localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { lastMethod } from './deposits'
 import type { PlayerState } from './state'
-import { shownManager, type VipLevel, vipLevel } from './vip'
+import { type VipLevel, vipLevel } from './vip'
 
 /** Offers for an absence stay open so long after the return: before it no player sees them. */
 const WELCOME_BACK = DAY_MS
@@ -116,7 +116,7 @@ const MANAGER: OpenableGate = {
   gate: 'vip_manager',
   who: 'with a VIP manager',
   remedy: 'Register the player with a vip_manager.',
-  isOpen: ({ player }) => shownManager(player) !== undefined,
+  isOpen: ({ player }) => player.identity.vipManager !== undefined,
 }
 
 export const NET_LOSS: OpenableGate = {

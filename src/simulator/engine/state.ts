@@ -29,7 +29,7 @@ export interface Identity {
   language: string
   affiliateName: string | undefined
   affiliateSource: AffiliateSource
-  /** Assigned manager; shown only while a VIP or High Roller segment holds. */
+  /** Assigned manager. */
   vipManager: string | undefined
   /** Day number of the date of birth: gates the birthday gift and the caps on stakes. */
   birthDay: number

@@ -1,4 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
 import type { PlayerState } from './state'
 
 /** VIP levels with their minimum lifetime deposits in euro cents, highest first. */
@@ -19,21 +20,15 @@ export function vipLevel(player: PlayerState): VipLevel | undefined {
   return level?.[0]
 }
 
-/** Mean stake of a high roller: a row of play stands for several rounds. */
-const HIGH_ROLLER_EURO_CENTS = 2_000
+/** What a high roller deposits, or stakes, in 30 days. */
+const HIGH_DEPOSITS_EURO_CENTS = 200_000
+const HIGH_STAKES_EURO_CENTS = 1_000_000
 
-/** True if the mean stake of the bets that stand is that of a high roller. */
-export function isHighRoller({ ledger, currency }: PlayerState): boolean {
-  const bets = ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })
-  return bets > 0 && ledger.lifetime.bets >= bets * fromEuroCents(HIGH_ROLLER_EURO_CENTS, currency)
-}
-
-const BETS = new Set(['bet'] as const)
-const BET_REFUNDS = new Set(['Bet Refund'])
-
-/** The VIP manager while one is shown: the player is a VIP or a high roller. */
-export function shownManager(player: PlayerState): string | undefined {
-  const { vipManager } = player.identity
-  if (vipManager === undefined) return undefined
-  return vipLevel(player) || isHighRoller(player) ? vipManager : undefined
+/** True if the completed deposits or the stakes of the last 30 days are those of a high roller. */
+export function isHighRoller({ ledger, currency }: PlayerState, now: number): boolean {
+  const { deposits, bets } = ledger.totals(now - 30 * DAY_MS, now)
+  return (
+    deposits >= fromEuroCents(HIGH_DEPOSITS_EURO_CENTS, currency) ||
+    bets >= fromEuroCents(HIGH_STAKES_EURO_CENTS, currency)
+  )
 }

@@ -21,7 +21,6 @@ import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../../simulator/engine/state'
 import { namesOf } from '../../simulator/engine/transactions'
-import { shownManager } from '../../simulator/engine/vip'
 import {
   minimumWithdrawal,
   unplayedDeposits,
@@ -50,7 +49,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       withdrawal_status: theirWord(words.withdrawal_status, withdrawalStatus(player, policies)),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
-      vip_manager: shownManager(player),
+      vip_manager: identity.vipManager,
       blocked: isBlocked(player),
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),

@@ -14,7 +14,7 @@ const WINNER_EURO_CENTS = 10_000
 export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
   addLifecycle(held, player, now)
-  addValue(held, player)
+  addValue(held, player, now)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
@@ -51,12 +51,12 @@ function addLifecycle(held: Held, player: PlayerState, now: number): void {
   }
 }
 
-function addValue(held: Held, player: PlayerState): void {
+function addValue(held: Held, player: PlayerState, now: number): void {
   const { ledger, currency } = player
   const { lifetime } = ledger
   const level = vipLevel(player)
   if (level) held.add(`VIP ${level}`)
-  if (isHighRoller(player)) held.add('High Roller')
+  if (isHighRoller(player, now)) held.add('High Roller')
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
   const revenue = netRevenue(lifetime, 'awards')
   if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {

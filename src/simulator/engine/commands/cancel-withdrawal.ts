@@ -4,9 +4,14 @@ import { oneOf, optional } from '../field'
 import { requireOpenAccount } from '../rules'
 import { resolveRow, transactionField } from '../transactions'
 
+type Cancellable = readonly [what: string, statuses: readonly string[]]
+
+const OF_PLAYER: Cancellable = ['pending withdrawal', ['pending']]
+const OF_ADMIN: Cancellable = ['pending or approved withdrawal', ['pending', 'approved']]
+
 export const cancelWithdrawal = defineCommand({
   type: 'cancelWithdrawal',
-  doc: 'Cancels a pending withdrawal.',
+  doc: 'Cancels a pending withdrawal; Admin also cancels an approved one.',
   rules: { account_blocked: 'for the player only', account_erased: 'for the player only' },
   fields: {
     transaction: transactionField,
@@ -15,8 +20,9 @@ export const cancelWithdrawal = defineCommand({
   run(act, { transaction, by = 'Player' }) {
     const { player } = act
     if (by === 'Player') requireOpenAccount(player, 'the cancellation of a withdrawal')
-    const isPending = (ordinal: number) => player.ledger.statusOf(ordinal) === 'pending'
-    const row = resolveRow(player, transaction, ['withdrawal'], 'pending withdrawal', isPending)
+    const [what, statuses] = by === 'Player' ? OF_PLAYER : OF_ADMIN
+    const isOpen = (ordinal: number) => statuses.includes(player.ledger.statusOf(ordinal))
+    const row = resolveRow(player, transaction, ['withdrawal'], what, isOpen)
     if (by === 'Player') actAsPlayer(act)
     clearTimer(player, 'withdrawalMoves', row.ordinal)
     moveRow(act, row.ordinal, 'cancelled', `Cancelled by ${by === 'Player' ? 'player' : by}`)

@@ -11,11 +11,7 @@ export const CONTACT = {
 } as const
 
 export const MANAGER = {
-  vip_manager: optional(
-    nullable(
-      text('Name of the manager; visible only while the player has a VIP or High Roller segment.'),
-    ),
-  ),
+  vip_manager: optional(nullable(text('Name of the manager.'))),
 } as const
 
 const FIELDS = {
