@@ -258,7 +258,9 @@ describe('a withdrawal says why it ended', () => {
     ],
   ])('%s', (_, lines, note) => {
     const account = createAccount().run(...APPROVED, deposit(100), ...lines)
-    expect(account.transactions()[1]?.event_note).toBe(note)
+    const [said, to] = account.transactions()[1]?.event_note?.split(' (') ?? []
+    expect(said).toBe(note)
+    expect(to).toMatch(/^payout to visa \*{4}\d{4}\)$/)
   })
 })
 

@@ -6,9 +6,25 @@ it('a request is with a person once it waits longer than three days', () => {
   const account = createAccount().run(deposit(100), { type: 'requestWithdrawal', amount: 50 })
   const note = () => account.transactions().at(-1)?.event_note
   account.run('P3D')
-  expect(note()).not.toBe('Awaiting manual review')
+  expect(note()).toMatch(/^Payout to visa/)
   account.run('PT0.001S')
-  expect(note()).toBe('Awaiting manual review')
+  expect(note()).toMatch(/^Awaiting manual review: payout to visa \*{4}\d{4}$/)
+})
+
+it.each([
+  ['failed', undefined, /^visa deposit via [\w ]+, ref \w{10}, failed$/],
+  ['failed', 'gateway timeout', /^Payment failed: gateway timeout$/],
+  ['cancelled', undefined, /, ref \w{10}, cancelled$/],
+  ['completed', undefined, /, ref \w{10}$/],
+] as const)('a deposit that is %s (%s) says so', (outcome, reason, note) => {
+  const failed = { type: 'deposit', amount: 50, method: 'visa', outcome } as const
+  const account = createAccount().run({ ...failed, ...(reason && { reason }) })
+  expect(account.transactions()[0]?.event_note).toMatch(note)
+})
+
+it('a deposit that expires says so', () => {
+  const account = createAccount().run({ ...deposit(50), outcome: 'pending' } as never, 'P8D')
+  expect(account.transactions()[0]?.event_note).toMatch(/, ref \w{10}, expired$/)
 })
 
 it.each<[PaymentMethod, RegExp]>([

@@ -4,6 +4,7 @@ import type { PersonaId } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
+import { vipLevel } from '../engine/vip'
 import { act, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
@@ -17,7 +18,8 @@ export function receiveGoodwill(context: WakeContext): void {
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
   reviewBonuses(context)
   const lot = stream.below(10_000)
-  const manager = LOOKED_AFTER.has(life.persona) ? player.identity.vipManager : undefined
+  const manager =
+    LOOKED_AFTER.has(life.persona) && isValued(player) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, lot, manager)
   else goodwillForOthers(context, lot)
   const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)
@@ -30,6 +32,19 @@ export function receiveGoodwill(context: WakeContext): void {
     })
   }
 }
+
+/** Mean stake of a player whom the manager gives gifts, without a VIP level. */
+const VALUED_EURO_CENTS = 2_000
+
+function isValued(player: PlayerState): boolean {
+  if (vipLevel(player)) return true
+  const { ledger, currency } = player
+  const bets = ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })
+  return bets > 0 && ledger.lifetime.bets >= bets * fromEuroCents(VALUED_EURO_CENTS, currency)
+}
+
+const BETS = new Set(['bet'] as const)
+const BET_REFUNDS = new Set(['Bet Refund'])
 
 /** Latest return of a player at which staff make up for a bonus that expired. */
 const MADE_UP_WITHIN = 14 * DAY_MS

@@ -1,4 +1,5 @@
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import type { TransactionStatus } from '../domain/transactions'
 
 /** How payments of a class are declined. */
 interface Declines {
@@ -89,8 +90,18 @@ export function declinesOf(method: PaymentMethod): Declines {
   return DECLINES[METHODS[method].class]
 }
 
+/** The note of a deposit with this outcome: why it was declined, or failed if that is stated. */
+export function lossNote(
+  method: PaymentMethod,
+  outcome: TransactionStatus,
+  reason?: string,
+): string | undefined {
+  if (outcome === 'declined') return declineNote(method, reason)
+  return outcome === 'failed' && reason !== undefined ? `Payment failed: ${reason}` : undefined
+}
+
 /** The note of a declined deposit. */
-export function declineNote(method: PaymentMethod, reason?: string): string {
+function declineNote(method: PaymentMethod, reason?: string): string {
   const { by, usual } = declinesOf(method)
   return `Declined by ${by}: ${reason ?? usual}`
 }

@@ -4,7 +4,7 @@ import { METHODS, type PaymentMethod } from '../domain/payments'
 import { CREDITED, type DEPOSIT_MOVES } from '../domain/transactions'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activateOnDeposit } from './bonus-lifecycle'
-import { declineNote } from './declines'
+import { lossNote } from './declines'
 import { planDeposit } from './plans'
 import type { PlayerState } from './state'
 import { namesOf } from './transactions'
@@ -50,7 +50,7 @@ export function settleRow(
   clearTimer(player, 'depositExpires', ordinal)
   clearTimer(player, 'depositSettles', ordinal)
   const method = player.ledger.methodOf(ordinal)
-  const note = outcome === 'declined' ? declineNote(method as PaymentMethod, reason) : undefined
+  const note = lossNote(method as PaymentMethod, outcome, reason)
   moveRow(act, ordinal, outcome, note)
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
 }

@@ -35,7 +35,10 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
   depositSettles(act, ordinal) {
     const method = act.player.ledger.methodOf(ordinal)
     const plan = method && planDeposit(act.player, ordinal, method)
-    if (plan) settleRow(act, ordinal, plan.outcome, plan.reason)
+    if (!plan) return
+    // The reasons are those of a decline.
+    const reason = plan.outcome === 'declined' ? plan.reason : undefined
+    settleRow(act, ordinal, plan.outcome, reason)
   },
   withdrawalMoves: stepWithdrawal,
   kycReview: (act) => moveKyc(act, planReview(act.player).outcome),

@@ -2,7 +2,7 @@ import type { LimitKind } from '../../simulator/domain/accounts'
 import { GAMES, type Game } from '../../simulator/domain/games'
 import { DAY_MS } from '../../simulator/domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../../simulator/domain/payments'
-import type { EventType } from '../../simulator/domain/transactions'
+import type { EventType, TransactionStatus } from '../../simulator/domain/transactions'
 import { ERASED } from '../../simulator/engine/identity'
 import { limitsOf, limitText } from '../../simulator/engine/limits'
 import type { PlayerState } from '../../simulator/engine/state'
@@ -43,13 +43,12 @@ const BOUND: { readonly [Type in EventType]?: readonly LimitKind[] } = {
 
 function bareNote(player: PlayerState, row: Row, now: number): string | undefined {
   if (row.type === 'deposit') return depositNote(player, row)
+  if (row.type === 'withdrawal') return withdrawalNote(player, row, now)
   if (row.note !== undefined) return writtenNote(player, row)
   switch (row.type) {
     case 'bet':
     case 'win':
       return roundNote(player, row)
-    case 'withdrawal':
-      return withdrawalNote(player, row, row.method as PaymentMethod, now)
     case 'bonus':
       return bonusNote(player, row)
     default:
@@ -78,7 +77,9 @@ function roundNote(player: PlayerState, row: Row): string {
 
 /** With the offers that the deposit voided, because it is not of the kind that they match. */
 function depositNote(player: PlayerState, row: Row): string {
-  const parts = [writtenNote(player, row) ?? providerNote(player, row, row.method as PaymentMethod)]
+  const provider = providerNote(player, row, row.method as PaymentMethod)
+  const written = writtenNote(player, row)
+  const parts = [written ?? (LOST.has(row.status) ? `${provider}, ${row.status}` : provider)]
   for (const { id, deposit, end, terms } of player.bonuses) {
     if (end !== 'voided' || deposit !== row.ordinal) continue
     const place = PLACES[terms.template.depositPlace ?? 0]
@@ -87,6 +88,9 @@ function depositNote(player: PlayerState, row: Row): string {
   return parts.join('; ')
 }
 
+/** Statuses of deposits whose money never arrived, without a note of their own. */
+const LOST: ReadonlySet<TransactionStatus> = new Set(['failed', 'cancelled', 'expired'])
+
 const PLACES = ['', 'first', 'second', 'third']
 
 function providerNote(player: PlayerState, row: Row, method: PaymentMethod): string {
@@ -94,10 +98,26 @@ function providerNote(player: PlayerState, row: Row, method: PaymentMethod): str
   return `${method} deposit via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
 }
 
-function withdrawalNote(player: PlayerState, row: Row, method: PaymentMethod, now: number): string {
-  if (row.status === 'pending' && now - row.at > STUCK) return 'Awaiting manual review'
+/** Statuses whose note says why, in place of the one that was written at the request. */
+const RETURNED: ReadonlySet<TransactionStatus> = new Set([
+  'rejected',
+  'cancelled',
+  'failed',
+  'reversed',
+])
+
+/** Where the money goes, and what the payout waits for or why it came back. */
+function withdrawalNote(player: PlayerState, row: Row, now: number): string | undefined {
+  const method = row.method as PaymentMethod
   const end = player.erasedAt === undefined ? ` ****${accountEnd(player, method)}` : ''
-  return `Payout to ${method}${end}`
+  const destination = `${method}${end}`
+  const written = writtenNote(player, row)
+  if (written !== undefined) {
+    const isReturned = RETURNED.has(row.status) && player.erasedAt === undefined
+    return isReturned ? `${written} (payout to ${destination})` : written
+  }
+  const isStuck = row.status === 'pending' && now - row.at > STUCK
+  return `${isStuck ? 'Awaiting manual review: payout' : 'Payout'} to ${destination}`
 }
 
 /** The last four places of an account: digits, except of an address on a chain. */

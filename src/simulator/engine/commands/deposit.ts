@@ -3,7 +3,7 @@ import { depositName, PAYMENT_METHODS } from '../../domain/payments'
 import { actAsPlayer, post } from '../act'
 import { activateOnDeposit } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { declineNote } from '../declines'
+import { lossNote } from '../declines'
 import { awaitSettlement, preferredMethod } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
 import { requireLimit } from '../limits'
@@ -33,7 +33,7 @@ export const deposit = defineCommand({
     ),
     reason: optional(
       text(
-        'Why it was declined. Default: the usual reason for the method; for cards, `do not honour`.',
+        'Why it was declined, or why it failed. Default for a decline: the usual reason for the method; for cards, `do not honour`.',
       ),
     ),
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
@@ -54,7 +54,7 @@ export const deposit = defineCommand({
       amount,
       method,
       creator: by === 'Admin' ? 'Admin' : 'System',
-      note: note ?? (outcome === 'declined' ? declineNote(method, reason) : undefined),
+      note: note ?? lossNote(method, outcome, reason),
     })
     if (outcome === 'completed') activateOnDeposit(act, ordinal)
     if (outcome === 'pending') awaitSettlement(act, ordinal, method)

@@ -15,7 +15,7 @@ export const settleDeposit = defineCommand({
     outcome: optional(oneOf(DEPOSIT_MOVES.pending, 'Default `completed`.')),
     reason: optional(
       text(
-        'Why it was declined. Default: the usual reason for the method; for cards, `do not honour`.',
+        'Why it was declined, or why it failed. Default for a decline: the usual reason for the method; for cards, `do not honour`.',
       ),
     ),
   },
