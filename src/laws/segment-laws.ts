@@ -15,6 +15,15 @@ const LEVELS = [
   ['VIP Bronze', 100_000],
 ] as const
 
+/** Causes of a block that stay visible when an update lifts it. */
+const PROTECTED: ReadonlySet<Segment> = new Set([
+  'Self-Excluded',
+  'Deceased',
+  'Duplicate',
+  'Underage',
+  'Sanctions Hit',
+])
+
 /** What segments follow from, besides the profile. */
 export interface SegmentFacts {
   readonly now: number
@@ -85,8 +94,8 @@ function segmentsFor(
       case 'Test Account':
         return isShown
       default:
-        // The others are causes of a block.
-        return isShown && blocked
+        // The others are causes of a block; an update can lift some, which stay visible.
+        return isShown && (blocked || PROTECTED.has(name))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CommandRefusedError } from '../../src/errors'
+import { RESTRICTIONS } from '../../src/simulator/domain/accounts'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import type { Command } from '../../src/simulator/engine/commands/catalogue'
 import { execute, runTo } from '../../src/simulator/engine/engine'
@@ -38,6 +39,12 @@ const MEDDLINGS: readonly Command[] = [
   { type: 'chargeback' },
   { type: 'resolveDispute', won: true },
   { type: 'refundDeposit' },
+  { type: 'holdPayouts', cause: 'AML' },
+  { type: 'releasePayouts' },
+  ...RESTRICTIONS.flatMap((activity): Command[] => [
+    { type: 'restrict', activity },
+    { type: 'lift', activity },
+  ]),
 ]
 
 describe(`${PLAYERS} players whom somebody meddles with`, () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockCause, PlayerCommand, Policies } from '../../src/index'
+import {
+  audit,
+  type BlockCause,
+  createWorld,
+  type PlayerCommand,
+  type Policies,
+} from '../../src/index'
 import { APPROVED, createAccount, type Line } from './account'
 
 const block = (cause?: BlockCause): PlayerCommand => ({ type: 'block', cause })
@@ -18,6 +24,15 @@ describe('under protectedBlocks lift an update clears the flag', () => {
     expect(account.verdict({ type: 'login' })).toBe('accepted')
     account.run(flag(true))
     expect(account.verdict({ type: 'unblock' })).not.toBe('accepted')
+  })
+
+  it('and the audit finds nothing', async () => {
+    const world = createWorld({ players: 0 })
+    for (const cause of PROTECTED) {
+      const register = { type: 'register', market: 'DE', currency: 'EUR' } as const
+      world.execute(cause, [register, block(cause), flag(false)])
+    }
+    expect(await audit(world)).toEqual([])
   })
 
   it.each(OTHERS)('of %s, and the cause goes with it', (cause) => {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
 import { rowsOf } from '../engine/act'
-import { isBlocked } from '../engine/blocks'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
@@ -25,7 +25,7 @@ export function pay(context: WakeContext): void {
   }
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
   const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
-  if (amount > leftOf(context, 'deposit')) {
+  if (amount > leftOf(context, 'deposit') || isRestricted(player, 'deposits')) {
     closeVisit(context)
     return
   }

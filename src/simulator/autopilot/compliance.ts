@@ -3,7 +3,7 @@ import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
-import { act, later, type WakeContext } from './wake-context'
+import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** The player starts with KYC, or sends the requested documents. */
 export function sendDocuments(context: WakeContext): void {
@@ -78,6 +78,6 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
  */
 export function offerWelcome(context: WakeContext): void {
   const { player } = context
-  if (isBlocked(player) || !player.identity.settings.want_bonus) return
+  if (isBlocked(player) || !mayHaveBonus(player)) return
   act(context, { type: 'awardBonus', code: 'DAILY10', activate: false, by: 'System', claimDays: 7 })
 }

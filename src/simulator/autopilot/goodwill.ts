@@ -5,7 +5,7 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { vipLevel } from '../engine/vip'
-import { act, type WakeContext } from './wake-context'
+import { act, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
 const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'])
@@ -73,7 +73,7 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, stream } = context
   const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
-  const wants = player.identity.settings.want_bonus
+  const wants = mayHaveBonus(player)
   if (lot < 60) {
     act(context, {
       type: 'adjust',
@@ -90,7 +90,7 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
   const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
-  const wants = player.identity.settings.want_bonus
+  const wants = mayHaveBonus(player)
   if (lot < 10) {
     const cause = stream.pick(['goodwill', 'game malfunction', 'missing deposit'])
     const note = `Manual credit: ${cause}, by ${stream.pick(AGENTS)}`

@@ -1,6 +1,6 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, MINUTE_MS } from '../domain/instants'
-import { isBlocked } from '../engine/blocks'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
@@ -59,6 +59,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
   if (cash < minimum || player.kyc.status === 'rejected') return false
+  if (isRestricted(player, 'withdrawals')) return false
   const bonus = activeBonus(player)
   // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
   if (

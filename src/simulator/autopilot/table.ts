@@ -3,7 +3,7 @@ import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { stakeWithin } from '../domain/stakes'
 import { rowsOf } from '../engine/act'
-import { isBlocked } from '../engine/blocks'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
@@ -44,8 +44,9 @@ export function playOn(context: WakeContext): void {
   } else later(context, 'round', roundLength(context, visit, spins))
 }
 
-/** Whether the limits that the player has set allow a stake. */
+/** Whether staff and the limits that the player has set allow a stake. */
 function mayStake(context: WakeContext, stake: number): boolean {
+  if (isRestricted(context.player, 'play')) return false
   return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
 }
 

@@ -1,7 +1,7 @@
 import type { BonusTemplate } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
-import { isBlocked } from '../engine/blocks'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
@@ -111,7 +111,7 @@ function claimOffer(context: WakeContext): void {
 /** Claims a bonus that was queued behind another. */
 function claimWaiting(context: WakeContext): void {
   const { player, stream } = context
-  if (activeBonus(player)) return
+  if (activeBonus(player) || isRestricted(player, 'bonuses')) return
   const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
   if (!waiting || !stream.chance(70, 100)) return
   act(context, { type: 'claimBonus', bonus: waiting.id })

@@ -1,4 +1,5 @@
 import type { Act } from '../engine/act'
+import { isRestricted } from '../engine/blocks'
 import type { Command } from '../engine/commands/catalogue'
 import { perform } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
@@ -61,4 +62,9 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
 /** True if the big win of a lucky winner is due in this visit. */
 export function isLuckDue({ life, memory, at }: WakeContext): boolean {
   return life.luckyAt !== undefined && !memory.lucky && at >= life.luckyAt
+}
+
+/** Whether the player wants bonuses, and staff do not restrict them. */
+export function mayHaveBonus(player: PlayerState): boolean {
+  return player.identity.settings.want_bonus && !isRestricted(player, 'bonuses')
 }

@@ -1,4 +1,10 @@
-import { type BlockCause, type HoldCause, isSuspicion, stopsPayouts } from '../domain/accounts'
+import {
+  type BlockCause,
+  type HoldCause,
+  isSuspicion,
+  type Restriction,
+  stopsPayouts,
+} from '../domain/accounts'
 import type { Block, PlayerState } from './state'
 
 /*
@@ -7,6 +13,11 @@ import type { Block, PlayerState } from './state'
 
 export function isBlocked({ blocks }: Pick<PlayerState, 'blocks'>): boolean {
   return blocks.length > 0
+}
+
+/** Whether staff restrict this activity of the player, without a block. */
+export function isRestricted({ restrictions }: PlayerState, activity: Restriction): boolean {
+  return restrictions.includes(activity)
 }
 
 /** The block of this cause. */

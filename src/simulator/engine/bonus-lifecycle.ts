@@ -4,7 +4,7 @@ import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
-import { isBlocked } from './blocks'
+import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, minimumDeposit, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
@@ -91,7 +91,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.awaiting = 'claim'
   waiting.deposit = ordinal
   touchBonus(act, waiting)
-  const isBarred = isBlocked(player) || player.restrictions.includes('bonuses')
+  const isBarred = isBlocked(player) || isRestricted(player, 'bonuses')
   if (hasRoom(act) && !isBarred) activate(act, waiting)
 }
 

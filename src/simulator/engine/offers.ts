@@ -2,7 +2,7 @@ import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
-import { isBlocked } from './blocks'
+import { isBlocked, isRestricted } from './blocks'
 import { fullRequirement, maximumOf } from './bonus-terms'
 import { CONDITIONS, type Gate, NET_LOSS, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
@@ -95,7 +95,7 @@ const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first
 function barredBy(player: PlayerState): Gate | undefined {
   const { identity, kyc } = player
   if (isBlocked(player)) return BLOCKED
-  if (player.restrictions.includes('bonuses')) return RESTRICTED
+  if (isRestricted(player, 'bonuses')) return RESTRICTED
   if (!identity.settings.want_bonus) return REFUSES
   return kyc.status === 'rejected' ? REJECTED : undefined
 }

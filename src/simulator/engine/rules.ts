@@ -2,7 +2,7 @@ import { CommandRefusedError, type Facts, type Rule } from '../../errors'
 import type { Restriction } from '../domain/accounts'
 import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
-import { causesText, isPayoutStopped } from './blocks'
+import { causesText, isPayoutStopped, isRestricted } from './blocks'
 import type { PlayerState } from './state'
 
 /**
@@ -90,15 +90,11 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
 }
 
 /** Refuses what staff have restricted for the player. `act` is a noun phrase: "a deposit". */
-export function requireFree(
-  { id, restrictions }: PlayerState,
-  activity: Restriction,
-  act: string,
-): void {
-  if (!restrictions.includes(activity)) return
+export function requireFree(player: PlayerState, activity: Restriction, act: string): void {
+  if (!isRestricted(player, activity)) return
   refuse(
     'restricted',
-    `The ${activity} of player "${id}" are restricted: ${act} is not allowed.`,
+    `Staff have restricted ${activity} for player "${player.id}": ${act} is not allowed.`,
     'Lift the restriction first.',
     { activity },
   )

@@ -16,7 +16,7 @@ import {
   OPEN_STATUSES,
   type TransactionStatus,
 } from '../../simulator/domain/transactions'
-import { holdOf, isBlocked } from '../../simulator/engine/blocks'
+import { holdOf, isBlocked, isRestricted } from '../../simulator/engine/blocks'
 import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../../simulator/engine/state'
@@ -142,7 +142,7 @@ function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalSt
   const { cash, pending } = ledger.wallets
   if (isBlocked(player)) return 'Blocked'
   if (kyc.status === 'rejected') return 'Rejected - KYC'
-  if (holdOf(player) || player.restrictions.includes('withdrawals')) return 'Pending review'
+  if (holdOf(player) || isRestricted(player, 'withdrawals')) return 'Pending review'
   if (pending > 0) {
     if (hasWithdrawal(player, 'pending')) return 'Pending review'
     return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'

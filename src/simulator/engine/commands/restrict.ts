@@ -17,7 +17,7 @@ export const restrict = defineCommand({
     if (player.restrictions.includes(activity)) {
       refuse(
         'nothing_to_change',
-        `The ${activity} of player "${player.id}" are already restricted.`,
+        `Staff have already restricted ${activity} for player "${player.id}".`,
         'Restrict another activity.',
         { activity },
         'activity',
@@ -36,7 +36,7 @@ export const lift = defineCommand({
     if (!player.restrictions.includes(activity)) {
       refuse(
         'nothing_to_change',
-        `The ${activity} of player "${player.id}" are not restricted.`,
+        `Staff have not restricted ${activity} for player "${player.id}".`,
         'Restrict the activity first.',
         { activity },
         'activity',
