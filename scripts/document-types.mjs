@@ -24,7 +24,7 @@ const { POLICIES } = await load('policies')
 
 /** The gap that a policy decides, its effect and its values, as a comment. */
 function documentPolicies(text) {
-  const start = text.search(/\binterface Policies \{/)
+  const start = text.search(/\binterface CommandPolicies \{/)
   if (start < 0) return text
   const docs = POLICIES.map(({ name, gap, effect, values }) => {
     const shown = values.map((value, place) => (place === 0 ? `${value} (default)` : value))
@@ -52,7 +52,7 @@ function documentFields(text, fields, start, indent) {
 const isDeclaration = (name) => /\.d\.c?ts$/.test(name)
 for (const name of readdirSync('dist').filter(isDeclaration)) {
   let text = readFileSync(`dist/${name}`, 'utf8')
-  if (text.includes('interface Policies {')) {
+  if (text.includes('interface CommandPolicies {')) {
     text = documentPolicies(text)
     writeFileSync(`dist/${name}`, text)
   }

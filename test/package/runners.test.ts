@@ -101,7 +101,7 @@ const lacking = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers',
 for (const name of [...lacking, 'ReadableStream', 'setImmediate', 'clearImmediate']) delete globalThis[name]
 // What Jest makes for each test file.
 const { _load: load } = require('node:module')
-const jest = { afterAll() {}, afterEach() {}, expect: { extend() {} }, test: {} }
+const jest = { afterAll() {}, afterEach() {}, expect: { extend() {}, getState() {} }, test: {} }
 require('node:module')._load = (name, ...rest) => (name === '@jest/globals' ? jest : load(name, ...rest))
 console.log(typeof require('fauxhouse/jest').test.extend, typeof require('fauxhouse').createWorld)
 `,
