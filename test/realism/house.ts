@@ -225,10 +225,10 @@ function countBonuses({ tally, rows, bonuses, currency }: Reading): void {
       const isLate = bonus.created_at >= BRITISH_LIMIT_FROM
       tally.add(`GB ${isLate ? 'after' : 'before'} ${isBounded ? 'within' : 'above'}`)
     }
-    if (currency === 'SEK' && wagered_amount + amount > 0 && name !== 'Welcome Bonus') {
-      tally.add('SE later bonuses')
-    }
   }
+  const [, ...later] =
+    currency === 'SEK' ? bonuses.filter(({ status }) => status !== 'pending') : []
+  tally.add('SE later bonuses', later.length)
 }
 
 /** Banks take part from Monday to Friday, by day. */
@@ -263,6 +263,7 @@ function countPeople({ tally, profile }: Reading): void {
   tally.add('players')
   if (profile.affiliate_name !== undefined) tally.add(`affiliate:${profile.affiliate_name}`)
   for (const segment of profile.segments) tally.add(`segment:${segment}`)
+  if (profile.segments.some((label) => /Platinum|Diamond/.test(label))) tally.add('high VIPs')
 }
 
 const COUNTS = [

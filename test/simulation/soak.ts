@@ -14,8 +14,8 @@ import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
- * Measures who plays in twenty seeds of 400 and forty worlds of 100, then runs batches of the simulation and of the budget
- * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only PART]`, of which
+ * Measures who plays in twenty seeds of 400 and forty worlds of 100, then runs batches of the
+ * simulation and of the budget fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only PART]`, of which
  * `--help` has the list. The fuzz begins with a load that fills the log and the snapshots of a
  * small process. The seed of each pair of batches is one above the last. The soak prints a breach
  * with its replay, or with its smallest scene of requests, and continues. With `--only verify` it

@@ -24,7 +24,8 @@ export function pay(context: WakeContext): void {
     return
   }
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
-  const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
+  const amount = visit.retry || visit.nextDeposit || nextDeposit(context)
+  visit.nextDeposit = 0
   if (amount > leftOf(context, 'deposit')) {
     closeVisit(context)
     return
@@ -39,6 +40,13 @@ export function pay(context: WakeContext): void {
   memory.visit = undefined
   const wait = METHODS[method].class === 'bank' ? [DAY_MS, 4 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
   later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+}
+
+/** The amount that the player deposits next: often that of last time. */
+export function nextDeposit({ player, life, memory, stream }: WakeContext): number {
+  const { lastDeposit } = memory
+  if (lastDeposit > 0 && stream.chance(42, 100)) return lastDeposit
+  return drawDeposit(stream, life.depositEuroCents, player.currency)
 }
 
 /** Checks whether the deposit arrived: the player plays, tries again, or gives up. */
@@ -73,6 +81,8 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
   if (memory.awaited === ordinal) memory.awaited = undefined
   if (player.ledger.statusOf(ordinal) !== 'completed') return
   memory.lastDeposit = player.ledger.amountOf(ordinal)
+  memory.depositedAt = context.at
+  memory.stakedBefore = player.ledger.lifetimeOf('bets')
   if (memory.visit) memory.visit.temptedAt = 0
   scheduleDispute(context, ordinal)
 }

@@ -3,16 +3,17 @@ import type { PersonaId } from '../domain/personas'
 import { isBlocked } from '../engine/blocks'
 import { drawPlayingTime } from './calendar'
 import { drawExponential } from './draws'
-import { cashOutAtLast } from './payout'
+import { cashOut, cashOutAtLast } from './payout'
 import { later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
 export function closeVisit(context: WakeContext): void {
   const { memory, at } = context
-  const visited = memory.visit !== undefined
-  memory.visit = undefined
+  const { visit } = memory
+  if (visit) cashOut(context, visit)
   scheduleVisit(context, at)
-  if (visited && memory.over) cashOutAtLast(context)
+  if (visit && memory.over) cashOutAtLast(context)
+  memory.visit = undefined
 }
 
 /** Plans the next visit after `from`; none after the end of the life. */

@@ -9,7 +9,7 @@ import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
-import { cashOutIfTempted } from './payout'
+import { isTempted, mayCashOut } from './payout'
 import { nextStake } from './stakes'
 import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
@@ -36,11 +36,12 @@ export function playOn(context: WakeContext): void {
     closeVisit(context)
     return
   }
-  const lucky = isLuckDue(context) && winBig(context, visit)
+  const lucky = isLuckDue(context) && mayCashOut(context) && winBig(context, visit)
   if (!lucky) playRound(context, visit, stake)
-  const out = cashOutIfTempted(context, visit, lucky)
-  if (out === 'left' || isDone(context) || (at >= visit.until && goesHome(context, visit))) {
-    later(context, 'leave', stream.between(5, 60) * SECOND_MS)
+  visit.rounds += 1
+  const leaves = lucky || isTempted(context, visit) || isDone(context)
+  if (leaves || (at >= visit.until && goesHome(context, visit))) {
+    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
   } else later(context, 'round', roundLength(context, visit, spins))
 }
 
@@ -109,6 +110,7 @@ function winBig(context: WakeContext, visit: Visit): boolean {
   const win = winAmount(stake, tenths)
   act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
   memory.lucky = true
+  visit.cashesOut = stream.between(80, 100)
   return true
 }
 
@@ -124,7 +126,7 @@ function goesHome(context: WakeContext, visit: Visit): boolean {
 function isDone(context: WakeContext): boolean {
   const { player, life, memory, at } = context
   if (life.persona === 'bonus_hunter') {
-    return !activeBonus(player) && player.bonuses.length > 0
+    return !activeBonus(player) && player.bonuses.length > 0 && mayCashOut(context)
   }
   const last = life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
   return last && player.ledger.wallets.cash < memory.lastDeposit / 3
@@ -137,7 +139,7 @@ function afterBust(context: WakeContext, visit: Visit): void {
   const again = life.firstDepositAt !== undefined && visit.deposits < 3
   if (again && (isLuckDue(context) || stream.chance(percent, 100))) {
     later(context, 'pay', stream.between(20, 180) * SECOND_MS)
-  } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
+  } else later(context, 'leave', stream.between(20, 120) * SECOND_MS)
 }
 
 /**

@@ -5,12 +5,12 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
-import { collectDeposit } from './cashier'
+import { collectDeposit, nextDeposit } from './cashier'
 import { drawLogNormal } from './draws'
 import { drawGame } from './game-choice'
 import { receiveGoodwill } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
-import { reverseWithdrawal } from './payout'
+import { isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
 import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
@@ -43,8 +43,11 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     bonusStakePercent: stream.between(25, 95),
     game: drawGame(stream, life.persona),
     deposits: 0,
+    rounds: 0,
+    nextDeposit: 0,
     retry: 0,
     temptedAt: 0,
+    cashesOut: 0,
   }
 }
 
@@ -74,7 +77,9 @@ export function enterLobby(context: WakeContext): void {
     claimOffer(context)
   }
   const { visit } = memory
-  if (wantsDeposit(context)) {
+  if (!isLuckDue(context) && isTempted(context, visit)) {
+    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
+  } else if (wantsDeposit(context, visit)) {
     if (!isLuckDue(context)) claimForDeposit(context)
     later(context, 'pay', stream.between(8, 90) * SECOND_MS)
   } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
@@ -149,11 +154,14 @@ function declineWaiting(context: WakeContext): void {
   }
 }
 
-function wantsDeposit(context: WakeContext): boolean {
+function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   const { life, memory, stream, at, player } = context
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
   if (memory.awaited !== undefined) return false
+  visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
+  // Nobody deposits less than there is to play with.
+  if (walletTotal(player) > visit.nextDeposit) return false
   const { depositsPerWeekTenths, sessionsPerWeekTenths } = life.parameters
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.

@@ -17,10 +17,16 @@ export interface Visit {
   game: number
   /** Deposits made in this visit. */
   deposits: number
+  /** Rows of play in this visit. */
+  rounds: number
+  /** The amount of the next deposit, minor units; 0: not chosen yet. */
+  nextDeposit: number
   /** Declined amount that is tried once more; 0: none. */
   retry: number
   /** Cash at which the player next considers a payout; doubles with each decision against one. */
   temptedAt: number
+  /** Share of the cash that the player requests on leaving, percent; 0: no request. */
+  cashesOut: number
 }
 
 /** The changing state of an autopilot. Plain data. */
@@ -31,6 +37,9 @@ export interface Memory {
   awaited: number | undefined
   /** Amount of the latest deposit that arrived, minor units; 0 before the first. */
   lastDeposit: number
+  /** When it was found to have arrived, and the lifetime stakes at that time. */
+  depositedAt: number
+  stakedBefore: number
   /** Number of chargebacks planned so far. */
   disputes: number
   /** True after the one big win. */
