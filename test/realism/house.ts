@@ -151,8 +151,8 @@ function countPayouts({ tally, rows }: Reading): void {
   }
 }
 
-/** A request that was not paid holds the money for some days; the wire does not say how long. */
-const HELD_MS = 3 * DAY_MS
+/** A request that was not paid holds the money for up to 30 days; the wire does not say how long. */
+const HELD_MS = 30 * DAY_MS
 
 /** Deposits: their number, amounts that repeat, and the balance at which they are made. */
 function countDeposits({ tally, rows, persona, profile }: Reading): void {

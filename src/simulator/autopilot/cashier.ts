@@ -78,8 +78,10 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
 /** Records a deposit that may have arrived. */
 export function collectDeposit(context: WakeContext, ordinal: number): void {
   const { player, memory } = context
+  const status = player.ledger.statusOf(ordinal)
+  if (status === 'pending') return
   if (memory.awaited === ordinal) memory.awaited = undefined
-  if (player.ledger.statusOf(ordinal) !== 'completed') return
+  if (status !== 'completed') return
   memory.lastDeposit = player.ledger.amountOf(ordinal)
   memory.depositedAt = context.at
   memory.stakedBefore = player.ledger.lifetimeOf('bets')

@@ -16,6 +16,8 @@ export interface Life {
   readonly persona: PersonaId
   /** The parameters of the persona. */
   readonly parameters: Persona
+  /** Chance of a deposit in a visit that begins with little money, percent. */
+  readonly depositsPercent: number
   /** Real rounds per generated round: stakes are multiplied by it, rounds divided. */
   readonly compression: number
   /** No visit begins after this instant. */
@@ -63,13 +65,11 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const { persona, registeredAt, compression } = facts
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
   const parameters = PERSONAS[persona]
-  const length = Math.min(
-    drawLogNormal(stream, parameters.lifeWeeks * WEEK_MS, 60),
-    MOST_WEEKS * WEEK_MS,
-  )
+  const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
+  const length = drawLength(stream, parameters, loyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const rate = Math.max(1, parameters.sessionsPerWeekTenths)
+  const rate = Math.max(1, loyal ? LOYAL_VISITS_TENTHS : parameters.sessionsPerWeekTenths)
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
   const within = (low: number, high: number) =>
@@ -79,13 +79,18 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     persona,
     parameters,
     compression,
+    depositsPercent: depositsPercent(parameters, loyal),
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
     stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
-    depositEuroCents: drawLogNormal(stream, medianDeposit(facts), 30),
+    depositEuroCents: drawLogNormal(
+      stream,
+      medianDeposit(facts, loyal),
+      persona === 'vip_whale' ? 60 : 30,
+    ),
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),
     uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
@@ -98,8 +103,31 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   }
 }
 
-function medianDeposit({ persona, market }: LifeFacts): number {
-  const { ftdEuroCents } = PERSONAS[persona]
+/** Everyday players, of whom some stay for a year or two and the others soon leave. */
+const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
+const LOYAL_PERCENT = 30
+const LOYAL_WEEKS = 72
+/** Loyal players pay in less at a time, but nearly each time that the money is gone. */
+const LOYAL_VISITS_TENTHS = 32
+const LOYAL_DEPOSITS_PERCENT = 90
+const LOYAL_AMOUNT_PERCENT = 50
+
+function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
+  const length = loyal
+    ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 60)
+    : drawLogNormal(stream, lifeWeeks * WEEK_MS, lifeWeeks < 5 ? 100 : 60)
+  return Math.min(length, MOST_WEEKS * WEEK_MS)
+}
+
+function depositsPercent(persona: Persona, loyal: boolean): number {
+  if (loyal) return LOYAL_DEPOSITS_PERCENT
+  const { depositsPerWeekTenths, sessionsPerWeekTenths } = persona
+  return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
+}
+
+function medianDeposit({ persona, market }: LifeFacts, loyal: boolean): number {
+  const usual = PERSONAS[persona].ftdEuroCents
+  const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
   const halved = market === 'DE' && ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
   return Math.max(1_000, halved ? ftdEuroCents / 2 : ftdEuroCents)
 }
@@ -127,7 +155,7 @@ const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
   chargeback_fraud: 0,
 }
 
-const MOST_WEEKS = 75
+const MOST_WEEKS = 150
 
 function lifeEnd(
   stream: Stream,

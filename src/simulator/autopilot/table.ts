@@ -11,7 +11,7 @@ import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
 import { isTempted, mayCashOut } from './payout'
 import { nextStake } from './stakes'
-import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
 
@@ -83,20 +83,18 @@ function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
 /** Sizes of the one big win, in tenths of the stake, by weight. */
 const BIG_WINS = [
   [2_500, 60],
-  [5_000, 25],
-  [10_000, 11],
-  [25_000, 3],
-  [50_000, 1],
+  [5_000, 30],
+  [10_000, 10],
 ] as const
 
 /** A big win is worth at least this much in euro cents, and at least twice all deposits. */
-const BIG_WIN_EURO_CENTS = 60_000
+const BIG_WIN_EURO_CENTS = 25_000
 
 /** Bets the stake of the big win. No bonus may be part of it, or the win is not all cash. */
 function winBig(context: WakeContext, visit: Visit): boolean {
   const { player, memory, stream } = context
   if (activeBonus(player)) return false
-  visit.game = stream.pick(SLOTS.high)
+  visit.game = stream.pick(SLOTS.medium)
   const { stake: usual } = nextStake(context, visit)
   const { deposits } = player.ledger.lifetime
   const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)
@@ -135,8 +133,9 @@ function isDone(context: WakeContext): boolean {
 /** Nothing left to stake: some players deposit again at once. */
 function afterBust(context: WakeContext, visit: Visit): void {
   const { life, stream } = context
-  const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 15
-  const again = life.firstDepositAt !== undefined && visit.deposits < 3
+  const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 25
+  const mayPay = life.firstDepositAt !== undefined && !hasDeposited(context)
+  const again = mayPay && visit.deposits < 3
   if (again && (isLuckDue(context) || stream.chance(percent, 100))) {
     later(context, 'pay', stream.between(20, 180) * SECOND_MS)
   } else later(context, 'leave', stream.between(20, 120) * SECOND_MS)

@@ -12,16 +12,16 @@ import { receiveGoodwill } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
 import { isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
-import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
-/** A player with so many compressed rows stops: this bounds every ledger. */
-const MOST_ROWS = 65_000
+/** A player with so many rows stops: this bounds every ledger. */
+const MOST_ROWS = 60_000
 
 const LONGEST_VISIT = 4 * HOUR_MS
 
 /** The player arrives: a login opens the session. */
 export function arrive(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
+  const { player, memory, stream, at } = context
   if (memory.over) return
   if (isBlocked(player)) {
     scheduleVisit(context, Math.max(at, ...player.blocks.map(({ until }) => until ?? at)))
@@ -30,7 +30,7 @@ export function arrive(context: WakeContext): void {
   memory.visit = openVisit(context)
   greet(context)
   if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
-  if (player.ledger.length * life.compression > MOST_ROWS) memory.over = true
+  if (player.ledger.length > MOST_ROWS) memory.over = true
   later(context, 'lobby', stream.between(3, 40) * SECOND_MS)
 }
 
@@ -157,16 +157,14 @@ function declineWaiting(context: WakeContext): void {
 function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   const { life, memory, stream, at, player } = context
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
-  if (memory.awaited !== undefined) return false
+  if (memory.awaited !== undefined || hasDeposited(context)) return false
   visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
   // Nobody deposits less than there is to play with.
   if (walletTotal(player) > visit.nextDeposit) return false
-  const { depositsPerWeekTenths, sessionsPerWeekTenths } = life.parameters
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.
   const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
-  const percent = Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths)
   if (low && isLuckDue(context)) return true
-  return stream.chance(low ? Math.min(95, percent) : 6, 100)
+  return stream.chance(low ? life.depositsPercent : 6, 100)
 }

@@ -67,6 +67,11 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
   addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
 }
 
+/** True if the only deposit of a player who makes no other is made. */
+export function hasDeposited({ life, memory }: WakeContext): boolean {
+  return life.persona === 'one_and_done' && memory.lastDeposit > 0
+}
+
 /** True if the big win of a lucky winner is due in this visit. */
 export function isLuckDue({ life, memory, at }: WakeContext): boolean {
   return life.luckyAt !== undefined && !memory.lucky && at >= life.luckyAt
