@@ -151,7 +151,7 @@ function countPayouts({ tally, rows }: Reading): void {
   }
 }
 
-/** A request that was not paid holds the money for up to 30 days; the wire does not say how long. */
+/** A request that was not paid holds the money for up to 30 days: the wire has no end of it. */
 const HELD_MS = 30 * DAY_MS
 
 /** Deposits: their number, amounts that repeat, and the balance at which they are made. */

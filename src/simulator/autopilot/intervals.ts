@@ -21,7 +21,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
   const gap = drawExponential(stream, life.gapMs)
-  const absence = stream.chance(8, 1_000) ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
+  const strays = life.persona !== 'dormant' && stream.chance(8, 1_000)
+  const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
   const first = life.firstDepositAt ?? 0
   const wanted =
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence

@@ -5,6 +5,7 @@ import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
+import { drawFavorites, type Taste } from './game-choice'
 
 /** German players may stake one euro a spin and deposit accordingly: half, above this median. */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
@@ -12,8 +13,7 @@ const LARGE_DEPOSIT_EURO_CENTS = 5_000
 const WEEK_MS = 7 * DAY_MS
 
 /** The fixed parameters of one player: the persona with its random values drawn. */
-export interface Life {
-  readonly persona: PersonaId
+export interface Life extends Taste {
   /** The parameters of the persona. */
   readonly parameters: Persona
   /** Chance of a deposit in a visit that begins with little money, percent. */
@@ -85,6 +85,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
+    favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
     depositEuroCents: drawLogNormal(
       stream,

@@ -52,11 +52,11 @@ function mayStake(context: WakeContext, stake: number): boolean {
 
 /** The game comes before the stake, which depends on it. */
 function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
-  if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
+  if (stream.chance(1, 8)) visit.game = drawGame(stream, life)
   const game = GAMES[visit.game]
   if (!game || !activeBonus(player) || game.weight === 100) return
   // Categories with a low wagering weight make no progress: an active bonus is played on slots.
-  if (stream.chance(95, 100)) visit.game = drawSlot(stream, life.persona)
+  if (stream.chance(95, 100)) visit.game = drawSlot(stream, life)
 }
 
 function playRound(context: WakeContext, visit: Visit, stake: number): void {
@@ -94,7 +94,7 @@ const BIG_WIN_EURO_CENTS = 25_000
 function winBig(context: WakeContext, visit: Visit): boolean {
   const { player, memory, stream } = context
   if (activeBonus(player)) return false
-  visit.game = stream.pick(SLOTS.medium)
+  visit.game = stream.weighted(SLOTS.medium)
   const { stake: usual } = nextStake(context, visit)
   const { deposits } = player.ledger.lifetime
   const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)

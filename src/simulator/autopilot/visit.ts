@@ -41,7 +41,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     until: at + Math.min(LONGEST_VISIT, minutes),
     stake,
     bonusStakePercent: stream.between(25, 95),
-    game: drawGame(stream, life.persona),
+    game: drawGame(stream, life),
     deposits: 0,
     rounds: 0,
     nextDeposit: 0,
@@ -160,7 +160,7 @@ function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   if (memory.awaited !== undefined || hasDeposited(context)) return false
   visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
-  // Nobody deposits less than there is to play with.
+  // A player deposits no less than there is to play with.
   if (walletTotal(player) > visit.nextDeposit) return false
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.

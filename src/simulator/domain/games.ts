@@ -1,4 +1,5 @@
 import type { EventName } from './events'
+import { SLOT_NAMES } from './slots'
 
 /** Game categories with the share of a stake, in percent, that counts toward wagering. */
 export const CATEGORY_WEIGHTS = {
@@ -14,7 +15,7 @@ export const CATEGORY_WEIGHTS = {
 } as const
 
 export type Category = keyof typeof CATEGORY_WEIGHTS
-export type Volatility = 'low' | 'medium' | 'high'
+export type Volatility = keyof typeof SLOT_NAMES
 
 /** A win on a jackpot slot of at least this multiple of the stake is one of its jackpots. */
 export const JACKPOT_MULTIPLE = 100
@@ -202,8 +203,15 @@ function game(
 
 const MACHINES: ReadonlySet<Category> = new Set(['Slots', 'Jackpot Slots'])
 
-const slot = (id: string, name: string, provider: string, volatility: Volatility): Game =>
-  game(id, name, provider, 'Slots', volatility, SLOT_TABLES[volatility])
+const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies readonly Volatility[]
+
+/** The slots of a volatility, each with its name as the id. */
+function slotsOf(volatility: Volatility): Game[] {
+  return SLOT_NAMES[volatility].map(([name, provider]) => {
+    const id = name.toLowerCase().replaceAll(' ', '-')
+    return game(id, name, provider, 'Slots', volatility, SLOT_TABLES[volatility])
+  })
+}
 
 const table = (
   id: string,
@@ -215,19 +223,7 @@ const table = (
 
 /** The lobby, in code order. */
 export const GAMES: readonly Game[] = [
-  slot('harvest-moon', 'Harvest Moon', 'Larkspur Studios', 'low'),
-  slot('tin-lizzie', 'Tin Lizzie', 'Copperline', 'low'),
-  slot('orchard-five', 'Orchard Five', 'Larkspur Studios', 'low'),
-  slot('sevens-parade', 'Sevens Parade', 'Brightwell', 'low'),
-  slot('lantern-bay', 'Lantern Bay', 'Copperline', 'medium'),
-  slot('fox-and-crown', 'Fox and Crown', 'Brightwell', 'medium'),
-  slot('amber-temple', 'Amber Temple', 'Nightjar Gaming', 'medium'),
-  slot('river-of-cards', 'River of Cards', 'Larkspur Studios', 'medium'),
-  slot('polar-nine', 'Polar Nine', 'Fjordworks', 'medium'),
-  slot('wolf-hollow', 'Wolf Hollow', 'Nightjar Gaming', 'high'),
-  slot('obsidian-gate', 'Obsidian Gate', 'Fjordworks', 'high'),
-  slot('vault-of-kings', 'Vault of Kings', 'Nightjar Gaming', 'high'),
-  slot('thunder-mesa', 'Thunder Mesa', 'Brightwell', 'high'),
+  ...VOLATILITIES.flatMap(slotsOf),
   table('grand-cascade', 'Grand Cascade', 'Copperline', 'Jackpot Slots'),
   table('european-roulette', 'European Roulette', 'Greenbaize', 'Roulette'),
   table('classic-blackjack', 'Classic Blackjack', 'Greenbaize', 'Blackjack'),
