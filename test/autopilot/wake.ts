@@ -9,8 +9,8 @@ import { register } from '../../src/simulator/engine/player'
 import { createStream } from '../../src/simulator/random/stream'
 import { EPOCH } from './lives'
 
-/** The instant of a wake: ten days after the registration. */
-export const AT = EPOCH + 10 * DAY_MS
+/** The instant of a wake: a Wednesday noon, ten days after the registration. */
+export const AT = EPOCH + 10 * DAY_MS + 12 * HOUR_MS
 
 /** What one wake differs in from that of a regular player in a visit, a year before the end. */
 export interface Situation {

@@ -1,18 +1,21 @@
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { isBlocked } from '../engine/blocks'
+import { drawExponential } from '../engine/draws'
 import { drawPlayingTime } from './calendar'
-import { drawExponential } from './draws'
 import { cashOut, cashOutAtLast } from './payout'
-import { later, type WakeContext } from './wake-context'
+import { act, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
 export function closeVisit(context: WakeContext): void {
-  const { memory, at } = context
+  const { player, life, memory, at } = context
   const { visit } = memory
   if (visit) cashOut(context, visit)
   scheduleVisit(context, at)
-  if (visit && memory.over) cashOutAtLast(context)
+  if (visit && memory.over) {
+    cashOutAtLast(context)
+    if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
+  }
   memory.visit = undefined
 }
 

@@ -3,8 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
+import { drawExponential, drawLogNormal } from '../engine/draws'
+import { afterWorkingTime } from '../engine/working-time'
 import type { Stream } from '../random/stream'
-import { drawExponential, drawLogNormal } from './draws'
 import { drawFavorites, type Taste } from './game-choice'
 
 /** German players may stake one euro a spin and deposit accordingly: half, above this median. */
@@ -42,10 +43,17 @@ export interface Life extends Taste {
   readonly luckyAt: number | undefined
   readonly excludesAt: number | undefined
   readonly coolsOffAt: number | undefined
-  /** When and why compliance blocks the account; an AML hold is temporary. */
-  readonly hold: { readonly at: number; readonly cause: 'AML Hold' | 'Multi-Account' } | undefined
+  /** When and why compliance blocks the account. */
+  readonly hold: Hold | undefined
+  /** Whether the player closes the account at the end. */
+  readonly closes: boolean
   /** Number of card deposits that the bank will take back. */
   readonly chargebacks: number
+}
+
+interface Hold {
+  readonly at: number
+  readonly cause: 'AML Hold' | 'Multi-Account' | 'Deceased'
 }
 
 /** The inputs of a life. */
@@ -66,6 +74,11 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
   const parameters = PERSONAS[persona]
   const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
+  const isWhale = persona === 'vip_whale'
+  // Whales differ most, and who pays in more stakes more.
+  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), isWhale ? 60 : 30)
+  const { stakeEuroCents, ftdEuroCents } = parameters
+  const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
   const length = drawLength(stream, parameters, loyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
@@ -83,23 +96,20 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
-    // Players differ in frequency: a third to three times the persona's rate.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
+    // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 60 : 40),
     favorites: drawFavorites(stream, persona),
-    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
-    depositEuroCents: drawLogNormal(
-      stream,
-      medianDeposit(facts, loyal),
-      persona === 'vip_whale' ? 60 : 30,
-    ),
+    stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
+    depositEuroCents,
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),
     uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
     finishesKyc: stream.chance(FINISHERS[persona] ?? 90, 100),
     luckyAt,
     excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
-    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(2, 100) ? within(20, 80) : undefined,
-    hold: drawHold(stream, persona, within(20, 90)),
+    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
+    hold: drawHold(stream, persona, afterWorkingTime(within(20, 90), 0, facts.market)),
+    closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
 }
@@ -107,11 +117,11 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
 /** Everyday players, of whom some stay for a year or two and the others soon leave. */
 const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
 const LOYAL_PERCENT = 30
-const LOYAL_WEEKS = 72
+const LOYAL_WEEKS = 64
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
-const LOYAL_VISITS_TENTHS = 32
-const LOYAL_DEPOSITS_PERCENT = 90
-const LOYAL_AMOUNT_PERCENT = 50
+const LOYAL_VISITS_TENTHS = 42
+const LOYAL_DEPOSITS_PERCENT = 95
+const LOYAL_AMOUNT_PERCENT = 42
 
 function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
   const length = loyal
@@ -197,11 +207,15 @@ function documentsAt(stream: Stream, { persona, registeredAt }: LifeFacts): numb
     : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
 }
 
+/** Personas whose sums make compliance ask where the money comes from. */
+const EXAMINED: ReadonlySet<PersonaId> = new Set(['regular', 'high_roller', 'vip_whale'])
+
 function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] {
   if (persona === 'registered_only') return undefined
-  const percent = persona === 'vip_whale' || persona === 'high_roller' ? 3 : 0
+  const percent = EXAMINED.has(persona) ? 3 : 0
   if (stream.chance(percent, 100)) return { at, cause: 'AML Hold' }
   if (stream.chance(4, 1_000)) return { at, cause: 'Multi-Account' }
+  if (stream.chance(3, 1_000)) return { at, cause: 'Deceased' }
   return undefined
 }
 

@@ -68,11 +68,16 @@ function playRound(context: WakeContext, visit: Visit, stake: number): void {
   if (stream.chance(12, 10_000)) planRollback(context, rowsOf(played))
 }
 
-/** The provider takes back the round's latest row: its win if it won, else its bet. */
+/**
+ * The provider takes back a bet that was interrupted and has won nothing, or, for a fault of the
+ * game, a win.
+ */
 function planRollback(context: WakeContext, rows: readonly number[]): void {
+  const { player, stream } = context
   const ordinal = rows.findLast((row) => isRoundRow(context, row))
   if (ordinal === undefined) return
-  later(context, 'rollback', context.stream.between(70, 500) * SECOND_MS, ordinal)
+  if (player.ledger.row(ordinal).type === 'win' && !stream.chance(1, 40)) return
+  later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
 }
 
 function isRoundRow({ player }: WakeContext, ordinal: number): boolean {

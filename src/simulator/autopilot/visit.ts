@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
 import { collectDeposit, nextDeposit } from './cashier'
-import { drawLogNormal } from './draws'
 import { drawGame } from './game-choice'
-import { receiveGoodwill } from './goodwill'
+import { isLookedAfter, isWorkday, receiveGoodwill } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
 import { isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
@@ -103,8 +103,12 @@ function claimOffer(context: WakeContext): void {
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
-  const offers = openOffers(player, at, ({ benefit }) => benefit !== 'deposit_match').filter(
-    ({ requirement }) => requirement === 0 || !active,
+  const isRich = isLookedAfter(life.persona)
+  const offers = openOffers(player, at, ({ benefit, criteria }) => {
+    return benefit !== 'deposit_match' && !(isRich && criteria === 'LOGIN')
+  }).filter(
+    ({ requirement, terms }) =>
+      (requirement === 0 || !active) && (terms.by === 'System' || isWorkday(context)),
   )
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })

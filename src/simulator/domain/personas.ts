@@ -87,11 +87,11 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
     50,
     [25_000, 28],
     [30, 30],
-    [300, 'medium'],
+    [260, 'low'],
     [12, 22],
     [95, 50],
   ),
-  vip_whale: persona('vip_whale', 15, [100_000, 34], [40, 50], [600, 'low'], [10, 20], [100, 100]),
+  vip_whale: persona('vip_whale', 15, [60_000, 34], [40, 50], [450, 'low'], [10, 20], [100, 100]),
   bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
   lucky_winner: persona(
     'lucky_winner',
