@@ -16,7 +16,7 @@ export const COMMAND_ROWS: {
     ...positiveInteger('1', 'any whole number from 1'),
     gap: 'How many bonuses of a player can be active at a time.',
     effect:
-      'With 1, the next bonus waits as pending. With more, a stake uses cash first, then the money of the oldest active bonus, which alone receives the wins and the wagering; a withdrawal forfeits all. It applies to commands from then on, not to deposits that settle automatically, the autopilot or the steps of a scenario.',
+      'With 1, the next bonus waits as pending. With more, a stake uses cash and the money of the oldest active bonus in proportion; that bonus alone receives the wins and the wagering; a withdrawal forfeits all. It applies to commands from then on, not to deposits that settle automatically, the autopilot or the steps of a scenario.',
     needs: 'needs a write: two bonuses claimed at a time',
     other: 2,
   },

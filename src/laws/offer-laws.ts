@@ -27,7 +27,9 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
   const isFree =
     profile.blocked === false &&
     profile.kyc_status !== 'rejected' &&
-    Object(profile.settings).want_bonus === true
+    Object(profile.settings).want_bonus === true &&
+    // In Sweden the first occasion to play alone may have a bonus.
+    (facts.currency !== 'SEK' || (deposits === 0 && bonuses.length === 0))
   check(isFree || offers.length === 0, 'bonuses')
   const codes = offers.map(({ code }) => code)
   const ordered = CATALOGUE.flatMap(({ code }) => (codes.includes(code) ? [code] : []))
@@ -62,7 +64,7 @@ function checkOffer(
   same('description', description.replace('{amount}', formatAmount(amount, currency)))
   const most = fromEuroCents(maxEuroCents, currency)
   check(benefit === 'cashback' ? amount > 0 && amount <= most : amount === most, 'amount')
-  const requirements = requirementsFor(template, amount, currency)
+  const requirements = requirementsFor(template, amount, currency === 'GBP' && now >= BRITISH_LIMIT)
   check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')
   const midnight = Math.floor(now / DAY_MS) * DAY_MS
   check(account.at(offer.expires_at) === midnight + (claimDays + 1) * DAY_MS, 'expires_at')
@@ -71,15 +73,19 @@ function checkOffer(
   check(offer.reason.endsWith(`: ${number ?? `${deposits} completed deposits`}`), 'reason', number)
 }
 
+/** From here on, the multiplier of a British bonus is ten at most. */
+const BRITISH_LIMIT = Date.UTC(2026, 0, 19)
+
 /** The possible requirements: those of fixed terms, or of the terms drawn for the player. */
-function requirementsFor(template: BonusTemplate, amount: number, currency: Currency): number[] {
-  const { multiplier, percent } = template
-  const isBritish = currency === 'GBP'
-  if (multiplier !== 'drawn') return [amount * (isBritish ? Math.min(multiplier, 10) : multiplier)]
-  if (isBritish) return [amount * 10]
-  const deposit = percent === undefined ? 0 : Math.ceil((amount * 100) / percent)
+function requirementsFor(template: BonusTemplate, amount: number, isBritish: boolean): number[] {
+  const { multiplier, percent = 100 } = template
+  const most = isBritish ? 10 : Number.POSITIVE_INFINITY
+  if (multiplier !== 'drawn') return [amount * Math.min(multiplier, most)]
+  if (isBritish) return [amount * most]
+  const both = amount + Math.ceil((amount * 100) / percent)
+  const shared = Math.floor((90 * percent) / (100 + percent))
   return [
-    ...[20, 30, 35, 40, 50].map((times) => amount * times),
-    ...[15, 20, 25].map((times) => (amount + deposit) * times),
+    ...[40, 45, 50].map((times) => amount * times),
+    ...[30, 35, 40].map((times) => both * Math.min(times, shared)),
   ]
 }

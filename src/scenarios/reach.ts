@@ -127,10 +127,10 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     add('bonus_balance', wanted, read, (player) => bonusCommands(player, wanted - read(player)))
   }
   const readCash = ({ ledger }: PlayerState) => ledger.wallets.cash
-  const fill = (player: PlayerState, missing: number) =>
-    missing <= 0 || ltd !== undefined
-      ? playCommands(player, missing)
-      : depositCommands(player, missing, 'cash')
+  const fill = (player: PlayerState, missing: number) => {
+    if (missing > 0 && ltd === undefined) return depositCommands(player, missing, 'cash')
+    return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
+  }
   if (cash !== undefined) {
     const wanted = minor(cash, 'cash')
     add('cash', wanted, readCash, (player) => fill(player, wanted - readCash(player)))
@@ -186,6 +186,13 @@ function depositCommands({ currency }: PlayerState, missing: number, name: strin
   return inParts(missing, largest, DEPOSIT_GAP, (amount) => ({ type: 'deposit', amount }))
 }
 
+/** Bets with a bonus move its balance as well, so staff book what cash lacks or has too much. */
+function adjustCommands(missing: number): CommandSeries {
+  if (missing === 0) return NO_COMMANDS
+  const kind = missing < 0 ? 'Manual Debit' : 'Manual Credit'
+  return listed([{ type: 'adjust', kind, amount: Math.abs(missing) }])
+}
+
 function requireActive(player: PlayerState, name: string): BonusRecord {
   const bonus = activeBonus(player)
   if (bonus) return bonus
@@ -198,7 +205,7 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
   const { cash, bonus } = player.ledger.wallets
   if (cash > 0) {
     throw unreachable(
-      'bets take cash first, and the player has cash',
+      'bets take of both wallets, and the player has cash',
       'Reach cash 0 in an earlier step, then bonus_balance.',
     )
   }

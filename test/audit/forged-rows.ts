@@ -247,9 +247,12 @@ const LINKS: readonly Fault[] = [
     'a win that comes after more than a minute',
     'win-bet',
     (draft) => {
-      const win = draft.rows.at(-1)
-      const at = Date.parse(win?.date ?? '')
-      if (win?.event_type !== 'win' || at > Date.parse('2025-12-30T00:00:00Z')) return false
+      // The next row still comes after it.
+      const win = draft.rows.findLast(({ event_type, date }, place) => {
+        const next = draft.rows[place + 1]?.date ?? '2025-12-30T00:00:00Z'
+        return event_type === 'win' && later(date, 180_000) < next
+      })
+      if (win === undefined) return false
       Object.assign(win, dated(later(win.date, 120_001)))
       return true
     },

@@ -12,7 +12,7 @@ import { scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
 import { playOn, rollBack } from '../../src/simulator/autopilot/table'
 import type { TaskKind } from '../../src/simulator/autopilot/tasks'
-import { arrive, enterLobby } from '../../src/simulator/autopilot/visit'
+import { enterLobby } from '../../src/simulator/autopilot/visit'
 import type { WakeContext } from '../../src/simulator/autopilot/wake-context'
 import { maxBonusBet } from '../../src/simulator/domain/currencies'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
@@ -90,15 +90,7 @@ const comesBackAfterMonths: Trial = (context) => {
 
 /** The same act in two situations: some streams lead to it in the first, none in the second. */
 test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
-  [
-    'a player stops after 65,000 rows, compression included',
-    (context) => {
-      arrive(context)
-      return !context.memory.over
-    },
-    { history: [DEPOSIT], life: { compression: 65_000 } },
-    { history: [DEPOSIT], life: { compression: 65_001 } },
-  ],
+  ['one who deposits once deposits no more', plans('pay', playOn), {}, { persona: 'one_and_done' }],
   [
     'a long absence does not shorten a life, nor prolong it',
     comesBackAfterMonths,

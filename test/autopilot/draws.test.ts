@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawDeposit } from '../../src/simulator/autopilot/amounts'
 import { drawPlayingTime } from '../../src/simulator/autopilot/calendar'
-import { drawExponential, drawLogNormal } from '../../src/simulator/autopilot/draws'
 import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { instant } from '../../src/simulator/domain/instants'
 import { stakeNear, stakeWithin } from '../../src/simulator/domain/stakes'
+import { drawExponential, drawLogNormal } from '../../src/simulator/engine/draws'
 import { createStream } from '../../src/simulator/random/stream'
 
 const DRAWS = 20_000

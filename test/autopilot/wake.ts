@@ -9,8 +9,8 @@ import { register } from '../../src/simulator/engine/player'
 import { createStream } from '../../src/simulator/random/stream'
 import { EPOCH } from './lives'
 
-/** The instant of a wake: ten days after the registration. */
-export const AT = EPOCH + 10 * DAY_MS
+/** The instant of a wake: a Wednesday noon, ten days after the registration. */
+export const AT = EPOCH + 10 * DAY_MS + 12 * HOUR_MS
 
 /** What one wake differs in from that of a regular player in a visit, a year before the end. */
 export interface Situation {
@@ -63,12 +63,17 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
         bonusStakePercent: 60,
         game: 0,
         deposits: 0,
+        rounds: 10,
+        nextDeposit: 0,
         retry: 0,
         temptedAt: Number.POSITIVE_INFINITY,
+        cashesOut: 0,
         ...visit,
       },
       awaited: undefined,
       lastDeposit: 10_000,
+      depositedAt: 0,
+      stakedBefore: -10_000,
       disputes: 0,
       lucky: false,
       over: false,

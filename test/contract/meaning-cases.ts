@@ -35,9 +35,9 @@ export function meaningCases(under: Under): void {
     }, async () => {
       expect((await profileOf()).balances).toEqual({
         total_balance: 74,
-        cash_balance: 64,
-        bonus_balance: 10,
-        withdrawable_balance: 64,
+        cash_balance: 64.97,
+        bonus_balance: 9.03,
+        withdrawable_balance: 64.97,
         pending_withdrawal: 30,
       })
     })

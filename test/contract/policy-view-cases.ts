@@ -94,7 +94,11 @@ export function policyViewCases(under: Under): void {
       meta: { entries: ['pending withdrawals and the total'] },
     }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: false }))
-      expect(balances).toMatchObject({ total_balance: 74, cash_balance: 64, bonus_balance: 10 })
+      expect(balances).toMatchObject({
+        total_balance: 74,
+        cash_balance: 64.97,
+        bonus_balance: 9.03,
+      })
       expect(balances.pending_withdrawal).toBe(30)
     })
 
@@ -102,7 +106,11 @@ export function policyViewCases(under: Under): void {
       meta: { entries: ['pending withdrawals and the total', 'Balances.total_balance'] },
     }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: true }))
-      expect(balances).toMatchObject({ total_balance: 104, cash_balance: 64, bonus_balance: 10 })
+      expect(balances).toMatchObject({
+        total_balance: 104,
+        cash_balance: 64.97,
+        bonus_balance: 9.03,
+      })
     })
   })
 
@@ -110,7 +118,7 @@ export function policyViewCases(under: Under): void {
     it.each([
       ['awards', 'bets - wins - bonuses awarded, as in the summary', 28 - 4 - 40],
       ['awards-and-adjustments', 'also minus adjustments', 28 - 4 - 40 + 12],
-      ['converted', 'only bonus money converted to cash counts as cost', 100 - 30 - 64],
+      ['converted', 'only bonus money converted to cash counts as cost', 5.03],
       ['ggr', 'bets - wins', 28 - 4],
     ] as const)(
       '%s: %s',
@@ -230,8 +238,8 @@ export function policyViewCases(under: Under): void {
       expect(await amounts(await under({ amountSign: 'natural' }))).toMatchObject({
         'Manual Debit': -5,
         'Bonus Expired': -10,
-        'Bonus Converted': -20,
-        'Bonus Winnings Credited': 20,
+        'Bonus Converted': -17.33,
+        'Bonus Winnings Credited': 17.33,
         'Bet Refund': 6,
         'Card Withdrawal': 30,
       })
@@ -239,7 +247,11 @@ export function policyViewCases(under: Under): void {
 
     it('magnitude: no amount is negative', { meta: { entries: ['sign of amounts'] } }, async () => {
       const all = await amounts(await under({ amountSign: 'magnitude' }))
-      expect(all).toMatchObject({ 'Manual Debit': 5, 'Bonus Expired': 10, 'Bonus Converted': 20 })
+      expect(all).toMatchObject({
+        'Manual Debit': 5,
+        'Bonus Expired': 10,
+        'Bonus Converted': 17.33,
+      })
       for (const amount of Object.values(all)) expect(amount).toBeGreaterThan(0)
     })
   })
@@ -259,7 +271,7 @@ export function policyViewCases(under: Under): void {
     }, async () => {
       const call = await under({ withdrawable: 'also-kyc-and-block' })
       expect(await withdrawable(call, 'ben')).toBe(0)
-      expect(await withdrawable(call, 'ada')).toBe(64)
+      expect(await withdrawable(call, 'ada')).toBe(64.97)
     })
   })
 }

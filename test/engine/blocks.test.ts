@@ -157,8 +157,8 @@ describe('where processes run, Admin pays a self-excluded player out within 14 d
   })
 
   it('also what arrives after the first payout', () => {
-    const account = excluded(true, ...APPROVED, deposit(100)).run('P11D')
-    account.run({ type: 'adjust', kind: 'Manual Credit', amount: 3 }, 'P2D')
+    const account = excluded(true, ...APPROVED, deposit(100)).run('P10D')
+    account.run({ type: 'adjust', kind: 'Manual Credit', amount: 3 }, 'P4D')
     expect(payouts(account).map(({ amount }) => amount)).toEqual([100, 3])
   })
 

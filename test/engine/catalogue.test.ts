@@ -25,7 +25,7 @@ const TEMPLATES = [
   ['VIP25', 'VIP Reload', 250, 20, 7, 14],
   ['VIPBACK10', 'VIP Weekly Cashback', 5_000, 0, 3, 3],
   ['MANAGER100', 'Personal Manager Gift', 100, 0, 7, 7],
-  ['DAILY10', 'Daily Login Spins', 2, 40, 1, 3],
+  ['DAILY10', 'Daily Login Spins', 2, 40, 1, 1],
   ['WEEKEND5', 'Weekend Login Bonus', 5, 30, 2, 7],
   ['BIRTHDAY20', 'Birthday Gift', 20, 20, 7, 14],
   ['MISSYOU25', 'We Miss You', 5, 0, 7, 7],
@@ -56,15 +56,18 @@ describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDa
     })
   })
 
-  it(`is wagered ${multiplier} times, in the United Kingdom at most ten`, () => {
-    const times = (currency: 'EUR' | 'GBP') => {
-      const [bonus] = createAccount({ currency })
+  it(`is wagered ${multiplier} times, in pounds at most ten from 19 January 2026 on`, () => {
+    const times = (currency: 'EUR' | 'GBP', now: string) => {
+      const [bonus] = createAccount({ currency, now })
         .run(award(code, { amount: 10 }))
         .bonuses()
       return (bonus?.wager_requirement as number) / 10
     }
-    if (multiplier !== 'drawn') expect(times('EUR')).toBe(multiplier)
-    expect(times('GBP')).toBe(multiplier === 0 ? 0 : 10)
+    const [before, from] = ['2026-01-18T23:59:59.999Z', '2026-01-19T00:00:00.000Z'] as const
+    const usual = times('EUR', from)
+    if (multiplier !== 'drawn') expect([usual, times('GBP', before)]).toEqual([multiplier, usual])
+    else expect(Math.min(usual, times('GBP', before))).toBeGreaterThanOrEqual(30)
+    expect(times('GBP', from)).toBe(multiplier === 0 ? 0 : 10)
   })
 
   it(`lasts ${validDays} days`, () => {
@@ -151,28 +154,39 @@ describe('a bonus of a percentage of nothing wagered converts at most ten times 
 })
 
 describe('the house varies the terms of a match from player to player', () => {
-  // The second deposit's bonus: 50, for a deposit of 200.
+  // The welcome bonus: 50, for a deposit of 50.
   it.each([
-    [0, 20, 'bonus', 1_000],
-    [11, 20, 'bonus', 1_000],
-    [12, 30, 'bonus', 1_500],
-    [31, 30, 'bonus', 1_500],
-    [32, 35, 'bonus', 1_750],
-    [63, 35, 'bonus', 1_750],
-    [64, 40, 'bonus', 2_000],
-    [75, 40, 'bonus', 2_000],
-    [76, 50, 'bonus', 2_500],
-    [79, 50, 'bonus', 2_500],
-    [80, 15, 'bonus+deposit', 3_750],
-    [85, 15, 'bonus+deposit', 3_750],
-    [86, 20, 'bonus+deposit', 5_000],
-    [93, 20, 'bonus+deposit', 5_000],
-    [94, 25, 'bonus+deposit', 6_250],
-    [99, 25, 'bonus+deposit', 6_250],
+    [0, 40, 'bonus', 2_000],
+    [19, 40, 'bonus', 2_000],
+    [20, 45, 'bonus', 2_250],
+    [25, 45, 'bonus', 2_250],
+    [26, 50, 'bonus', 2_500],
+    [29, 50, 'bonus', 2_500],
+    [30, 30, 'bonus+deposit', 3_000],
+    [75, 30, 'bonus+deposit', 3_000],
+    [76, 35, 'bonus+deposit', 3_500],
+    [93, 35, 'bonus+deposit', 3_500],
+    [94, 40, 'bonus+deposit', 4_000],
+    [99, 40, 'bonus+deposit', 4_000],
   ])('at %d of 100: %d times the %s', (draw, _, __, requirement) => {
     script('terms', draw)
+    const [offer] = createAccount().offers()
+    expect(offer).toMatchObject({ code: 'WELCOME100', amount: 50, wager_requirement: requirement })
+  })
+
+  it('at most 90 times the bonus where a quarter of the deposit is matched', () => {
+    script('terms', 99)
     const [offer] = createAccount().run(deposit(5)).offers()
-    expect(offer).toMatchObject({ code: 'SECOND25', amount: 50, wager_requirement: requirement })
+    expect(offer).toMatchObject({ code: 'SECOND25', amount: 50, wager_requirement: 4_500 })
+  })
+
+  it('and in kronor only before the first deposit and bonus, by the law of Sweden', () => {
+    const codes = (...lines: readonly Line[]) =>
+      createAccount({ currency: 'SEK' })
+        .run(...lines)
+        .offers().length
+    expect(codes()).toBeGreaterThan(0)
+    expect([codes(deposit(500)), codes(award('WELCOME100'))]).toEqual([0, 0])
   })
 })
 

@@ -320,7 +320,7 @@ describe('an offer comes back after its pause, not while one of its name is open
     ['active', true],
   ])('not while it is %s', (_, activate) => {
     const account = createAccount().run(
-      { type: 'awardBonus', code: 'DAILY10', amount: 5, activate, claimDays: 9 },
+      { type: 'awardBonus', code: 'DAILY10', amount: 5, activate, claimDays: 9, validDays: 9 },
       'P2D',
       LOGIN,
     )

@@ -149,10 +149,10 @@ describe('under concurrentBonuses several bonuses are active', () => {
     expect(account.wallets()).toEqual([0, 10, 0])
   })
 
-  it('a stake takes cash, then the oldest, which alone collects wins and wagering', () => {
+  it('a stake takes of cash and the oldest, which alone collects wins and wagering', () => {
     const account = with2(deposit(5), award(10), award(20), round(9, 18))
-    // 5 of the 9 are cash, 4 are bonus money: so are the shares of the win.
-    expect(account.wallets()).toEqual([10, 34, 0])
+    // 3 of the 9 are cash, 6 are bonus money: so are the shares of the win.
+    expect(account.wallets()).toEqual([8, 36, 0])
     expect(account.bonuses().map(({ wagered_amount }) => wagered_amount)).toEqual([9, 0])
   })
 

@@ -28,13 +28,15 @@ beforeEach(() => {
 
 describe('a pending deposit settles in the time of its method', () => {
   it.each<[PaymentMethod, number, number]>([
-    ['visa', 2 * SECOND, 90 * SECOND],
-    ['paypal', 2 * SECOND, 60 * SECOND],
-    ['trustly', 5 * SECOND, 90 * SECOND],
-    ['swish', 2 * SECOND, 45 * SECOND],
-    ['neosurf', SECOND, 2 * SECOND],
-    ['bank_transfer', DAY, 3 * DAY],
-    ['bitcoin', 10 * MINUTE, HOUR],
+    // From .234 to 4.264 times the median.
+    ['visa', 1_872, 34_112],
+    ['paypal', 2_808, 51_168],
+    ['trustly', 4_212, 76_752],
+    ['swish', 2_106, 38_376],
+    ['neosurf', 468, 8_528],
+    // 3:48 and 26:17:24 hours of working time, from Wednesday at 13:00.
+    ['bank_transfer', 13_680 * SECOND, 418_644 * SECOND],
+    ['bitcoin', 280_800, 5_116_800],
   ])('%s', (method, least, most) => {
     for (const [draw, ms] of [
       [0, least],
@@ -52,12 +54,12 @@ describe('a pending deposit settles in the time of its method', () => {
 
 describe('of 1,000 pending card deposits 763 complete, 210 are declined, 10 fail', () => {
   it.each<[number, string, number, number]>([
-    [0, 'completed', 2 * SECOND, 90 * SECOND],
-    [762, 'completed', 2 * SECOND, 90 * SECOND],
-    [763, 'declined', 2 * SECOND, MINUTE],
-    [972, 'declined', 2 * SECOND, MINUTE],
-    [973, 'failed', 2 * SECOND, MINUTE],
-    [982, 'failed', 2 * SECOND, MINUTE],
+    [0, 'completed', 1_872, 34_112],
+    [762, 'completed', 1_872, 34_112],
+    [763, 'declined', 2_340, 42_640],
+    [972, 'declined', 2_340, 42_640],
+    [973, 'failed', 2_340, 42_640],
+    [982, 'failed', 2_340, 42_640],
     [983, 'cancelled', MINUTE, 20 * MINUTE],
     [994, 'cancelled', MINUTE, 20 * MINUTE],
     // No money arrives, so it expires.
@@ -88,7 +90,7 @@ describe('of 1,000 pending card deposits 763 complete, 210 are declined, 10 fail
     [99, 'limit exceeded'],
   ])('a decline at %d of 100: %s', (place, reason) => {
     script('deposit', 972, place, 0)
-    const account = open().run({ ...deposit(50), outcome: 'pending' } as PlayerCommand, 'PT2S')
+    const account = open().run({ ...deposit(50), outcome: 'pending' } as PlayerCommand, 'PT3S')
     expect(account.transactions()[0]?.event_note).toBe(`Declined by issuer: ${reason}`)
   })
 })
@@ -180,13 +182,13 @@ describe('a payout goes its way in time', () => {
   })
 
   it.each<[PaymentMethod, number, number]>([
-    // Three working days from a Wednesday end on Monday.
-    ['visa', DAY, 5 * DAY],
-    ['bank_transfer', DAY, 5 * DAY],
-    ['paypal', HOUR, 12 * HOUR],
-    ['trustly', MINUTE, 30 * MINUTE],
-    ['swish', MINUTE, 30 * MINUTE],
-    ['bitcoin', 10 * MINUTE, HOUR],
+    // Working time from a Wednesday at 13:06, up to Thursday and Tuesday of the next week.
+    ['visa', 12_636 * SECOND, 705_456 * SECOND],
+    ['bank_transfer', 8_424 * SECOND, 527_904 * SECOND],
+    ['paypal', 3_369_600, 61_401_600],
+    ['trustly', 84_240, 1_535_040],
+    ['swish', 56_160, 1_023_360],
+    ['bitcoin', 280_800, 5_116_800],
   ])('payment by %s', (method, least, most) => {
     for (const [draw, ms] of [
       [0, least],
@@ -204,21 +206,21 @@ describe('a payout goes its way in time', () => {
   })
 
   it.each<[string, Plan, number, string]>([
-    ['15 of 1,000 fail', { fails: 14 }, DAY, 'failed'],
-    ['within 5 working days', { fails: 14, waits: [0, 0, MOST] }, 7 * DAY, 'failed'],
-    ['the others do not', { fails: 15 }, DAY, 'completed'],
+    ['15 of 1,000 fail', { fails: 14 }, 16_848 * SECOND, 'failed'],
+    ['within 9 working days', { fails: 14, waits: [0, 0, MOST] }, 1_106_208 * SECOND, 'failed'],
+    ['the others do not', { fails: 15 }, 12_636 * SECOND, 'completed'],
   ])('%s', (_, plan, ms, status) => {
     expect(around(asked(plan).run('PT6M'), ms, 1)).toEqual([payout('processing'), payout(status)])
   })
 
   it.each([
-    // Berlin is an hour before UTC: its Saturday begins at 23:00 on Friday.
-    ['Friday at 22:53, to Monday', '2026-01-09T22:47:00Z', '2026-01-12T22:53:00Z'],
-    ['Friday at 23:00', '2026-01-09T22:54:00Z', '2026-01-12T23:00:00Z'],
-    ['Saturday', '2026-01-10T12:00:00Z', '2026-01-12T23:00:00Z'],
-    ['Sunday at 22:59', '2026-01-11T22:53:00Z', '2026-01-12T23:00:00Z'],
-    ['Monday', '2026-01-12T12:00:00Z', '2026-01-13T12:06:00Z'],
-  ])('a bank works from Monday to Friday: processing from %s', (_, asks, paid) => {
+    // Berlin is an hour before UTC, and a payment takes 3:30:36 hours.
+    ['Friday at 16:00, to Monday', '2026-01-09T14:54:00Z', '2026-01-12T08:30:36Z'],
+    ['Friday at 18:00', '2026-01-09T16:54:00Z', '2026-01-12T10:30:36Z'],
+    ['Saturday', '2026-01-10T12:00:00Z', '2026-01-12T10:30:36Z'],
+    ['Monday at 7:59', '2026-01-12T06:53:00Z', '2026-01-12T10:30:36Z'],
+    ['Monday at 13:06', '2026-01-12T12:00:00Z', '2026-01-12T15:36:36Z'],
+  ])('a bank works from Monday to Friday, 8 to 18: processing from %s', (_, asks, paid) => {
     planPayout({})
     const account = createAccount({ autopilot: true, now: asks })
     account.run(...APPROVED, deposit(100), REQUEST, 'P10D')
@@ -228,10 +230,10 @@ describe('a payout goes its way in time', () => {
   it('a payment that a hold stopped waits for a working day', () => {
     planPayout({})
     const hold: PlayerCommand = { type: 'block', cause: 'AML Hold' }
-    // Paid on Thursday at 12:06 but for the hold, which ends on Friday at 20:06.
+    // Paid on Wednesday afternoon but for the hold, which ends on Friday at 21:06.
     const account = open().run(...APPROVED, deposit(100), REQUEST, 'PT1H', hold, 'P2DT8H')
     account.run({ type: 'unblock' }, 'P5D')
-    expect(account.transactions()[1]?.completed_at).toBe('2026-01-11T23:00:00.000Z')
+    expect(account.transactions()[1]?.completed_at).toBe('2026-01-12T07:00:00.000Z')
   })
 
   it.each<[string, Plan, number, string]>([
@@ -239,7 +241,7 @@ describe('a payout goes its way in time', () => {
     ['to 29 days', { returned: 3, waits: [0, 0, 0, MOST] }, 29 * DAY, 'reversed'],
     ['the others do not', { returned: 4 }, 29 * DAY, 'completed'],
   ])('%s', (_, plan, ms, status) => {
-    const account = asked(plan).run('P1DT6M')
+    const account = asked(plan).run('PT6M', span(12_636 * SECOND))
     expect(around(account, ms, 1)).toEqual([payout('completed'), payout(status)])
   })
 

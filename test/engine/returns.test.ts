@@ -207,7 +207,7 @@ describe('the bonus of a deposit that is taken back', () => {
     ],
     [
       'stays when it is completed',
-      [{ ...WELCOME, multiplier: 1 }, deposit(50), round(50, 50), chargeback()],
+      [{ ...WELCOME, base: 'bonus', multiplier: 1 }, deposit(50), round(50, 50), chargeback()],
       ['completed', 0],
     ],
     [

@@ -53,10 +53,11 @@ describe('a win is taken back while it is on the account', () => {
     ['all but a cent', [round(50, 7), debit(0.01)], 'insufficient_funds'],
     ['and more', [round(49, 7)], 'accepted'],
     ['in both wallets', [AWARD, round(55, 11)], 'accepted'],
-    ['not the cash part of it', [AWARD, round(55, 11), debit(0.01)], 'insufficient_funds'],
+    ['just the cash part of it', [AWARD, round(55, 11), debit(4.16)], 'accepted'],
+    ['not the cash part of it', [AWARD, round(55, 11), debit(4.17)], 'insufficient_funds'],
     [
       'not the bonus part of it',
-      // 10 cash and 6 bonus; then 10 cash and 5.01 bonus go, and 10 cash come back.
+      // 9.17 cash and 1.83 bonus are won; all but 17 cents of the bonus go, and cash comes back.
       [AWARD, round(55, 11), round(15.01), { type: 'adjust', kind: 'Manual Credit', amount: 10 }],
       'insufficient_funds',
     ],
@@ -99,10 +100,10 @@ describe('a round with a bonus is taken back while that bonus is active', () => 
 
   it('gives the stake back to the wallets that it came from, and takes its progress away', () => {
     const account = createAccount().run(deposit(5), AWARD, round(4), round(8))
-    expect(account.wallets()).toEqual([0, 3, 0])
+    expect(account.wallets()).toEqual([0.99, 2.01, 0])
     expect(account.bonuses()[0]?.wagered_amount).toBe(12)
     account.run(ROLLBACK)
-    expect(account.wallets()).toEqual([1, 10, 0])
+    expect(account.wallets()).toEqual([3.66, 7.34, 0])
     expect(account.bonuses()[0]?.wagered_amount).toBe(4)
   })
 

@@ -83,10 +83,10 @@ describe('a reinstated bonus is active again, with what was removed', () => {
   ])('%s', (_, lines, removal) => {
     const account = createAccount().run(award(), ...lost, ...lines)
     const before = account.rows().length
-    expect(account.rows().at(-1)).toBe(`${removal} -13 completed`)
+    expect(account.rows().at(-1)).toBe(`${removal} -10.83 completed`)
     account.run(REINSTATE)
-    expect(account.rows(before)).toEqual(['Bonus Reinstated 13 completed'])
-    expect(account.wallets()).toEqual([0, 13, 0])
+    expect(account.rows(before)).toEqual(['Bonus Reinstated 10.83 completed'])
+    expect(account.wallets()).toEqual([2.17, 10.83, 0])
     expect(account.profile().kpi).toMatchObject({ active_bonus: true, wr: 47 })
     const [bonus] = account.bonuses()
     expect(bonus).toMatchObject({ status: 'active', amount: 10, wagered_amount: 3 })

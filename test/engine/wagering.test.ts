@@ -34,7 +34,7 @@ describe('a stake counts toward wagering by its category, rounded down to the mi
 
   it('cash counts as bonus money does', () => {
     const account = createAccount().run(deposit(50), award(10, 10), round(20))
-    expect(account.wallets()).toEqual([30, 10, 0])
+    expect(account.wallets()).toEqual([33.33, 6.67, 0])
     expect(progress(account)).toEqual(['active', 20, 80])
   })
 
@@ -128,15 +128,15 @@ describe('what converts has a cap', () => {
   })
 })
 
-describe('cash is staked first, and a win is split as its stake was', () => {
+describe('a stake takes of both wallets in proportion, and a win is split as its stake was', () => {
   // [cash, stake, win] with a bonus of 10, and the remaining cash and bonus.
   it.each([
-    [5, 5, 0, 0, 10],
-    [5, 5, 3, 3, 10],
-    [5, 5.01, 0, 0, 9.99],
-    [5, 4.99, 0, 0.01, 10],
-    [1, 3, 1, 0.34, 8.66],
-    [1, 3, 0.02, 0.01, 8.01],
+    [5, 5, 0, 3.33, 6.67],
+    [5, 5, 3, 4.34, 8.66],
+    [5, 5.01, 0, 3.33, 6.66],
+    [5, 4.99, 0, 3.33, 6.68],
+    [1, 3, 1, 0.82, 8.18],
+    [1, 3, 0.02, 0.73, 7.29],
     [0, 3, 1, 0, 8],
     [5, 15, 15, 5, 10],
     [5, 14.99, 0, 0, 0.01],

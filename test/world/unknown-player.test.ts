@@ -67,6 +67,6 @@ it('with unknownPlayer: generate a scenario takes the place of a player whom no 
   world.player('dora').profile()
   world.load('blocked-player', { as: 'dora' })
   expect(world.player('dora').profile().blocked).toBe(true)
-  world.execute('erin', { type: 'login' })
-  expect(() => world.load('blocked-player', { as: 'erin' })).toThrow('already')
+  world.execute('emma', { type: 'login' })
+  expect(() => world.load('blocked-player', { as: 'emma' })).toThrow('already')
 })

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, countingUnit, fromEuroCents } from '../domain/currencies'
 import { nearest } from '../domain/stakes'
+import { drawLogNormal } from '../engine/draws'
 import type { Stream } from '../random/stream'
-import { drawLogNormal } from './draws'
 
 /** The amounts of most deposits, in units. */
 const ROUND_DEPOSITS = [10, 20, 25, 30, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]

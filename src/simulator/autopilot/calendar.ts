@@ -8,17 +8,22 @@ const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 8
   (weight, hour) => [hour, weight] as const,
 )
 
-/** The level of play on a local day, in hundredths: Fridays and Saturdays 1.3, payday 1.4. */
+/**
+ * The chance of play on a weekday, Sunday first, in hundredths. Who skips a day plays on the next,
+ * so that a day after a busy one needs more.
+ */
+const WEEKDAYS = [130, 100, 100, 100, 100, 130, 130]
+
+/** The level of play on a local day, in hundredths: of its weekday, and 1.4 times on payday. */
 function appetite(midnight: number, market: MarketId): number {
   const day = localDay(midnight, market)
-  const weekday = weekdayOf(day)
   const { date } = civilOf(day)
-  const busy = weekday === 5 || weekday === 6 ? 130 : 100
+  const busy = WEEKDAYS[weekdayOf(day)] ?? 100
   const payday = date >= 25 || date <= 2 ? 140 : 100
   return Math.floor((busy * payday) / 100)
 }
 
-/** Level of play on a payday Friday. */
+/** Level of play on a payday Sunday. */
 const MOST_APPETITE = 182
 
 /** An instant of the local day, by the weights of the hours. */

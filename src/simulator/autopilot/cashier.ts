@@ -4,7 +4,9 @@ import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
+import { afterWorkingTime } from '../engine/working-time'
 import { drawDeposit } from './amounts'
+import { isStaffed } from './goodwill'
 import { closeVisit } from './intervals'
 import { fitStake } from './stakes'
 import { act, later, type WakeContext } from './wake-context'
@@ -24,7 +26,8 @@ export function pay(context: WakeContext): void {
     return
   }
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
-  const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
+  const amount = visit.retry || visit.nextDeposit || nextDeposit(context)
+  visit.nextDeposit = 0
   if (amount > leftOf(context, 'deposit') || isRestricted(player, 'deposits')) {
     closeVisit(context)
     return
@@ -37,8 +40,15 @@ export function pay(context: WakeContext): void {
   }
   memory.awaited = ordinal
   memory.visit = undefined
-  const wait = METHODS[method].class === 'bank' ? [DAY_MS, 4 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
+  const wait = METHODS[method].class === 'bank' ? [DAY_MS, 5 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
   later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+}
+
+/** The amount that the player deposits next: often that of last time. */
+export function nextDeposit({ player, life, memory, stream }: WakeContext): number {
+  const { lastDeposit } = memory
+  if (lastDeposit > 0 && stream.chance(42, 100)) return lastDeposit
+  return drawDeposit(stream, life.depositEuroCents, player.currency)
 }
 
 /** Checks whether the deposit arrived: the player plays, tries again, or gives up. */
@@ -70,9 +80,13 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
 /** Records a deposit that may have arrived. */
 export function collectDeposit(context: WakeContext, ordinal: number): void {
   const { player, memory } = context
+  const status = player.ledger.statusOf(ordinal)
+  if (status === 'pending') return
   if (memory.awaited === ordinal) memory.awaited = undefined
-  if (player.ledger.statusOf(ordinal) !== 'completed') return
+  if (status !== 'completed') return
   memory.lastDeposit = player.ledger.amountOf(ordinal)
+  memory.depositedAt = context.at
+  memory.stakedBefore = player.ledger.lifetimeOf('bets')
   if (memory.visit) memory.visit.temptedAt = 0
   scheduleDispute(context, ordinal)
 }
@@ -81,17 +95,18 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
  * Banks take payments back after 15 to 120 days: the first ones of a fraudster, rarely of others.
  */
 function scheduleDispute(context: WakeContext, ordinal: number): void {
-  const { player, life, memory, stream } = context
+  const { player, life, memory, stream, at } = context
   if (memory.disputes >= life.chargebacks) return
   if (!isDisputable(player.ledger.methodOf(ordinal))) return
   memory.disputes += 1
-  later(context, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
+  const claimedAt = at + stream.between(15 * DAY_MS, 120 * DAY_MS)
+  later(context, 'chargeback', afterWorkingTime(claimedAt, 0, player.market) - at, ordinal)
 }
 
 /** One deposit in 250 is a mistake and is refunded at once. */
 function takeBack(context: WakeContext, ordinal: number): boolean {
   const { player, stream } = context
-  if (!stream.chance(1, 250)) return false
+  if (!stream.chance(1, 250) || !isStaffed(context)) return false
   const amount = player.ledger.amountOf(ordinal)
   const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
   if (matched || player.ledger.wallets.cash < amount) return false

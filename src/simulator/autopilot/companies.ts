@@ -16,7 +16,7 @@ export const SOURCE_WEIGHTS: readonly (readonly [AffiliateSource, number])[] = [
 ]
 
 /** Invented affiliates, with the prefix of their sub ids. None is a real company. */
-export const AFFILIATES: readonly (readonly [company: string, prefix: string])[] = [
+const COMPANIES: readonly (readonly [company: string, prefix: string])[] = [
   ['SpinGuide Media', 'sg'],
   ['Reelmap Partners', 'rm'],
   ['Lucky Compass', 'lc'],
@@ -30,6 +30,29 @@ export const AFFILIATES: readonly (readonly [company: string, prefix: string])[]
   ['Scatter & Sons', 'ss'],
   ['Velvet Rope Referrals', 'vr'],
 ]
+
+/** What an affiliate brings more of: usual players, those who cost, or those who stay. */
+type Crowd = 'usual' | 'costly' | 'valuable'
+const CROWDS: readonly Crowd[] = ['usual', 'costly', 'usual', 'valuable', 'usual']
+
+const SUB_IDS = 60
+
+/** By rank: a sub id brings a share of 1 / rank, and three times as many players of its crowd. */
+function affiliatesFor(crowd: Crowd): readonly (readonly [name: string, weight: number])[] {
+  return Array.from({ length: SUB_IDS }, (_, rank) => {
+    const [company, prefix] = COMPANIES[rank % COMPANIES.length] ?? ['', '']
+    const name = `${company} / ${prefix}-${1_000 + rank * 149}`
+    const weight = Math.floor(10_000 / (rank + 1))
+    return [name, CROWDS[rank % CROWDS.length] === crowd ? weight * 3 : weight] as const
+  })
+}
+
+/** The sub ids of the companies with their weights, for players of a kind. */
+export const AFFILIATES = {
+  usual: affiliatesFor('usual'),
+  costly: affiliatesFor('costly'),
+  valuable: affiliatesFor('valuable'),
+}
 
 /** Invented managers of VIP players. */
 export const VIP_MANAGERS: readonly string[] = [

@@ -22,7 +22,7 @@ export function sendDocuments(context: WakeContext): void {
 
 export function coolOff(context: WakeContext): void {
   if (isBlocked(context.player)) return
-  const length = context.stream.pick([1, 7, 14, 30, 42]) * DAY_MS
+  const length = context.stream.pick([1, 7, 30, 30, 42]) * DAY_MS
   act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
 
@@ -40,13 +40,16 @@ export function hold(context: WakeContext): void {
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
   act(context, { type: 'block', cause })
-  if (cause === 'AML Hold') later(context, 'release', stream.between(3 * DAY_MS, 21 * DAY_MS))
-  else {
-    act(context, { type: 'label', add: ['Multi-Account'] })
-    if (activeBonus(player)) {
-      act(context, { type: 'cancelBonus', by: 'Admin', reason: 'duplicate account' })
-    }
-    memory.over = true
+  // Of two holds, one ends: the origin of the other money is never clarified.
+  if (cause === 'AML Hold' && stream.chance(1, 2)) {
+    later(context, 'release', stream.between(3 * DAY_MS, 21 * DAY_MS))
+    return
+  }
+  memory.over = true
+  if (cause !== 'Multi-Account') return
+  act(context, { type: 'label', add: ['Multi-Account'] })
+  if (activeBonus(player)) {
+    act(context, { type: 'cancelBonus', by: 'Admin', reason: 'duplicate account' })
   }
 }
 

@@ -21,27 +21,62 @@ const CATEGORY_SHARES: readonly (readonly [Category, number])[] = [
 const CANDIDATES: ReadonlyMap<Category, readonly number[]> = new Map(
   CATEGORY_SHARES.map(([category]) => [category, indicesOf(({ category: c }) => c === category)]),
 )
-/** Slots of the lobby by volatility, as indices. */
-export const SLOTS: Readonly<Record<Volatility, readonly number[]>> = {
-  low: indicesOf(({ category, volatility }) => category === 'Slots' && volatility === 'low'),
-  medium: indicesOf(({ category, volatility }) => category === 'Slots' && volatility === 'medium'),
-  high: indicesOf(({ category, volatility }) => category === 'Slots' && volatility === 'high'),
-}
-
 function indicesOf(accept: (game: (typeof GAMES)[number]) => boolean): readonly number[] {
   return GAMES.flatMap((game, index) => (accept(game) ? [index] : []))
 }
 
-/** A game for this persona: mostly slots, mostly of its preferred volatility. */
-export function drawGame(stream: Stream, persona: PersonaId): number {
+type Popular = readonly (readonly [game: number, weight: number])[]
+
+/** Popularity by rank: round(10,000 * rank^-0.9). */
+const POPULARITY = [
+  10000, 5359, 3720, 2872, 2349, 1994, 1735, 1539, 1384, 1259, 1155, 1068, 994, 930, 874, 825, 781,
+  742, 707, 675, 646, 619, 595, 573,
+]
+
+/** Slots of the lobby by volatility, as indices with their popularity. */
+export const SLOTS: Readonly<Record<Volatility, Popular>> = {
+  low: popular('low'),
+  medium: popular('medium'),
+  high: popular('high'),
+}
+
+function popular(wanted: Volatility): Popular {
+  return indicesOf(({ category, volatility }) => category === 'Slots' && volatility === wanted).map(
+    (index, rank) => [index, POPULARITY[rank] ?? 1] as const,
+  )
+}
+
+/** What a player likes to play. */
+export interface Taste {
+  readonly persona: PersonaId
+  /** Slots, as indices into the lobby. */
+  readonly favorites: readonly number[]
+}
+
+/** A game for this player: mostly slots. */
+export function drawGame(stream: Stream, taste: Taste): number {
   const category = stream.weighted(CATEGORY_SHARES)
   return category === 'Slots'
-    ? drawSlot(stream, persona)
+    ? drawSlot(stream, taste)
     : stream.pick(CANDIDATES.get(category) ?? [0])
 }
 
-export function drawSlot(stream: Stream, persona: PersonaId): number {
+/** A slot for this player: more often than not one of the favorites. */
+export function drawSlot(stream: Stream, { persona, favorites }: Taste): number {
+  if (stream.chance(FAVORITE_PERCENT, 100)) return stream.pick(favorites)
+  return drawAnySlot(stream, persona)
+}
+
+const FAVORITE_PERCENT = 55
+
+/** Three favorites, by popularity; a game that comes up twice is liked twice as much. */
+export function drawFavorites(stream: Stream, persona: PersonaId): readonly number[] {
+  return Array.from({ length: 3 }, () => drawAnySlot(stream, persona))
+}
+
+/** A slot by popularity, mostly of the volatility that the persona prefers. */
+function drawAnySlot(stream: Stream, persona: PersonaId): number {
   const likes = PERSONAS[persona].volatility
   const other = stream.pick(['low', 'medium', 'high'] as const)
-  return stream.pick(SLOTS[stream.chance(85, 100) ? likes : other])
+  return stream.weighted(SLOTS[stream.chance(85, 100) ? likes : other])
 }

@@ -1,14 +1,19 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
+import { localHour } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { isBonusAllowed } from '../engine/offers'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { vipLevel } from '../engine/vip'
+import { afterWorkingTime } from '../engine/working-time'
 import { act, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
-const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'])
+export function isLookedAfter(persona: PersonaId): boolean {
+  return persona === 'high_roller' || persona === 'vip_whale'
+}
 
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
@@ -16,10 +21,11 @@ const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 export function receiveGoodwill(context: WakeContext): void {
   const { player, life, memory, stream } = context
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
+  if (!isStaffed(context)) return
   reviewBonuses(context)
   const lot = stream.below(10_000)
-  const manager =
-    LOOKED_AFTER.has(life.persona) && isValued(player) ? player.identity.vipManager : undefined
+  const isServed = isLookedAfter(life.persona) && isWorkday(context)
+  const manager = isServed && isValued(player) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, lot, manager)
   else goodwillForOthers(context, lot)
   const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)
@@ -45,6 +51,16 @@ function isValued(player: PlayerState): boolean {
 
 const BETS = new Set(['bet'] as const)
 const BET_REFUNDS = new Set(['Bet Refund'])
+
+/** Support works from 7 to 22 o'clock by the player's time, managers in the hours of offices. */
+export function isStaffed({ player, at }: WakeContext): boolean {
+  const hour = localHour(at, player.market)
+  return hour >= 7 && hour < 22
+}
+
+/** Whether managers are at work. */
+export const isWorkday = ({ player, at }: WakeContext) =>
+  afterWorkingTime(at, 0, player.market) === at
 
 /** Latest return of a player at which staff make up for a bonus that expired. */
 const MADE_UP_WITHIN = 14 * DAY_MS
@@ -73,24 +89,24 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, stream } = context
   const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
-  const wants = mayHaveBonus(player)
-  if (lot < 60) {
+  const wants = mayHaveBonus(player) && isBonusAllowed(player)
+  if (lot < 180) {
     act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
       note: `Goodwill credit: service, by ${manager}`,
     })
-  } else if (lot < 160 && wants && life.parameters.managerPercent === 100) {
+  } else if (lot < 480 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < 180 && wants) prize(context, amount)
+  } else if (lot < 540 && wants) prize(context, amount)
 }
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
   const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
-  const wants = mayHaveBonus(player)
+  const wants = mayHaveBonus(player) && isBonusAllowed(player)
   if (lot < 10) {
     const cause = stream.pick(['goodwill', 'game malfunction', 'missing deposit'])
     const note = `Manual credit: ${cause}, by ${stream.pick(AGENTS)}`

@@ -28,7 +28,7 @@ export function drawIdentity(
     phone,
     language,
     affiliateSource,
-    affiliateName: drawAffiliate(stream, affiliateSource),
+    affiliateName: drawAffiliate(stream, affiliateSource, persona),
     vipManager: stream.chance(PERSONAS[persona].managerPercent, 100)
       ? stream.pick(VIP_MANAGERS)
       : undefined,
@@ -104,10 +104,19 @@ function fillDigits(stream: Stream, pattern: string): string {
   return pattern.replace(/#/g, () => String(stream.below(10)))
 }
 
-function drawAffiliate(stream: Stream, source: AffiliateSource): string | undefined {
+/** Players who cost more than they bring, and those who bring most. */
+const COSTLY = new Set<PersonaId>(['registered_only', 'bonus_hunter', 'chargeback_fraud'])
+const VALUABLE = new Set<PersonaId>(['regular', 'high_roller', 'vip_whale'])
+
+/** An affiliate that brings players of this kind. */
+function drawAffiliate(
+  stream: Stream,
+  source: AffiliateSource,
+  persona: PersonaId,
+): string | undefined {
   if (source === 'organic' || source === 'direct') return undefined
-  const [company, prefix] = stream.pick(AFFILIATES)
-  return `${company} / ${prefix}-${stream.between(1000, 9999)}`
+  const kind = COSTLY.has(persona) ? 'costly' : VALUABLE.has(persona) ? 'valuable' : 'usual'
+  return stream.weighted(AFFILIATES[kind])
 }
 
 const UNANSWERED: readonly (readonly [Activation, number])[] = [

@@ -1,18 +1,22 @@
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { isBlocked } from '../engine/blocks'
+import { drawExponential } from '../engine/draws'
 import { drawPlayingTime } from './calendar'
-import { drawExponential } from './draws'
-import { cashOutAtLast } from './payout'
-import { later, type WakeContext } from './wake-context'
+import { cashOut, cashOutAtLast } from './payout'
+import { act, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
 export function closeVisit(context: WakeContext): void {
-  const { memory, at } = context
-  const visited = memory.visit !== undefined
-  memory.visit = undefined
+  const { player, life, memory, at } = context
+  const { visit } = memory
+  if (visit) cashOut(context, visit)
   scheduleVisit(context, at)
-  if (visited && memory.over) cashOutAtLast(context)
+  if (visit && memory.over) {
+    cashOutAtLast(context)
+    if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
+  }
+  memory.visit = undefined
 }
 
 /** Plans the next visit after `from`; none after the end of the life. */
@@ -20,7 +24,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
   const gap = drawExponential(stream, life.gapMs)
-  const absence = stream.chance(8, 1_000) ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
+  const strays = life.persona !== 'dormant' && stream.chance(8, 1_000)
+  const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
   const first = life.firstDepositAt ?? 0
   const wanted =
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence

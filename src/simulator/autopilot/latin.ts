@@ -15,9 +15,9 @@ const FOLDS: ReadonlyMap<string, string> = new Map([
   ...pairs('śš', 's'),
   ...pairs('źżž', 'z'),
   ...pairs('ýÿ', 'y'),
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
+  ['ä', 'a'],
+  ['ö', 'o'],
+  ['ü', 'u'],
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['ø', 'o'],
@@ -25,6 +25,13 @@ const FOLDS: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
   ['ł', 'l'],
   ['ğ', 'g'],
+])
+
+/** The spelling of German names. */
+const UMLAUTS: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
 ])
 
 function pairs(letters: string, ascii: string): [string, string][] {
@@ -37,7 +44,7 @@ export function asciiOf(name: string, locale: LocaleSource): string {
   let ascii = ''
   for (const letter of spelling.toLowerCase()) {
     if (/[a-z0-9]/.test(letter)) ascii += letter
-    else ascii += FOLDS.get(letter) ?? ''
+    else ascii += (locale.umlauts && UMLAUTS.get(letter)) || (FOLDS.get(letter) ?? '')
   }
   return ascii
 }

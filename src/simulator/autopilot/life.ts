@@ -3,8 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
+import { drawExponential, drawLogNormal } from '../engine/draws'
+import { afterWorkingTime } from '../engine/working-time'
 import type { Stream } from '../random/stream'
-import { drawExponential, drawLogNormal } from './draws'
+import { drawFavorites, type Taste } from './game-choice'
 
 /** German players may stake one euro a spin and deposit accordingly: half, above this median. */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
@@ -12,10 +14,11 @@ const LARGE_DEPOSIT_EURO_CENTS = 5_000
 const WEEK_MS = 7 * DAY_MS
 
 /** The fixed parameters of one player: the persona with its random values drawn. */
-export interface Life {
-  readonly persona: PersonaId
+export interface Life extends Taste {
   /** The parameters of the persona. */
   readonly parameters: Persona
+  /** Chance of a deposit in a visit that begins with little money, percent. */
+  readonly depositsPercent: number
   /** Real rounds per generated round: stakes are multiplied by it, rounds divided. */
   readonly compression: number
   /** No visit begins after this instant. */
@@ -40,10 +43,17 @@ export interface Life {
   readonly luckyAt: number | undefined
   readonly excludesAt: number | undefined
   readonly coolsOffAt: number | undefined
-  /** When and why compliance blocks the account; an AML hold is temporary. */
-  readonly hold: { readonly at: number; readonly cause: 'AML Hold' | 'Multi-Account' } | undefined
+  /** When and why compliance blocks the account. */
+  readonly hold: Hold | undefined
+  /** Whether the player closes the account at the end. */
+  readonly closes: boolean
   /** Number of card deposits that the bank will take back. */
   readonly chargebacks: number
+}
+
+interface Hold {
+  readonly at: number
+  readonly cause: 'AML Hold' | 'Multi-Account' | 'Deceased'
 }
 
 /** The inputs of a life. */
@@ -63,13 +73,16 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const { persona, registeredAt, compression } = facts
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
   const parameters = PERSONAS[persona]
-  const length = Math.min(
-    drawLogNormal(stream, parameters.lifeWeeks * WEEK_MS, 60),
-    MOST_WEEKS * WEEK_MS,
-  )
+  const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
+  const isWhale = persona === 'vip_whale'
+  // Whales differ most, and who pays in more stakes more.
+  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), isWhale ? 60 : 30)
+  const { stakeEuroCents, ftdEuroCents } = parameters
+  const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
+  const length = drawLength(stream, parameters, loyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const rate = Math.max(1, parameters.sessionsPerWeekTenths)
+  const rate = Math.max(1, loyal ? LOYAL_VISITS_TENTHS : parameters.sessionsPerWeekTenths)
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
   const within = (low: number, high: number) =>
@@ -79,27 +92,53 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     persona,
     parameters,
     compression,
+    depositsPercent: depositsPercent(parameters, loyal),
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
-    // Players differ in frequency: a third to three times the persona's rate.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
-    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
-    depositEuroCents: drawLogNormal(stream, medianDeposit(facts), 30),
+    // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 60 : 40),
+    favorites: drawFavorites(stream, persona),
+    stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
+    depositEuroCents,
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),
     uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
     finishesKyc: stream.chance(FINISHERS[persona] ?? 90, 100),
     luckyAt,
     excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
-    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(2, 100) ? within(20, 80) : undefined,
-    hold: drawHold(stream, persona, within(20, 90)),
+    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
+    hold: drawHold(stream, persona, afterWorkingTime(within(20, 90), 0, facts.market)),
+    closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
 }
 
-function medianDeposit({ persona, market }: LifeFacts): number {
-  const { ftdEuroCents } = PERSONAS[persona]
+/** Everyday players, of whom some stay for a year or two and the others soon leave. */
+const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
+const LOYAL_PERCENT = 30
+const LOYAL_WEEKS = 64
+/** Loyal players pay in less at a time, but nearly each time that the money is gone. */
+const LOYAL_VISITS_TENTHS = 42
+const LOYAL_DEPOSITS_PERCENT = 95
+const LOYAL_AMOUNT_PERCENT = 42
+
+function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
+  const length = loyal
+    ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 60)
+    : drawLogNormal(stream, lifeWeeks * WEEK_MS, lifeWeeks < 5 ? 100 : 60)
+  return Math.min(length, MOST_WEEKS * WEEK_MS)
+}
+
+function depositsPercent(persona: Persona, loyal: boolean): number {
+  if (loyal) return LOYAL_DEPOSITS_PERCENT
+  const { depositsPerWeekTenths, sessionsPerWeekTenths } = persona
+  return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
+}
+
+function medianDeposit({ persona, market }: LifeFacts, loyal: boolean): number {
+  const usual = PERSONAS[persona].ftdEuroCents
+  const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
   const halved = market === 'DE' && ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
   return Math.max(1_000, halved ? ftdEuroCents / 2 : ftdEuroCents)
 }
@@ -127,7 +166,7 @@ const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
   chargeback_fraud: 0,
 }
 
-const MOST_WEEKS = 75
+const MOST_WEEKS = 150
 
 function lifeEnd(
   stream: Stream,
@@ -168,11 +207,15 @@ function documentsAt(stream: Stream, { persona, registeredAt }: LifeFacts): numb
     : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
 }
 
+/** Personas whose sums make compliance ask where the money comes from. */
+const EXAMINED: ReadonlySet<PersonaId> = new Set(['regular', 'high_roller', 'vip_whale'])
+
 function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] {
   if (persona === 'registered_only') return undefined
-  const percent = persona === 'vip_whale' || persona === 'high_roller' ? 3 : 0
+  const percent = EXAMINED.has(persona) ? 3 : 0
   if (stream.chance(percent, 100)) return { at, cause: 'AML Hold' }
   if (stream.chance(4, 1_000)) return { at, cause: 'Multi-Account' }
+  if (stream.chance(3, 1_000)) return { at, cause: 'Deceased' }
   return undefined
 }
 

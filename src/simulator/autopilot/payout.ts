@@ -18,55 +18,62 @@ const SHARES = [
 ] as const
 
 /**
- * With enough cash a player considers a payout and requests one six times in ten. `left` means that
- * the visit ends with it.
+ * With enough cash a player considers a payout, and in three of four cases leaves for one. The
+ * request follows when the visit ends, not between two rounds.
  */
-export function cashOutIfTempted(
-  context: WakeContext,
-  visit: Visit,
-  lucky: boolean,
-): 'left' | 'stays' {
+export function isTempted(context: WakeContext, visit: Visit): boolean {
   const { player, life, memory, stream } = context
-  const cash = player.ledger.cash
+  const { cash } = player.ledger
   const multiple = life.parameters.withdrawsAtTenths
-  if (lucky) {
-    withdraw(context, stream.between(80, 100))
-    return 'left'
-  }
-  if (life.persona === 'bonus_hunter' && !activeBonus(player)) {
-    withdraw(context, 100)
-    return 'left'
-  }
-  if (multiple === 0) return 'stays'
+  if (multiple === 0 || !mayCashOut(context)) return false
   const floor = fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
-  if (cash < Math.max(wished, visit.temptedAt)) return 'stays'
+  if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
-  if (!stream.chance(60, 100) || !withdraw(context, stream.weighted(SHARES))) return 'stays'
-  return stream.chance(70, 100) ? 'left' : 'stays'
+  if (!stream.chance(75, 100)) return false
+  visit.cashesOut = stream.weighted(SHARES)
+  return true
+}
+
+/** Before a payout, a player has some rounds behind and the last deposit staked once. */
+export function mayCashOut({ player, memory, at }: WakeContext): boolean {
+  if (memory.visit?.rounds === 1 || at < memory.depositedAt + QUICKEST) return false
+  return player.ledger.lifetimeOf('bets') - memory.stakedBefore >= memory.lastDeposit
+}
+
+/** Shortest time from a deposit to a payout. */
+const QUICKEST = 10 * MINUTE_MS
+
+/** The player leaves: requests what was decided. */
+export function cashOut(context: WakeContext, visit: Visit): void {
+  const { player, life } = context
+  if (isBlocked(player)) return
+  const isHunter = life.persona === 'bonus_hunter' && !activeBonus(player)
+  const percent = isHunter ? 100 : visit.cashesOut
+  if (percent > 0 && mayCashOut(context)) withdraw(context, percent)
 }
 
 /** At the end of a life the player usually withdraws any amount that is worth it. */
 export function cashOutAtLast(context: WakeContext): void {
   const { life, player } = context
-  if (isBlocked(player) || life.persona === 'dormant') return
+  if (isBlocked(player) || life.persona === 'dormant' || !mayCashOut(context)) return
   if (life.parameters.withdrawsAtTenths > 0) withdraw(context, 100)
 }
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
-function withdraw(context: WakeContext, percent: number): boolean {
+function withdraw(context: WakeContext, percent: number): void {
   const { player, life, stream } = context
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
-  if (cash < minimum || player.kyc.status === 'rejected') return false
-  if (isRestricted(player, 'withdrawals')) return false
+  if (cash < minimum || player.kyc.status === 'rejected') return
+  if (isRestricted(player, 'withdrawals')) return
   const bonus = activeBonus(player)
   // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
   if (
     bonus &&
     (withdrawable(player) === 0 || life.persona === 'bonus_hunter' || !stream.chance(1, 2))
   ) {
-    return false
+    return
   }
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
@@ -75,7 +82,6 @@ function withdraw(context: WakeContext, percent: number): boolean {
   if (life.finishesKyc && status === 'pending') {
     later(context, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
   }
-  return true
 }
 
 /** The player cancels about one request in twelve while it is pending. */

@@ -83,6 +83,8 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     visit: undefined,
     awaited: undefined,
     lastDeposit: 0,
+    depositedAt: 0,
+    stakedBefore: 0,
     disputes: 0,
     lucky: false,
     over: false,

@@ -9,9 +9,9 @@ import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
-import { cashOutIfTempted } from './payout'
+import { isTempted, mayCashOut } from './payout'
 import { nextStake } from './stakes'
-import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
 
@@ -36,11 +36,12 @@ export function playOn(context: WakeContext): void {
     closeVisit(context)
     return
   }
-  const lucky = isLuckDue(context) && winBig(context, visit)
+  const lucky = isLuckDue(context) && mayCashOut(context) && winBig(context, visit)
   if (!lucky) playRound(context, visit, stake)
-  const out = cashOutIfTempted(context, visit, lucky)
-  if (out === 'left' || isDone(context) || (at >= visit.until && goesHome(context, visit))) {
-    later(context, 'leave', stream.between(5, 60) * SECOND_MS)
+  visit.rounds += 1
+  const leaves = lucky || isTempted(context, visit) || isDone(context)
+  if (leaves || (at >= visit.until && goesHome(context, visit))) {
+    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
   } else later(context, 'round', roundLength(context, visit, spins))
 }
 
@@ -52,11 +53,11 @@ function mayStake(context: WakeContext, stake: number): boolean {
 
 /** The game comes before the stake, which depends on it. */
 function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
-  if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
+  if (stream.chance(1, 8)) visit.game = drawGame(stream, life)
   const game = GAMES[visit.game]
   if (!game || !activeBonus(player) || game.weight === 100) return
   // Categories with a low wagering weight make no progress: an active bonus is played on slots.
-  if (stream.chance(95, 100)) visit.game = drawSlot(stream, life.persona)
+  if (stream.chance(95, 100)) visit.game = drawSlot(stream, life)
 }
 
 function playRound(context: WakeContext, visit: Visit, stake: number): void {
@@ -68,11 +69,16 @@ function playRound(context: WakeContext, visit: Visit, stake: number): void {
   if (stream.chance(12, 10_000)) planRollback(context, rowsOf(played))
 }
 
-/** The provider takes back the round's latest row: its win if it won, else its bet. */
+/**
+ * The provider takes back a bet that was interrupted and has won nothing, or, for a fault of the
+ * game, a win.
+ */
 function planRollback(context: WakeContext, rows: readonly number[]): void {
+  const { player, stream } = context
   const ordinal = rows.findLast((row) => isRoundRow(context, row))
   if (ordinal === undefined) return
-  later(context, 'rollback', context.stream.between(70, 500) * SECOND_MS, ordinal)
+  if (player.ledger.row(ordinal).type === 'win' && !stream.chance(1, 40)) return
+  later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
 }
 
 function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
@@ -83,20 +89,18 @@ function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
 /** Sizes of the one big win, in tenths of the stake, by weight. */
 const BIG_WINS = [
   [2_500, 60],
-  [5_000, 25],
-  [10_000, 11],
-  [25_000, 3],
-  [50_000, 1],
+  [5_000, 30],
+  [10_000, 10],
 ] as const
 
 /** A big win is worth at least this much in euro cents, and at least twice all deposits. */
-const BIG_WIN_EURO_CENTS = 60_000
+const BIG_WIN_EURO_CENTS = 25_000
 
 /** Bets the stake of the big win. No bonus may be part of it, or the win is not all cash. */
 function winBig(context: WakeContext, visit: Visit): boolean {
   const { player, memory, stream } = context
   if (activeBonus(player)) return false
-  visit.game = stream.pick(SLOTS.high)
+  visit.game = stream.weighted(SLOTS.medium)
   const { stake: usual } = nextStake(context, visit)
   const { deposits } = player.ledger.lifetime
   const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)
@@ -110,6 +114,7 @@ function winBig(context: WakeContext, visit: Visit): boolean {
   const win = winAmount(stake, tenths)
   act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
   memory.lucky = true
+  visit.cashesOut = stream.between(80, 100)
   return true
 }
 
@@ -125,7 +130,7 @@ function goesHome(context: WakeContext, visit: Visit): boolean {
 function isDone(context: WakeContext): boolean {
   const { player, life, memory, at } = context
   if (life.persona === 'bonus_hunter') {
-    return !activeBonus(player) && player.bonuses.length > 0
+    return !activeBonus(player) && player.bonuses.length > 0 && mayCashOut(context)
   }
   const last = life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
   return last && player.ledger.wallets.cash < memory.lastDeposit / 3
@@ -134,11 +139,12 @@ function isDone(context: WakeContext): boolean {
 /** Nothing left to stake: some players deposit again at once. */
 function afterBust(context: WakeContext, visit: Visit): void {
   const { life, stream } = context
-  const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 15
-  const again = life.firstDepositAt !== undefined && visit.deposits < 3
+  const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 25
+  const mayPay = life.firstDepositAt !== undefined && !hasDeposited(context)
+  const again = mayPay && visit.deposits < 3
   if (again && (isLuckDue(context) || stream.chance(percent, 100))) {
     later(context, 'pay', stream.between(20, 180) * SECOND_MS)
-  } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
+  } else later(context, 'leave', stream.between(20, 120) * SECOND_MS)
 }
 
 /**

@@ -1,28 +1,27 @@
-import type { BonusTemplate } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
-import { collectDeposit } from './cashier'
-import { drawLogNormal } from './draws'
+import { collectDeposit, nextDeposit } from './cashier'
 import { drawGame } from './game-choice'
-import { receiveGoodwill } from './goodwill'
+import { isLookedAfter, isWorkday, receiveGoodwill } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
-import { reverseWithdrawal } from './payout'
+import { isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
-import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
-/** A player with so many compressed rows stops: this bounds every ledger. */
-const MOST_ROWS = 65_000
+/** A player with so many rows stops: this bounds every ledger. */
+const MOST_ROWS = 60_000
 
 const LONGEST_VISIT = 4 * HOUR_MS
 
 /** The player arrives: a login opens the session. */
 export function arrive(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
+  const { player, memory, stream, at } = context
   if (memory.over) return
   if (isBlocked(player)) {
     scheduleVisit(context, Math.max(at, ...player.blocks.map(({ until }) => until ?? at)))
@@ -31,7 +30,7 @@ export function arrive(context: WakeContext): void {
   memory.visit = openVisit(context)
   greet(context)
   if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
-  if (player.ledger.length * life.compression > MOST_ROWS) memory.over = true
+  if (player.ledger.length > MOST_ROWS) memory.over = true
   later(context, 'lobby', stream.between(3, 40) * SECOND_MS)
 }
 
@@ -42,10 +41,13 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     until: at + Math.min(LONGEST_VISIT, minutes),
     stake,
     bonusStakePercent: stream.between(25, 95),
-    game: drawGame(stream, life.persona),
+    game: drawGame(stream, life),
     deposits: 0,
+    rounds: 0,
+    nextDeposit: 0,
     retry: 0,
     temptedAt: 0,
+    cashesOut: 0,
   }
 }
 
@@ -75,7 +77,9 @@ export function enterLobby(context: WakeContext): void {
     claimOffer(context)
   }
   const { visit } = memory
-  if (wantsDeposit(context)) {
+  if (!isLuckDue(context) && isTempted(context, visit)) {
+    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
+  } else if (wantsDeposit(context, visit)) {
     if (!isLuckDue(context)) claimForDeposit(context)
     later(context, 'pay', stream.between(8, 90) * SECOND_MS)
   } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
@@ -99,10 +103,13 @@ function claimOffer(context: WakeContext): void {
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
-  const fits = ({ benefit, code }: BonusTemplate) =>
-    benefit !== 'deposit_match' && code !== 'MISSYOU25'
-  const offers = openOffers(player, at, fits).filter(
-    ({ requirement }) => requirement === 0 || !active,
+  const isRich = isLookedAfter(life.persona)
+  const offers = openOffers(player, at, ({ benefit, criteria, code }) => {
+    const isLogin = criteria === 'LOGIN'
+    return benefit !== 'deposit_match' && code !== 'MISSYOU25' && !(isRich && isLogin)
+  }).filter(
+    ({ requirement, terms }) =>
+      (requirement === 0 || !active) && (terms.by === 'System' || isWorkday(context)),
   )
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
@@ -152,16 +159,17 @@ function declineWaiting(context: WakeContext): void {
   }
 }
 
-function wantsDeposit(context: WakeContext): boolean {
+function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   const { life, memory, stream, at, player } = context
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
-  if (memory.awaited !== undefined) return false
+  if (memory.awaited !== undefined || hasDeposited(context)) return false
+  visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
-  const { depositsPerWeekTenths, sessionsPerWeekTenths } = life.parameters
+  // A player deposits no less than there is to play with.
+  if (walletTotal(player) > visit.nextDeposit) return false
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.
   const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
-  const percent = Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths)
   if (low && isLuckDue(context)) return true
-  return stream.chance(low ? Math.min(95, percent) : 6, 100)
+  return stream.chance(low ? life.depositsPercent : 6, 100)
 }

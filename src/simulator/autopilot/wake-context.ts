@@ -18,10 +18,16 @@ export interface Visit {
   game: number
   /** Deposits made in this visit. */
   deposits: number
+  /** Rows of play in this visit. */
+  rounds: number
+  /** The amount of the next deposit, minor units; 0: not chosen yet. */
+  nextDeposit: number
   /** Declined amount that is tried once more; 0: none. */
   retry: number
   /** Cash at which the player next considers a payout; doubles with each decision against one. */
   temptedAt: number
+  /** Share of the cash that the player requests on leaving, percent; 0: no request. */
+  cashesOut: number
 }
 
 /** The changing state of an autopilot. Plain data. */
@@ -32,6 +38,9 @@ export interface Memory {
   awaited: number | undefined
   /** Amount of the latest deposit that arrived, minor units; 0 before the first. */
   lastDeposit: number
+  /** When it was found to have arrived, and the lifetime stakes at that time. */
+  depositedAt: number
+  stakedBefore: number
   /** Number of chargebacks planned so far. */
   disputes: number
   /** True after the one big win. */
@@ -57,6 +66,11 @@ export function act(context: WakeContext, command: Command): Act {
 /** Plans a task `delayMs` milliseconds from now. */
 export function later(context: WakeContext, kind: TaskKind, delayMs: number, subject = 0): void {
   addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
+}
+
+/** True if the only deposit of a player who makes no other is made. */
+export function hasDeposited({ life, memory }: WakeContext): boolean {
+  return life.persona === 'one_and_done' && memory.lastDeposit > 0
 }
 
 /** True if the big win of a lucky winner is due in this visit. */

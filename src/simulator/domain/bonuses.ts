@@ -196,7 +196,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     maxEuroCents: 200,
     multiplier: 40,
     claimDays: 1,
-    validDays: 3,
+    validDays: 1,
     capMultiple: 10,
     awardName: 'Free Spins Winnings',
     repeatDays: 1,

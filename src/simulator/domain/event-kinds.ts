@@ -8,7 +8,7 @@ import {
 
 /**
  * How a row moves the wallets. `cash` and `bonus` name the one wallet; `split` divides the amount
- * between both (a bet takes cash first, a win follows its bet); `payment` follows the status.
+ * between both (a bet in their proportion, a win as its bet); `payment` follows the status.
  */
 export type Wallet = 'cash' | 'bonus' | 'split' | 'payment'
 

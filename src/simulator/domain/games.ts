@@ -1,4 +1,5 @@
 import type { EventName } from './events'
+import { SLOT_NAMES } from './slots'
 
 /** Game categories with the share of a stake, in percent, that counts toward wagering. */
 export const CATEGORY_WEIGHTS = {
@@ -14,7 +15,7 @@ export const CATEGORY_WEIGHTS = {
 } as const
 
 export type Category = keyof typeof CATEGORY_WEIGHTS
-export type Volatility = 'low' | 'medium' | 'high'
+export type Volatility = keyof typeof SLOT_NAMES
 
 /** A win on a jackpot slot of at least this multiple of the stake is one of its jackpots. */
 export const JACKPOT_MULTIPLE = 100
@@ -41,57 +42,57 @@ function winTable(
   return { total, outcomes, winning, most: Math.max(...wins.map(([tenths]) => tenths)) }
 }
 
-/** Slot tables per 1,000,000 spins: 96.2, 96.0 and 95.8 % return, 39.8, 32.0 and 23.3 % hits. */
+/** Slot tables per 1,000,000 spins: 94.7, 94.5 and 94.3 % return, 39.2, 31.5 and 23.0 % hits. */
 export const SLOT_TABLES: Readonly<Record<Volatility, WinTable>> = {
   low: winTable(1_000_000, [
-    [2, 40_210],
-    [5, 56_293],
-    [10, 75_387],
-    [15, 56_963],
-    [20, 60_313],
-    [30, 50_261],
-    [50, 30_157],
-    [80, 13_822],
-    [100, 8_042],
-    [150, 4_021],
-    [250, 1_809],
-    [500, 503],
-    [1_000, 141],
+    [2, 39_567],
+    [5, 55_392],
+    [10, 74_181],
+    [15, 56_052],
+    [20, 59_348],
+    [30, 49_457],
+    [50, 29_674],
+    [80, 13_601],
+    [100, 7_913],
+    [150, 3_957],
+    [250, 1_780],
+    [500, 495],
+    [1_000, 139],
     [2_500, 28],
   ]),
   medium: winTable(1_000_000, [
-    [2, 39_835],
-    [5, 47_802],
-    [10, 54_608],
-    [15, 39_834],
-    [20, 42_324],
-    [30, 36_515],
-    [50, 25_892],
-    [80, 14_315],
-    [100, 8_963],
-    [150, 5_643],
-    [250, 3_187],
-    [500, 1_095],
-    [1_000, 359],
-    [2_500, 72],
+    [2, 39_198],
+    [5, 47_037],
+    [10, 53_734],
+    [15, 39_197],
+    [20, 41_647],
+    [30, 35_931],
+    [50, 25_478],
+    [80, 14_086],
+    [100, 8_820],
+    [150, 5_553],
+    [250, 3_136],
+    [500, 1_077],
+    [1_000, 353],
+    [2_500, 71],
     [5_000, 18],
     [10_000, 4],
   ]),
   high: winTable(1_000_000, [
-    [2, 36_015],
-    [5, 41_160],
-    [10, 42_042],
-    [15, 24_010],
-    [20, 25_725],
-    [30, 22_295],
-    [50, 17_493],
-    [100, 10_805],
-    [150, 6_174],
-    [250, 4_322],
-    [500, 2_058],
-    [1_000, 875],
-    [2_500, 247],
-    [5_000, 82],
+    [2, 35_439],
+    [5, 40_501],
+    [10, 41_369],
+    [15, 23_626],
+    [20, 25_313],
+    [30, 21_938],
+    [50, 17_213],
+    [100, 10_632],
+    [150, 6_075],
+    [250, 4_253],
+    [500, 2_025],
+    [1_000, 861],
+    [2_500, 243],
+    [5_000, 81],
     [10_000, 27],
     [25_000, 5],
     [50_000, 1],
@@ -202,8 +203,15 @@ function game(
 
 const MACHINES: ReadonlySet<Category> = new Set(['Slots', 'Jackpot Slots'])
 
-const slot = (id: string, name: string, provider: string, volatility: Volatility): Game =>
-  game(id, name, provider, 'Slots', volatility, SLOT_TABLES[volatility])
+const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies readonly Volatility[]
+
+/** The slots of a volatility, each with its name as the id. */
+function slotsOf(volatility: Volatility): Game[] {
+  return SLOT_NAMES[volatility].map(([name, provider]) => {
+    const id = name.toLowerCase().replaceAll(' ', '-')
+    return game(id, name, provider, 'Slots', volatility, SLOT_TABLES[volatility])
+  })
+}
 
 const table = (
   id: string,
@@ -215,19 +223,7 @@ const table = (
 
 /** The lobby, in code order. */
 export const GAMES: readonly Game[] = [
-  slot('harvest-moon', 'Harvest Moon', 'Larkspur Studios', 'low'),
-  slot('tin-lizzie', 'Tin Lizzie', 'Copperline', 'low'),
-  slot('orchard-five', 'Orchard Five', 'Larkspur Studios', 'low'),
-  slot('sevens-parade', 'Sevens Parade', 'Brightwell', 'low'),
-  slot('lantern-bay', 'Lantern Bay', 'Copperline', 'medium'),
-  slot('fox-and-crown', 'Fox and Crown', 'Brightwell', 'medium'),
-  slot('amber-temple', 'Amber Temple', 'Nightjar Gaming', 'medium'),
-  slot('river-of-cards', 'River of Cards', 'Larkspur Studios', 'medium'),
-  slot('polar-nine', 'Polar Nine', 'Fjordworks', 'medium'),
-  slot('wolf-hollow', 'Wolf Hollow', 'Nightjar Gaming', 'high'),
-  slot('obsidian-gate', 'Obsidian Gate', 'Fjordworks', 'high'),
-  slot('vault-of-kings', 'Vault of Kings', 'Nightjar Gaming', 'high'),
-  slot('thunder-mesa', 'Thunder Mesa', 'Brightwell', 'high'),
+  ...VOLATILITIES.flatMap(slotsOf),
   table('grand-cascade', 'Grand Cascade', 'Copperline', 'Jackpot Slots'),
   table('european-roulette', 'European Roulette', 'Greenbaize', 'Roulette'),
   table('classic-blackjack', 'Classic Blackjack', 'Greenbaize', 'Blackjack'),

@@ -1,6 +1,6 @@
 import { weekdayOf } from './calendar'
 import type { Currency } from './currencies'
-import { DAY_MS, dayOf, MINUTE_MS } from './instants'
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
 
@@ -234,6 +234,11 @@ export function localDay(at: number, id: MarketId): number {
 /** True from Friday to Sunday, by local time. */
 export function isLongWeekend(at: number, id: MarketId): boolean {
   return [0, 5, 6].includes(weekdayOf(localDay(at, id)))
+}
+
+/** The hour of the local day, 0 to 23. */
+export function localHour(at: number, id: MarketId): number {
+  return Math.floor((at - localMidnight(at, id)) / HOUR_MS)
 }
 
 /** Midnight at the start of that day, as an instant. */

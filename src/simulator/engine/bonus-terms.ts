@@ -1,9 +1,13 @@
 import { type Currency, fromEuroCents } from '../domain/currencies'
 import type { BonusTerms, PlayerState } from './state'
 
-/** The amount to wager under these terms. `deposit`: the deposit that the bonus matches. */
+/**
+ * The amount to wager under these terms. `deposit`: the deposit that the bonus matches, of which
+ * the matched part counts.
+ */
 export function requirementOf(terms: BonusTerms, amount: number, deposit: number): number {
-  const base = terms.base === 'bonus+deposit' ? amount + deposit : amount
+  const matched = terms.template.percent ? Math.min(deposit, fullDeposit(terms, amount)) : deposit
+  const base = terms.base === 'bonus+deposit' ? amount + matched : amount
   return base * terms.multiplier
 }
 

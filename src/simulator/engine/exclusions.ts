@@ -3,18 +3,19 @@ import { type Act, setTimer } from './act'
 import { blockOf, isPayoutStopped } from './blocks'
 import { planExclusionPayout } from './plans'
 import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
+import { afterWorkingTime } from './working-time'
 
-/** Time from a self-exclusion to the house's last look for money to pay out. */
-const LAST_LOOK = 13 * DAY_MS
+/** Time from a self-exclusion to the house's last look, of the next working day at the latest. */
+const LAST_LOOK = 11 * DAY_MS
 
 /** A self-exclusion begins: where processes run, the house will pay the cash out. */
 export function planExclusion({ player, at }: Act): void {
-  if (player.processes) setTimer(player, 'exclusionPays', 0, at + planExclusionPayout(player, at))
+  if (player.processes) setTimer(player, 'exclusionPays', 0, planExclusionPayout(player, at))
 }
 
 /**
  * Pays the cash of a self-excluded player out by a Manual Withdrawal, if the KYC case is approved.
- * Money can still arrive, and a case be approved, so the house looks once more after 13 days.
+ * Money can still arrive, and a case be approved, so the house looks once more after 11 days.
  */
 export function payExcluded(act: Act): void {
   const { player, at } = act
@@ -25,6 +26,6 @@ export function payExcluded(act: Act): void {
   if (kyc.status === 'approved' && amount > 0 && !isPayoutStopped(player)) {
     openWithdrawal(act, { amount, method: defaultPayoutMethod(player), by: 'Admin' })
   }
-  const last = block.since + LAST_LOOK
+  const last = afterWorkingTime(block.since + LAST_LOOK, 0, player.market)
   if (at < last) setTimer(player, 'exclusionPays', 0, last)
 }

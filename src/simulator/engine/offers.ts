@@ -1,5 +1,6 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
-import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { dayNumber } from '../domain/calendar'
+import { DAY_MS, dayOf, HOUR_MS } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
@@ -19,37 +20,44 @@ export interface Offer {
   readonly reason: string
 }
 
-/** Wagering terms that vary: 80 % on the bonus alone, 20 % on bonus and deposit. */
+/** Wagering terms that vary: 30 % on the bonus alone, 70 % on bonus and matched deposit. */
 const DRAWN_TERMS: readonly (readonly [WageringTerms, number])[] = [
-  [{ base: 'bonus', multiplier: 20 }, 12],
-  [{ base: 'bonus', multiplier: 30 }, 20],
-  [{ base: 'bonus', multiplier: 35 }, 32],
-  [{ base: 'bonus', multiplier: 40 }, 12],
+  [{ base: 'bonus', multiplier: 40 }, 20],
+  [{ base: 'bonus', multiplier: 45 }, 6],
   [{ base: 'bonus', multiplier: 50 }, 4],
-  [{ base: 'bonus+deposit', multiplier: 15 }, 6],
-  [{ base: 'bonus+deposit', multiplier: 20 }, 8],
-  [{ base: 'bonus+deposit', multiplier: 25 }, 6],
+  [{ base: 'bonus+deposit', multiplier: 30 }, 46],
+  [{ base: 'bonus+deposit', multiplier: 35 }, 18],
+  [{ base: 'bonus+deposit', multiplier: 40 }, 6],
 ]
 
-/** Since January 2026 the United Kingdom limits the wagering multiplier of a bonus to ten. */
-const BRITISH_LIMIT = 10
+/** The highest requirement, in multiples of the bonus. */
+const MOST_MULTIPLES = 90
 
-/** The terms of a template for this player. */
-export function termsFor(player: PlayerState, template: BonusTemplate): BonusTerms {
-  const { base, multiplier } = wageringOf(player, template)
+/** Great Britain limits the wagering multiplier of a bonus to ten from 19 January 2026 on. */
+const BRITISH_LIMIT = { multiplier: 10, from: dayNumber(2026, 1, 19) }
+
+/** The terms of a template for this player, at an instant. */
+export function termsFor(player: PlayerState, template: BonusTemplate, at: number): BonusTerms {
+  const { base, multiplier } = wageringOf(player, template, at)
   const by = template.awardName === 'VIP Reward' ? 'VIP Manager' : 'System'
   return { template, multiplier, base, cap: undefined, by }
 }
 
-function wageringOf(player: PlayerState, { code, multiplier }: BonusTemplate): WageringTerms {
+function wageringOf(player: PlayerState, template: BonusTemplate, at: number): WageringTerms {
+  const { code, multiplier, percent = 100 } = template
   const stated = player.terms[code]
   if (stated !== undefined) return stated
-  const british = player.currency === 'GBP'
-  if (multiplier !== 'drawn') {
-    return { base: 'bonus', multiplier: british ? Math.min(multiplier, BRITISH_LIMIT) : multiplier }
+  const drawn: WageringTerms =
+    multiplier === 'drawn'
+      ? createStream(player.seed, 'terms', code).weighted(DRAWN_TERMS)
+      : { base: 'bonus', multiplier }
+  if (player.currency === 'GBP' && dayOf(at) >= BRITISH_LIMIT.from) {
+    return { base: 'bonus', multiplier: Math.min(drawn.multiplier, BRITISH_LIMIT.multiplier) }
   }
-  if (british) return { base: 'bonus', multiplier: BRITISH_LIMIT }
-  return createStream(player.seed, 'terms', code).weighted(DRAWN_TERMS)
+  if (drawn.base === 'bonus') return drawn
+  // The smaller the share of the deposit that is matched, the more of it is to be wagered.
+  const most = Math.floor((MOST_MULTIPLES * percent) / (100 + percent))
+  return { base: drawn.base, multiplier: Math.min(drawn.multiplier, most) }
 }
 
 /** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */
@@ -89,7 +97,17 @@ const PAUSE = gate('pause', 'who did not have it lately', 'Advance the clock bey
 const REFUSES = gate('want_bonus', 'who want bonuses', 'Set want_bonus to true with updateProfile.')
 const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Change the KYC status first.')
 const RESTRICTED = gate('restricted', 'whose bonuses are not restricted', 'Lift the restriction.')
+const LATER = gate(
+  'first_occasion',
+  'who have neither deposited nor had a bonus yet, by the law of Sweden',
+  'Register a new player, or award one with awardBonus.',
+)
 const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first.')
+
+/** Whether the law allows a bonus: in Sweden only on the first occasion to play. */
+export function isBonusAllowed({ currency, ledger, bonuses }: PlayerState): boolean {
+  return currency !== 'SEK' || (bonuses.length === 0 && ledger.lifetimeOf('depositCount') === 0)
+}
 
 /** What keeps every offer from a player. */
 function barredBy(player: PlayerState): Gate | undefined {
@@ -97,7 +115,8 @@ function barredBy(player: PlayerState): Gate | undefined {
   if (isBlocked(player)) return BLOCKED
   if (isRestricted(player, 'bonuses')) return RESTRICTED
   if (!identity.settings.want_bonus) return REFUSES
-  return kyc.status === 'rejected' ? REJECTED : undefined
+  if (kyc.status === 'rejected') return REJECTED
+  return isBonusAllowed(player) ? undefined : LATER
 }
 
 /** The first condition of an offer that does not hold. */
@@ -123,7 +142,7 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   const { player, now } = facts
   const conditions = CONDITIONS[template.code]
   if (!conditions || closedGate(facts, template)) return undefined
-  const terms = termsFor(player, template)
+  const terms = termsFor(player, template, now)
   const amount = offeredAmount(player, terms, now)
   if (amount === 0) return undefined
   const today = Math.floor(now / DAY_MS) * DAY_MS

@@ -3,8 +3,9 @@ import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/paymen
 import type { TransactionStatus } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
+import { drawLogNormal } from './draws'
 import type { PlayerState } from './state'
-import { afterWorkingTime } from './working-time'
+import { afterWorkingTime, WORKDAY_MS } from './working-time'
 
 /*
  * What the house and its partners will do with a payment or a case of a player whose processes run.
@@ -12,15 +13,15 @@ import { afterWorkingTime } from './working-time'
  * does not depend on when it is read.
  */
 
-/** [least, most] time until a deposit of a class is settled. */
-const SETTLEMENT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
-  card: [2 * SECOND_MS, 90 * SECOND_MS],
-  wallet: [2 * SECOND_MS, 60 * SECOND_MS],
-  instant: [5 * SECOND_MS, 90 * SECOND_MS],
-  mobile: [2 * SECOND_MS, 45 * SECOND_MS],
-  voucher: [SECOND_MS, 2 * SECOND_MS],
-  bank: [DAY_MS, 3 * DAY_MS],
-  crypto: [10 * MINUTE_MS, HOUR_MS],
+/** Median time until a deposit of a class is settled; of banks it is working time. */
+const SETTLEMENT: Readonly<Record<PaymentClass, number>> = {
+  card: 8 * SECOND_MS,
+  wallet: 12 * SECOND_MS,
+  instant: 18 * SECOND_MS,
+  mobile: 9 * SECOND_MS,
+  voucher: 2 * SECOND_MS,
+  bank: WORKDAY_MS,
+  crypto: 20 * MINUTE_MS,
 }
 
 /**
@@ -55,31 +56,38 @@ export function planDeposit(
   const reason = stream.weighted(reasons)
   if (outcome === 'never') return undefined
   if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
-  const [least, most] = SETTLEMENT[METHODS[method].class]
-  const fast =
-    outcome === 'completed' ? stream.between(least, most) : stream.between(2, 60) * SECOND_MS
-  return { delay: fast, outcome, reason }
+  if (outcome !== 'completed') {
+    return { delay: drawLogNormal(stream, 10 * SECOND_MS, 60), outcome, reason }
+  }
+  const { class: kind } = METHODS[method]
+  const time = drawLogNormal(stream, SETTLEMENT[kind], kind === 'bank' ? 40 : 60)
+  if (kind !== 'bank') return { delay: time, outcome, reason }
+  const at = player.ledger.at(ordinal)
+  return { delay: afterWorkingTime(at, time, player.market) - at, outcome, reason }
 }
 
 /** Time that a completed deposit takes by its method, for players whose processes do not run. */
 export function planArrival(player: PlayerState, ordinal: number, method: PaymentMethod): number {
-  const [least, most] = SETTLEMENT[METHODS[method].class]
-  return createStream(player.seed, 'arrival', ordinal).between(least, most)
+  const { class: kind } = METHODS[method]
+  const stream = createStream(player.seed, 'arrival', ordinal)
+  return kind === 'bank'
+    ? drawLogNormal(stream, 1.5 * DAY_MS, 40)
+    : drawLogNormal(stream, SETTLEMENT[kind], 60)
 }
 
-/** [least, most] time from processing to payment; of banks and cards it is working time. */
-const PAYOUT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
-  card: [DAY_MS, 3 * DAY_MS],
-  wallet: [HOUR_MS, 12 * HOUR_MS],
-  instant: [MINUTE_MS, 30 * MINUTE_MS],
-  mobile: [MINUTE_MS, 30 * MINUTE_MS],
-  voucher: [DAY_MS, 3 * DAY_MS],
-  bank: [DAY_MS, 3 * DAY_MS],
-  crypto: [10 * MINUTE_MS, HOUR_MS],
+/** Median time from processing to payment; of banks and cards it is working time. */
+const PAYOUT: Readonly<Record<PaymentClass, number>> = {
+  card: 1.5 * WORKDAY_MS,
+  wallet: 4 * HOUR_MS,
+  instant: 6 * MINUTE_MS,
+  mobile: 4 * MINUTE_MS,
+  voucher: 1.5 * WORKDAY_MS,
+  bank: WORKDAY_MS,
+  crypto: 20 * MINUTE_MS,
 }
 
-/** [least, most] working time until a bank or a card scheme reports that a payout failed. */
-const BATCH_FAILS = [DAY_MS, 5 * DAY_MS] as const
+/** Median working time until a bank or a card scheme reports that a payout failed. */
+const BATCH_FAILS = 2 * WORKDAY_MS
 
 /** Classes whose payouts are made on working days, in batches. */
 const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
@@ -121,7 +129,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
     approved: batched
       ? stream.between(5 * MINUTE_MS, 24 * HOUR_MS)
       : stream.between(MINUTE_MS, 15 * MINUTE_MS),
-    processing: stream.between(...(fails && batched ? BATCH_FAILS : PAYOUT[kind])),
+    processing: drawLogNormal(stream, fails && batched ? BATCH_FAILS : PAYOUT[kind], 60),
   }
   if (returned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
   const opensAt = (at: number) => (batched ? afterWorkingTime(at, 0, player.market) : at)
@@ -167,7 +175,8 @@ export function planDispute(
   return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
 }
 
-/** Time from a self-exclusion at `at` to the house's payout of the cash: one to ten days. */
+/** When the house pays out the cash after a self-exclusion at `at`: in one to eight days. */
 export function planExclusionPayout(player: PlayerState, at: number): number {
-  return createStream(player.seed, 'exclusion', at).between(DAY_MS, 10 * DAY_MS)
+  const days = createStream(player.seed, 'exclusion', at).between(DAY_MS, 8 * DAY_MS)
+  return afterWorkingTime(at + days, 0, player.market)
 }

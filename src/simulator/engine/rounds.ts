@@ -31,7 +31,7 @@ export function playRound(
   const { player, at } = act
   const game = GAMES[gameAt] as Game
   const bonus = activeBonus(player)
-  const bonusPart = Math.max(0, stake - spendableCash(player))
+  const bonusPart = bonus ? mulDiv(stake, bonus.balance, walletTotal(player)) : 0
   const bet = postWhole(act, {
     at,
     name: game.betName,

@@ -19,6 +19,8 @@ export interface LocaleSource {
    * (PTS, "Telefonnummer för användning i böcker och filmer").
    */
   readonly phones: readonly string[]
+  /** Whether addresses spell ä, ö and ü as ae, oe and ue. */
+  readonly umlauts?: true
   /** Latin spelling of every listed name, for scripts that are not Latin. */
   readonly latin?: ReadonlyMap<string, string>
 }

@@ -13,6 +13,7 @@ export const GERMAN = later(() => ({
     Krüger, Hofmann, Hartmann, Lange, Werner, Krause, Lehmann, Köhler, Maier, König, Huber, Kaiser,
     Fuchs, Peters, Lang, Scholz, Möller, Weiß, Jung, Hahn, Vogel, Friedrich, Keller, Günther, Frank,
     Berger, Winkler, Roth, Beck, Lorenz, Baumann, Groß, Yılmaz, von Berg`),
+  umlauts: true,
   phones: [
     '171 39200##',
     '176 040690##',

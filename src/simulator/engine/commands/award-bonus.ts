@@ -2,6 +2,7 @@ import { type BonusTemplate, CATALOGUE } from '../../domain/bonuses'
 import { toMajor } from '../../domain/currencies'
 import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
+import type { Act } from '../act'
 import { activate, hasRoom, openRecord } from '../bonus-lifecycle'
 import { refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
@@ -17,7 +18,7 @@ import {
 } from '../field'
 import { offeredAmount, termsFor } from '../offers'
 import { refuse, requireAmount, requireFree, requireOpenAccount, requireWhole } from '../rules'
-import type { BonusTerms, Giver, PlayerState } from '../state'
+import type { BonusTerms, Giver } from '../state'
 
 const fields = {
   award: optional(oneOf(AWARD_NAMES, "Name of the award row. Default: the template's.")),
@@ -86,7 +87,7 @@ export const awardBonus = defineCommand({
     requireWhole('multiplier', command.multiplier, 0, 1_000)
     requireWhole('validDays', command.validDays, 1, 3_650)
     requireWhole('claimDays', command.claimDays, 1, 3_650)
-    const terms = awardTerms(player, command)
+    const terms = awardTerms(act, command)
     requireConsistent(terms)
     requireEnd(act.at, terms, command)
     const amount = command.amount ?? offeredAmount(player, terms, act.at)
@@ -162,9 +163,9 @@ function requireEnd(at: number, { template }: BonusTerms, command: Award): void 
 }
 
 /** The terms of an award: the template's terms for the player, with the changes of the command. */
-function awardTerms(player: PlayerState, command: Award): BonusTerms {
+function awardTerms({ player, at }: Act, command: Award): BonusTerms {
   const offered = withAmount(templateOf(command.code), command.amount)
-  const terms = termsFor(player, offered)
+  const terms = termsFor(player, offered, at)
   const awardName = command.award ?? offered.awardName
   const cash = EVENTS[awardName].wallet === 'cash'
   const template: BonusTemplate = {
