@@ -84,7 +84,7 @@ function withdraw(context: WakeContext, percent: number): void {
   }
 }
 
-/** The player cancels about one request in twelve while it is pending. */
+/** The player cancels about one request in six while it is pending. */
 export function reverseWithdrawal(context: WakeContext): void {
   const { player, stream } = context
   const { ledger } = player
