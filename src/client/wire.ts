@@ -188,11 +188,9 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
   const problem = `${base} does not respond: ${reason}.`
-  const start = 'Start a server there with `fauxhouse serve`, or pass the URL of another one.'
+  const start = 'Start one with `fauxhouse serve`, or pass another URL.'
   // A browser does not tell a page that its origin is the reason.
-  const inPage =
-    ' If it runs, start it with --cors, or by serveRun({ cors }): ' +
-    'pages of other origins need it for the control API.'
+  const inPage = ' Pages of other origins need --cors or serveRun({ cors }).'
   const remedy = start + ('document' in globalThis ? inPage : '')
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }

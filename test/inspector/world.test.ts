@@ -124,8 +124,11 @@ describe.runIf(hasBrowser)('the world', () => {
     await comparison.getByRole('row', { name: 'maxLimit 50 200' }).waitFor()
     await comparison.getByRole('row', { name: /^newcomer changed absent/ }).waitFor()
     await comparison.getByRole('button', { name: PLAYER }).click()
-    const { cash_balance: cash } = world.player(PLAYER).profile().balances
-    await comparison.getByRole('row', { name: `/balances/cash_balance ${cash} 0` }).waitFor()
+    const [cash, before] = [world, base].map(
+      (each) => each.player(PLAYER).profile().balances.cash_balance,
+    )
+    const row = `/balances/cash_balance ${cash} ${before}`
+    await comparison.getByRole('row', { name: row }).waitFor()
     await comparison.getByRole('row', { name: /Card Deposit · 25 AUD · Completed .* –$/ }).waitFor()
     await page.reload()
     await comparison.getByRole('row', { name: /Card Deposit/ }).waitFor()

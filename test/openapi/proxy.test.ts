@@ -97,7 +97,7 @@ describe('the proxy', () => {
       (body: string) => body.replace('"cash_balance":', '"cash_balance":"1","x":'),
       (body: string) => body.replace('"name":', '"nome":'),
       (body: string) => body.replace(/"last_login":"[^"]*"/, '"last_login":"today"'),
-      (body: string) => body.replace(/"kyc_status":"[^"]*"/, '"kyc_status":"done"'),
+      (body: string) => body.replace('"blocked":', '"blocked":"no","x":'),
     ]) {
       expect(await violations(change)).toContain('"response"')
     }
