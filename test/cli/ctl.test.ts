@@ -234,7 +234,7 @@ describe('exit codes', () => {
   test('a server that does not answer is 1, with the remedy', async () => {
     const { code, err } = await ctl(['health', '--url', 'http://127.0.0.1:1'])
     expect(code).toBe(1)
-    expect(err).toMatch(/^fauxhouse: http:\/\/127\.0\.0\.1:1 does not respond: .+ Start a/)
+    expect(err).toMatch(/^fauxhouse: http:\/\/127\.0\.0\.1:1 does not respond: .+ Start one/)
   })
 
   test.each([
