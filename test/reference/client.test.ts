@@ -34,8 +34,8 @@ it('RemoteWorld.advance', async () => {
 
 it('RemoteWorld.asOf', async () => {
   const tomorrow = remote.asOf('2026-01-02T12:00:00Z')
-  const { due } = await tomorrow.player('blocked-player').due()
-  expect(due.every(({ at }) => at > '2026-01-02T12:00:00Z')).toBe(true)
+  const [next] = (await tomorrow.due({ limit: 1 })).due
+  expect(next && next.at > '2026-01-02T12:00:00.000Z').toBe(true)
 })
 
 it('WorldAsOf.player', async () => {
@@ -74,8 +74,8 @@ it('RemoteWorld.describeCommands', async () => {
 })
 
 it('RemoteWorld.due', async () => {
-  const { due } = await remote.due({ limit: 3 })
-  expect(due.length).toBeLessThanOrEqual(3)
+  const { due } = await remote.due({ limit: 1 })
+  expect(due).toHaveLength(1)
 })
 
 it('RemoteWorld.epoch', async () => {

@@ -41,8 +41,8 @@ it('World.define', () => {
 })
 
 it('World.due', () => {
-  const { due } = world.due({ limit: 5 })
-  expect(due.map(({ at }) => at)).toEqual(due.map(({ at }) => at).sort())
+  const [first, second] = world.due({ limit: 2 }).due
+  expect(second && first && first.at <= second.at).toBe(true)
 })
 
 it('World.events', async () => {

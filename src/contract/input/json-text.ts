@@ -1,4 +1,5 @@
-const PLAIN = /[ !#-[\]-\uffff]+/y
+/** A part of a string: an unlimited run can exhaust the stack of the expression. */
+const PLAIN = /[ !#-[\]-\uffff]{1,4096}/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 
