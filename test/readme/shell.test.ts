@@ -65,8 +65,7 @@ async function runCommand(
 
 describe.each(blocksOf(MARKDOWN, 'sh run'))('shell: $title', ({ code }) => {
   const exported = new Map<string, string>()
-  // Client and server share one event loop: while it is busy, a kept connection can time out.
-  test.each(shellLines(code))('$words', { retry: 1 }, async (line) => {
+  test.each(shellLines(code))('$words', async (line) => {
     if (line.words[0] === 'export') {
       for (const word of line.words.slice(1)) {
         const [name = '', value = ''] = word.split('=')

@@ -15,6 +15,9 @@ const BYTES_OF_VALUE = 128
 /** Answers up to it always come: among them is the profile of a player that is put back. */
 const SMALL = 64 * 1024
 
+/** A server may close a kept connection in the moment of a request: a reading is sent again. */
+const RESETS: ReadonlySet<string> = new Set(['ECONNRESET', 'UND_ERR_SOCKET'])
+
 export interface HttpSenderOptions {
   /** Base URL, which ends in `/v1`. */
   readonly base: string
@@ -43,8 +46,14 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
     for (const [name, value] of credentialsOf(request, token, session)) own.set(name, value)
     const init = { method, headers: own, redirect: 'manual', ...(body !== undefined && { body }) }
     const answer = await attempt(base, async () => {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      const response = await fetch(`${base}${target}`, { ...init, signal } as RequestInit)
+      const send = () => {
+        const signal = AbortSignal.timeout(PATIENCE_MS)
+        return fetch(`${base}${target}`, { ...init, signal } as RequestInit)
+      }
+      const response = await send().catch((error) => {
+        if (method !== 'GET' || !RESETS.has(codeOf(error))) throw error
+        return send()
+      })
       // Later ones are answers like others, which are compared.
       const redirect = isFirst ? redirectOf(response, base) : undefined
       if (redirect) throw redirect
@@ -85,9 +94,14 @@ async function attempt<T>(base: string, action: () => Promise<T>): Promise<T> {
     return await action()
   } catch (error) {
     if (isFauxhouseError(error)) throw error
-    const { cause, name } = error as Error
-    const { code = name } = (cause ?? {}) as { code?: string }
+    const code = codeOf(error)
     const problem = `${base} does not respond (${code}).`
     throw new FauxhouseError('UNREACHABLE', problem, 'Check --against and the network.', { code })
   }
+}
+
+function codeOf(error: unknown): string {
+  const { cause, name } = error as Error
+  const { code = name } = (cause ?? {}) as { code?: string }
+  return code
 }
