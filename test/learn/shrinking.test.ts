@@ -77,6 +77,24 @@ test.each(sampled(PLAYERS, 3))(
   },
 )
 
+test('rounds and deposits whose sum matters become one round', async () => {
+  const world = createWorld({ players: 0 })
+  world.execute('person', { type: 'register', market: 'DE' })
+  const games = ['jade-terrace', 'lantern-bay', 'wolf-hollow', 'owl-and-key'] as const
+  for (let visit = 0; visit < 10; visit += 1) {
+    world.execute('person', { type: 'deposit', amount: 30 + visit, method: 'visa' })
+    for (const game of games) {
+      world.execute('person', { type: 'play', game, stake: 5.37, win: visit / 4 })
+      world.advance('PT1M')
+    }
+  }
+  const { cash_balance } = world.player('person').profile().balances
+  world.execute('person', { type: 'play', game: 'jade-terrace', stake: cash_balance, win: 0 })
+  const { steps, findings } = await learnFromWorld(world, 'person')
+  expect({ findings, all: steps.all }).toEqual({ findings: [], all: 51 })
+  expect(steps.kept).toBeLessThan(8)
+})
+
 describe('--keep', () => {
   test.each([
     [['/withdrawal_status', '/balances/cash_balance']],

@@ -1,11 +1,12 @@
 import type { Policies } from '../../contract/policies'
 import { NO_VOCABULARY } from '../../contract/vocabulary'
 import { ownDefinition } from '../../scenarios/library'
+import { walletTotal } from '../../simulator/engine/rounds'
 import { countedFindings, type Finding, type Found, lostFact } from './findings'
 import { keptFacts, lostFacts, requirePointers, wholeFacts } from './kept-facts'
 import { definitionOf, type LearnedDefinition } from './learned-definition'
 import { answersOf, learnedPlayer, makePlayer } from './learned-player'
-import { referredBy, withMergedRounds } from './merged-rounds'
+import { oneRoundFor, referredBy, withMergedRounds } from './merged-rounds'
 import type { PlayerAnswers } from './reading'
 import { reconstruct } from './reconstruct'
 import { Reconstruction } from './reconstruction'
@@ -67,17 +68,35 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
     exact ? wholeFacts(shown, places) : keptFacts(shown, keep)
   const factsOfMade = (player: typeof made.player) => factsOf(answersOf(player, now, policies))
   const wanted = factsOfMade(made.player)
+  /** The wallet after each step of the last attempt that kept what is asked for, minor units. */
+  let wallets: ReadonlyMap<LearnedStep, number> = new Map()
   const shrunk = exact
     ? undefined
     : shrink(rehearsal.steps, {
         attempt(steps) {
           const next = begin()
           const copies = new Map<LearnedStep, LearnedStep>()
-          const kept = steps.filter((step) => next.repeat(step, copies))
+          const after = new Map<LearnedStep, number>()
+          const kept = steps.filter((step) => {
+            const isDone = next.repeat(step, copies)
+            if (isDone) after.set(step, walletTotal(next.player))
+            return isDone
+          })
           next.runTo(now)
-          return lostFacts(wanted, factsOfMade(next.player)).length === 0 ? kept : undefined
+          if (lostFacts(wanted, factsOfMade(next.player)).length > 0) return undefined
+          wallets = after
+          return kept
         },
-        merged: (part, steps) => withMergedRounds(part, referredBy(steps), source.currency),
+        forms(part, steps) {
+          const walletAfter = (step: LearnedStep | undefined) => (step && wallets.get(step)) ?? 0
+          const before = steps[steps.indexOf(part[0] as LearnedStep) - 1]
+          const change = walletAfter(part.at(-1)) - walletAfter(before)
+          const referred = referredBy(steps)
+          return [
+            withMergedRounds(part, referred, source.currency),
+            oneRoundFor(part, referred, change, source.currency),
+          ]
+        },
         onProgress: onShrink,
       })
   const steps = shrunk?.steps ?? rehearsal.steps

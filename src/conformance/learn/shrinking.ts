@@ -11,11 +11,11 @@ export interface Shrunk {
 export interface Shrinking {
   /** Executes steps, without those that cannot be; undefined if what is asked for is lost. */
   attempt(steps: readonly LearnedStep[]): readonly LearnedStep[] | undefined
-  /** A part of the steps with fewer of them; undefined if there is no such form. */
-  merged(
+  /** Forms of a part of the steps that have fewer of them; undefined where there is no such form. */
+  forms(
     part: readonly LearnedStep[],
     all: readonly LearnedStep[],
-  ): readonly LearnedStep[] | undefined
+  ): readonly (readonly LearnedStep[] | undefined)[]
   /** Hears of the number of steps that are left. */
   onProgress(left: number): void
 }
@@ -29,13 +29,13 @@ const MOST_WORK = 4_000_000
  */
 export function shrink(
   all: readonly LearnedStep[],
-  { attempt, merged, onProgress }: Shrinking,
+  { attempt, forms, onProgress }: Shrinking,
 ): Shrunk {
   let steps = all
   let work = 0
   const tried = (start: number, end: number) => {
     const part = steps.slice(start, end)
-    for (const form of [[], merged(part, steps)]) {
+    for (const form of [[], ...forms(part, steps)]) {
       if (form === undefined) continue
       work += steps.length
       const kept = attempt([...steps.slice(0, start), ...form, ...steps.slice(end)])
