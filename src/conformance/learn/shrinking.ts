@@ -11,7 +11,7 @@ export interface Shrunk {
 export interface Shrinking {
   /** Executes steps, without those that cannot be; undefined if what is asked for is lost. */
   attempt(steps: readonly LearnedStep[]): readonly LearnedStep[] | undefined
-  /** Forms of a part of the steps that have fewer of them; undefined where there is no such form. */
+  /** Forms of a part of the steps that have fewer of them; undefined where there is none. */
   forms(
     part: readonly LearnedStep[],
     all: readonly LearnedStep[],
