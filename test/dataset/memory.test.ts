@@ -33,9 +33,9 @@ async function heapOf(players: number): Promise<number> {
 }
 
 test('a dataset of ten times the players needs no more memory', async () => {
-  await heapOf(500)
-  const small = await heapOf(500)
-  expect(await heapOf(5_000)).toBeLessThan(1.3 * small + 2_000_000)
+  await heapOf(250)
+  const small = await heapOf(250)
+  expect(await heapOf(2_500)).toBeLessThan(1.3 * small + 2_000_000)
 })
 
 /** Buffers that are made from now on. Their bytes tell nothing: other threads' count as well. */
@@ -52,7 +52,7 @@ function watchBuffers(): WeakRef<ArrayBuffer>[] {
 }
 
 test('columns of Parquet hold nothing of the portions that were taken', async () => {
-  const players = 200
+  const players = 100
   const dataset = datasetOf(createWorld({ seed: 'memory', players }), { tables: ['transactions'] })
   const make = await portionMaker(dataset, parquetEncoding('snappy'), false)
   const buffers = watchBuffers()
@@ -61,7 +61,7 @@ test('columns of Parquet hold nothing of the portions that were taken', async ()
   // A turn ends the time for which a new reference keeps its buffer.
   await setImmediate()
   collect()
-  expect(buffers.length).toBeGreaterThan(100)
+  expect(buffers.length).toBeGreaterThan(50)
   expect(buffers.filter((buffer) => buffer.deref() !== undefined).length).toBeLessThan(5)
   expect(make({ from: 0, to: 1 }).players).toBe(1)
 })

@@ -263,15 +263,18 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
       await expect(answer.text()).rejects.toThrow()
     })
 
-    it('drip is whole in the end', async () => {
-      const send = await open()
-      failing({ failure: 'drip' }, { times: 1 })
-      const slow = await send(PATH)
-      const first = await slow.clone().body?.getReader().read()
-      const text = await slow.text()
-      expect(first?.value?.byteLength).toBeLessThan(text.length / 5)
-      expect(text).toBe(await (await send(PATH)).text())
-    })
+    // It takes a second, and msw sends the response of the direct adapter.
+    if (adapter !== 'msw') {
+      it('drip is whole in the end', async () => {
+        const send = await open()
+        failing({ failure: 'drip' }, { times: 1 })
+        const slow = await send(PATH)
+        const first = await slow.clone().body?.getReader().read()
+        const text = await slow.text()
+        expect(first?.value?.byteLength).toBeLessThan(text.length / 5)
+        expect(text).toBe(await (await send(PATH)).text())
+      })
+    }
 
     it('wrong-type says text/html', async () => {
       const send = await open()

@@ -53,7 +53,7 @@ export function streamCases(): void {
   })
 
   describe('a request that ends early changes nothing, and affects no other request', () => {
-    it.each<[string, () => string]>([
+    it.concurrent.each<[string, () => string]>([
       ['in the method', () => 'PU'],
       ['in the target', () => `PUT ${path.slice(0, 9)}`],
       ['in a header', () => put('{"phone":"cut"}').slice(0, 60)],

@@ -94,10 +94,12 @@ describe('a reader that has gone', () => {
   })
 })
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+// Each waits for seconds, so both signals are sent at the same time.
 describe.skipIf(process.platform === 'win32')('a signal', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends a server with open connections',
-    async (signal) => {
+  test('ends a server with open connections', async () => {
+    const runs = SIGNALS.map(async (signal) => {
       const { child, ended } = run(['--port', '0', '--json', '--no-scenarios'])
       const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
       const { port } = new URL(JSON.parse(String(line)).url)
@@ -112,19 +114,19 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       )
       await once(sockets[2] as NodeJS.ReadableStream, 'data')
       child.kill(signal)
-      expect(await ended).toEqual([0, null])
-    },
-  )
+      expect(await ended, signal).toEqual([0, null])
+    })
+    await Promise.all(runs)
+  })
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends a server that still loads scenarios at the edge of what is allowed',
-    async (signal) => {
-      const folder = makeFolder()
-      const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 190_000 } }]
-      // Loading them takes seconds on any machine.
-      for (let number = 0; number < 60; number += 1) {
-        writeFileSync(join(folder, `s${number}.json`), JSON.stringify({ steps }))
-      }
+  test('ends a server that still loads scenarios at the edge of what is allowed', async () => {
+    const folder = makeFolder()
+    const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 190_000 } }]
+    // Loading them takes seconds on any machine.
+    for (let number = 0; number < 60; number += 1) {
+      writeFileSync(join(folder, `s${number}.json`), JSON.stringify({ steps }))
+    }
+    const runs = SIGNALS.map(async (signal) => {
       const { child, ended } = run(['--port', '0', '--scenario-file', folder])
       let isReady = false
       child.stdout?.on('data', () => {
@@ -132,8 +134,9 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       })
       setTimeout(() => child.kill(signal), 1_500)
       expect([await ended, isReady]).toEqual([[null, signal], false])
-    },
-  )
+    })
+    await Promise.all(runs)
+  })
 
   test('ends a start that takes long', async () => {
     const { child, ended } = run(['audit', '--players', '1000000', '--no-scenarios'])
