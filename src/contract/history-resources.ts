@@ -182,7 +182,10 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     documented('The kind of bonus, the same for all players.'),
   ),
   name: field(text('Welcome Bonus'), documented('The bonus_name of its record in the history.')),
-  code: field(text('WELCOME100'), assumed('Unique in the catalog.')),
+  code: field(
+    text('WELCOME100-SE-25Q4'),
+    assumed('Code of the catalog, market and season. Unique in the list.'),
+  ),
   description: field(
     text('100 % of the first deposit, up to 200 EUR'),
     documented('A readable sentence.'),

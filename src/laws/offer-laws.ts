@@ -15,6 +15,9 @@ export interface OfferFacts {
 
 const RULE = 'wire-eligible'
 
+/** A code with its market and season. */
+const CAMPAIGN = /^\w+-[A-Z]+-\d\dQ[1-4]$/
+
 /** Checks the list of offers: which there must be, and the terms of each. */
 export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: Judge): void {
   const { account, deposits } = facts
@@ -31,19 +34,19 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
     // In Sweden the first occasion to play alone may have a bonus.
     (facts.currency !== 'SEK' || (deposits === 0 && bonuses.length === 0))
   check(isFree || offers.length === 0, 'bonuses')
-  const codes = offers.map(({ code }) => code)
-  const ordered = CATALOGUE.flatMap(({ code }) => (codes.includes(code) ? [code] : []))
-  check(ordered.join() === codes.join(), 'bonuses', ordered)
+  const ids = offers.map(({ bonus_type_id }) => bonus_type_id)
+  const ordered = CATALOGUE.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+  check(ordered.join() === ids.join(), 'bonuses', ordered)
   for (const template of CATALOGUE) {
-    const { depositPlace, name, code } = template
-    const offer = offers.find((each) => each.code === code)
+    const { depositPlace, name, id } = template
+    const offer = offers.find(({ bonus_type_id }) => bonus_type_id === id)
     if (offer) checkOffer(offer, template, facts, judge)
     if (depositPlace === undefined) continue
     const isNew = !bonuses.some(({ bonus_name }) => bonus_name === name)
     const isDue = isFree && isNew && deposits === depositPlace - 1
     // Staff can restrict all bonuses, which the answers do not show.
     const isLeftOut = offer === undefined && offers.length === 0
-    check((offer !== undefined) === isDue || isLeftOut, 'bonuses', code)
+    check((offer !== undefined) === isDue || isLeftOut, 'bonuses', id)
   }
 }
 
@@ -57,8 +60,9 @@ function checkOffer(
     judge.holds(isHeld, RULE, 'EligibleBonus', { id: offer.code, ...offer }, field, due)
   const same = (field: keyof EligibleBonus, due: unknown) => check(offer[field] === due, field, due)
   const { benefit, description, claimDays, maxEuroCents, depositPlace } = template
+  const endsAt = account.at(offer.expires_at) ?? 0
   const amount = account.minor(offer.amount)
-  same('bonus_type_id', template.id)
+  check(CAMPAIGN.test(offer.code) && offer.code.startsWith(`${template.code}-`), 'code')
   same('name', template.name)
   same('benefit_type', benefit)
   same('description', description.replace('{amount}', formatAmount(amount, currency)))
@@ -66,8 +70,11 @@ function checkOffer(
   check(benefit === 'cashback' ? amount > 0 && amount <= most : amount === most, 'amount')
   const requirements = requirementsFor(template, amount, currency === 'GBP' && now >= BRITISH_LIMIT)
   check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')
-  const midnight = Math.floor(now / DAY_MS) * DAY_MS
-  check(account.at(offer.expires_at) === midnight + (claimDays + 1) * DAY_MS, 'expires_at')
+  const isLater = endsAt > now + claimDays * DAY_MS && endsAt <= now + (claimDays + 1) * DAY_MS
+  check(
+    isLater && (endsAt - account.at(account.profile.registration_date)) % DAY_MS === 0,
+    'expires_at',
+  )
   if (depositPlace === undefined) return
   const number = ['no completed deposit', '1 completed deposit'][deposits]
   check(offer.reason.endsWith(`: ${number ?? `${deposits} completed deposits`}`), 'reason', number)

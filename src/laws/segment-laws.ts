@@ -61,8 +61,10 @@ function segmentsFor(
   const age = now - Date.parse(profile.registration_date)
   const idle = now - Date.parse(profile.last_login)
   const worth = (cents: number) => fromEuroCents(cents, currency)
-  const isHunter = count.bonus >= 3 && netRevenue(sums.types) < 0
   const level = levelOf(sums, currency)
+  const revenue = netRevenue(sums.types)
+  const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
+  const isDepositor = count.deposit > 0
   const held: Partial<Record<Segment, boolean>> = {
     'Never Deposited': sums.firstDeposit === undefined,
     New: age <= 30 * DAY_MS,
@@ -71,10 +73,16 @@ function segmentsFor(
     'At Risk': idle > 30 * DAY_MS && idle <= 60 * DAY_MS,
     Dormant: idle > 60 * DAY_MS && idle <= 180 * DAY_MS,
     Churned: idle > 180 * DAY_MS,
-    'Bonus Hunter': isHunter && sum.bonus * 2 >= sum.deposit,
+    'High Value': isDepositor && revenue >= worth(100_000),
+    'Mid Value': isDepositor && revenue >= worth(20_000) && revenue < worth(100_000),
+    'Low Value': isDepositor && revenue < worth(20_000),
+    'Bonus Hunter': count.bonus >= 3 && revenue < 0 && sum.bonus * 2 >= sum.deposit,
     Winner: sum.withdrawal - sum.deposit > worth(10_000),
     'Big Win': bigWins.some((minor) => minor >= worth(100_000)),
     'No Bonus': !settings.want_bonus,
+    'Prefers Email': email,
+    'Prefers SMS': sms && !email,
+    'No Contact': !sms && !email,
     'KYC Pending': kyc_status === 'pending',
   }
   return (name, isShown) => {
@@ -91,7 +99,10 @@ function segmentsFor(
       case 'Multi-Account':
       case 'AML Hold':
       case 'Fraud Suspect':
+      case 'Bonus Abuser':
       case 'Test Account':
+      case 'RG Medium Risk':
+      case 'RG High Risk':
         return isShown
       default:
         // The others are causes of a block; an update can lift some, which stay visible.

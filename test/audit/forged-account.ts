@@ -283,7 +283,7 @@ const ACCOUNT: readonly Fault[] = [
     onProfile(
       ({ blocked, segments }, { rows }) =>
         !blocked &&
-        segments.join() === 'New,Active' &&
+        segments.at(-1) === 'Prefers Email' &&
         !rows.some(({ event_type }) => event_type === 'refund'),
       ({ segments }) => ({ segments: [...segments, 'Chargeback'] }),
     ),
@@ -303,7 +303,7 @@ const ACCOUNT: readonly Fault[] = [
     'an offer that is missing among others',
     'wire-eligible',
     (draft) => {
-      const others = draft.offers.bonuses.filter(({ code }) => code !== 'WELCOME100')
+      const others = draft.offers.bonuses.filter(({ name }) => name !== 'Welcome Bonus')
       const isDue = others.length > 0 && others.length < draft.offers.total
       draft.offers = { ...draft.offers, bonuses: others, total: others.length }
       return isDue
@@ -330,7 +330,7 @@ const ACCOUNT: readonly Fault[] = [
     'an offer that counts other deposits',
     'wire-eligible',
     ({ offers }) => {
-      const offer = offers.bonuses.find(({ code }) => code === 'WELCOME100')
+      const offer = offers.bonuses.find(({ name }) => name === 'Welcome Bonus')
       if (offer) offer.reason = 'First deposit bonus: 9 completed deposits'
       return offer !== undefined
     },

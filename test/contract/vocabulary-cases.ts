@@ -126,7 +126,7 @@ export function vocabularyCases(under: Under): void {
         ...usual,
         kyc_status: 'none',
         withdrawal_status: 'Empty',
-        segments: ['Never Deposited', 'Fresh', 'New'],
+        segments: ['Never Deposited', 'Fresh', 'New', 'No Contact'],
       })
       const { bonuses: renamed } = (await call<EligibleBonusList>(offers)).body
       expect(renamed).toEqual(

@@ -133,23 +133,24 @@ describe('a bonus by hand is to be claimed within 7 days and lasts 30', () => {
 describe('a bonus that is given up, or taken away, says why', () => {
   const CANCEL: PlayerCommand = { type: 'cancelBonus' }
   const TAKE: PlayerCommand = { type: 'cancelBonus', by: 'Admin' }
+  const STATED: PlayerCommand = { ...TAKE, reason: 'duplicate' }
   it.each<[string, readonly Line[], string, string, string]>([
-    ['by the player', [CANCEL], 'Bonus Forfeited', 'System', 'player request'],
-    ['by Admin', [TAKE], 'Bonus Cancelled', 'Admin', 'bonus abuse'],
-    ['after a high bet', [round(5.01), TAKE], 'Bonus Cancelled', 'Admin', 'max bet exceeded'],
+    ['by the player', [CANCEL], 'Bonus Forfeited', 'System', 'forfeited: player request'],
+    ['by Admin', [TAKE], 'Bonus Cancelled', 'Admin', 'cancelled: bonus abuse'],
     [
-      'stated',
-      [{ type: 'cancelBonus', by: 'Admin', reason: 'duplicate' }],
+      'after a high bet',
+      [round(5.01), TAKE],
       'Bonus Cancelled',
       'Admin',
-      'duplicate',
+      'cancelled: max bet exceeded',
     ],
+    ['stated', [STATED], 'Bonus Cancelled', 'Admin', 'cancelled: duplicate'],
   ])('%s', (_, lines, name, creator, reason) => {
     const account = createAccount().run(award(), ...lines)
     expect(account.transactions().at(-1)).toMatchObject({
       event_name: name,
       created_by: creator,
-      event_note: `Bonus ${account.bonuses()[0]?.id} cancelled: ${reason}`,
+      event_note: `Bonus ${account.bonuses()[0]?.id} ${reason}`,
     })
     expect(account.wallets()).toEqual([0, 0, 0])
   })

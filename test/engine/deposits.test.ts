@@ -319,5 +319,5 @@ it('the last deposit is the newest whose money arrived, also when it is given ba
     { type: 'deposit', amount: 30, method: 'visa', outcome: 'declined' },
   )
   expect(account.profile().kpi.last_deposit?.amount).toBe(20)
-  expect(account.offers().map(({ code }) => code)).toContain('CRYPTO30')
+  expect(account.offers().map(({ name }) => name)).toContain('Crypto Reload')
 })

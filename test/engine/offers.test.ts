@@ -13,8 +13,11 @@ import {
 const LOGIN: PlayerCommand = { type: 'login' }
 const times = (count: number, ...lines: readonly Line[]) =>
   Array.from({ length: count }, () => lines).flat()
-const reasonOf = (code: string, account: Account) =>
-  account.offers().find((offer) => offer.code === code)?.reason ?? 'closed'
+/** The offer of a code of the catalog. */
+const offerOf = (account: Account, code: string) =>
+  account.offers().find((offer) => offer.code.startsWith(`${code}-`))
+
+const reasonOf = (code: string, account: Account) => offerOf(account, code)?.reason ?? 'closed'
 
 const FIRST = 'First deposit bonus: no completed deposit'
 const SECOND = 'Second deposit bonus: 1 completed deposit'
@@ -146,9 +149,7 @@ describe('a description names the amount of the offer', () => {
     [{ market: 'KW', currency: 'KWD' }, 'WELCOME100', 16.5, 'up to 16.50 KWD'],
     [{ market: 'CRYPTO', currency: 'BTC' }, 'WELCOME100', 0.0005, 'up to 0.0005 BTC'],
   ])('%j, %s', (setting, code, amount, words) => {
-    const offer = createAccount(setting)
-      .offers()
-      .find((open) => open.code === code)
+    const offer = offerOf(createAccount(setting), code)
     expect(offer?.amount).toBe(amount)
     expect(offer?.description).toBe(`100 % of the first deposit, ${words}`)
   })
@@ -197,7 +198,7 @@ describe('a cashback is a share of the net loss of 7 days', () => {
     ],
   ])('%s, %s', (code, _, lines, amount, reason) => {
     const account = createAccount().run(...lines)
-    const offer = account.offers().find((open) => open.code === code)
+    const offer = offerOf(account, code)
     expect([offer?.amount, offer?.reason ?? 'closed']).toEqual([amount, reason])
   })
 })
@@ -328,4 +329,39 @@ describe('an offer comes back after its pause, not while one of its name is open
     account.run({ type: 'cancelBonus' })
     expect(reasonOf('DAILY10', account)).not.toBe('closed')
   })
+})
+
+describe('an offer names its campaign', () => {
+  it.each<[MarketId, string, string]>([
+    ['SE', '2025-12-31T22:59:59.999Z', 'DAILY10-SE-25Q4'],
+    ['SE', '2025-12-31T23:00:00Z', 'DAILY10-SE-26Q1'],
+    ['GB', '2026-03-31T23:59:59.999Z', 'DAILY10-GB-26Q1'],
+    ['GB', '2026-04-01T00:00:00Z', 'DAILY10-GB-26Q2'],
+  ])('%s at %s: %s', (market, now, code) => {
+    const codes = createAccount({ market, now }).offers()
+    expect(codes.map((offer) => offer.code)).toContain(code)
+  })
+
+  it('and can be claimed, found and awarded by it, as by the code of the catalog', () => {
+    const bonus = 'DAILY10-DE-26Q1'
+    const claimed = createAccount().run({ type: 'claimBonus', bonus })
+    expect(claimed.bonuses()).toMatchObject([{ bonus_name: 'Daily Login Spins' }])
+    const awarded = createAccount().run(
+      { type: 'awardBonus', code: bonus, amount: 5, activate: false },
+      { type: 'extendBonus', bonus, days: 1 },
+      { type: 'cancelBonus', bonus },
+    )
+    expect(awarded.bonuses()).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
+it('an offer ends at the hour of the registration, after the days of its terms', () => {
+  const account = createAccount()
+  const ends = () => offerOf(account, 'WELCOME100')?.expires_at
+  const day = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
+  expect(ends()).toBe(day(8))
+  account.run('PT23H59M59.999S')
+  expect(ends()).toBe(day(8))
+  account.run('PT0.001S')
+  expect(ends()).toBe(day(9))
 })

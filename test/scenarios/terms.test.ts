@@ -13,7 +13,7 @@ describe('wagering terms of offers', () => {
     (base, multiplier, wanted) => {
       const world = worldOf({ player: { terms: { WELCOME100: { base, multiplier } } } })
       const [welcome] = world.player('stated').eligibleBonuses().bonuses
-      expect(welcome).toMatchObject({ code: 'WELCOME100', wager_requirement: wanted })
+      expect(welcome).toMatchObject({ name: 'Welcome Bonus', wager_requirement: wanted })
       world.execute('stated', { type: 'claimBonus', bonus: 'WELCOME100' })
       world.execute('stated', { type: 'deposit', amount: 50 })
       const [bonus] = world.player('stated').bonuses().bonuses

@@ -30,6 +30,17 @@ const cash = (amount: number): PlayerCommand => ({
   multiplier: 0,
 })
 
+const contact = (email: boolean, sms: boolean): PlayerCommand => ({
+  type: 'updateProfile',
+  settings: { marketing_email_subscription: email, marketing_sms_subscription: sms },
+})
+const REVERSED: readonly PlayerCommand[] = [
+  { type: 'requestWithdrawal', amount: 20 },
+  { type: 'cancelWithdrawal' },
+]
+const DEPOSITS = Array.from({ length: 15 }, () => deposit(10))
+const LOSSES = [deposit(1_000), round(1_000)]
+
 describe('a segment', () => {
   it.each<[string, string, readonly Line[], boolean]>([
     ['New', '30 days after the registration', ['P30D'], true],
@@ -55,6 +66,30 @@ describe('a segment', () => {
     ['High Roller', 'stakes of 10,000', [deposit(1_000), ...STAKES], true],
     ['High Roller', 'one rolled back', [deposit(1_000), ...STAKES, round(10), ROLLBACK], true],
     ['High Roller', 'one stake less', [deposit(1_000), ...STAKES.slice(1)], false],
+    ['Low Value', 'no deposit', [], false],
+    ['Low Value', 'a revenue of 199.99', [deposit(200), round(199.99)], true],
+    ['Mid Value', 'a revenue of 200', [deposit(200), round(200)], true],
+    ['Mid Value', 'less after an award', [deposit(200), round(200), cash(1)], false],
+    ['High Value', 'a cent less', [deposit(1_000), round(999.99)], false],
+    ['High Value', 'a revenue of 1,000', LOSSES, true],
+    ['Prefers Email', 'both', [contact(true, true)], true],
+    ['Prefers SMS', 'both', [contact(true, true)], false],
+    ['Prefers SMS', 'SMS alone', [contact(false, true)], true],
+    ['No Contact', 'neither', [contact(false, false)], true],
+    ['RG Medium Risk', 'fourteen deposits', DEPOSITS.slice(1), false],
+    ['RG Medium Risk', 'fifteen deposits', DEPOSITS, true],
+    ['RG Medium Risk', '30 days ago', [...LOSSES, 'P30D'], true],
+    ['RG Medium Risk', 'a millisecond more', [...LOSSES, 'P30DT0.001S'], false],
+    ['RG Medium Risk', 'one payout taken back', [deposit(50), round(50, 50), ...REVERSED], false],
+    [
+      'RG Medium Risk',
+      'two payouts taken back',
+      [deposit(50), round(50, 50), ...REVERSED, ...REVERSED],
+      true,
+    ],
+    ['RG High Risk', 'one sign', LOSSES, false],
+    ['RG High Risk', 'two signs', [...LOSSES, ...DEPOSITS], true],
+    ['RG Medium Risk', 'two signs', [...LOSSES, ...DEPOSITS], false],
     ['Bonus Hunter', 'half of the deposits', [deposit(60), cash(10), cash(10), cash(10)], true],
     ['Bonus Hunter', 'less', [deposit(60.02), cash(10), cash(10), cash(10)], false],
     ['Bonus Hunter', 'two awards', [deposit(60), cash(15), cash(15)], false],

@@ -66,10 +66,13 @@ describe('the outcome of a command about the account', () => {
     expect(world.execute('a', { type: 'setKyc', status: 'pending' })).toEqual({
       transactions: [],
       bonuses: [],
-      before: { kyc_status: 'not_started', segments: ['Never Deposited', 'New', 'Active'] },
+      before: {
+        kyc_status: 'not_started',
+        segments: ['Never Deposited', 'New', 'Active', 'Prefers Email'],
+      },
       after: {
         kyc_status: 'pending',
-        segments: ['Never Deposited', 'New', 'Active', 'KYC Pending'],
+        segments: ['Never Deposited', 'New', 'Active', 'Prefers Email', 'KYC Pending'],
       },
     })
     expect(world.execute('a', { type: 'block', cause: 'Cool-Off' })).toMatchObject({

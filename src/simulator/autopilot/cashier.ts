@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
+import { REFUND_REASONS } from '../domain/reasons'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { leftOf } from '../engine/limits'
@@ -110,6 +111,7 @@ function takeBack(context: WakeContext, ordinal: number): boolean {
   const amount = player.ledger.amountOf(ordinal)
   const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
   if (matched || player.ledger.wallets.cash < amount) return false
-  act(context, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal) })
+  const transaction = transactionIdOf(player, ordinal)
+  act(context, { type: 'refundDeposit', transaction, reason: stream.weighted(REFUND_REASONS) })
   return true
 }

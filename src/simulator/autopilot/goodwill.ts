@@ -2,6 +2,7 @@ import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { localHour } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
+import { BONUS_REASONS, CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { isBonusAllowed } from '../engine/offers'
 import type { BonusRecord, PlayerState } from '../engine/state'
@@ -34,7 +35,7 @@ export function receiveGoodwill(context: WakeContext): void {
       type: 'adjust',
       kind: 'Manual Debit',
       amount: cheque,
-      note: `Manual debit: credited twice, by ${stream.pick(AGENTS)}`,
+      note: `Manual debit: ${stream.weighted(DEBIT_REASONS)}, by ${stream.pick(AGENTS)}`,
     })
   }
 }
@@ -72,8 +73,9 @@ function reviewBonuses(context: WakeContext): void {
   if (active) {
     const permille = life.persona === 'bonus_hunter' ? 40 : 4
     if (!stream.chance(permille, 1_000)) return
-    const reason = stream.pick(['bonus abuse', 'irregular play', 'shared device'])
+    const reason = stream.weighted(BONUS_REASONS)
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
+    if (reason === 'bonus abuse') act(context, { type: 'label', add: ['Bonus Abuser'] })
     return
   }
   const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
@@ -95,7 +97,7 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
-      note: `Goodwill credit: service, by ${manager}`,
+      note: `Goodwill credit: ${stream.weighted(GOODWILL_REASONS)}, by ${manager}`,
     })
   } else if (lot < 480 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
@@ -108,8 +110,8 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
   const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
   if (lot < 10) {
-    const cause = stream.pick(['goodwill', 'game malfunction', 'missing deposit'])
-    const note = `Manual credit: ${cause}, by ${stream.pick(AGENTS)}`
+    const reason = stream.weighted(CREDIT_REASONS)
+    const note = `Manual credit: ${reason}, by ${stream.pick(AGENTS)}`
     act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
   } else if (lot < 30 && wants) prize(context, amount)
   else if (lot < 45 && wants) {

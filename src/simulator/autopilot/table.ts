@@ -1,6 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
+import { ROLLBACK_REASONS } from '../domain/reasons'
 import { stakeWithin } from '../domain/stakes'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
@@ -167,7 +168,7 @@ export function rollBack(context: WakeContext, ordinal: number): void {
   const spent = cash < row.amount - row.bonusPart || held < row.bonusPart
   if (row.type === 'win' && spent) return
   if (row.type === 'bet' && hasWin(context, ordinal)) return
-  const reason = stream.pick(['game error', 'round cancelled', 'provider timeout'])
+  const reason = stream.weighted(ROLLBACK_REASONS)
   act(context, { type: 'rollback', transaction: transactionIdOf(player, ordinal), reason })
 }
 

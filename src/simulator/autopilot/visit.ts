@@ -127,16 +127,18 @@ function claimWaiting(context: WakeContext): void {
 /** Claims an offer for the next deposit, unless one is waiting already. */
 function claimForDeposit(context: WakeContext): void {
   const { player, life, stream, at, memory } = context
-  if (player.bonuses.some(({ status }) => status === 'pending')) {
+  const isFirst = memory.lastDeposit === 0
+  if (!isFirst && player.bonuses.some(({ status }) => status === 'pending')) {
     declineWaiting(context)
     return
   }
   const offer = openOfferAmong(player, at, ({ benefit }) => benefit === 'deposit_match')
   if (!offer) return
-  const own = life.parameters.bonusPercent
-  const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : own
-  // With an active bonus few players take a second one.
-  const percent = Math.floor(keen / (activeBonus(player) ? 4 : 1))
+  const { bonusPercent } = life.parameters
+  // With an active bonus few players take a second one; the welcome offer comes once, and waits.
+  const percent = isFirst
+    ? Math.max(bonusPercent, WELCOME_PERCENT)
+    : Math.floor(bonusPercent / (activeBonus(player) ? 4 : 1))
   if (stream.chance(percent, 100)) {
     act(context, { type: 'claimBonus', bonus: offer.template.code })
   }

@@ -109,7 +109,7 @@ export function mergeSettings(
 export const SUSPICIONS = ['Multi-Account', 'AML Hold', 'Fraud Suspect'] as const
 
 /** The known labels that staff set by hand, beside texts of their own. */
-export const MANUAL_LABELS = [...SUSPICIONS, 'Test Account'] as const
+export const MANUAL_LABELS = [...SUSPICIONS, 'Bonus Abuser', 'Test Account'] as const
 
 export function isSuspicion(label: string): boolean {
   return SUSPICIONS.some((suspicion) => suspicion === label)
@@ -131,11 +131,20 @@ export const SEGMENTS = [
   'VIP Platinum',
   'VIP Diamond',
   'High Roller',
+  'High Value',
+  'Mid Value',
+  'Low Value',
   'Bonus Hunter',
+  'Bonus Abuser',
   'Winner',
   'Big Win',
+  'Prefers Email',
+  'Prefers SMS',
+  'No Contact',
   'No Bonus',
   'KYC Pending',
+  'RG Medium Risk',
+  'RG High Risk',
   'Self-Excluded',
   'Cool-Off',
   'Chargeback',

@@ -1,4 +1,6 @@
+import { civilOf } from './calendar'
 import type { EventName } from './events'
+import { localDay, type MarketId } from './markets'
 import type { Words } from './words'
 
 export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
@@ -276,3 +278,16 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     repeatDays: 30,
   },
 ]
+
+/** The code of an offer in a market and its season, such as `WELCOME100-SE-25Q4`. */
+export function campaignCode({ code }: BonusTemplate, market: MarketId, at: number): string {
+  const { year, month } = civilOf(localDay(at, market))
+  const season = `${String(year % 100).padStart(2, '0')}Q${Math.ceil(month / 3)}`
+  return `${code}-${market}-${season}`
+}
+
+/** The template of a code, with or without a market and a season. */
+export function templateNamed(code: string): BonusTemplate | undefined {
+  const bare = code.replace(/-[A-Z]+-\d\dQ[1-4]$/, '')
+  return CATALOGUE.find((template) => template.code === bare)
+}

@@ -1,10 +1,15 @@
-import { CATALOGUE } from '../domain/bonuses'
+import { CATALOGUE, templateNamed } from '../domain/bonuses'
 import { activeBonus } from './bonus-lifecycle'
 import { refuse } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
 export const isOpen = (bonus: BonusRecord) =>
   bonus.status === 'pending' || bonus.status === 'active'
+
+/** Whether a text is the id of a record, or the code of its template. */
+export function isNamed({ id, terms }: BonusRecord, ref: string): boolean {
+  return id === ref || terms.template.code === (templateNamed(ref)?.code ?? ref)
+}
 
 /** The open record with this id or code; without either the oldest that `accept` selects. */
 export function findRecord(
@@ -13,8 +18,7 @@ export function findRecord(
   accept: (bonus: BonusRecord) => boolean,
 ): BonusRecord | undefined {
   if (ref === undefined) return player.bonuses.find(accept)
-  const named = (bonus: BonusRecord) => bonus.id === ref || bonus.terms.template.code === ref
-  return player.bonuses.findLast((bonus) => named(bonus) && isOpen(bonus))
+  return player.bonuses.findLast((bonus) => isNamed(bonus, ref) && isOpen(bonus))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
+import { type BonusTemplate, CATALOGUE, campaignCode } from '../domain/bonuses'
 import { dayNumber } from '../domain/calendar'
-import { DAY_MS, dayOf, HOUR_MS } from '../domain/instants'
+import { DAY_MS, dayOf } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
@@ -11,6 +11,8 @@ import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './stat
 /** An offer of the catalogue that the player can claim now. */
 export interface Offer {
   readonly template: BonusTemplate
+  /** With the market and the season. */
+  readonly code: string
   readonly terms: BonusTerms
   /** Minor units; for a percentage the maximum. */
   readonly amount: number
@@ -145,11 +147,13 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   const terms = termsFor(player, template, now)
   const amount = offeredAmount(player, terms, now)
   if (amount === 0) return undefined
-  const today = Math.floor(now / DAY_MS) * DAY_MS
-  // Offers lapse at a midnight, so the list is the same all day.
-  const expiresAt = today + template.claimDays * DAY_MS + 24 * HOUR_MS
+  // Offers are made and end at the player's hour, so the list is the same between two of them.
+  const madeAt = now - ((now - player.registeredAt) % DAY_MS)
+  const expiresAt = madeAt + (template.claimDays + 1) * DAY_MS
   const requirement = fullRequirement(terms, amount)
-  return { template, terms, amount, requirement, expiresAt, reason: conditions.reason(facts) }
+  const code = campaignCode(template, player.market, madeAt)
+  const reason = conditions.reason(facts)
+  return { template, code, terms, amount, requirement, expiresAt, reason }
 }
 
 type Accept = (template: BonusTemplate) => boolean

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import { PAYOUT_FAILURES, RETURN_REASONS } from '../domain/reasons'
 import type { TransactionStatus } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
@@ -102,8 +103,10 @@ const REJECTIONS = [
 /** The steps of the house on a withdrawal. */
 export interface PayoutPlan {
   readonly rejection: string | undefined
-  readonly fails: boolean
-  readonly returned: boolean
+  /** Why the payment fails, if it does. */
+  readonly failure: string | undefined
+  /** Why the bank returns a completed payment, if it does. */
+  readonly returned: string | undefined
   /**
    * The instant of the next step after entering a status at `at`; undefined: the house takes no
    * further step.
@@ -120,7 +123,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const batched = BATCHED.has(kind)
   const rejection = stream.chance(4, 100) ? stream.weighted(REJECTIONS) : undefined
   const fails = stream.chance(15, 1_000)
-  const returned = stream.chance(4, 1_000)
+  const isReturned = stream.chance(4, 1_000)
   const automatic = rejection === undefined && stream.chance(60, 100)
   const delays: Partial<Record<TransactionStatus, number>> = {
     pending: automatic
@@ -131,7 +134,9 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
       : stream.between(MINUTE_MS, 15 * MINUTE_MS),
     processing: drawLogNormal(stream, fails && batched ? BATCH_FAILS : PAYOUT[kind], 60),
   }
-  if (returned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
+  if (isReturned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
+  const failure = fails ? stream.weighted(PAYOUT_FAILURES[kind]) : undefined
+  const returned = isReturned ? stream.weighted(RETURN_REASONS) : undefined
   const opensAt = (at: number) => (batched ? afterWorkingTime(at, 0, player.market) : at)
   const nextFrom = (status: TransactionStatus, at: number) => {
     const delay = delays[status]
@@ -140,7 +145,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
       ? afterWorkingTime(at, delay, player.market)
       : at + delay
   }
-  return { rejection, fails, returned, nextFrom, opensAt }
+  return { rejection, failure, returned, nextFrom, opensAt }
 }
 
 /** The result of a document review, and when it is known. */

@@ -64,18 +64,18 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   const plan = planPayout(player, ordinal)
   const status = player.ledger.statusOf(ordinal)
   if (status === 'pending') judgeRequest(act, ordinal, plan.rejection, until)
-  else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
+  else if (status === 'completed') moveRowTo(act, ordinal, 'reversed', plan.returned)
   else if (holdOf(player)) lookAgain(act, ordinal, nextVerdict(player, until))
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
   else if (status === 'processing') endPayment(act, ordinal, plan)
 }
 
 /** Ends a payment, or waits for the next working day: a hold may end on another day. */
-function endPayment(act: Act, ordinal: number, { fails, opensAt }: PayoutPlan): void {
+function endPayment(act: Act, ordinal: number, { failure, opensAt }: PayoutPlan): void {
   const { player, at } = act
   const open = opensAt(at)
   if (open > at) setTimer(player, 'withdrawalMoves', ordinal, open)
-  else moveRowTo(act, ordinal, fails ? 'failed' : 'completed')
+  else moveRowTo(act, ordinal, failure ? 'failed' : 'completed', failure)
 }
 
 function judgeRequest(

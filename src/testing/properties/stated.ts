@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../simulator/domain/bonuses'
+import { CATALOGUE, templateNamed } from '../../simulator/domain/bonuses'
 import { MANUAL } from '../../simulator/engine/commands/award-bonus'
 import type { WorldCommand } from '../../world/commands'
 import type { PlayerView } from '../../world/views/player-view'
@@ -35,7 +35,7 @@ export function isStated(command: WorldCommand, player: PlayerView | undefined):
 type Award = Extract<WorldCommand, { type: 'awardBonus' }>
 
 function hasStatedTerms({ code, amount, multiplier, base }: Award): boolean {
-  const template = CATALOGUE.find((each) => each.code === code)
+  const template = code === undefined ? undefined : templateNamed(code)
   if (template === undefined) return true
   const isDrawn =
     template.multiplier === 'drawn' && (multiplier === undefined || base === undefined)

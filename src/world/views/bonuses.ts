@@ -58,10 +58,10 @@ export function eligibleOf(
   const offers = openOffers(player, now).filter(
     ({ template }) => criteria === undefined || template.criteria === criteria,
   )
-  return offers.map(({ template, amount, requirement, expiresAt, reason }) => ({
+  return offers.map(({ template, code, amount, requirement, expiresAt, reason }) => ({
     bonus_type_id: template.id,
     name: template.name,
-    code: template.code,
+    code,
     description: template.description.replace('{amount}', formatAmount(amount, player.currency)),
     benefit_type: theirWord(vocabulary.benefit_type, template.benefit),
     amount: toMajor(amount, player.currency),

@@ -4,8 +4,18 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { visibleBlocks } from '../../simulator/engine/protection'
 import type { PlayerState } from '../../simulator/engine/state'
+import { namesOf } from '../../simulator/engine/transactions'
 import { isHighRoller, vipLevel } from '../../simulator/engine/vip'
 import { netRevenue } from './summary'
+
+/** Lifetime net gaming revenue of depositors of a value tier. */
+const HIGH_VALUE_EURO_CENTS = 100_000
+const MID_VALUE_EURO_CENTS = 20_000
+
+/** Within 30 days, each of them is a sign of gambling that may do harm. */
+const MANY_DEPOSITS = 15
+const LARGE_LOSS_EURO_CENTS = 100_000
+const MANY_REVERSALS = 2
 
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
@@ -15,7 +25,9 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
   addLifecycle(held, player, now)
   addValue(held, player, now)
-  if (!player.identity.settings.want_bonus) held.add('No Bonus')
+  addContact(held, player)
+  const signs = riskSigns(player, now)
+  if (signs > 0) held.add(signs === 1 ? 'RG Medium Risk' : 'RG High Risk')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
   if (hasChargeback(player)) held.add('Chargeback')
@@ -59,6 +71,11 @@ function addValue(held: Held, player: PlayerState, now: number): void {
   if (isHighRoller(player, now)) held.add('High Roller')
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
   const revenue = netRevenue(lifetime, 'awards')
+  const isWorth = (cents: number) => revenue >= fromEuroCents(cents, currency)
+  if (lifetime.depositCount > 0) {
+    const tier = isWorth(MID_VALUE_EURO_CENTS) ? 'Mid Value' : 'Low Value'
+    held.add(isWorth(HIGH_VALUE_EURO_CENTS) ? 'High Value' : tier)
+  }
   if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
     held.add('Bonus Hunter')
   }
@@ -66,6 +83,35 @@ function addValue(held: Held, player: PlayerState, now: number): void {
   if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
   if (hasBigWin(player)) held.add('Big Win')
 }
+
+/** How the player wants to hear of offers. */
+function addContact(held: Held, { identity }: PlayerState): void {
+  const { settings } = identity
+  const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
+  if (email) held.add('Prefers Email')
+  else held.add(sms ? 'Prefers SMS' : 'No Contact')
+  if (!settings.want_bonus) held.add('No Bonus')
+}
+
+/** Signs of harm in the last 30 days: many deposits, a large loss, payouts that were taken back. */
+function riskSigns({ ledger, currency }: PlayerState, now: number): number {
+  const from = now - 30 * DAY_MS
+  const { depositCount, bets, wins } = ledger.totals(from, now)
+  let reversals = 0
+  ledger.newest(WITHDRAWALS, (ordinal) => {
+    if (ledger.at(ordinal) < from) return true
+    if (ledger.statusOf(ordinal) === 'cancelled') reversals += 1
+    return false
+  })
+  const signs = [
+    depositCount >= MANY_DEPOSITS,
+    bets - wins >= fromEuroCents(LARGE_LOSS_EURO_CENTS, currency),
+    reversals >= MANY_REVERSALS,
+  ]
+  return signs.filter(Boolean).length
+}
+
+const WITHDRAWALS = namesOf('withdrawal')
 
 /** A chargeback that was not won back, of a deposit or of a part of it. */
 function hasChargeback({ takenBack }: PlayerState): boolean {

@@ -1,4 +1,4 @@
-import { type BonusTemplate, CATALOGUE } from '../../domain/bonuses'
+import { type BonusTemplate, templateNamed } from '../../domain/bonuses'
 import { toMajor } from '../../domain/currencies'
 import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
@@ -137,8 +137,7 @@ function hasSpins({ code }: Award): boolean {
 
 function templateOf(code: string | undefined): BonusTemplate {
   if (code === undefined) return MANUAL
-  const template = CATALOGUE.find((candidate) => candidate.code === code)
-  return template ?? refuseUnknown(code, 'code')
+  return templateNamed(code) ?? refuseUnknown(code, 'code')
 }
 
 /** A given amount replaces the one that the template computes from its percentage or its spins. */

@@ -36,7 +36,7 @@ export const cancelBonus = defineCommand({
     if (bonus.status === 'pending')
       cancelRecord(act, bonus, by === 'Player' ? 'declined' : 'cancelled')
     else if (by === 'Player') {
-      cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} cancelled: player request`)
+      cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: player request`)
     } else {
       const cause = reason ?? (bonus.breaches > 0 ? 'max bet exceeded' : 'bonus abuse')
       cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: ${cause}`)

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../domain/bonuses'
+import { templateNamed } from '../../domain/bonuses'
 import { type Act, actAsPlayer } from '../act'
 import { activate, activeBonus, hasRoom, openRecord } from '../bonus-lifecycle'
 import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
@@ -40,7 +40,8 @@ export const claimBonus = defineCommand({
       activate(act, waiting)
       return
     }
-    const offer = openOfferAmong(player, act.at, ({ code }) => ref === undefined || code === ref)
+    const wanted = ref === undefined ? undefined : templateNamed(ref)
+    const offer = openOfferAmong(player, act.at, (each) => ref === undefined || each === wanted)
     if (!offer) refuseClaim(player, ref, act.at)
     actAsPlayer(act)
     const { terms, amount, template } = offer
@@ -76,7 +77,7 @@ function requireClaimable(act: Act, bonus: BonusRecord): void {
 function refuseClaim(player: PlayerState, ref: string | undefined, now: number): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
   if (ended) refuseEnded(ended)
-  const template = CATALOGUE.find(({ code }) => code === ref)
+  const template = ref === undefined ? undefined : templateNamed(ref)
   if (ref !== undefined && !template) refuseUnknown(ref, 'bonus')
   const closed = closedGateOf(player, template, now)
   const [what, subject] =

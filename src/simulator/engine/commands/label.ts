@@ -13,7 +13,7 @@ const segments: readonly string[] = SEGMENTS
 
 export const label = defineCommand({
   type: 'label',
-  doc: 'Sets and clears staff labels, which appear after the derived segments: `Multi-Account`, `AML Hold`, `Fraud Suspect`, `Test Account` or any other text. The first three mark a suspicion: they need a block and end with it.',
+  doc: 'Sets and clears staff labels, which appear after the derived segments: `Multi-Account`, `AML Hold`, `Fraud Suspect`, `Bonus Abuser`, `Test Account` or any other text. The first three mark a suspicion: they need a block and end with it.',
   rules: { account_erased: true, not_blocked: true, label_reserved: true, too_many_labels: true },
   fields: {
     add: optional(listOf(labelText('Labels to set.'))),

@@ -1,0 +1,93 @@
+import type { PaymentClass } from './payments'
+
+/*
+ * Why staff, providers and banks act on generated players. The weights of a list add up to 100; a
+ * command takes any text.
+ */
+
+type Reasons = readonly (readonly [reason: string, weight: number])[]
+
+/** Why a game provider rolls back a round. */
+export const ROLLBACK_REASONS: Reasons = [
+  ['provider timeout', 46],
+  ['round cancelled', 26],
+  ['game error', 18],
+  ['result not confirmed', 10],
+]
+
+/** Why staff cancel a bonus. */
+export const BONUS_REASONS: Reasons = [
+  ['bonus abuse', 38],
+  ['irregular play', 32],
+  ['max bet exceeded', 20],
+  ['shared device', 10],
+]
+
+/** Why a deposit is refunded within minutes. */
+export const REFUND_REASONS: Reasons = [
+  ['player request', 55],
+  ['duplicate payment', 25],
+  ['wrong amount', 15],
+  ['payment made by mistake', 5],
+]
+
+/** Why support credits a player. */
+export const CREDIT_REASONS: Reasons = [
+  ['goodwill', 42],
+  ['missing deposit', 24],
+  ['game malfunction', 20],
+  ['bonus not credited', 14],
+]
+
+/** Why a VIP manager credits a player. */
+export const GOODWILL_REASONS: Reasons = [
+  ['service', 40],
+  ['slow payout', 25],
+  ['losing streak', 20],
+  ['game outage', 15],
+]
+
+/** Why support takes a small amount back. */
+export const DEBIT_REASONS: Reasons = [
+  ['credited twice', 60],
+  ['credited to the wrong player', 25],
+  ['correction of a credit', 15],
+]
+
+const ACCOUNT_FAILURES: Reasons = [
+  ['account not found', 50],
+  ['account closed', 25],
+  ['name does not match', 25],
+]
+const CARD_FAILURES: Reasons = [
+  ['card expired', 55],
+  ['card does not accept payouts', 30],
+  ['issuer not available', 15],
+]
+const WALLET_FAILURES: Reasons = [
+  ['wallet limit reached', 45],
+  ['account not verified', 35],
+  ['account not found', 20],
+]
+const CHAIN_FAILURES: Reasons = [
+  ['invalid address', 60],
+  ['network congested', 40],
+]
+
+/** Why a payout of a class fails. */
+export const PAYOUT_FAILURES: Readonly<Record<PaymentClass, Reasons>> = {
+  card: CARD_FAILURES,
+  wallet: WALLET_FAILURES,
+  instant: ACCOUNT_FAILURES,
+  mobile: WALLET_FAILURES,
+  voucher: ACCOUNT_FAILURES,
+  bank: ACCOUNT_FAILURES,
+  crypto: CHAIN_FAILURES,
+}
+
+/** Why a bank returns a payout. */
+export const RETURN_REASONS: Reasons = [
+  ['account closed', 50],
+  ['beneficiary unknown', 30],
+  ['account blocked', 20],
+]
