@@ -59,7 +59,7 @@ function invalidByte(bytes: Buffer, text: string): number | undefined {
 /**
  * The value of a JSON text.
  *
- * @param refuse makes the error from a clause with the line and the column
+ * @param refuse creates the error from a clause with the line and the column
  */
 export function parseJsonText(text: string, refuse: (fault: string) => FauxhouseError): unknown {
   const json = text.replace(/^\uFEFF/, '')
@@ -109,7 +109,7 @@ export function attemptWrite<T>(
 }
 
 /**
- * Makes a folder and those above it. The option `recursive` of Node.js never ends below /proc,
+ * Creates a folder and those above it. The option `recursive` of Node.js never ends below /proc,
  * where a folder that exists takes no other.
  */
 export function makeFolder(path: string): void {
@@ -119,7 +119,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in between.
     if (!statsOf(path)?.isDirectory()) throw error
   }
 }

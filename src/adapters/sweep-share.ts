@@ -14,7 +14,7 @@ export const RECORD_SUFFIX = '.ndjson'
 /** Largest size of such a file, in characters. What does not fit is not recorded. */
 const MOST_RECORDED = 4_000_000
 
-/** A line that tells of an adapter. */
+/** A line that reports an adapter. */
 export interface AdapterLine {
   /** The function that opened it. */
   readonly adapter: string

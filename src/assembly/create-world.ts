@@ -23,7 +23,7 @@ export type { ComparisonQuery, Player, World, WorldOptions } from './public-worl
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
 
-/** Makes the world of the OpenAPI examples. */
+/** Creates the world of the OpenAPI examples. */
 export const createExample: ExampleFactory = (policies) => {
   const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
   return { playerId: EXAMPLE, fetch: world.fetch }

@@ -249,7 +249,7 @@ export class HostedWorld
     return world
   }
 
-  /** A copy as the world stood at an earlier instant. */
+  /** A copy of the world at an earlier instant. */
   *#past(at: number): Portions<HostedWorld> {
     const log = truncatedLog(this.log(), at)
     const world = this.#sibling(this.state.emptyAt(Date.parse(log.options.now)))

@@ -115,7 +115,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   readonly now: string
   /**
    * Number of generated players that register in each window of 36 months, as in the options. The
-   * first window begins at the epoch; `list` tells how many are registered.
+   * first window begins at the epoch; `list` shows how many are registered.
    */
   readonly generatedPlayers: number
   readonly policies: Policies

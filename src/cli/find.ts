@@ -71,7 +71,7 @@ function sumOf(before: FoundPlayers, step: FoundPlayers): FoundPlayers {
   return { ...step, players, clauses, examined: before.examined + step.examined }
 }
 
-/** Why fewer players were found than asked for. */
+/** Why fewer players were found than requested. */
 function shortageOf(
   { players, examined, clauses, nextOffset }: FoundPlayers,
   count: number,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { suggestion, synonymOf } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 
-/** One flag of a command: what the help says of it, and how its texts are read. */
+/** One flag of a command: what the help says of it, and how its values are read. */
 export interface Flag<Value = unknown> {
   /** What its text is, in the help; a switch has none. */
   readonly value?: string
@@ -11,7 +11,7 @@ export interface Flag<Value = unknown> {
   readonly fallback: Value
   /** Its text if it has none: another text follows an equals sign only. */
   readonly bare?: string
-  /** It may be given several times; in its variable, semicolons part the texts. */
+  /** It may be given several times; in its variable, semicolons separate the values. */
   readonly isList?: boolean
   /** It has no variable in the environment: it belongs to one call. */
   readonly isLocal?: boolean
@@ -125,7 +125,7 @@ export function usageError(problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy)
 }
 
-/** The texts of a flag; undefined where a string is missing. */
+/** The values of a flag; undefined where a value is missing. */
 interface Given {
   readonly source: string
   readonly texts: readonly (string | undefined)[]

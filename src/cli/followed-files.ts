@@ -97,7 +97,7 @@ function readDefinitions(
   return definitions
 }
 
-/** `world` of a file is read only when the world is made. */
+/** `world` of a file is read only when the world is created. */
 function withoutWorld(definition: Named, file: string): Named {
   const { world, ...rest } = definition
   return world === undefined ? definition : markOrigin(rest, { name: rest.name, file })
@@ -111,7 +111,7 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     const text = listedBy('`fauxhouse scenarios`', error.message)
-    // The name of a file may have line ends.
+    // The name of a file may have line breaks.
     failures.set(key, error.facts['broken'] === undefined ? text.replaceAll('\n', '\\n') : text)
     return false
   }

@@ -79,7 +79,7 @@ export const generate = defineCommand({
   },
 })
 
-/** Most players that are looked at again to say why none was kept. */
+/** Maximum number of players that are read again to say why none was kept. */
 const LOOKED_AT_AGAIN = 1_000
 
 /** Why none of a dataset was kept. It is no error: a shard may have no player that fits. */
@@ -91,7 +91,7 @@ function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
   return [first, ...clauseLines(scan.clauses())]
 }
 
-/** What is to be made; each thread makes its portions from it. */
+/** What is to be generated; each thread generates its portions from it. */
 export interface GenerateTask {
   /** The flags of the world. */
   readonly values: FlagValues<typeof openingFlags>

@@ -6,7 +6,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import { formatDate } from './formats'
 import { isolate, renderTable } from './text-table'
 
-/** What each step of a scenario did to its player; empty for a player that no step made. */
+/** What each step of a scenario did to its player; empty for a player that no step created. */
 export async function renderSteps(world: World, id: string): Promise<string> {
   const { stepEffects } = await import('../scenarios/step-effects')
   const effects = stepEffects(world.log(), id, world.library)
@@ -15,7 +15,7 @@ export async function renderSteps(world: World, id: string): Promise<string> {
     const added = rows === 0 ? [] : [`${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`]
     return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
   })
-  return `Steps of ${isolate(id)}\n${renderTable([['Since', 'Step', 'Asked for', 'Did'], ...lines])}`
+  return `Steps of ${isolate(id)}\n${renderTable([['Since', 'Step', 'Requested', 'Did'], ...lines])}`
 }
 
 /** Characters of a step in a table. */

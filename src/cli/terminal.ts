@@ -2,7 +2,7 @@ import { escapeControls } from './control-characters'
 
 /** Output and signals of a command: those of the process, or recorded by a test. */
 export interface Terminal {
-  /** Writes lines to standard output, with a line end after the last. */
+  /** Writes lines to standard output, with a line break after the last. */
   print(text: string): void
   /** Writes one line to standard error. */
   printError(line: string): void

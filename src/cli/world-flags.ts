@@ -10,7 +10,7 @@ import { parsePolicies } from './policy-text'
 import type { Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
 
-/** Flags of every command that makes a world. Without a flag the default of the library holds. */
+/** Flags of every command that creates a world. Without a flag the default of the library holds. */
 export const worldFlags = {
   seed: text('S', 'Seed of all generated data'),
   // There are 2 ** 40 player ids.
@@ -30,7 +30,7 @@ export const scenarioFlags = {
   'no-scenarios': toggle('Load no scenarios'),
 }
 
-/** Bounds of the log and of the caches, which a world that is made of a log has too. */
+/** Bounds of the log and of the caches, which a world created from a log has too. */
 const boundFlags = {
   'log-entries': integer('N', [0, 10_000_000], 'Maximum number of log entries'),
   'log-bytes': integer(
@@ -67,7 +67,7 @@ export function worldOptions(
  * The world of these flags: with every bundled scenario, unless they name some.
  *
  * @param terminal prints the warnings, if there is one
- * @param beside options that a world made of a log has, too
+ * @param beside options that a world created from a log has, too
  * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
  * INVALID_REPLAY
  */

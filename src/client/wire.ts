@@ -42,7 +42,7 @@ export interface Wire {
    */
   send(method: string, path: string, body?: unknown): Promise<unknown>
   /**
-   * A call of the control API whose answer comes over time, as the texts that arrive.
+   * A call of the control API whose answer comes over time, as the strings that arrive.
    *
    * @throws FauxhouseError as {@link send}; UNREACHABLE also if the answer breaks off
    */
@@ -59,7 +59,7 @@ export interface Wire {
 const PATIENCE_MS = 300_000
 
 /**
- * Makes the way to a server.
+ * Creates the connection to a server.
  *
  * @param url of the server, such as `http://127.0.0.1:4777`; `/v1` at its end does not matter
  * @throws FauxhouseError INVALID_OPTION
@@ -189,7 +189,7 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
   const problem = `${base} does not respond: ${reason}.`
   const start = 'Start one with `fauxhouse serve`, or pass another URL.'
-  // A browser does not tell a page that its origin is the reason.
+  // A browser hides from a page that its origin is the reason.
   const inPage = ' Pages of other origins need --cors or serveRun({ cors }).'
   const remedy = start + ('document' in globalThis ? inPage : '')
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
@@ -199,7 +199,7 @@ function unreachable(base: string, error: unknown): FauxhouseError {
 const MOST_CHARACTERS = 10_000
 
 /**
- * The error of an answer. The policy `errorFormat` decides how much of it the answer tells; another
+ * The error of an answer. The policy `errorFormat` decides how much of it the answer has; another
  * server can have anything in the members of an error.
  */
 function refusalOf(status: number, text: string): FauxhouseError {

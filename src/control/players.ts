@@ -91,7 +91,7 @@ const search = v.strictObject({
   offset: v.optional(v.number()),
 })
 
-/** The search of the library, for as many players as asked for. */
+/** The search of the library, for the requested number of players. */
 export const searchPlayers = defineCall({
   id: 'searchPlayers',
   method: 'POST',

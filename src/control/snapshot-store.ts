@@ -4,7 +4,7 @@ import type { Snapshot } from '../world/world'
 /** Largest number of snapshots of one world. */
 const MOST = 1_000
 
-/** Largest number of bytes of all snapshots of a world: more than the longest log can make. */
+/** Largest number of bytes of all snapshots of a world: more than the longest log can create. */
 const MOST_BYTES = 512_000_000
 
 /** The snapshots of one world. */

@@ -6,7 +6,7 @@ import type { KnownCall } from './call'
 import { refusalIn } from './control'
 import type { ControlContext, ServedWorld } from './server'
 
-/** A copy, and what it was made of. */
+/** A copy, and its origin. */
 interface Copy {
   readonly at: number
   readonly now: number

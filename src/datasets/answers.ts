@@ -65,7 +65,7 @@ function addTo(groups: Record<string, number[]>, key: string, values: readonly n
   else for (const [place, value] of values.entries()) sums[place] = (sums[place] ?? 0) + value
 }
 
-/** A question with its answer. Amounts are texts, with the decimals of their currency. */
+/** A question with its answer. Amounts are strings, with the decimals of their currency. */
 export interface Answer {
   readonly id: string
   readonly question: string

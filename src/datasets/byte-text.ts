@@ -2,7 +2,7 @@ import { utf8Encoder } from '../contract/input/utf8'
 
 const FIRST_BYTES = 1 << 12
 
-/** Most bytes of a character of a JavaScript text. */
+/** Maximum number of bytes of a character of a JavaScript string. */
 const WIDEST = 3
 
 /** Characters of a string that is written sooner one by one than by the encoder. */

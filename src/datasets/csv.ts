@@ -10,14 +10,14 @@ export function csvHead({ columns }: Table): string {
  * A row by RFC 4180, without its end. No value is an empty field, and an empty text is one in
  * quotes. A list is the text of its JSON, and amounts have no exponent.
  *
- * @param isSafe for spreadsheets, which take some texts for formulas
+ * @param isSafe for spreadsheets, which take some strings for formulas
  */
 export function csvText({ columns }: Table, row: object, isSafe: boolean): string {
   const values = row as Readonly<Record<string, unknown>>
   return columns.map((column) => fieldOf(column, values[column.name], isSafe)).join(',')
 }
 
-/** Columns whose texts a player, staff or the generator writes. */
+/** Columns whose strings a player, staff or the generator writes. */
 const FREE: ReadonlySet<Column['kind']> = new Set(['text', 'email', 'word', 'words'])
 
 function fieldOf({ kind }: Column, value: unknown, isSafe: boolean): string {

@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf, dayText, HOUR_MS, MINUTE_MS, SECOND_MS } from '../simulator/domain/instants'
 
 /*
- * Instants and amounts as bytes of ASCII: texts of them take several times as long.
+ * Instants and amounts as bytes of ASCII: strings of them take several times as long.
  */
 
 /** Codes of ASCII. */

@@ -76,7 +76,7 @@ const FORMATS = {
 
 type TextFormatName = keyof typeof FORMATS
 
-/** Parquet has no rows as texts. */
+/** Parquet has no rows as strings. */
 export const FORMAT_NAMES = [
   ...(Object.keys(FORMATS) as readonly TextFormatName[]),
   'parquet',

@@ -27,7 +27,7 @@ export function generate<Name extends TableName = (typeof DEFAULT_TABLES)[number
   const dataset = datasetOf(world, options)
   return {
     async *[Symbol.asyncIterator]() {
-      // Loaded on demand: few programs that import the library make a dataset.
+      // Loaded on demand: few programs that import the library generate a dataset.
       const { batchesOf } = await import('./batches')
       yield* batchesOf(dataset) as Generator<TableBatch<Name>>
     },

@@ -7,7 +7,7 @@ import type { Table } from './tables'
 
 /** Decimals of an amount: those of the smallest unit of a currency. */
 const SCALE = 8
-/** Digits of an amount: the most that eight bytes hold. */
+/** Digits of an amount: as many as eight bytes hold. */
 const PRECISION = 18
 
 /** How the values of a column are kept. */
@@ -129,7 +129,7 @@ function unscaledText(amount: number): bigint {
 function tooLarge(amount: number): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `The amount ${plainNumber(amount)} has no room in Parquet: it has ${PRECISION - SCALE} digits before the point at most.`,
+    `The amount ${plainNumber(amount)} does not fit into Parquet: it has at most ${PRECISION - SCALE} digits before the point.`,
     'Choose another format, or leave out the scenario with this amount.',
     { amount },
   )

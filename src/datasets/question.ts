@@ -84,7 +84,7 @@ export function wordsOf({ vocabulary }: Policies, now: number, suffix: string | 
     from: (table: TableName) => (suffix === undefined ? table : quoted(table + suffix)),
     status: (word: TransactionStatus) => quoted(theirWord(vocabulary.status, word)),
     bonusStatus: (word: BonusStatus) => quoted(theirWord(vocabulary.bonus_status, word)),
-    /** A column of texts, as a list. */
+    /** A column of strings, as a list. */
     list: (column: string) =>
       suffix === undefined ? `CAST(CAST(${column} AS JSON) AS VARCHAR[])` : column,
     now: `TIMESTAMPTZ '${formatInstant(now)}'`,

@@ -37,7 +37,7 @@ export function createRowKinds<Prepared>(
   }
 
   return {
-    /** Undefined for a row that has to be made for itself. */
+    /** Undefined for a row that has to be written by itself. */
     of(player: PlayerState, ordinal: number, now: number): Prepared | undefined {
       // The note of a row names the limits that bind it.
       if (player.limits.length > 0) return undefined

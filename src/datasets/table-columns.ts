@@ -86,7 +86,7 @@ const ID_LENGTH = MARKS.id.length
 
 /**
  * What fills in the values of a row, and adds it. Ids and notes are bytes, which the writer takes
- * in a third of the time of texts.
+ * in a third of the time of strings.
  */
 function createFiller(buffer: ColumnBuffer) {
   const { money } = createConversions()

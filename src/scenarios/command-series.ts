@@ -1,7 +1,7 @@
 import { FauxhouseError } from '../errors'
 import type { Command } from '../simulator/engine/commands/catalogue'
 
-/** Commands that are made one at a time, because there may be very many. */
+/** Commands that are created one at a time, because there may be very many. */
 export interface CommandSeries {
   readonly count: number
   readonly gap: number

@@ -24,7 +24,7 @@ function completed({ definition, ...named }: NamedDefinition): NamedDefinition {
 }
 
 /**
- * A library of which the bundled definitions have their texts, tags and expectations, too. Import
+ * A library of which the bundled definitions have their titles, tags and expectations, too. Import
  * this module on demand: it is longer than all that loads scenarios.
  */
 export function completeLibrary(library: Library): Library {

@@ -64,7 +64,7 @@ export function requireWhole(errors: readonly FauxhouseError[]): void {
     for (const error of errors) throw error
     return
   }
-  // The name of a file may have line ends.
+  // The name of a file may have line breaks.
   const texts = broken.map(({ problem, remedy }) => `${problem} ${remedy}`.replaceAll('\n', '\\n'))
   const lines = texts.slice(0, MOST_SHOWN)
   if (texts.length > MOST_SHOWN) lines.push(`and ${texts.length - MOST_SHOWN} more`)

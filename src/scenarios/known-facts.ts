@@ -7,7 +7,7 @@ import { marketOf } from './script'
 import { registrationOf, timelineOf } from './timeline'
 
 /**
- * The facts of a player that are known before it is made.
+ * The facts of a player that are known before it is created.
  *
  * @param end the last instant of the script that counts, as in {@link runScript}
  */

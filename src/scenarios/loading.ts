@@ -43,7 +43,7 @@ export const readLoadOptions = optionReader(
 interface LoadSettings extends LoadOptions {
   /**
    * The instant to which the times of the scenario refer, if it is later than the world's now: the
-   * players are as they stood at that now, and those that register later are left out.
+   * players are as they were at that now, and those that register later are left out.
    */
   readonly basis?: number | undefined
   /** The largest work; default: that of one change. */
@@ -72,8 +72,8 @@ const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
 
 /**
  * Loads a scenario at the world's `now`. If an error occurs, nothing is loaded. The players of a
- * bundled scenario are made when they are first read, with the state of this `now`. The players of
- * other scenarios are made at once, so that loading reports their errors.
+ * bundled scenario are created when they are first read, with the state of this `now`. The players
+ * of other scenarios are created at once, so that loading reports their errors.
  *
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
@@ -252,7 +252,7 @@ export function replayLoading(world: AdoptingWorld, entry: LoadingEntry, library
   })
 }
 
-/** The players that a loading made, from its entry in a log. */
+/** The players that a loading created, from its entry in a log. */
 export function loadedPlayers(
   entry: LoadingEntry & { readonly at: string },
   library: Library,
@@ -262,7 +262,7 @@ export function loadedPlayers(
   return playersOf(namedBy(scenario, whole), whole, instant(basis), as)
 }
 
-/** The loading that made a player of a world, and its script; undefined if no scenario made it. */
+/** The loading that created a player of a world, and its script; undefined if none did. */
 export function loadingOf(log: readonly LogEntry[], id: string, library: Library) {
   for (const entry of log.toReversed()) {
     if ('removed' in entry && entry.player === id) return undefined

@@ -41,8 +41,8 @@ export interface Opening {
 }
 
 /**
- * Reads the option `scenarios` before the world is made. Definitions may build on each other in any
- * order. Traits are not loaded; other definitions may build on them.
+ * Reads the option `scenarios` before the world is created. Definitions may build on each other in
+ * any order. Traits are not loaded; other definitions may build on them.
  */
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option

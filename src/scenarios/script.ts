@@ -39,11 +39,11 @@ export function marketOf({ market, currency }: Who): MarketId {
 export type StepObserver = (step: TimedStep, player: PlayerState, run: () => void) => void
 
 /**
- * Makes the player of a script. The engine executes the registration and each step at its instant,
- * and runs the timers in between and up to `end`.
+ * Creates the player of a script. The engine executes the registration and each step at its
+ * instant, and runs the timers in between and up to `end`.
  *
  * @param now the instant to which the times of the script refer
- * @param end the player is made as it stood at this instant, from its registration to `now`
+ * @param end the player is created as it was at this instant, from its registration to `now`
  * @throws FauxhouseError INVALID_SCENARIO for a step that a rule refuses or whose time is invalid
  */
 export function runScript(
@@ -200,7 +200,7 @@ function prepare(player: PlayerState, who: Who, at: number): void {
   stopAutopilot(player)
 }
 
-/** The ids that a step with a name has made. */
+/** The ids that a step with a name has created. */
 interface Made {
   readonly transaction: string | undefined
   readonly win: string | undefined

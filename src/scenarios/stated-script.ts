@@ -123,7 +123,7 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
   })
 }
 
-/** Steps with their instants as texts: one instant is written once, a series as a repeat. */
+/** Steps with their instants as strings: one instant is written once, a series as a repeat. */
 export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
   const steps: ScenarioStep[] = []
   let place = 0

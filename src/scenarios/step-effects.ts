@@ -27,10 +27,10 @@ export interface StepEffect {
 }
 
 /**
- * What the steps of the scenario did that made a player, in the order of their first execution; its
- * inherited parts and passing time have a line each.
+ * What the steps of the scenario did that created a player, in the order of their first execution;
+ * its inherited parts and passing time have a line each.
  *
- * @param log the log of the world; a player that no scenario made has no effects
+ * @param log the log of the world; a player that no scenario created has no effects
  */
 export function stepEffects(log: WorldLog, id: string, library: Library): StepEffect[] {
   const loading = loadingOf(log.commands, id, library)

@@ -3,7 +3,7 @@ import type { TimedStep } from './timeline'
 
 /**
  * An error of a step. If the step is executed before one that is written before it, the order may
- * be the cause, and the error tells of it.
+ * be the cause, and the error mentions it.
  */
 export function withOrder(
   error: unknown,

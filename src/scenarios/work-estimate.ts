@@ -8,7 +8,7 @@ import { type ScenarioOrigin, within } from './faults'
  * repeats, and the rows of the largest target `rows`.
  *
  * @param estimate the sum over the players of one loading
- * @returns the approximate number of rows of the player: a command makes one row, or two
+ * @returns the approximate number of rows of the player: a command adds one row, or two
  * @throws FauxhouseError INVALID_SCENARIO with the step that exceeds the limit
  */
 export function estimateWork({ parts }: PlayerScript, estimate: Budget): number {

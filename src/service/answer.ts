@@ -33,7 +33,7 @@ export function answerOf(exchange: RequestContext, result: HandlerResult, dated:
     problem,
     exchange.simulation.policies.errorFormat,
   )
-  // An injected status is the one that was asked for, whatever the format makes of it.
+  // An injected status stays as requested, whatever the format returns.
   const sent = result.code === 'INJECTED' ? problem.status : status
   if (sent === 401) setHeader(headers, 'WWW-Authenticate', 'Bearer')
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')

@@ -239,7 +239,7 @@ function exchangeOf(
   }
 }
 
-/** Refuses callers of the control API, which may not even make a world. */
+/** Refuses callers of the control API, which may not even create a world. */
 function admission(exchange: RequestContext, route: Route | undefined): Refusal | undefined {
   if (exchange.environment.admin === false) return noSuchPath(exchange)
   return route && handlerOf(exchange, route) && route.guard?.(exchange)

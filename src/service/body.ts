@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context'
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** Made by its first use, as those of all texts. */
+/** Created on first use, as those of all strings. */
 let strictDecoder: TextDecoder | undefined
 
 /** The text of a body, whatever its bytes. */

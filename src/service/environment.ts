@@ -23,7 +23,7 @@ export interface InspectorPage {
 }
 
 /**
- * What an adapter tells the application about a request, beside the request itself. It is passed as
+ * What an adapter passes to the application with a request. It is passed as
  * the second argument of `fetch`, so its type extends RequestInit; the members of an init are
  * ignored in it, and its own members are ignored in an init.
  */

@@ -9,7 +9,7 @@ export interface ExampleWorld {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** Makes such a world under some policies. */
+/** Creates such a world under some policies. */
 export type ExampleFactory = (policies: Partial<Policies>) => ExampleWorld
 
 const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }

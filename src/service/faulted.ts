@@ -28,7 +28,7 @@ export async function resultWithFault(
       changes: undefined,
     }
     const result = await handle(apart)
-    // The body is part of the request id, which shall not tell that the update is ignored.
+    // The body is part of the request id, which must not reveal that the update is ignored.
     exchange.body = apart.body
     return result
   }

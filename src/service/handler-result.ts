@@ -49,7 +49,7 @@ export function jsonText(body: string, status = 200): Reply {
 
 /**
  * Like {@link json}, in pieces, for a resource with members that may be very long lists. A list may
- * be a generator, which makes its items as they are sent.
+ * be a generator, which creates its items as they are sent.
  *
  * @param wrapper name of a member that contains the resource
  */

@@ -23,7 +23,7 @@ export interface SimulationHost {
   /** The journal of the base; absent if it has none. */
   readonly recorder?: Recorder | undefined
   /**
-   * The simulation of a named world, made on first use. Absent: there are no named worlds.
+   * The simulation of a named world, created on first use. Absent: there are no named worlds.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
@@ -61,7 +61,7 @@ export interface Route {
   /** Such as `/v1/players/{playerId}`. */
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
-  /** Refuses callers, before the world of their request is made. */
+  /** Refuses callers, before the world of their request is created. */
   readonly guard?: (exchange: RequestContext) => Refusal | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>

@@ -35,7 +35,7 @@ export function chooseWorld(
 function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): string | undefined {
   const sent = headers.get(WORLD_HEADER)
   if (sent !== null) requireWorldName(sent, `header.${WORLD_HEADER}`)
-  // The list of worlds belongs to all of them, and a call about a world must not make it.
+  // The list of worlds belongs to all of them, and a call about a world must not create it.
   if (world === undefined) return sent === null || isWorldsPath(path) ? undefined : sent
   const name = decodeSegment(world)
   requireWorldName(name, 'path.world')

@@ -27,7 +27,7 @@ const ACCOUNT: ReadonlySet<CommandType> = new Set([
 interface Executed {
   readonly commands: readonly WorldCommand[]
   readonly run: CommandRun
-  /** The player before them; undefined if they made it. */
+  /** The player before them; undefined if they created it. */
   readonly before: PlayerState | undefined
   readonly now: number
   readonly policies: Policies

@@ -244,7 +244,7 @@ export abstract class Core {
   /**
    * Adds the players of a loaded scenario: all or none.
    *
-   * @param make creates the players for an instant, or states how they are made at their first read
+   * @param make creates the players for an instant, or states how to do so on first read
    * @returns their ids
    * @throws FauxhouseError PLAYER_EXISTS
    */

@@ -24,7 +24,7 @@ const WHOLE = 'a whole number'
 /** An amount in major units, without a check of the currency's decimals. */
 export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), ...atMost(500, TEXT))
-/** The longest text of an update's body of 64 KiB: the specification does not limit texts. */
+/** The longest text of an update's body of 64 KiB: the specification sets no limit. */
 const longText = v.pipe(v.string(LONG_TEXT), ...atMost(65_536, LONG_TEXT))
 const LABEL = 'text of 1 to 60 characters without leading or trailing spaces'
 const labelSchema = v.pipe(v.string(LABEL), ...atMost(60, LABEL), v.regex(/^\S(?:.*\S)?$/, LABEL))

@@ -11,7 +11,7 @@ import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
 
-/** Largest number of players that one search makes: each takes about a millisecond. */
+/** Largest number of players that one search creates: each takes about a millisecond. */
 const MAX_EXAMINED = 1_000
 
 const SOUGHT = 'non-empty text'

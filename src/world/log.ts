@@ -32,7 +32,7 @@ export interface LoadingEntry {
   /** True if it replaced players with the same ids. */
   readonly replace?: boolean
   /**
-   * The instant to which its times refer, if that is after `at`: its players are as they stood at
+   * The instant to which its times refer, if that is after `at`: its players are as they were at
    * `at`.
    */
   readonly basis?: string

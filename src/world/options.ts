@@ -46,7 +46,7 @@ export interface MemoryOptions {
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
 
-/** JavaScript engines cannot hold longer lists or texts. */
+/** JavaScript engines cannot hold longer lists or strings. */
 const MOST_ENTRIES = 10_000_000
 const MOST_BYTES = 500_000_000
 

@@ -37,7 +37,7 @@ export class PlayerCache {
     this.#states.delete(id)
     this.#states.set(id, states)
     this.#size += 1
-    // The first one stays: all later states can be made from it.
+    // The first one stays: all later states can be created from it.
     if (states.length > MOST_STATES) this.#size -= states.splice(1, 1).length
     for (const [oldest, dropped] of this.#states) {
       if (this.#size <= this.#limit) return

@@ -10,7 +10,7 @@ export interface Listing {
   readonly roster: Roster
   readonly policies: Policies
   readonly now: number
-  /** Makes an existing player. */
+  /** Creates an existing player. */
   read(id: string): PlayerState | undefined
 }
 

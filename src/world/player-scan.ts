@@ -21,14 +21,14 @@ export interface ScanQuery {
 export type PlayerRun = (player: PlayerState, now: number) => void
 
 /**
- * The players of a world at one instant, by position: those that were made if asked for, in the
- * order in which they were made, then the generated ones by window and index. A position may have
+ * The players of a world at one instant, by position: those that were created if requested, in the
+ * order of their creation, then the generated ones by window and index. A position may have
  * no player yet, or one that does not fit.
  */
 export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   /** Number of positions. */
   readonly positions: number
-  /** Ids of its players that a command has changed or made: of these only the present is known. */
+  /** Ids of its players that a command has changed or created: only their present is known. */
   readonly changed: readonly string[]
   /**
    * The player at a position, at the instant of the scan. The caller owns it and may change it.

@@ -12,7 +12,7 @@ import { openWithdrawalSince } from './views/profile'
 import { segmentsOf } from './views/segments'
 import type { PlayerListQuery } from './world'
 
-/** Number of players that a search makes before other requests may run. */
+/** Number of players that a search creates before other requests may run. */
 const PER_TURN = 20
 
 /** Whether a registered player passes the filters of a search. */
@@ -93,9 +93,9 @@ function filterMatcher(listed: Listed, text: string): PlayerMatcher {
 }
 
 /**
- * The matcher of a filter. It makes a player only if what its line has does not decide.
+ * The matcher of a filter. It creates a player only if what its line has does not decide.
  *
- * @param onClause hears of each comparison whose result is known, at most once for each player
+ * @param onClause receives each comparison whose result is known, at most once for each player
  */
 export function filterPasses(
   listed: Listed,
@@ -129,7 +129,7 @@ export function filterPasses(
   }
 }
 
-/** What is known of a player before it is made. */
+/** What is known of a player before it is created. */
 const DRAWN = ['id', 'persona', 'market']
 /** The same of a generated player that no command has changed. */
 const REGISTRATION = 'registration_date'

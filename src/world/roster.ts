@@ -11,15 +11,15 @@ export interface Known {
   readonly name: string
 }
 
-/** A player that is made on first read. The result does not depend on when that is. */
+/** A player that is created on first read. The result does not depend on when that is. */
 export interface UnmadePlayer {
   readonly id: string
-  /** The facts that are known before it is made. */
+  /** The facts that are known before it is created. */
   known(): Known
   make(): PlayerState
-  /** Number of its rows; an estimate before it is made. */
+  /** Number of its rows; an estimate before it is created. */
   readonly rows: number
-  /** The player, if it is made already. */
+  /** The player, if it is created already. */
   readonly made?: PlayerState | undefined
 }
 
@@ -37,7 +37,7 @@ interface Layer {
   readonly older: Layer | undefined
 }
 
-/** The made players: rosters that share an unmade player make it once. */
+/** The created players: rosters that share a lazy player create it once. */
 const made = new WeakMap<UnmadePlayer, PlayerState>()
 
 /**
@@ -98,7 +98,7 @@ export class Roster {
     return below
   }
 
-  /** All players, made and unmade, without executing due events. */
+  /** All players, created and lazy, without executing due events. */
   *players(): Generator<PlayerState | UnmadePlayer> {
     for (const entry of this.all().values()) {
       if ('player' in entry) yield entry.player
@@ -167,7 +167,7 @@ export class Roster {
     this.entries.set(id, { player: entry.before, owner: entry })
   }
 
-  /** Adds players that are made on first read. */
+  /** Adds players that are created on first read. */
   addLazy(players: readonly UnmadePlayer[]): void {
     for (const player of players) {
       if (player.made) made.set(player, player.made)

@@ -33,9 +33,9 @@ export interface Simulation
 
 /** How a copy of a world differs from it. */
 export interface CopyOptions {
-  /** As the world stood, or will stand, at this instant, ms UTC. */
+  /** The past or future instant of the world, ms UTC. */
   readonly at?: number | undefined
-  /** For reading: its clock does not follow the host, and nothing tells of its changes. */
+  /** For reading: its clock does not follow the host, and nothing reports its changes. */
   readonly isStill?: boolean | undefined
   readonly player?: DifferentPlayer | undefined
 }

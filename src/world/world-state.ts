@@ -32,7 +32,7 @@ interface Mark {
   readonly family: Family
 }
 
-/** The contents by snapshot, not inside it: only {@link WorldState.snapshot} makes valid ones. */
+/** The contents by snapshot, not inside it: only {@link WorldState.snapshot} creates valid ones. */
 const taken = new WeakMap<Snapshot, Mark>()
 
 /** What a snapshot contains. */

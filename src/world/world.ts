@@ -28,7 +28,7 @@ export interface PlayerListQuery extends PageQuery {
   readonly q?: string | undefined
   /** Players that fit a filter, such as `balances.cash_balance>100 and not blocked`. */
   readonly filter?: string | undefined
-  /** Most players that a search looks at before it answers: 1 to 1,000, the default. */
+  /** Maximum number of players that a search reads before it answers: 1 to 1,000, the default. */
   readonly budget?: number | undefined
 }
 
@@ -36,7 +36,7 @@ export interface PlayerListQuery extends PageQuery {
 export interface FindOptions {
   /** Number of players to find; default 1. */
   readonly count?: number | undefined
-  /** Most players that are looked at; default 10,000. Generating one takes about a millisecond. */
+  /** Maximum number of players that are read; default 10,000. Each takes about a millisecond. */
   readonly budget?: number | undefined
   /** Position in the list at which the search begins; default 0. */
   readonly offset?: number | undefined
@@ -55,7 +55,7 @@ export interface ClauseCount {
 
 /** The result of `find`. */
 export interface FoundPlayers {
-  /** As many as asked for, or fewer if the budget or the world ends before. */
+  /** As many as requested, or fewer if the budget or the world ends before. */
   readonly players: readonly PlayerListing[]
   /** Number of players that were looked at. */
   readonly examined: number

@@ -22,7 +22,7 @@ export interface Situation {
   readonly history?: readonly Command[]
 }
 
-/** A wake of a player whose life goes on as told; the stream decides what is left to chance. */
+/** A wake of a player in the given situation; the stream decides what is left to chance. */
 export function wakeOf(situation: Situation, stream: string): WakeContext {
   const { persona = 'regular', life, memory, visit, history = [] } = situation
   const facts = { persona, market: 'DE', currency: 'EUR', registeredAt: EPOCH } as const

@@ -29,7 +29,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
   return { code, ...written }
 }
 
-/** Nothing that controls, turns or hides but line ends, and no line end of a text of the user. */
+/** Only line breaks of ours: nothing that controls, turns or hides, and none of the user's own. */
 function expectHarmless(text: string): void {
   const plain = text.replaceAll('\n', '').replace(ISOLATED, '$1')
   expect(plain).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u)

@@ -116,7 +116,7 @@ describe('serve', () => {
     expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', errors: '' })
   })
 
-  test('follows the clock of the host when it is told to', async () => {
+  test('follows the clock of the host with --now wall', async () => {
     const before = Date.now()
     const { printed } = await run([...small, '--json', '--now', 'wall'])
     const now = Date.parse(JSON.parse(printed).now)

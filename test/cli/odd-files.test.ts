@@ -288,7 +288,7 @@ test('a file with the name of a bundled scenario or part replaces it, with a war
   }
 })
 
-test('all broken files of several paths are told, on a line each', async () => {
+test('all broken files of several paths are reported, on a line each', async () => {
   const [first, second] = [makeFolder(), makeFolder()]
   first.write('a.json', '{,}')
   second.write('b.json', { titel: 'B' })

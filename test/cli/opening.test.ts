@@ -22,7 +22,7 @@ async function namesOf(...flags: string[]): Promise<string[]> {
 }
 
 describe('serve loads', () => {
-  test('every bundled scenario, unless it is told which', async () => {
+  test('every bundled scenario, unless flags name some', async () => {
     expect(await namesOf()).toEqual([...SCENARIO_NAMES])
     expect(await namesOf('--no-scenarios')).toEqual([])
     const two = ['--scenario', 'pending-kyc', '--scenario', 'blocked-player+pending-withdrawal']

@@ -179,7 +179,7 @@ test('the help shows where its flags stand, and the exit codes', async () => {
   expect(printed).toMatch(/^ {2}130 /m)
 })
 
-test('a command that asks for nothing is told so', async () => {
+test('a command that sends no request is reported', async () => {
   const flags = ['--only', 'wr']
   const { code, errors } = await sweepScript('silent', `${SERVER}process.exit(0)`, flags)
   expect([code, errors]).toEqual([

@@ -59,16 +59,19 @@ describe.each([true, false])('a stream that fails (thrown: %s)', (throws) => {
     }
   })
 
-  test.each(COMMANDS)('%s %s: a full disk is told in one line, and is 1', async (...argv) => {
-    for (const code of ['ENOSPC', 'EIO', 'EBADF']) {
-      const host = open()
-      host.process.stdout.fails = { code, throws }
-      expect([await run(argv, host), host.process.stderr.text]).toEqual([
-        1,
-        `fauxhouse: The output cannot be written (${code}). Send it elsewhere.\n`,
-      ])
-    }
-  })
+  test.each(COMMANDS)(
+    '%s %s: a full disk is reported in one line, with exit code 1',
+    async (...argv) => {
+      for (const code of ['ENOSPC', 'EIO', 'EBADF']) {
+        const host = open()
+        host.process.stdout.fails = { code, throws }
+        expect([await run(argv, host), host.process.stderr.text]).toEqual([
+          1,
+          `fauxhouse: The output cannot be written (${code}). Send it elsewhere.\n`,
+        ])
+      }
+    },
+  )
 
   test('of errors changes no other code than 0', async () => {
     for (const [argv, codes] of [
@@ -89,7 +92,7 @@ describe.each([true, false])('a stream that fails (thrown: %s)', (throws) => {
     }
   })
 
-  test('of both is not told, and 1', async () => {
+  test('of both is not reported; the exit code is 1', async () => {
     const host = open()
     host.process.stdout.fails = { code: 'ENOSPC', throws }
     host.process.stderr.fails = { code: 'ENOSPC', throws }
@@ -158,7 +161,7 @@ describe('a wish to stop', () => {
   })
 })
 
-test('a server hears a signal that comes while its greeting is read', async () => {
+test('a server reacts to a signal that arrives while its greeting is read', async () => {
   const host = open()
   const { stdout } = host.process
   const write = stdout.write.bind(stdout)

@@ -10,7 +10,7 @@ const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const named = (name: string) => ({ player: { profile: { name } } })
 
 describe('watching folders', () => {
-  test('hears of new, changed, replaced and removed files, below too', async () => {
+  test('reports new, changed, replaced and removed files, below too', async () => {
     const folder = makeFolder()
     folder.write('deep/deeper/a.json', {})
     // A cycle has an end.

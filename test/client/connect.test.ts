@@ -35,8 +35,8 @@ test.each<readonly [string, (of: RemoteWorld) => Promise<unknown>]>([
   ['statement', (of) => of.player(PLAYER).statement({ eventType: ['bet'] } as object)],
   ['connect', async () => connect(server.origin, { adminTokn: 'x' } as object)],
 ])('a misspelt option of %s is refused', async (caller, call) => {
-  const told = new RegExp(`^${caller} has no option "[a-zT]+"\\. Use one of: \\w+`)
-  await expect(call(both().remote)).rejects.toThrow(told)
+  const message = new RegExp(`^${caller} has no option "[a-zT]+"\\. Use one of: \\w+`)
+  await expect(call(both().remote)).rejects.toThrow(message)
 })
 
 describe('a remote answers as the library', () => {

@@ -58,7 +58,7 @@ describe('a body of a foreign server', () => {
   })
 })
 
-test('the extent of a text has no fewer levels and values than the text', () => {
+test('the extent of a string has no fewer levels and values than the string', () => {
   expect(extentOf('{"a":[1,2,{"b":"[,"}],"c":{}}')).toEqual({ levels: 3, values: 8 })
   expect(extentOf('"a')).toEqual({ levels: 0, values: 1 })
   expect(isTooDeep('['.repeat(9), 8)).toBe(true)

@@ -23,21 +23,21 @@ const ALLOWED = [...ROW_KINDS, ...TRANSITIONS, ...BLOCK_MOVES]
 
 describe('law: the rule book is reached', () => {
   let generated: Reached
-  let told: Reached
+  let scripted: Reached
 
   beforeAll(async () => {
     generated = reachedByGeneration()
-    told = await reachedByStories()
+    scripted = await reachedByStories()
   })
 
   it('every row of 3.1 and every transition of section 2', () => {
-    const never = ALLOWED.filter((kind) => !generated.has(kind) && !told.has(kind))
-    const byStories = ALLOWED.filter((kind) => !generated.has(kind) && told.has(kind))
+    const never = ALLOWED.filter((kind) => !generated.has(kind) && !scripted.has(kind))
+    const byStories = ALLOWED.filter((kind) => !generated.has(kind) && scripted.has(kind))
     const count = (reached: Reached) => ALLOWED.filter((kind) => reached.has(kind)).length
     console.log(
       [
         `rule book: ${ROW_KINDS.length} kinds of rows, ${TRANSITIONS.length + BLOCK_MOVES.length} transitions`,
-        `reached by generated worlds ${count(generated)}, by stories ${count(told)}`,
+        `reached by generated worlds ${count(generated)}, by stories ${count(scripted)}`,
         `by stories alone: ${byStories.length}`,
         ...byStories.map((kind) => `  ${kind}`),
       ].join('\n'),
@@ -47,7 +47,7 @@ describe('law: the rule book is reached', () => {
 
   it('and no row outside it', () => {
     const rows = (reached: Reached) => [...reached].filter((kind) => kind.includes('/'))
-    const seen = [...rows(generated), ...rows(told)]
+    const seen = [...rows(generated), ...rows(scripted)]
     expect(seen.filter((kind) => !ROW_KINDS.includes(kind))).toEqual([])
   })
 })

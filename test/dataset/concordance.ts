@@ -5,7 +5,7 @@ export interface Case {
   readonly weight: number
 }
 
-/** Most words of a column whose order by their share of positives is no accident. */
+/** Maximum number of words of a column whose order by their share of positives is no accident. */
 const MOST_WORDS = 60
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/

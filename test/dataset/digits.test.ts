@@ -45,7 +45,7 @@ it('an instant as bytes is its text, whatever was before', () => {
   expect(() => digits.set(2 ** 48)).toThrow(/not an instant/)
 })
 
-it('bytes of a text are those of its parts', () => {
+it('bytes of a string are those of its parts', () => {
   const text = new ByteText()
   const part = fc.oneof(fc.string({ maxLength: 9 }), fc.string({ unit: 'binary', minLength: 9 }))
   fc.assert(

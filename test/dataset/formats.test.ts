@@ -168,7 +168,7 @@ describe('CSV', () => {
     expect(written({ id: 'a', email: null })).toBe('a,,,')
   })
 
-  it('has no formulas if asked for', () => {
+  it('has no formulas if requested', () => {
     const row = { id: '=1+1', name: '@x', email: '-a', phone: '+49 1' }
     expect(written(row)).toBe('=1+1,@x,-a,+49 1')
     expect(written(row, true)).toBe("'=1+1,'@x,'-a,'+49 1")

@@ -54,7 +54,7 @@ describe('generate', () => {
     },
   )
 
-  it('begins with the players that scenarios and commands have made, if asked for', async () => {
+  it('begins with the players that scenarios and commands have created, if requested', async () => {
     const { players } = await read(world, { tables: ['players'], scenarios: true })
     expect(players.map(({ id }) => id)).toEqual(['blocked-player', 'kyc-pending', ...ids])
   })

@@ -76,7 +76,7 @@ function addRow({ columns }: Player, table: 'transactions' | 'bonuses', row: obj
   }
 }
 
-/** What is to be foretold, and until when. */
+/** What is to be predicted, and until when. */
 const TRUTHS = {
   'a chargeback to come': ['chargeback_at', Number.POSITIVE_INFINITY],
   'a self-exclusion to come': ['self_exclusion_at', Number.POSITIVE_INFINITY],

@@ -134,6 +134,8 @@ describe('Parquet', () => {
       [-9_999_999_999.99, -999_999_999_999_000_000n],
     ]
     for (const [value, unscaled] of cases) expect(convert(value)).toBe(unscaled)
-    expect(() => convert(10_000_000_000)).toThrow('The amount 10000000000 has no room in Parquet')
+    expect(() => convert(10_000_000_000)).toThrow(
+      'The amount 10000000000 does not fit into Parquet',
+    )
   })
 })

@@ -93,7 +93,7 @@ function valueIn(text: string, type: string): unknown {
   return type === 'array' ? JSON.parse(text) : text
 }
 
-/** The records of a text by RFC 4180. */
+/** The records of a string by RFC 4180. */
 export function recordsOf(text: string): { value: string; quoted: boolean }[][] {
   const records: { value: string; quoted: boolean }[][] = []
   let record: { value: string; quoted: boolean }[] = []

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { KINDS } from './kinds'
 import { faultsOf, type Run } from './trial'
 
-/** Most memory of a command, in KiB; the heap of an ordinary process may be larger. */
+/** Maximum memory of a command, in KiB; the heap of an ordinary process may be larger. */
 const MOST_MEMORY = 1_536 * 1024
 
 /** Far above what 30 seconds for an answer and three restores take. */

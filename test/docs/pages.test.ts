@@ -26,16 +26,16 @@ it('docs/scenario-files.md has the table of comparisons', async () => {
 })
 
 it('what is said of null names the fields that take it, and no others', () => {
-  for (const { type, doc, fields } of COMMANDS) expectNullsTold(type, doc, fields)
+  for (const { type, doc, fields } of COMMANDS) expectNullsListed(type, doc, fields)
 })
 
 /** Compares the sentence about `null`, if there is one, with the fields of its object. */
-function expectNullsTold(name: string, doc: string, fields: Readonly<Record<string, Field>>) {
-  const [, told] = /`null` ([^.;]*)/.exec(doc) ?? []
+function expectNullsListed(name: string, doc: string, fields: Readonly<Record<string, Field>>) {
+  const [, listed] = /`null` ([^.;]*)/.exec(doc) ?? []
   const nullable = Object.keys(fields).filter((field) => fields[field]?.kind === 'nullable')
-  const named = [...(told ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field)
-  if (told !== undefined) expect([name, named]).toEqual([name, nullable])
+  const named = [...(listed ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field)
+  if (listed !== undefined) expect([name, named]).toEqual([name, nullable])
   for (const [field, inner] of Object.entries(fields)) {
-    if (inner.kind === 'object') expectNullsTold(field, inner.doc, inner.fields)
+    if (inner.kind === 'object') expectNullsListed(field, inner.doc, inner.fields)
   }
 }

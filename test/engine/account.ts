@@ -50,7 +50,7 @@ export interface Account {
   wallets(): readonly number[]
 }
 
-/** Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. */
+/** Registers a player. The defaults: Germany, euros, born in June, no processes. */
 export function createAccount({
   now = START,
   policies = {},

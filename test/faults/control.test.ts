@@ -88,7 +88,7 @@ describe('a header that is not a fault', () => {
       'The effects status and loseAnswer exclude each other: ',
       'Use only one of them. ',
     ],
-  ])('%j is told', async (fault, problem, likely) => {
+  ])('%j is reported', async (fault, problem, likely) => {
     const headers = { ...HEADERS, 'X-Fauxhouse-Fault': fault }
     const answer = await world.fetch(`/v1${PATH}`, { headers })
     expect(answer.status).toBe(400)

@@ -30,7 +30,7 @@ describe('pages of another origin', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-ID')
   })
 
-  test('ask first, and are told which headers may come', async () => {
+  test('send a preflight, whose answer lists the allowed headers', async () => {
     const base = await serve(world, '*')
     const answer = await fetch(`${base}/players/blocked-player`, {
       method: 'OPTIONS',

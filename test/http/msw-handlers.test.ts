@@ -81,7 +81,7 @@ describe('createHandlers', () => {
 describe('createHandlers with admin', () => {
   const baseUrl = 'https://api.example.com/v1'
 
-  it('leaves the control API out unless it is asked for', async () => {
+  it('leaves the control API out unless it is requested', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(statusOf(baseUrl, 'https://api.example.com/__admin/health')).rejects.toThrow()
     expect(() =>

@@ -23,16 +23,16 @@ describe('a client that accepts problems only', () => {
     ['a parameter', `${PLAYER}/transactions?limit=x`, {}, [400, 'INVALID_PARAMETER']],
     ['a body', PLAYER, put('{"phone": 5}'), [400, 'INVALID_BODY']],
     ['a large body', PLAYER, put(`{"phone": "${'5'.repeat(70_000)}"}`), [413, 'BODY_TOO_LARGE']],
-  ])('is told of %s', async (_, path, init, expected) => {
+  ])('receives the problem of %s', async (_, path, init, expected) => {
     expect(await call(path, init)).toEqual([...expected, 0])
   })
 
-  it('is told of a success by 406, and nothing is changed', async () => {
+  it('receives 406 in place of a success, and nothing is changed', async () => {
     expect(await call(PLAYER)).toEqual([406, 'NOT_ACCEPTABLE', 0])
     expect(await call(PLAYER, put('{"phone": "5"}'))).toEqual([406, 'NOT_ACCEPTABLE', 0])
   })
 
-  it('and gets others is told of that first', async () => {
+  it('receives 406 first where problems have another format', async () => {
     const policies = { errorFormat: 'plain' } as const
     const world = createWorld({ players: 0, scenarios: [PLAYER], policies })
     const headers = {

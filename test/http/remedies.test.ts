@@ -103,7 +103,7 @@ describe('an unknown player', () => {
     }
   })
 
-  it('with the name of any bundled scenario is told where its players are', () => {
+  it('with the name of any bundled scenario explains how to load it', () => {
     const empty = createWorld({ players: 0 })
     for (const name of SCENARIO_NAMES) expect(remedyIn(empty, name)).toContain(`load("${name}")`)
   })

@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the players', () => {
     expect(page.url()).toContain('type=withdrawal')
   })
 
-  test('receive commands, and a refusal is told with its facts and remedy', async () => {
+  test('receive commands, and a rejection is shown with its facts and remedy', async () => {
     const page = await stage.open(`#/players/${PLAYER}?tab=commands`)
     await page.getByRole('link', { name: 'Deposit', exact: true }).click()
     const form = page.getByRole('form', { name: 'deposit' })

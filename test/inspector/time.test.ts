@@ -10,7 +10,7 @@ describe.runIf(hasBrowser)('the time', () => {
 
   const money = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-  test('of a player is dragged, and every figure is as it stood', async () => {
+  test('of a player is dragged, and every figure is that of the instant', async () => {
     const { base } = stage.place.worlds
     const page = await stage.open(`#/players/${PLAYER}`)
     const instant = () => new URLSearchParams(page.url().split('?')[1]).get('at') ?? ''

@@ -8,14 +8,14 @@ import { eventStream } from '../../src/service/journal/event-stream'
 import { Feed } from '../../src/service/journal/feed'
 import { HEADERS, PLAYER, put, send } from './calls'
 
-interface Told {
+interface SentEvent {
   readonly id: number
   readonly event: string
   readonly data: Record<string, unknown>
 }
 
 /** The events in a text, without comments. */
-function eventsIn(text: string): Told[] {
+function eventsIn(text: string): SentEvent[] {
   const whole = text.split('\n\n').slice(0, -1)
   return whole.flatMap((block) => {
     const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/s.exec(block) ?? []
@@ -162,9 +162,9 @@ describe('over a socket, the events of a world', () => {
     const anna = await follow(`${url}/w/anna/__admin/events`)
     for (const prefix of ['', '/w/anna', '/w/ben', '/w/anna']) await fetch(`${url}${prefix}/x`)
     worlds.delete('ben')
-    const told = (events: readonly Told[]) =>
+    const namesAndWorlds = (events: readonly SentEvent[]) =>
       events.map(({ event, data }) => [event, data['world']])
-    expect(told(await all.read(7))).toEqual([
+    expect(namesAndWorlds(await all.read(7))).toEqual([
       ['world', 'anna'],
       ['request', null],
       ['request', 'anna'],
@@ -173,7 +173,7 @@ describe('over a socket, the events of a world', () => {
       ['request', 'anna'],
       ['world', 'ben'],
     ])
-    expect(told(await anna.read(2))).toEqual([
+    expect(namesAndWorlds(await anna.read(2))).toEqual([
       ['request', 'anna'],
       ['request', 'anna'],
     ])
@@ -187,7 +187,7 @@ describe('over a socket, the events of a world', () => {
     expect(await first.read(1)).toHaveLength(1)
     first.leave()
     for (const path of ['/2', '/3']) await send(world, path)
-    const paths = (events: readonly Told[]) => events.map(({ data }) => data['path'])
+    const paths = (events: readonly SentEvent[]) => events.map(({ data }) => data['path'])
     const again = await follow(`${url}/__admin/events`, { 'Last-Event-ID': '1' })
     expect(paths(await again.read(2))).toEqual(['/2', '/3'])
     // The number of an earlier server begins with what comes next.

@@ -125,7 +125,7 @@ describe('an invalid matcher is refused, with the nearest name', () => {
   })
 })
 
-test('an unknown field of a body is told all that a body is compared by', () => {
+test('an unknown field of a body is rejected with all that a body is compared by', () => {
   const find = () => world.requests.find({ body: { phone: '+49 1', kyc_status: 'approved' } })
   expect(find).toThrow(
     'The option body has no "kyc_status". It compares the fields of an update (phone, ' +

@@ -123,9 +123,9 @@ function expectEqual({ real, model }: Pair): void {
 
 test('a ledger equals a plain array of rows', () => {
   fc.assert(
-    fc.property(story, (told) => {
+    fc.property(story, (drawn) => {
       const pair = { real: createLedger(), model: new NaiveLedger() }
-      for (const step of told) step.run(pair)
+      for (const step of drawn) step.run(pair)
       expectEqual(pair)
     }),
     { numRuns: samples(40) },
@@ -135,9 +135,9 @@ test('a ledger equals a plain array of rows', () => {
 test('clones, clones of clones and their original do not feel each other', () => {
   const apart = fc.array(fc.tuple(fc.nat(4), fc.option(steps)), { maxLength: 60, size: 'max' })
   fc.assert(
-    fc.property(story, apart, (told, moves) => {
+    fc.property(story, apart, (drawn, moves) => {
       const family: Pair[] = [{ real: createLedger(), model: new NaiveLedger() }]
-      for (const step of told) step.run(family[0] as Pair)
+      for (const step of drawn) step.run(family[0] as Pair)
       for (const [place, step] of moves) {
         const one = family[place % family.length] as Pair
         if (step) step.run(one)

@@ -56,7 +56,7 @@ interface Planting {
   readonly rows: readonly string[]
   /** Number of the deployment. */
   readonly number: number
-  /** Hears of what was planted: its class, its place and the identifier. */
+  /** Receives what was planted: its class, its place and the identifier. */
   readonly onPlanted: (name: string, place: string, identifier: string | number) => void
 }
 

@@ -63,7 +63,7 @@ describe.each(cells)('%s: %s on Node.js %i', (name, runner, major) => {
       const path = join(project.place, 'node_modules', tool, 'package.json')
       return `${tool} ${JSON.parse(readFileSync(path, 'utf8')).version}`
     }
-    const told = runner === 'node-test' ? 'node:test' : versionOf(runner)
-    passed.push(`Node.js ${major}, ${versionOf('msw')}, ${told}`)
+    const runnerVersion = runner === 'node-test' ? 'node:test' : versionOf(runner)
+    passed.push(`Node.js ${major}, ${versionOf('msw')}, ${runnerVersion}`)
   })
 })

@@ -173,7 +173,7 @@ serverTest.describe('a server', () => {
 
 serverTest.describe('an absent server', () => {
   serverTest.use({ worldServer: { url: 'http://127.0.0.1:9' } })
-  serverTest('is told', ({ serviceUrl }) => expect(serviceUrl).toContain('/w/'))
+  serverTest('is reported', ({ serviceUrl }) => expect(serviceUrl).toContain('/w/'))
 })
 `
 

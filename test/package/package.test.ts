@@ -223,12 +223,12 @@ function compile(folder: string): string {
 }
 
 describe('its command', () => {
-  test('tells its version and its help', () => {
+  test('prints its version and its help', () => {
     expect(installed.node(inside('dist/cli.js'), '--version')).toBe(`${version}\n`)
     expect(installed.node(inside('dist/cli.js'), '--help')).toContain('Usage: fauxhouse [serve]')
   })
 
-  test('serves until it is told to stop, and ends well', async () => {
+  test('serves until it is stopped, and exits with 0', async () => {
     const server = spawn(process.execPath, [inside('dist/cli.js'), '--port', '0', '--json'])
     const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
     try {

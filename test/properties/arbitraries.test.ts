@@ -104,7 +104,7 @@ describe('playerArbitrary', () => {
 })
 
 describe('registrationArbitrary', () => {
-  it('are accepted, with personas if asked for', () => {
+  it('are accepted, with personas if requested', () => {
     const seen = new Set<string | undefined>()
     fc.assert(
       fc.property(
@@ -128,7 +128,7 @@ describe('registrationArbitrary', () => {
 })
 
 describe('clock moves', () => {
-  it('move the clock by no more than asked for', () => {
+  it('move the clock by no more than requested', () => {
     const world = createWorld({ players: 0 })
     fc.assert(
       fc.property(clockMoveArbitrary({ most: 'P7D' }), (move) => {
@@ -170,7 +170,7 @@ describe('faultArbitrary', () => {
     expect(kinds.size).toBe(12)
   })
 
-  it('are of the kinds and operations that are asked for', () => {
+  it('are of the kinds and operations that are requested', () => {
     const options: FaultOptions = { kinds: ['hang', 'status'], operations: ['getBonusHistory'] }
     for (const { operation, effect } of fc.sample(faultArbitrary(options), 50)) {
       expect(operation).toBe('getBonusHistory')

@@ -19,7 +19,7 @@ export type OpenClient = (fetch: Fetch) => Client
 type Run = { readonly seed?: number; readonly numRuns: number }
 export type ClientProperty = (client: OpenClient, run: Run) => Promise<Outcome>
 
-/** What is told of a check. */
+/** What is reported of a check. */
 export type Outcome = Pick<
   fc.RunDetails<[History, ...unknown[]]>,
   'failed' | 'seed' | 'numRuns' | 'errorInstance' | 'counterexample'

@@ -91,7 +91,7 @@ describe('a history', () => {
     expect([references > 0, rounds > 0]).toEqual([true, true])
   })
 
-  it('has every type of command, or those that are asked for', () => {
+  it('has every type of command, or those that are requested', () => {
     const typesOf = (options: HistoryOptions, numRuns: number) => {
       const drawn = fc.sample(histories({ ...options, clock: false }), { numRuns, seed: 3 }).flat()
       return new Set(drawn.map(({ type }) => type))
@@ -101,7 +101,7 @@ describe('a history', () => {
     expect(typesOf({ types }, 50)).toEqual(new Set(['register', ...types]))
   })
 
-  it('has the market and the length that are asked for', () => {
+  it('has the market and the length that are requested', () => {
     const drawn = fc.sample(histories({ market: 'JP', maxLength: 4 }), 100)
     expect(drawn.every(([first]) => first?.type === 'register' && first.market === 'JP')).toBe(true)
     expect(Math.max(...drawn.map(({ length }) => length))).toBe(5)

@@ -15,7 +15,7 @@ test.each(PROPERTIES)('the client is right: %s', async (_, property) => {
 })
 
 describe('each of 20 planted bugs is found', () => {
-  /** Most runs of a property. */
+  /** Maximum number of runs of a property. */
   const RUNS = 100
   /** Runs of a property before the next one has its turn. */
   const TURN = 10

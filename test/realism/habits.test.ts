@@ -87,7 +87,7 @@ describe('generated players', () => {
       } = player
       const due = (block?.since ?? now) + 14 * DAY_MS
       const isDue = block?.cause === 'Self-Excluded' && now >= due && kyc.since < due - DAY_MS
-      // What came back after that is not asked for again.
+      // What came back after that is not requested again.
       const isBack = rows.some(({ status }) =>
         /^(rejected|cancelled|failed|reversed)$/.test(status),
       )

@@ -56,7 +56,7 @@ describe('a new player', () => {
     expect(enrol(SOURCE, 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
   })
 
-  test('has the name that is told before it is made', () => {
+  test('has the name that drawName returns before the player exists', () => {
     expect(enrol(SOURCE, 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
   })
 })

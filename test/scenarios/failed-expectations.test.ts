@@ -38,7 +38,7 @@ async function run(...argv: string[]) {
 }
 
 describe('expectations of one’s own that do not hold', () => {
-  test('are told of a world, under the id that was loaded, and change nothing', async () => {
+  test('are reported for a world, under the id that was loaded, and change nothing', async () => {
     const policies = { tokens: ['secret'], rateLimit: 1 } as const
     const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
     expect(await failedExpectations(world)).toEqual([])
@@ -51,7 +51,7 @@ describe('expectations of one’s own that do not hold', () => {
     expect(world.log()).toEqual(before)
   })
 
-  test('are told without the faults of the world', async () => {
+  test('are reported without the faults of the world', async () => {
     const faults = [{ effect: { status: 503 } }]
     const world = createWorld({ players: 0, faults, scenarios: [right] })
     expect(await failedExpectations(world)).toEqual([])

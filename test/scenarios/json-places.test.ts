@@ -45,7 +45,7 @@ it('of a scenario file a name that it has twice is refused', () => {
   )
 })
 
-it('has no bound for the length of a text', () => {
+it('has no limit for the length of a string', () => {
   const long = `"${'a'.repeat(10_000_000)}\\n"`
   expect(jsonFault(long)).toBeUndefined()
   expect(jsonFault(`[${long} 1]`)).toBe('line 1, column 10000007: a comma or ] is missing')

@@ -238,7 +238,7 @@ const FILES: readonly Broken[] = [
   ],
 ]
 
-describe('a broken file is told by name, place, what is allowed and what was meant', () => {
+describe('the error of a broken file has its name, place, allowed values and hints', () => {
   test.each(FILES)('%s', (what, content, says) => {
     const path = join(folder, `${what.replaceAll(' ', '-')}.json`)
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
@@ -280,7 +280,7 @@ test('one name in the options of a world stands for a list of it', () => {
   expect(one?.players.map(({ id }) => id)).toEqual(['blocked-player'])
 })
 
-test('a player that is there already is told how to load another', () => {
+test('the error for an id in use says how to load another player', () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
   const error = failureOf(() => world.load('blocked-player'))
   expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
@@ -319,7 +319,7 @@ test('what is no definition is refused with its remedy', () => {
   expect((failureOf(() => world.define([{ player: {} }])) as Error).message).toContain('Add "name"')
 })
 
-test('a name that is near none is told how to list them', () => {
+test('the error for a name that is near none says how to list them', () => {
   const world = createWorld({ players: 0 })
   for (const name of ['zzzzzzzzzzzz', 'blocked+', '']) {
     const { message } = failureOf(() => world.load(name)) as Error
@@ -328,14 +328,14 @@ test('a name that is near none is told how to list them', () => {
   }
 })
 
-test('a definition that was made known is loaded by its name', () => {
+test('a defined scenario is loaded by its name', () => {
   const world = createWorld({ players: 0 })
   const mine = defineScenario({ name: 'mine', extends: 'blocked-player' })
   world.define([mine])
   expect(world.load(mine.name).id).toBe('mine')
 })
 
-test('the order of steps is told only where it can be the cause', () => {
+test('the order of steps is mentioned only where it can be the cause', () => {
   const world = createWorld({ players: 0 })
   const late = { at: '-P1D', type: 'deposit', amount: 50 } as const
   const messageOf = (...steps: object[]) =>
@@ -348,7 +348,7 @@ test('the order of steps is told only where it can be the cause', () => {
   expect(messageOf(late, reach)).toContain('This step lies before /steps/0')
 })
 
-test('all broken files of a folder are told at once', () => {
+test('all broken files of a folder are reported at once', () => {
   const mixed = join(folder, 'mixed')
   mkdirSync(mixed)
   const write = (name: string, text: string) => writeFileSync(join(mixed, name), text)

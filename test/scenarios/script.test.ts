@@ -117,7 +117,7 @@ describe('reach', () => {
     }
   })
 
-  test('no single row beside an amount: the nearest numbers are told', () => {
+  test('no single row beside an amount: the message has the nearest numbers', () => {
     const reach = (targets: Targets) => () => scripted(funded, { at: '-P1D', reach: targets })
     expect(reach({ cash: 500, rows: 2 })).toThrow(
       'at /steps/1: The target cannot be reached: one row more is a lost bet, which changes cash.' +
@@ -312,7 +312,7 @@ describe('rows after their anchor', () => {
     expect(loadAt(now, [after]).last_login).toBe(login)
   })
 
-  test('ago is told in full, forward', () => {
+  test('ago is a full duration, forward', () => {
     const at = { last: 'T12:00Z', ago: '-PT30M' }
     expect(() => loadAt('2026-01-02T12:00:00Z', [{ at, type: 'login' }])).toThrow('/steps/0/at')
   })

@@ -34,7 +34,7 @@ it.each<[string, object, string]>([
   expect(world.changedPlayerIds()).toEqual([])
 })
 
-it('all scenarios of a world that fail are told at once, and nothing is loaded', () => {
+it('all scenarios of a world that fail are reported at once, and nothing is loaded', () => {
   const wrong = (name: string, amount: number) =>
     defineScenario({ name, steps: [{ at: '-P1D', type: 'requestWithdrawal', amount }] })
   const fine = defineScenario({ name: 'fine' })

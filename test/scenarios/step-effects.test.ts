@@ -28,13 +28,13 @@ function effectsOf(definition: ScenarioDefinition) {
   const { id } = world.load({ name: 'it', ...definition })
   return stepEffects(world.log(), id, world.library)
 }
-const told = (definition: ScenarioDefinition) =>
+const rowsAndEffects = (definition: ScenarioDefinition) =>
   effectsOf(definition).map(({ place, rows, did }) => [place, rows, ...did])
 
 describe('the effects of the steps of a scenario', () => {
   it('are the rows of each step with its repeats, and its bonuses, block and KYC status', () => {
     expect(
-      told({ steps: [...BONUS, ROUNDS, PAYOUT, { type: 'block', cause: 'AML Hold' }] }),
+      rowsAndEffects({ steps: [...BONUS, ROUNDS, PAYOUT, { type: 'block', cause: 'AML Hold' }] }),
     ).toEqual([
       ['/steps/0', 0, 'awarded Welcome Bonus, which is pending'],
       ['/steps/1', 2, 'activated Welcome Bonus'],
@@ -52,7 +52,7 @@ describe('the effects of the steps of a scenario', () => {
       { type: 'setLimit', kind: 'deposit', amount: 100, per: 'day' },
       { type: 'holdPayouts', cause: 'AML' },
     ]
-    expect(told({ traits: ['approved'], steps }).slice(-3)).toEqual([
+    expect(rowsAndEffects({ traits: ['approved'], steps }).slice(-3)).toEqual([
       ['/steps/2', 0, 'withdrawal rejected'],
       ['/steps/3', 0, 'limits changed'],
       ['/steps/4', 0, 'limits changed'],
@@ -66,7 +66,9 @@ describe('the effects of the steps of a scenario', () => {
       { type: 'unblock' },
     ]
     const late = steps.map((step, place) => (place === 0 ? { ...step, at: '-P80D' } : step))
-    expect(told({ traits: ['vip-gold', 'approved'], steps: late as ScenarioStep[] })).toEqual([
+    expect(
+      rowsAndEffects({ traits: ['vip-gold', 'approved'], steps: late as ScenarioStep[] }),
+    ).toEqual([
       ['/steps/0', 0, 'awarded Welcome Bonus, which is pending'],
       ['/steps/1', 2, 'activated Welcome Bonus'],
       ['approved', 0, 'KYC approved'],

@@ -94,26 +94,26 @@ const command = fileURLToPath(new URL('./fauxhouse.js', import.meta.url))
 const tally = createTally()
 const fuzzTally = createFuzzTally()
 let breaches = 0
-let told = 0
+let lastReport = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
-if (only === undefined || only === 'house') tell(measureHouses())
+if (only === undefined || only === 'house') note(measureHouses())
 if (only === undefined || only === 'fuzz') {
   const load = { program, patienceMs: PATIENCE_MS, updates: 10_000, snapshots: 1_000 }
-  tell(await holdMemory(load).then(() => undefined, String))
+  note(await holdMemory(load).then(() => undefined, String))
   console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
 }
-if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
-if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
-if (only === 'deployments') tell(await readHostile(command, seed, option('rounds', 3), kinds()))
-if (only === 'masking') tell(await findLeaks(option('vectors', 36)))
-if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
-if (only === 'laws') tell(runLaws(option('samples', 10)))
-if (only === 'mutants') tell(testMutants())
+if (only === 'verify') note(await verifyDeployments(option('vectors', 1_000)))
+if (only === 'learn') note(await learnPlayers(String(seed), option('players', 1_000)))
+if (only === 'deployments') note(await readHostile(command, seed, option('rounds', 3), kinds()))
+if (only === 'masking') note(await findLeaks(option('vectors', 36)))
+if (only === 'dataset') note(await readBack(seed, option('players', 1_000)))
+if (only === 'laws') note(runLaws(option('samples', 10)))
+if (only === 'mutants') note(testMutants())
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
-  if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
+  if (only !== 'fuzz') note(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
   if (only !== 'simulation') {
     const sent = {
       seed,
@@ -122,11 +122,11 @@ while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MI
       patienceMs: PATIENCE_MS,
       mostHoldMs: MOST_HOLD_MS,
     }
-    tell(await fuzz(sent, fuzzTally))
+    note(await fuzz(sent, fuzzTally))
   }
   seed += 1
   const passed = Math.floor((Date.now() - started) / MINUTE_MS)
-  if (passed > told) report(passed)
+  if (passed > lastReport) report(passed)
 }
 if (isTimed) report(Math.round((Date.now() - started) / MINUTE_MS))
 process.exitCode = breaches === 0 ? 0 : 1
@@ -174,14 +174,14 @@ function testMutants(): string | undefined {
   return status === 0 ? undefined : 'Stryker did not end well'
 }
 
-function tell(failure: string | undefined): void {
+function note(failure: string | undefined): void {
   if (failure === undefined) return
   breaches += 1
   console.error(`\nBREACH ${breaches}\n${failure}\n`)
 }
 
 function report(passed: number): void {
-  told = passed
+  lastReport = passed
   const figures = `${print(tally)}\n${printFuzz(fuzzTally)}`
   console.log(`\nafter ${passed} min, next seed ${seed}\n${figures}\nbreaches: ${breaches}`)
 }

@@ -60,8 +60,8 @@ export async function take(
       JSON.stringify(actor.sight.bonuses.find(({ id }) => id === bonus.id)),
   )
   for (const record of records) {
-    const told = outcome.bonuses.find(({ id }) => id === record.id)
-    same(`${record.id} in the outcome`, JSON.stringify(told), JSON.stringify(record))
+    const reported = outcome.bonuses.find(({ id }) => id === record.id)
+    same(`${record.id} in the outcome`, JSON.stringify(reported), JSON.stringify(record))
   }
   noteTerms(actor.oracle, command, sight)
   noteLimit(actor.oracle, command)

@@ -20,8 +20,8 @@ export interface PlantedClient {
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
-function check(holds: boolean, told: string): void {
-  if (!holds) throw new Error(told)
+function check(holds: boolean, message: string): void {
+  if (!holds) throw new Error(message)
 }
 
 async function send(fork: World, path: string, init?: RequestInit): Promise<Response> {

@@ -7,8 +7,8 @@ import { PLANTED } from './planted-clients'
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
-function fail(told: string): never {
-  throw new Error(told)
+function fail(message: string): never {
+  throw new Error(message)
 }
 
 describe('what is reported', () => {

@@ -58,7 +58,7 @@ test.each([
   expect(answer?.headers).toEqual({ 'www-authenticate': shown })
 })
 
-test('of a text, the lines are kept, and the status that it begins with', async () => {
+test('of plain text, the lines are kept, and the status that it begins with', async () => {
   const text = (answer: string) => recordedAnswer({ status: 404, answer })
   const first = '404 masked-text-1'
   expect(await text('404 Anna')).toMatchObject({ text: first })

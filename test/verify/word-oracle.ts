@@ -165,14 +165,14 @@ function hasKnownPartner({ event_type, event_note }: Fields, player: WholePlayer
   return NAMES[other]?.includes(name) === true && !name.startsWith('Jackpot')
 }
 
-/** Bonus money and cash are told apart, and so is who gives it. */
+/** Bonus money and cash are kept apart, and so is who awards it. */
 function awardFits(own: string, truth: string, { created_by }: Fields): boolean {
   const isBonusMoney = (name: string) => name === 'Bonus Awarded' || name === 'Free Spins Winnings'
   if (own === 'VIP Reward' && created_by !== 'VIP Manager') return false
   return isBonusMoney(own) === isBonusMoney(truth)
 }
 
-/** Those with a payment method are told from others, and with signs all but two are. */
+/** Those with a payment method are distinct from others, and with signs all but two are. */
 function refundFits(own: string, truth: string, isSigned: boolean): boolean {
   const group = (name: string) => {
     if (/^(Bet|Win)/.test(name)) return isSigned ? name : 'play'

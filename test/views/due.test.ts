@@ -36,9 +36,9 @@ test('pages, in the order of the instants, and changes nothing', () => {
 /** `Card Withdrawal of 20 EUR becomes approved.` */
 const BECOMES = /^.+ of \S+ [A-Z]+ becomes (\w+)\./
 
-test('is right about the next step of the house', () => {
+test('is right about the next step of the operator', () => {
   const world = createWorld({ players: 0 })
-  const told: string[] = []
+  const statuses: string[] = []
   for (let number = 1; number <= 25; number++) {
     const id = `p${number}`
     world.execute(id, [
@@ -60,9 +60,9 @@ test('is right about the next step of the house', () => {
       own.advance({ to: next.at })
       const rows = own.player(id).transactions({ limit: 200 }).transactions
       expect(rows.find((row) => row.id === next.subject)?.status, next.effect).toBe(status)
-      told.push(status)
+      statuses.push(status)
       world.advance({ to: next.at })
     }
   }
-  expect(new Set(told).size).toBeGreaterThan(2)
+  expect(new Set(statuses).size).toBeGreaterThan(2)
 })

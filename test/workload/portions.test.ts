@@ -127,7 +127,7 @@ test('the audit of one player takes more portions the more rows there are', asyn
 test.each([
   ['a load', '/scenarios', { ...LONG, name: 'another' }],
   ['a list of commands', '/players/long/commands', Array(500).fill({ type: 'login' })],
-])('%s is made at one go', async (_, path, body) => {
+])('%s runs without interruption', async (_, path, body) => {
   const world = worldOf()
   expect(await send(world, path, undefined, body)).toMatchObject({ pauses: 0 })
   expect(world.log().commands.length).toBeGreaterThan(81)

@@ -60,7 +60,7 @@ describe('world.fetch in the place of a client’s fetch', () => {
     expect((await fork.fetch(PATH)).status).toBe(401)
   })
 
-  it('hears an adapter, whose environment stands where the init does', async () => {
+  it('accepts an adapter, whose environment takes the place of the init', async () => {
     const adapter = asAdapter({ basePath: '/desk' })
     const request = new Request('http://any/desk/players/blocked-player', { headers })
     expect((await world.fetch(request, adapter)).status).toBe(200)

@@ -190,7 +190,7 @@ describe('POST /__admin/worlds', () => {
     expect([missing.status, missing.body['code']]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('forks a world as it stood at an instant, the commands at it included', async () => {
+  it('forks a world as it was at an instant, with the commands of that instant', async () => {
     const before = await cash()
     const profiles: string[] = []
     for (const _ of [1, 2, 3]) {

@@ -8,7 +8,7 @@ const base = createWorld({ players: 20, scenarios })
 const worlds = createWorlds({ base })
 
 let made = 0
-/** The base as it stood. */
+/** The base at an earlier instant. */
 function past(at: string): World {
   made += 1
   return worlds.create(`past-${made}`, { at })
@@ -32,7 +32,7 @@ const INSTANTS = [
   '2025-08-01T00:00:00.000Z',
 ]
 
-describe('a world as it stood before its start', () => {
+describe('a world before its start', () => {
   it.each(INSTANTS)(
     '%s: has the players of its scenarios with their history so far',
     async (at) => {

@@ -9,7 +9,7 @@ export interface Finding {
   readonly rule?: Rule
   /** JSON pointer into the answers; lists are counted from the oldest. */
   readonly at: string
-  /** What differs, without texts of the player. */
+  /** What differs, without data of the player. */
   readonly what: string
   /** How often the same was found; `at` is the first place. */
   readonly times: number

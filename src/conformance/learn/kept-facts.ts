@@ -61,7 +61,7 @@ export function wholeFacts(answers: PlayerAnswers, places: readonly number[]): F
   return facts
 }
 
-/** What a scenario has of its own: identity, ids, texts of staff. */
+/** What a scenario has of its own: identity, ids, labels that staff set. */
 const OWN: ReadonlySet<string> = new Set([
   ...['id', 'player_id', 'name', 'email', 'phone', 'affiliate_name', 'vip_manager'],
   ...['event_note', 'bonus_name'],

@@ -19,7 +19,7 @@ import { unknownFields } from './unknown-fields'
 export interface LearnOptions {
   /** Name of the scenario, which is the id of its player. */
   readonly name: string
-  /** Keeps the whole history. Default false: the fewest steps that keep what is asked for. */
+  /** Keeps the whole history. Default false: the fewest steps that keep the requested facts. */
   readonly exact?: boolean | undefined
   /**
    * JSON pointers to the values that a smaller history keeps. Default: the statuses, the flags and
@@ -47,7 +47,7 @@ export interface Learned {
 }
 
 /**
- * Makes a scenario of the answers about a player, with another identity.
+ * Creates a scenario from the answers about a player, with another identity.
  *
  * @throws FauxhouseError INVALID_OPTION for a player that cannot be read or a pointer to nothing
  */
@@ -68,7 +68,7 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
     exact ? wholeFacts(shown, places) : keptFacts(shown, keep)
   const factsOfMade = (player: typeof made.player) => factsOf(answersOf(player, now, policies))
   const wanted = factsOfMade(made.player)
-  /** The wallet after each step of the last attempt that kept what is asked for, minor units. */
+  /** The wallet after each step of the last attempt that kept the requested facts, minor units. */
   let wallets: ReadonlyMap<LearnedStep, number> = new Map()
   const shrunk = exact
     ? undefined

@@ -52,7 +52,7 @@ function marketOf({ profile, currency }: SourcePlayer): MarketId {
 const NAME = 'learned'
 const SOURCE = { seed: 'fauxhouse', compression: 1 }
 
-/** Makes the player of steps, as a world does that loads them. */
+/** Creates the player of steps, as a world does that loads them. */
 export function makePlayer(
   who: Who,
   steps: readonly ScenarioStep[],

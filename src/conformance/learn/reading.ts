@@ -20,12 +20,12 @@ export interface PlayerAnswers {
 /** Rows of one request: the largest length that a deployment takes; at last its own default. */
 const PAGES = [200, 100, 50, undefined]
 
-/** Most items of a list: a deployment may have pages without end, and more would take minutes. */
+/** Maximum number of items of a list: a deployment may have endless pages. */
 const MOST_OF = { transactions: 100_000, bonuses: 10_000 } as const
 
 /** How a player is read. */
 export interface ReadingOptions {
-  /** Most requests. */
+  /** Maximum number of requests. */
   readonly budget: number
   /** Instant of the deployment's clock, ms UTC. Default: the header Date. */
   readonly now?: number | undefined

@@ -7,7 +7,7 @@ import { makeAdjustment, makeRefund } from './refund-steps'
 import { makeRound } from './round-steps'
 import type { SourcePlayer, SourceRow } from './source-player'
 
-/** Makes the player of the source again, row by row, in the order of their instants. */
+/** Creates the player of the source again, row by row, in the order of their instants. */
 export function reconstruct(made: Reconstruction): void {
   const { now, lastLogin } = made.source
   for (const at of instantsOf(made.source)) {
@@ -35,7 +35,7 @@ function instantsOf({ rows, bonuses, lastLogin, now }: SourcePlayer): number[] {
   return [...all].filter((at) => at <= now).sort((one, other) => one - other)
 }
 
-/** Makes a row of each type. */
+/** Creates a row of each type. */
 const MAKERS: Readonly<Record<EventType, (made: Reconstruction, row: SourceRow) => unknown>> = {
   deposit: makeDeposit,
   withdrawal: makeWithdrawal,

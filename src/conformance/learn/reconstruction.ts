@@ -7,7 +7,7 @@ import type { Found } from './findings'
 import type { Rehearsal } from './rehearsal'
 import type { SourceBonus, SourcePlayer, SourceRow } from './source-player'
 
-/** The player of the source, and the one of the scenario that is made row by row. */
+/** The player of the source, and the one of the scenario that is created row by row. */
 export class Reconstruction {
   readonly source: SourcePlayer
   readonly player: PlayerState
@@ -20,7 +20,7 @@ export class Reconstruction {
   readonly #bonusIds = new Map<SourceBonus, string>()
   readonly #made = new Map<SourceRow, number>()
   readonly #plans = new Map<number, (() => void)[]>()
-  /** Place of the first row of the source that is neither made nor left out. */
+  /** Place of the first row of the source that is neither created nor left out. */
   #cursor = 0
   #matched = 0
 
@@ -39,13 +39,13 @@ export class Reconstruction {
     this.#awards = awardsOf(source)
   }
 
-  /** The first row that is still to be made, if it is of this instant. */
+  /** The first row that is still to be created, if it is of this instant. */
   next(at: number): SourceRow | undefined {
     const row = this.ahead(0)
     return row?.at === at ? row : undefined
   }
 
-  /** A row that is still to be made, by places after the first. */
+  /** A row that is still to be created, by places after the first. */
   ahead(places: number): SourceRow | undefined {
     return this.source.rows[this.#cursor + places]
   }
@@ -88,7 +88,7 @@ export class Reconstruction {
     return false
   }
 
-  /** Id of the transaction that was made for a row. */
+  /** Id of the transaction created for a row. */
   idOf(row: SourceRow | undefined): string | undefined {
     const ordinal = row && this.#made.get(row)
     return ordinal === undefined ? undefined : transactionIdOf(this.player, ordinal)
@@ -104,12 +104,12 @@ export class Reconstruction {
     return this.source.bonuses.find((bonus) => this.#awards.get(bonus) === row)
   }
 
-  /** Id of the bonus that was made for a record. */
+  /** Id of the bonus created for a record. */
   bonusIdOf(bonus: SourceBonus): string | undefined {
     return this.#bonusIds.get(bonus)
   }
 
-  /** Notes that the newest bonus of the player was made for a record. */
+  /** Notes that the newest bonus of the player was created for a record. */
   tie(bonus: SourceBonus): void {
     const newest = this.player.bonuses.at(-1)
     if (newest) this.#bonusIds.set(bonus, newest.id)
@@ -138,7 +138,7 @@ export class Reconstruction {
     return toMajor(Math.min(scaled, held), currency)
   }
 
-  /** Ties the rows that were made since the last time to those of the source. */
+  /** Ties the rows that were created since the last time to those of the source. */
   #match(): void {
     const { ledger } = this.player
     for (; this.#matched < ledger.length; this.#matched += 1) {

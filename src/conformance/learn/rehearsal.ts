@@ -7,7 +7,7 @@ import { transactionIdOf } from '../../simulator/engine/transactions'
 import { commandOfType } from '../../world/commands'
 import { engineCommand } from '../../world/engine-command'
 
-/** What a step makes that others refer to: its transaction, the win of its round, its bonus. */
+/** What a step creates that others refer to: its transaction, the win of its round, its bonus. */
 type Result = 'transaction' | 'win' | 'bonus'
 
 /** A result of an earlier step. */

@@ -9,7 +9,7 @@ export interface Shrunk {
 
 /** How steps become fewer. */
 export interface Shrinking {
-  /** Executes steps, without those that cannot be; undefined if what is asked for is lost. */
+  /** Executes steps, without those that cannot be; undefined if a requested fact is lost. */
   attempt(steps: readonly LearnedStep[]): readonly LearnedStep[] | undefined
   /** Forms of a part of the steps that have fewer of them; undefined where there is none. */
   forms(
@@ -20,7 +20,7 @@ export interface Shrinking {
   onProgress(left: number): void
 }
 
-/** Most executed steps of one shrinking: about a minute. */
+/** Maximum number of steps that one shrinking executes: about a minute. */
 const MOST_WORK = 4_000_000
 
 /**

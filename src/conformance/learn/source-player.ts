@@ -71,7 +71,7 @@ export interface SourcePlayer {
  * nearest one; a row without one, with another status or at an instant that no row can have is left
  * out.
  *
- * @param find hears of what is replaced or left out
+ * @param find receives what is replaced or left out
  * @throws FauxhouseError INVALID_OPTION for a player without a currency or a registration
  */
 export function sourceOf(
@@ -198,7 +198,7 @@ const USUAL_NAMES: Readonly<Record<string, EventName>> = {
   bonus: 'Bonus Awarded',
 }
 
-/** The name for a row of a known type; undefined for a type that does not tell the event. */
+/** The name for a row of a known type; undefined for a type that leaves the event open. */
 function nearestName(row: Members): EventName | undefined {
   const { event_type: type, payment_method: method, amount } = row
   const known = oneOf(PAYMENT_METHODS, method) ?? 'bank_transfer'

@@ -8,11 +8,11 @@ import { Sightings } from './sightings'
 
 /** What is masked beside everything personal of the specification. */
 export interface MaskOptions {
-  /** Keys whose texts and numbers are masked, on every level. */
+  /** Keys whose strings and numbers are masked, on every level. */
   readonly keys?: readonly string[]
   /** JSONPaths of what is masked in a body: see {@link parseJsonPath}. */
   readonly paths?: readonly string[]
-  /** Regular expressions: what they match in texts that stay is masked. */
+  /** Regular expressions: what they match in strings that stay is masked. */
   readonly patterns?: readonly string[]
   /** Texts that stay nowhere, such as a token. */
   readonly secrets?: readonly string[]
@@ -40,7 +40,7 @@ export interface Masks {
  * Masks values so that equal values of one kind have equal placeholders.
  *
  * @param mask masks all values. It is called twice, because the placeholders of ids depend on all
- * ids, and a name can be part of a string before the field that tells that it is one
+ * ids, and a name can be part of a string before the field that shows that it is one
  */
 export type Masking = <T>(mask: (masks: Masks) => T) => T
 

@@ -14,7 +14,7 @@ const NUMBERS = 100_000
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** What {@link placeholder} gives for texts. */
+/** What {@link placeholder} gives for strings. */
 const PLACEHOLDER = /^(?:masked-[a-z-]+-\d+(?:@example\.com)?|\+999 ?\d{6,})$/
 
 /** Whether a value is a placeholder, or a note of them. */

@@ -66,7 +66,7 @@ function treatmentOf(value: Maskable, { kind, words }: AnyField, key: string): T
   return isKnownWord(value) ? 'literal' : 'foreign'
 }
 
-/** Members of an error that tell its kind; the others are sentences about the request. */
+/** Members of an error that state its kind; the others are sentences about the request. */
 const OF_ERROR = new Set(['type', 'title', 'status', 'code'])
 
 const isStatus = (value: Maskable) => typeof value === 'number' && value >= 100 && value < 600

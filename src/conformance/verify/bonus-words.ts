@@ -70,7 +70,7 @@ const NO_WORD = 'fauxhouse'
 
 /**
  * The filter takes four statuses; that of an expired bonus is none of them, if it is a fifth. It is
- * asked about each word that is not ours, because records can have texts that are no statuses.
+ * asked about each word that is not ours, because records can have strings that are no statuses.
  */
 async function keepFiltered(
   players: readonly ReadPlayer[],
@@ -94,7 +94,7 @@ async function keepTaken(
   conversation: Conversation,
   words: WordCandidates,
 ): Promise<void> {
-  // A filter that takes any word tells nothing about this one.
+  // A filter that accepts any word proves nothing about this one.
   const strange = await conversation.get(id, '/bonuses', [['status', NO_WORD]])
   if (!isRefusal(strange)) return
   const exchange = await conversation.get(id, '/bonuses', [['status', word]])

@@ -42,7 +42,7 @@ export function queryText(query: Query): string {
 
 /** The bounds of a conversation. */
 export interface ConversationOptions {
-  /** Most requests. */
+  /** Maximum number of requests. */
   readonly budget: number
   /** In the order of the command: reports number them instead of naming them. */
   readonly players: readonly string[]
@@ -85,7 +85,7 @@ export class Conversation {
   /**
    * Runs a part of the comparison, which ends early if a recording lacks one of its requests.
    *
-   * @param onLack hears of such an end
+   * @param onLack receives such an end
    */
   async attempt<T>(part: () => Promise<T>, onLack?: () => void): Promise<T | undefined> {
     try {

@@ -39,7 +39,7 @@ export interface SeenPlayer {
 /** Types of which a player has few rows. */
 export const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 
-/** Pages that are read of one list at the most. */
+/** Maximum number of pages that are read of one list. */
 const MOST_PAGES = 4
 
 /** The default length of a page of transactions. */

@@ -8,15 +8,15 @@ export interface Probe {
   readonly policy: PolicyName
   /** The class of the answer under a value; undefined if the value does not decide it. */
   readonly expect: (value: PolicyValue) => string | undefined
-  /** The class of the answer that came; undefined if it tells nothing. */
+  /** The class of the answer that came; undefined if it proves nothing. */
   readonly ask: () => Promise<{ readonly seen: string; readonly request: string } | undefined>
-  /** It is sent even if it tells no values apart, because the answer may fit none. */
+  /** It is sent even if it separates no values, because the answer may fit none. */
   readonly always?: true
 }
 
 /**
- * Sends probes until no other probe tells apart values that are left, first the one that tells
- * apart most, as far as the budget allows.
+ * Sends probes until no other one separates values that are left, first the one that separates
+ * most of them, up to the limit of requests.
  */
 export async function runProbes(
   { conversation, evidence }: Run,

@@ -19,7 +19,7 @@ export function replaySender({ exchanges }: Pick<Recording, 'exchanges'>): Sende
     const answer = answers.get(keyOf({ ...request, body }, made))?.shift()
     if (request.method === 'PUT') {
       made += 1
-      // Nothing tells what a player is like after an update that was not made.
+      // The player after an update that was not sent is unknown.
       isLost ||= answer === undefined
     }
     return isLost ? undefined : answer

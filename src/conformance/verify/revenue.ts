@@ -9,16 +9,16 @@ import { membersOf } from './shapes'
 
 const NGR: PolicyName = 'ngr'
 
-/** Net gaming revenue in minor units by value of the policy; undefined if rows cannot tell it. */
+/** Net gaming revenue in minor units by value of the policy; undefined if rows cannot show it. */
 type Revenues = Readonly<Record<string, number | undefined>>
 
-/** Instants of one player that are probed at the most. */
+/** Maximum number of instants of one player that are probed. */
 const MOST_INSTANTS = 40
 
 /** Refunds that concern play. Others take back parts of deposits, which lifetime figures keep. */
 const OF_PLAY = ['Bet Refund', 'Win Reversal']
 
-/** Whether no part of a deposit was taken back; false if rows cannot tell. */
+/** Whether no part of a deposit was taken back; false if rows cannot show it. */
 export function keepsDeposits(player: SeenPlayer): boolean {
   const { rows, isWhole } = player.ofType('refund')
   return isWhole && rows.every(({ event_name }) => OF_PLAY.includes(String(event_name)))
@@ -85,7 +85,7 @@ function checkNetCasino({ verdicts, evidence }: Run, player: SeenPlayer, isSure:
 }
 
 /**
- * Deposits less all cash that the player has, or had; undefined if rows cannot tell it, or if the
+ * Deposits less all cash that the player has, or had; undefined if rows cannot show it, or if the
  * cash does not fit the total.
  */
 function convertedRevenue(player: SeenPlayer): number | undefined {

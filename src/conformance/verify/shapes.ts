@@ -27,7 +27,7 @@ export function membersOf(value: unknown): Members {
   return isObject(value) ? value : {}
 }
 
-/** Items that are read of a page at the most: a deployment may heed no limit. */
+/** Maximum number of items read of a page: a deployment may ignore the limit. */
 export const MOST_OF_PAGE = 1_000
 
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */

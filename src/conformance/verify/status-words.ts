@@ -85,7 +85,7 @@ function keepTakenBack({ rows }: ReadPlayer, words: WordCandidates): void {
   }
 }
 
-/** Words that are tried in all combinations at the most. */
+/** Maximum number of words that are tried in all combinations. */
 const MOST_WORDS = 8
 
 /** Which words of withdrawals are open: their rows make up the pending withdrawal. */

@@ -17,7 +17,7 @@ export function checkTurnover({ evidence }: Run, player: SeenPlayer): void {
   }
 }
 
-/** Whether less was staked since a deposit than was deposited; false if rows cannot tell. */
+/** Whether less was staked since a deposit than was deposited; false if rows cannot show it. */
 function hasUnplayedDeposit(player: SeenPlayer): boolean {
   const { rows, isWhole } = player.rows
   const newest = rows.toSorted((one, other) => dateOf(other) - dateOf(one))

@@ -29,7 +29,7 @@ import { probeUpdates } from './write-probes'
 export interface VerifyOptions {
   /** Ids of the players to read, one or more; the first also answers questions about queries. */
   readonly players: readonly string[]
-  /** Most requests. */
+  /** Maximum number of requests. */
   readonly budget: number
   /** Sends requests without a session, and with a wrong token or session. */
   readonly credentialProbes?: boolean
@@ -135,7 +135,7 @@ async function converse(
   }
 }
 
-/** Reads the players that stay as they are, as far as there is room for further questions. */
+/** Reads the players that no update changes, while the limit of requests leaves some for probes. */
 async function readPlayers(
   { conversation, evidence }: Run,
   players: readonly string[],

@@ -21,7 +21,7 @@ import type { WordCandidates } from './word-candidates'
 export interface ReadVocabulary {
   /** The player in our words; a word of which nothing is known stays. */
   inOwnWords(player: SeenPlayer): SeenPlayer
-  /** The word of the deployment for one of ours; ours, if the answers tell no other. */
+  /** The word of the deployment for one of ours; ours, if the answers show no other. */
   theirs(part: Part, own: string): string
 }
 
@@ -61,7 +61,7 @@ export async function readVocabulary(
 
 const PARTS = Object.keys(ENTRIES) as readonly Part[]
 
-/** Words and candidates that a report names at the most. */
+/** Maximum number of words and candidates that a report names. */
 const MOST_NAMED = 5
 
 function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlayer[]): void {
@@ -80,7 +80,7 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
       if (own === undefined)
         open.push(`${part} ${JSON.stringify(word)} is ${listOf(list.of(word))}`)
       else if (isPlaceholder(word)) hidden.push(`${part} ${JSON.stringify(word)} is ${own}`)
-      // A list with a strange word is no vocabulary, so its other words tell nothing.
+      // A list with a strange word is no vocabulary, so its other words prove nothing.
       else if (own !== word && strange.length === 0) value[part] = { ...value[part], [own]: word }
     }
   }
@@ -126,7 +126,7 @@ function requestOf(part: Part, read: readonly ReadPlayer[], word: string | undef
   return (part === 'bonus_status' ? requests?.bonuses : rows?.request) ?? ''
 }
 
-/** What checks look at in the status of a row: no check tells apart words that are equal in it. */
+/** What checks look at in the status of a row: no check separates words that are equal in it. */
 const kindsOf = (type: unknown) => (own: string) =>
   [
     own === 'completed',
@@ -141,7 +141,7 @@ function kindOfEvent(own: string): string {
   return [type, sign, wallet, own === 'Bonus Expired'].join()
 }
 
-/** One of several words that no check tells apart; undefined if a check does. */
+/** One of several words that no check separates; undefined if a check does. */
 function anyOf(own: readonly string[], kind: (own: string) => string): string | undefined {
   return new Set(own.map(kind)).size === 1 ? own[0] : undefined
 }

@@ -1,7 +1,7 @@
 /** Control characters, surrogate halves and noncharacters: no one-line field may contain them. */
 const UNFIT = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
-/** Most characters of an id. */
+/** Maximum number of characters of an id. */
 const LONGEST_ID = 200
 
 /** End of the message about a refused text. */

@@ -24,7 +24,7 @@ interface Holder {
 }
 
 /**
- * Checks what no schema covers: too deep nesting, cycles, and texts and keys with characters that
+ * Checks what no schema covers: too deep nesting, cycles, and strings and keys with characters that
  * are not accepted. Undefined if the data has no such fault.
  */
 export function intakeFault(input: unknown): IntakeFault | undefined {

@@ -4,7 +4,7 @@ import { MAX_DEPTH } from './intake'
 interface Extent {
   /** Deepest nesting of lists and objects. */
   readonly levels: number
-  /** Number of values, at the most. */
+  /** Maximum number of values. */
   readonly values: number
 }
 

@@ -13,7 +13,7 @@ export type ReadOptions<Schemas extends v.ObjectEntries> = {
 }
 
 /**
- * Makes the reader of a function's options. TypeScript makes the same checks, but plain JavaScript
+ * Creates the reader of a function's options. TypeScript does the same checks, but plain JavaScript
  * does not, and an ignored option leads to a test that proves nothing.
  *
  * @param caller name of the function, for messages

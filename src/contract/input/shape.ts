@@ -15,7 +15,7 @@ export interface ShapeProblem {
   readonly reason?: string | undefined
   /** End of the message: what to do. */
   readonly remedy: string
-  /** For a choice the allowed texts, for an unknown member the names of the others. */
+  /** For a choice the allowed strings, for an unknown member the names of the others. */
   readonly allowed: readonly string[]
   /** For another fault: what is allowed, as a clause. */
   readonly wanted: string
@@ -97,7 +97,7 @@ function boundOf(type: string, sign: string, bound: string): string {
 }
 
 function cutJson(value: unknown): string {
-  // Of an infinite one, such as 1e400, JSON would tell null.
+  // JSON would show an infinite one, such as 1e400, as null.
   if (typeof value === 'number') return String(value)
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
@@ -154,7 +154,7 @@ function resolved(schema: unknown, input: unknown): unknown {
   return schema
 }
 
-/** The texts of a choice. */
+/** The strings of a choice. */
 function choicesOf(schema: unknown): readonly unknown[] {
   const { wrapped, options } = Object(schema) as { wrapped?: unknown; options?: unknown }
   if (wrapped !== undefined) return choicesOf(wrapped)

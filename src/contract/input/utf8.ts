@@ -1,5 +1,5 @@
 /*
- * The coders are made by their first use. The environment jsdom of Jest has no such classes, but
+ * The coders are created on first use. The environment jsdom of Jest has no such classes, but
  * the process below it has.
  */
 

@@ -19,7 +19,7 @@ const OWN_FILE = new RegExp(
 const MANIFEST = /^manifest(?:\.\d+-of-\d+)?\.json(?:\.partial)?$/
 
 /**
- * Opens or makes the folder of a dataset.
+ * Opens or creates the folder of a dataset.
  *
  * @param extension of the files, with a dot
  * @throws FauxhouseError INVALID_FILE if it has something else

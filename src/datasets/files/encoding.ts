@@ -10,7 +10,7 @@ import type { FilePart, WriteBytes } from './dataset-file'
 export interface EncodingChoice {
   readonly format: FormatName
   readonly gzip: boolean
-  /** Of CSV: texts that a spreadsheet would take for a formula begin with an apostrophe. */
+  /** Of CSV: strings that a spreadsheet would take for a formula begin with an apostrophe. */
   readonly spreadsheetSafe: boolean
   /** Of Parquet, otherwise null. */
   readonly codec: CodecName | null

@@ -8,7 +8,7 @@ import type { EncodingChoice, FileState } from './encoding'
 export interface DatasetIdentity {
   /** Version of the package. */
   readonly version: string
-  /** Makes the world again: `createWorld({ replay })`. */
+  /** Creates the world again: `createWorld({ replay })`. */
   readonly world: WorldLog
   readonly dataset: EncodingChoice & {
     readonly tables: readonly TableName[]

@@ -8,7 +8,7 @@ import { encodeGroup } from './row-group'
 export interface GroupSizes {
   /** Number of positions of a portion: most of them have a row group of transactions. */
   readonly step: number
-  /** Most rows of a row group, which is what a thread holds. */
+  /** Maximum number of rows of a row group, which is what a thread holds. */
   readonly most: number
   /** Rows of fewer values wait for those of the next portions. */
   readonly least: number
@@ -17,8 +17,8 @@ export interface GroupSizes {
 const SIZES: GroupSizes = { step: 64, most: 100_000, least: 70_000 }
 
 /**
- * Files of Parquet. The thread that makes a portion also makes its row groups; the rest of its rows
- * is joined with that of the next ones.
+ * Files of Parquet. The thread that generates a portion also encodes its row groups; the rest of
+ * its rows is joined with that of the next ones.
  */
 export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding {
   const { step, most, least } = sizes

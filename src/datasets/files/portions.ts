@@ -69,7 +69,7 @@ export async function portionMaker(
   }
 }
 
-/** Portions that this thread makes, each when it is asked for. */
+/** Portions that this thread creates on demand. */
 export async function* ownPortions(
   dataset: Dataset,
   encoding: Encoding,

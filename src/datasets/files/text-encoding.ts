@@ -8,7 +8,7 @@ import type { Table } from '../tables'
 import { openFile } from './dataset-file'
 import type { Encoding, FilePlace, RowCollector, TableFile } from './encoding'
 
-/** Makes the bytes of a file of a part of its text. */
+/** Encodes a part of the text of a file. */
 type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array
 
 /**

@@ -3,14 +3,14 @@ import type { Range } from '../subject'
 import type { TablePart } from './encoding'
 import type { Portion } from './portions'
 
-/** Portions that each worker has or makes while the others catch up. */
+/** Portions that each worker has or generates while the others catch up. */
 const AHEAD = 4
 
 /**
- * Portions that several threads make, in the order of the ranges. The build puts the program of the
- * threads beside the file that has this code.
+ * Portions that several threads generate, in the order of the ranges. The build puts the program of
+ * the threads beside the file that has this code.
  *
- * @param workerData what the program needs to make them
+ * @param workerData what the program needs to generate them
  */
 export async function* workerPortions(
   workers: number,
@@ -48,13 +48,13 @@ type Room = SharedArrayBuffer
  */
 const ROOM_BYTES = 1 << 23
 
-/** What a worker is to make, and the room for it. */
+/** What a worker has to generate, and the buffer for it. */
 export interface PortionOrder {
   readonly range: Range
   readonly room: Room
 }
 
-/** A portion that a thread makes. Its bytes are valid until its room is free for another one. */
+/** A portion that a thread generates. Its bytes are valid until its buffer is reused. */
 interface OrderedPortion {
   readonly portion: Promise<Portion>
   free(): void

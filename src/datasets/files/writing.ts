@@ -19,13 +19,13 @@ const CHECKPOINT_MS = 250
 export interface WritingOptions {
   readonly folder: string
   readonly choice: EncodingChoice
-  /** Makes the world of the dataset again. */
+  /** Creates the world of the dataset again. */
   readonly world: WorldLog
   /** Whether the players are audited, and the folder has a report of their quality. */
   readonly quality: boolean
   /** Whether an earlier run may be continued. */
   readonly resume: boolean
-  /** The portions of ranges, in order; without it this thread makes them. */
+  /** The portions of ranges, in order; without it this thread generates them. */
   readonly portions?: ((ranges: Iterable<Range>) => AsyncIterable<Portion>) | undefined
   readonly sizes?: GroupSizes
   readonly write?: WriteBytes | undefined

@@ -75,7 +75,7 @@ function countMoney(tally: Tally, player: PlayerState, isDepositor: boolean): vo
   if (isNetWinner) tally.spain.netWinners = 1
 }
 
-/** Ten times the stakes: who wins more is no longer told apart. */
+/** Ten times the stakes: greater wins are no longer distinguished. */
 const LEAST_LOSS = -10_000
 
 function addStakes(bins: StakeBins, staked: number, revenue: number): void {

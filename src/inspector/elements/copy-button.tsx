@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
   readonly label: string
-  /** Makes the text that is copied. */
+  /** Returns the text that is copied. */
   readonly text: () => string | Promise<string>
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** The part of a JSON schema that tells of the members of a value. */
+/** The part of a JSON schema that describes the members of a value. */
 export interface Described {
   readonly description?: string
   readonly properties?: Readonly<Record<string, Described>>

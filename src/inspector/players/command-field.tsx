@@ -61,7 +61,7 @@ export function CommandField(props: CommandFieldProps) {
 
 const idOf = (pointer: string) => `field${pointer.replaceAll('/', '-')}`
 
-/** Examples of texts with a form of their own. */
+/** Examples of strings with a form of their own. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   duration: 'P3DT2H',
   date: '1990-12-31',

@@ -15,7 +15,7 @@ export function CommandPanel({ player, route }: TabProps) {
   const { at = '' } = route.query
   const [filter, setFilter] = useState('')
   const { value = [], error } = useLoaded(() => remote.describeCommands(), [])
-  // `register` makes another player.
+  // `register` creates another player.
   const commands = value.filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === route.query['command'])
   const shown = commands.filter((each) => fits(each, filter))

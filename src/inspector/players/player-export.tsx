@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<ExportForm, string>> = {
   curl: 'curl script',
 }
 
-/** The player as code that makes it again: as it stands, stood or will stand. */
+/** The player as code that creates it again: in the past, now, or in the future. */
 export function PlayerExport({ player, route }: TabProps) {
   const { remote } = useConnection()
   const { form = 'msw', at = '', from = '' } = route.query as Given

@@ -7,7 +7,7 @@ import type { PlayerDetails, TabProps } from './player-state'
 /** Events of the overview. */
 const NEXT = 5
 
-/** The money over time, the profile, the open bonuses and what falls due next. */
+/** The money over time, the profile, the open bonuses and what is scheduled next. */
 export function PlayerOverview({ player, route }: TabProps) {
   const open = player.bonuses.filter(({ ended_at }) => ended_at === null)
   return (

@@ -1,7 +1,7 @@
 import { DueList } from '../world/due-list'
 import type { TabProps } from './player-state'
 
-/** All that falls due for a player. */
+/** All that is scheduled for a player. */
 export function PlayerTimers({ player, route }: TabProps) {
   return (
     <DueList

@@ -18,7 +18,7 @@ const FILTERS = ['persona', 'kyc_status', 'blocked'] as const
 /** The parts of the query that concern one player only. */
 const OWN = { from: '', to: '' }
 
-/** Conditions that are often asked for. */
+/** Frequent conditions. */
 const QUICK: Readonly<Record<string, string>> = {
   'Stuck withdrawal': 'open_withdrawal_since<-P3D',
   'Open withdrawal': 'balances.pending_withdrawal>0',

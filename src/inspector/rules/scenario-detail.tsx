@@ -9,7 +9,7 @@ import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { LoadForm } from './load-form'
 
-/** What the control API tells of a scenario or a composition. */
+/** What the control API returns of a scenario or a composition. */
 interface Scenario {
   readonly name: string
   readonly title: string

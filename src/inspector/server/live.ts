@@ -31,7 +31,7 @@ export function follow(remote: RemoteWorld): Live {
   }
   const change = (next: LiveState) => {
     if (state === next) return
-    // A server that was started again has other numbers, so no event is asked for again.
+    // A server that was started again has other numbers, so no event is requested again.
     if (next === 'live' && state === 'lost') tell('gap')
     state = next
     for (const watcher of watchers) watcher(next)
@@ -67,7 +67,7 @@ export function follow(remote: RemoteWorld): Live {
   }
 }
 
-/** Whether an event says that a world is gone. A request to it would make it again. */
+/** Whether an event says that a world is gone. A request to it would create it again. */
 export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
   if (event === 'gap' || event.type !== 'world') return false
   return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'

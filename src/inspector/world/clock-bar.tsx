@@ -11,7 +11,7 @@ const STEPS = [
   ['P30D', '+30 days'],
 ] as const
 
-/** How often the clock is read although no event tells of it: it may follow the host, in ms. */
+/** How often the clock is read although no event reports it: it may follow the host, in ms. */
 const READ_MS = 5_000
 
 /** The clock of the world, and steps into its future. */

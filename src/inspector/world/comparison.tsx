@@ -65,7 +65,7 @@ function Differences({ route, chosen }: DifferencesProps) {
     { worlds: 'all', isKept: true },
   )
   if (value === undefined) {
-    // Two worlds with all scenarios make a hundred players each before they are compared.
+    // Two worlds with all scenarios create a hundred players each before they are compared.
     return error ? <ErrorNote error={error} /> : <p class="empty">Comparing …</p>
   }
   const { this: mine, other: theirs, policies, players, total } = value

@@ -15,7 +15,7 @@ interface ForkButtonProps {
 /** Names that are tried for a fork. */
 const MOST_TRIED = 50
 
-/** Makes a world as this one stood, or will stand, and opens it. */
+/** Creates a world from a past or future state of this one, and opens it. */
 export function ForkButton({ label, at, route }: ForkButtonProps) {
   const { root, world } = useConnection()
   const [error, setError] = useState<unknown>()

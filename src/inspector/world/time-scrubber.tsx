@@ -23,7 +23,7 @@ interface TimeScrubberProps {
   readonly children?: ComponentChildren
 }
 
-/** Shows everything as it stood, or will stand: a copy, so the world keeps its time. */
+/** Shows everything at a past or future instant: a copy, so the world keeps its time. */
 export function TimeScrubber({ start, route, children }: TimeScrubberProps) {
   const { value: now } = useClock()
   const { at = '' } = route.query

@@ -18,7 +18,7 @@ const EVENTS = 100
 
 const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles', 'autopilot']
 
-/** The time of a world: what happened, what falls due, and how it stood or will stand. */
+/** The time of a world: what happened, what is scheduled, and its past and future states. */
 export function TimeView({ route }: { readonly route: Route }) {
   const { remote, wire } = useConnection()
   const rested = useRested(route)

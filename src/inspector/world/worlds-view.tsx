@@ -7,7 +7,7 @@ import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Comparison } from './comparison'
 
-/** The worlds of the server: open, fork, make, reset and delete them. */
+/** The worlds of the server: open, fork, create, reset and delete them. */
 export function WorldsView({ route }: { readonly route: Route }) {
   const { root } = useConnection()
   const [error, setError] = useState<unknown>()
@@ -103,7 +103,7 @@ function ResetButton({ remote, onReset }: ResetButtonProps) {
   )
 }
 
-/** Makes a world of the one that is shown, as it stands, stood or will stand. */
+/** Creates a world from the one shown: its past, present or future state. */
 function ForkForm({ route }: { readonly route: Route }) {
   const { remote, root, world } = useConnection()
   const [name, setName] = useState('')
@@ -126,7 +126,7 @@ function ForkForm({ route }: { readonly route: Route }) {
   )
 }
 
-/** Makes a world with options of its own. */
+/** Creates a world with options of its own. */
 function NewForm() {
   const { root } = useConnection()
   const [name, setName] = useState('')

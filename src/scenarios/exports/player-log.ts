@@ -8,7 +8,7 @@ import type { Library } from '../library'
 import { loadedPlayers } from '../loading'
 import type { StretchStep } from './exported-player'
 
-/** What made a player: the seed, a command, or a scenario. */
+/** What created a player: the seed, a command, or a scenario. */
 export type Birth =
   | undefined
   | { readonly at: string; readonly command: RegisterCommand }
@@ -23,8 +23,8 @@ export interface PlayerLog {
 }
 
 /**
- * The part of a log that makes the same player: its commands, the scenarios that made it, and the
- * policies. No other player has an effect on it.
+ * The part of a log that creates the same player: its commands, the scenarios that created it, and
+ * the policies. No other player has an effect on it.
  */
 export function playerLogOf(log: WorldLog, id: string, library: Library): PlayerLog {
   const { options, now } = log
@@ -67,7 +67,7 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
 
 /**
  * The log with its start where a stretch begins, and what happened since: not before the clock of
- * the world's start and not before the player was made.
+ * the world's start and not before the player was created.
  */
 export function begunAt({ log, birth }: PlayerLog, from: number) {
   const { options, commands } = log

@@ -25,7 +25,7 @@ interface Beginning {
 }
 
 /**
- * The scenario of a player. It is made a second time from the scenario, in a world with another
+ * The scenario of a player. It is created a second time from the scenario, in a world with another
  * seed, and must answer as the first.
  *
  * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player

@@ -17,7 +17,7 @@ const FIRST_BYTES = 16_384
 
 /**
  * The newest bodies of the requests of some worlds, as bytes in one ring: a new one overwrites the
- * oldest. As texts they would be copied by the collection of garbage, which costs more.
+ * oldest. As strings they would be copied by the collection of garbage, which costs more.
  */
 export class Bodies {
   readonly #most: number

@@ -121,7 +121,7 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
   )
 }
 
-/** What an event tells of a request; the entry has the rest. */
+/** What an event reports of a request; the entry has the rest. */
 export function lineOf({ number, seen, durationMs }: Kept): object {
   const { operation, player, method, url, status } = seen
   return {
@@ -137,7 +137,7 @@ export function lineOf({ number, seen, durationMs }: Kept): object {
   }
 }
 
-/** What an event tells of an injected fault. */
+/** What an event reports of an injected fault. */
 export function faultOf({ number, seen }: Kept): object {
   return { ...shownFault(seen), request: String(number) }
 }

@@ -16,7 +16,7 @@ export interface StreamOptions {
 }
 
 /**
- * Server-sent events, each piece made when it is taken. It ends when its reader has fallen so far
+ * Server-sent events, each piece created on demand. It ends when its reader has fallen so far
  * behind that the next event is no longer kept; nothing is buffered for a reader.
  */
 export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIterator<string> {

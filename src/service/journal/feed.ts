@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 
-/** What events tell of. */
+/** What events report. */
 export type WorldEventType = 'request' | 'command' | 'clock' | 'fault' | 'world'
 
 /** Something that happened in a world. */
@@ -12,7 +12,7 @@ export interface FeedEvent {
   readonly type: WorldEventType
   /** The world. */
   readonly source: object
-  /** Its content as JSON, made only if a reader wants it. */
+  /** Its content as JSON, created only for a reader. */
   readonly describe: () => object
 }
 
@@ -46,7 +46,7 @@ export class Feed {
    * Begins to keep events.
    *
    * @param last number of the event that the reader has; undefined: it begins with the next one
-   * @returns the number of the first event for the reader, and of the one that it has asked for
+   * @returns the number of the first event for the reader, and of the one that it has requested
    */
   open(last?: number): { readonly first: number; readonly asked: number } {
     this.#isRead = true

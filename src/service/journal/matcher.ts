@@ -104,7 +104,7 @@ function requireNamed(option: string, value: unknown): void {
 type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
 
 /**
- * Makes the predicate of a matcher.
+ * Creates the predicate of a matcher.
  *
  * @throws FauxhouseError INVALID_OPTION
  */

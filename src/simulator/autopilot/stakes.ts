@@ -16,7 +16,7 @@ const RICH_ROUNDS = 60
 /** The stake that a player takes even if it is a large part of the funds, before compression. */
 const SMALL_STAKE_EURO_CENTS = 20
 
-/** Greatest prize that the house offers in one round, euro cents: stake times greatest multiple. */
+/** Greatest prize of one round, euro cents: stake times greatest multiple. */
 const EXPOSURE_EURO_CENTS = 1_000_000
 
 /** Lowers the stake of the visit to what the funds cover for some rounds. */
@@ -30,7 +30,7 @@ export function fitStake(context: WakeContext, visit: Visit): void {
 /**
  * The stake of the next row, a stake of the lobby, in minor units; 0 if the funds cover none.
  * `spins` is the number of rounds that the row represents: the compression, and fewer where the
- * terms of a bonus, the law of the market or the exposure of the house limit the stake.
+ * terms of a bonus, the law of the market or the exposure of the operator limit the stake.
  */
 export function nextStake(context: WakeContext, visit: Visit): { stake: number; spins: number } {
   const { player, life } = context

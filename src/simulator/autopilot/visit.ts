@@ -61,7 +61,7 @@ function greet(context: WakeContext): void {
   act(context, { type: 'login' })
 }
 
-/** After the login: reactions to the house, an offer, then a deposit or play. */
+/** After the login: reactions to the operator, an offer, then a deposit or play. */
 export function enterLobby(context: WakeContext): void {
   const { player, stream, memory, life } = context
   if (isBlocked(player) || !memory.visit) {
@@ -88,7 +88,7 @@ export function enterLobby(context: WakeContext): void {
   } else later(context, 'leave', stream.between(5, 90) * SECOND_MS)
 }
 
-/** The house requested better documents: most players send them. */
+/** The operator requested better documents: most players send them. */
 function renewDocuments(context: WakeContext): void {
   const { player, life, stream } = context
   const { status, retry } = player.kyc

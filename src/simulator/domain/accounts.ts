@@ -5,7 +5,7 @@ export const KYC_STATUSES = ['not_started', 'pending', 'in_review', 'approved', 
 export type KycStatus = Words<(typeof KYC_STATUSES)[number]>
 
 /**
- * Allowed moves of a KYC case. In `pending` the player has to act, in `in_review` the house. The
+ * Allowed moves of a KYC case. In `pending` the player has to act, in `in_review` the operator. The
  * move from `in_review` back to `pending` is a request to resubmit.
  */
 export const KYC_MOVES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
@@ -108,7 +108,7 @@ export function mergeSettings(
 /** Labels of suspicion: they end with the block. */
 export const SUSPICIONS = ['Multi-Account', 'AML Hold', 'Fraud Suspect'] as const
 
-/** The known labels that staff set by hand, beside texts of their own. */
+/** The known labels that staff set by hand, beside labels of their own. */
 export const MANUAL_LABELS = [...SUSPICIONS, 'Bonus Abuser', 'Test Account'] as const
 
 export function isSuspicion(label: string): boolean {

@@ -18,7 +18,7 @@ const LAST_INSTANT = 253_402_300_799_999
 
 /**
  * The range of the clock, and of every instant that options, commands and scenarios name: from
- * 1990-01-01T00:00:00Z to 2190-01-01T00:00:00Z. Deadlines that the house sets may lie later: no
+ * 1990-01-01T00:00:00Z to 2190-01-01T00:00:00Z. Deadlines that the operator sets may lie later: no
  * clock reaches them. Filters of queries take any instant.
  */
 export const FIRST_CLOCK = 631_152_000_000

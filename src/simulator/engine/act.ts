@@ -15,7 +15,7 @@ export interface Act {
   moved: readonly number[]
   /** Bonuses that it touched, each once. */
   bonuses: readonly number[]
-  /** Id of the change record, if the act made one. */
+  /** Id of the change record, if the act created one. */
   change: string | undefined
 }
 

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 1_000_000
 /** More updates than a player ever has: higher numbers are of updates that are not applied. */
 export const APPLIED_UPDATES = 2 ** 24
 
-/** Approximate bytes of a record besides its texts. */
+/** Approximate bytes of a record besides its strings. */
 const RECORD_BYTES = 300
 
 /** All that an update or staff can change: an identity, which they replace, and the block flag. */
@@ -60,7 +60,7 @@ type Fields = {
 class Difference {
   readonly before: Fields = {}
   readonly after: Fields = {}
-  /** Of the texts. */
+  /** Of the strings. */
   characters = 0
 
   constructor(one: Updatable, other: Updatable) {

@@ -38,7 +38,7 @@ export function execute(
 }
 
 /**
- * The same without the outcome, which the autopilot seldom reads: `rowsOf` and `bonusesOf` tell it
+ * The same without the outcome, which the autopilot seldom reads: `rowsOf` and `bonusesOf` give it
  * until the next act.
  */
 export function perform(

@@ -5,17 +5,17 @@ import { planExclusionPayout } from './plans'
 import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
 import { afterWorkingTime } from './working-time'
 
-/** Time from a self-exclusion to the house's last look, of the next working day at the latest. */
+/** Time from a self-exclusion to the operator's last look; of a weekend, the next working day. */
 const LAST_LOOK = 11 * DAY_MS
 
-/** A self-exclusion begins: where processes run, the house will pay the cash out. */
+/** A self-exclusion begins: where processes run, the operator will pay the cash out. */
 export function planExclusion({ player, at }: Act): void {
   if (player.processes) setTimer(player, 'exclusionPays', 0, planExclusionPayout(player, at))
 }
 
 /**
  * Pays the cash of a self-excluded player out by a Manual Withdrawal, if the KYC case is approved.
- * Money can still arrive, and a case be approved, so the house looks once more after 11 days.
+ * Money can still arrive, and a case be approved, so the operator looks once more after 11 days.
  */
 export function payExcluded(act: Act): void {
   const { player, at } = act

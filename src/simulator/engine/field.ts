@@ -48,7 +48,7 @@ export interface FlagField extends FieldBase {
   readonly kind: 'flag'
 }
 
-/** One of several texts. */
+/** One of several strings. */
 export interface ChoiceField<Choice extends string = string> extends FieldBase {
   readonly kind: 'choice'
   readonly choices: readonly Choice[]

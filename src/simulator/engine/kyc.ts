@@ -33,7 +33,7 @@ export function moveKyc(act: Act, status: KycStatus): void {
   }
 }
 
-/** The house asks for documents. */
+/** The operator asks for documents. */
 export function requestDocuments(act: Act): void {
   if (act.player.kyc.status === 'not_started') moveKyc(act, 'pending')
 }

@@ -9,9 +9,9 @@ import type { PlayerState } from './state'
 import { afterWorkingTime, WORKDAY_MS } from './working-time'
 
 /*
- * What the house and its partners will do with a payment or a case of a player whose processes run.
- * Each plan is a pure function of the player and of the ordinal or index: it needs no state and
- * does not depend on when it is read.
+ * What the operator and its partners will do with a payment or a case of a player whose processes
+ * run. Each plan is a pure function of the player and of the ordinal or index: it needs no state
+ * and does not depend on when it is read.
  */
 
 /** Median time until a deposit of a class is settled; of banks it is working time. */
@@ -100,7 +100,7 @@ const REJECTIONS = [
   ['wagering not met', 15],
 ] as const
 
-/** The steps of the house on a withdrawal. */
+/** The steps of the operator on a withdrawal. */
 export interface PayoutPlan {
   readonly rejection: string | undefined
   /** Why the payment fails, if it does. */
@@ -108,7 +108,7 @@ export interface PayoutPlan {
   /** Why the bank returns a completed payment, if it does. */
   readonly returned: string | undefined
   /**
-   * The instant of the next step after entering a status at `at`; undefined: the house takes no
+   * The instant of the next step after entering a status at `at`; undefined: the operator takes no
    * further step.
    */
   nextFrom(status: TransactionStatus, at: number): number | undefined
@@ -180,7 +180,7 @@ export function planDispute(
   return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
 }
 
-/** When the house pays out the cash after a self-exclusion at `at`: in one to eight days. */
+/** When the operator pays out the cash after a self-exclusion at `at`: in one to eight days. */
 export function planExclusionPayout(player: PlayerState, at: number): number {
   const days = createStream(player.seed, 'exclusion', at).between(DAY_MS, 8 * DAY_MS)
   return afterWorkingTime(at + days, 0, player.market)

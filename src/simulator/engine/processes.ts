@@ -16,7 +16,7 @@ import { moveRowTo } from './withdrawals'
 
 /** A request that waits this long for an approved KYC case is rejected. */
 const PATIENCE = 30 * DAY_MS
-/** Interval at which the house checks a request again that it cannot approve yet. */
+/** Interval at which the operator checks a request again that it cannot approve yet. */
 const RECHECK = DAY_MS
 
 /** `until`: no command comes before that instant, nor at it. */
@@ -58,7 +58,7 @@ export function fireTimer(player: PlayerState, timer: Timer, until: number): voi
   FIRE[timer.kind](beginAct(player, timer.due), timer.subject, until)
 }
 
-/** The house's next step on a withdrawal. */
+/** The operator's next step on a withdrawal. */
 function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   const { player } = act
   const plan = planPayout(player, ordinal)

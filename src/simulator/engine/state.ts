@@ -145,7 +145,7 @@ export interface LimitChange {
 
 /** What has been taken back of a deposit, minor units. */
 export interface TakenBack {
-  /** By refunds of the house. */
+  /** By refunds of the operator. */
   readonly refunded: number
   /** By chargebacks, unless the dispute was won. */
   readonly chargedBack: number
@@ -184,7 +184,7 @@ export interface ChangeRecord {
   /** The fields that it changed, with their values before and after. */
   readonly before: UpdatableFields
   readonly after: UpdatableFields
-  /** Number of characters in its texts. */
+  /** Number of characters in its strings. */
   readonly characters: number
   /** The same of all earlier records. */
   readonly charactersBefore: number
@@ -232,7 +232,7 @@ export interface PlayerState {
   returnedAt: number | undefined
   /** The latest time without a login that was longer than 30 days. */
   absence: { readonly from: number; readonly until: number } | undefined
-  /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
+  /** Last act in the session; with `lastLogin` it shows whether the session is still open. */
   lastActive: number
   kyc: KycCase
   /** What blocks the account: several causes can stand at a time, each once, the oldest first. */

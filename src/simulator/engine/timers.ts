@@ -99,7 +99,7 @@ export class Timers implements Iterable<Timer> {
     return [...this.#live.values()].sort(compareTimers).values()
   }
 
-  /** Takes dead timers off the top, and all of them out once they are the most. */
+  /** Takes dead timers off the top, and all of them out once they are the majority. */
   #bury(): void {
     if (this.#heap.length > this.#live.size * 2 + SLACK) this.#heap = [...this]
     for (let top = this.#heap[0]; top && !this.#isLive(top); top = this.#heap[0]) this.#pop()

@@ -1,7 +1,7 @@
 import { FauxhouseError } from '../../errors'
 
 /**
- * Crockford's alphabet in lower case: no i, l, o, u, and in ASCII order, so that texts of one
+ * Crockford's alphabet in lower case: no i, l, o, u, and in ASCII order, so that strings of one
  * length sort like their numbers.
  */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

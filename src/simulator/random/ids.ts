@@ -15,7 +15,7 @@ const OWNER_CHARS = 11
 
 /**
  * Ids for the things of one owner that have an instant and a place in a list, such as `tx_` + 10
- * characters of the instant + 5 of the number + 11 of the owner: 26 like a ULID. As texts they
+ * characters of the instant + 5 of the number + 11 of the owner: 26 like a ULID. As strings they
  * ascend with (instant, number), so they sort like the list.
  */
 export interface TimedIds {
@@ -28,7 +28,7 @@ export interface TimedIds {
    */
   idOf(instant: number, number: number): string
   /**
-   * Writes {@link idOf} as ASCII, which makes no text.
+   * Writes {@link idOf} as ASCII, without a string.
    *
    * @param start place of its first byte
    * @throws FauxhouseError INTERNAL out of these ranges
@@ -54,7 +54,7 @@ export interface NumberedIds {
    */
   idOf(number: number): string
   /**
-   * Writes {@link idOf} as ASCII, which makes no text.
+   * Writes {@link idOf} as ASCII, without a string.
    *
    * @param start place of its first byte
    * @throws FauxhouseError INTERNAL out of this range

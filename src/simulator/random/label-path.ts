@@ -10,7 +10,7 @@ export type LabelPath = readonly (string | number)[]
 export const SEPARATOR = ':'
 
 /**
- * Checks that a path has labels that can be texts.
+ * Checks that a path has labels that can be strings.
  *
  * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
  *   the text of a computed float must not become part of a seed.

@@ -28,7 +28,7 @@ export interface PlayerSource {
 }
 
 /**
- * Makes a player at the instant of registration; all players are made here. Omitted terms are drawn
+ * Creates a player at the instant of registration, for all callers. Omitted terms are drawn
  * from the world's seed and the id, so the same arguments give the same player.
  */
 export function enrol(

@@ -12,12 +12,12 @@ export type Work = { readonly [Kind in WorkKind]: number }
  *
  * - `commands`: commands to players, with each repeat and each command of a target counted
  * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
- * - `rows`: transactions made
- * - `players`: players made
+ * - `rows`: transactions created
+ * - `players`: players created
  *
- * A change is made at one go, so no other request is answered meanwhile: the largest takes about a
- * second. It may make a history five times as long as `huge-ledger`: a quarter of a million rows
- * from 189,360 commands. Logs of earlier releases may have changes of twice as many commands.
+ * A change runs without interruption, so no other request is answered meanwhile: the largest takes
+ * about a second. It may create a history five times as long as `huge-ledger`: a quarter of a million
+ * rows from 189,360 commands. Logs of earlier releases may have changes of twice as many commands.
  */
 export const WORK_LIMITS: Readonly<Record<'change' | 'replayed' | 'log', Work>> = Object.freeze({
   change: Object.freeze({

@@ -4,7 +4,7 @@
  */
 export type Portions<Result> = Generator<undefined, Result, undefined>
 
-/** Does the work at one go. */
+/** Does the work without interruption. */
 export function finish<Result>(work: Portions<Result>): Result {
   for (;;) {
     const { done, value } = work.next()

@@ -4,7 +4,7 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { durationMs } from '../../simulator/domain/durations'
 import type { Stream } from '../../simulator/random/stream'
 
-/** Times after which something falls due: a settlement, an expiry, the end of a block. */
+/** Times after which something is due: a settlement, an expiry, the end of a block. */
 const MOVES = [
   'PT1S',
   'PT1M',

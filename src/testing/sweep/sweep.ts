@@ -22,7 +22,7 @@ interface Started {
   readonly trial: Trial
 }
 
-/** Largest number of requests that are told of one dependency. */
+/** Largest number of requests that are reported of one dependency. */
 const MOST_ANSWERS = 5
 
 /** Number of runs that a sweep of these values has, if nothing depends on a policy. */

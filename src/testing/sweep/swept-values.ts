@@ -45,7 +45,7 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
 /** Values of a policy, the default first: all words, and two of those that take any number. */
 export function policyValues(name: PolicyName): readonly unknown[] {
   const { values, read, other } = DEFINITIONS[name]
-  // Some of the texts describe values instead, such as `a JSON template`.
+  // Some of the strings describe values instead, such as `a JSON template`.
   const words = values.map((text) => read(text)).filter((value) => value !== undefined)
   return typeof other === 'number' ? [...words, other] : words
 }

@@ -51,7 +51,7 @@ const MOST_COUNTS = 10_000
 
 interface Armed {
   readonly fault: Fault
-  /** The literal texts of the path pattern. */
+  /** The literal strings of the path pattern. */
   readonly path: readonly string[] | undefined
   matches: number
   /** How often it took effect. */
@@ -217,7 +217,7 @@ function isArmed({ fault: { times }, hits }: Armed): boolean {
   return times === undefined || hits < times
 }
 
-/** Whether the texts occur in this order, the first at the beginning and the last at the end. */
+/** Whether the strings occur in this order, the first at the beginning and the last at the end. */
 function isLike(path: string, [first = '', ...others]: readonly string[]): boolean {
   const last = others.pop()
   if (last === undefined) return path === first

@@ -45,13 +45,13 @@ export interface NamedWorldOptions extends NewWorldOptions {
   readonly name: string
 }
 
-/** The options of a world that is made anew, or its log. */
+/** The options of a world that is created anew, or its log. */
 export type RemadeOptions = Pick<
   NewWorldOptions,
   'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios' | 'replay'
 >
 
-/** A world from which others can be made. */
+/** A world from which others can be created. */
 export interface Origin<World> {
   readonly seed: string
   readonly now: string

@@ -14,7 +14,7 @@ export interface Place<World> {
   /** Host time, ms UTC; undefined without a host clock. */
   readonly createdAt: number | undefined
   usedAt: number | undefined
-  /** The clock of the world when it was made, ms UTC. */
+  /** The clock of the world at its creation, ms UTC. */
   readonly madeAt: number
   /** Whether a use of the name creates an equal world again. */
   readonly isPlain: boolean
@@ -25,9 +25,9 @@ export interface Place<World> {
 }
 
 export interface RegistryOptions<World> {
-  /** Makes the world of a name that is used for the first time. */
+  /** Creates the world of a name that is used for the first time. */
   readonly make: (now: number | undefined) => World
-  /** Whether the world has changes of its own, so that it cannot be made again. */
+  /** Whether the world has changes of its own, so that it cannot be recreated. */
   readonly isChanged: (world: World) => boolean
   /** Largest number of worlds. */
   readonly limit: number
@@ -49,7 +49,7 @@ const REMEMBERED_CLOCKS = 100_000
 
 /**
  * The worlds by name, up to a limit. If a world needs the place of another one, an unchanged one is
- * evicted, which is made again at its next use; else a changed one, whose name is then refused.
+ * evicted, which is recreated at its next use; else a changed one, whose name is then refused.
  */
 export class Registry<World extends Placeable> {
   readonly #options: RegistryOptions<World>
@@ -57,7 +57,7 @@ export class Registry<World extends Placeable> {
   readonly #places = new Map<string, Place<World>>()
   /** Names of worlds that were evicted with their changes. */
   readonly #gone = new BoundedMap<string, true>(REMEMBERED)
-  /** The clocks at which unchanged worlds were made that were evicted. */
+  /** The clocks at which evicted unchanged worlds were created. */
   readonly #clocks = new BoundedMap<string, number>(REMEMBERED_CLOCKS)
   #latest: Place<World> | undefined
 
@@ -70,7 +70,7 @@ export class Registry<World extends Placeable> {
   }
 
   /**
-   * The world of a name, made on first use.
+   * The world of a name, created on first use.
    *
    * @param hostNow the host's time in ms UTC; undefined without a host clock
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
@@ -94,7 +94,7 @@ export class Registry<World extends Placeable> {
   /**
    * Adds a world under a name that is free.
    *
-   * @param isPlain whether a use of the name would make an equal world
+   * @param isPlain whether a use of the name would create an equal world
    * @throws as {@link requireFree}
    */
   add(name: string, hostNow: number | undefined, isPlain: boolean, world: World): Place<World> {
@@ -197,7 +197,7 @@ export class Registry<World extends Placeable> {
     throw full(this.limit, hostNow === undefined ? undefined : seconds)
   }
 
-  /** Whether the world cannot be made again. */
+  /** Whether the world cannot be recreated. */
   #isLost({ isPlain, isHeld, world }: Place<World>): boolean {
     return !isPlain || isHeld || this.#options.isChanged(world)
   }

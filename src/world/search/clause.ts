@@ -114,7 +114,7 @@ function instantTest(operator: string, value: string, now: number) {
     const remedy = 'Write an instant, a date, or a duration from now such as -P30D.'
     return fault(value, remedy, true)
   }
-  // The wire has instants in one form, whose texts are ordered as they are; it begins with a digit.
+  // Responses have instants in one form, which sorts in time order; it begins with a digit.
   const written = wanted < 0 ? '' : '~'
   const text = hasText(wanted) ? formatInstant(wanted) : written
   return (found: unknown) =>

@@ -27,7 +27,7 @@ export interface DuePage {
   readonly offset: number
 }
 
-/** What falls due for a player, in the order in which it happens. */
+/** What is scheduled for a player, in the order in which it happens. */
 export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
   const { limit, offset } = readDueQuery(query)
   const events = eventsOf(player)

@@ -95,7 +95,7 @@ export function createPlayerView(
   return new StateView(player, now, policies)
 }
 
-/** With its methods on the prototype: a request makes a view and calls one of them. */
+/** With its methods on the prototype: a request creates a view and calls one of them. */
 class StateView implements InspectableView {
   readonly id: string
   private readonly player: PlayerState

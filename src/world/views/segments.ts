@@ -20,7 +20,7 @@ const MANY_REVERSALS = 2
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
 
-/** The known segments in the order of the vocabulary, then the texts that staff set. */
+/** The known segments in the order of the vocabulary, then the labels that staff set. */
 export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
   addLifecycle(held, player, now)
@@ -33,7 +33,7 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   if (hasChargeback(player)) held.add('Chargeback')
   const known = SEGMENTS.filter((segment) => held.has(segment))
   if (known.length === held.size) return known
-  // The others are texts of staff, in the order in which they were set.
+  // The others are labels that staff set, in the order in which they were set.
   return [...new Set([...known, ...held])]
 }
 

@@ -2,7 +2,7 @@ import type { PlayerState } from '../../simulator/engine/state'
 import { TIMER_KINDS, type Timer } from '../../simulator/engine/timers'
 import { type DueEvent, dueEventOf, eventsOf } from './due'
 
-/** The kinds of what falls due. */
+/** The kinds of scheduled events. */
 export const DUE_KINDS = [...TIMER_KINDS, 'autopilot'] as const
 
 /** Something that is scheduled for a player of a world. */
@@ -10,7 +10,7 @@ export interface WorldDueEvent extends DueEvent {
   readonly player: string
 }
 
-/** What falls due for several players, with the effect when it is asked for. */
+/** What is scheduled for several players; the effect is computed on demand. */
 export class DueCollection {
   readonly #events: { player: PlayerState; event: Timer | number; at: number }[] = []
 

@@ -11,7 +11,7 @@ export interface Fuzz {
   /** The bundled `child.ts`. */
   readonly program: string
   readonly patienceMs: number
-  /** Most milliseconds of CPU time that a request may hold the event loop. Default any. */
+  /** Maximum milliseconds of CPU time that a request may hold the event loop. Default any. */
   readonly mostHoldMs?: number
   /** Ends at the first failure, which is not made smaller. Default false. */
   readonly endOnFailure?: boolean

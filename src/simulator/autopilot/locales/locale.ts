@@ -30,7 +30,7 @@ export interface FamilyForms {
   readonly male: readonly string[]
 }
 
-/** A locale that is made on its first use: an import of the package makes none. */
+/** A locale that is created on first use: an import of the package creates none. */
 export function later(make: () => LocaleSource): () => LocaleSource {
   let made: LocaleSource | undefined
   return () => {

@@ -5,7 +5,7 @@ import { labelText, listOf, optional } from '../field'
 import { refuse, requirePerson } from '../rules'
 import type { PlayerState } from '../state'
 
-/** Most texts of staff on one player, besides the known labels. */
+/** Maximum number of custom labels of a player, besides the known ones. */
 const MOST_LABELS = 20
 
 export const KNOWN_LABELS: readonly string[] = MANUAL_LABELS

@@ -33,7 +33,7 @@ export const settleDeposit = defineCommand({
   },
 })
 
-/** A deposit whose money can still arrive, although the house does not wait for it any more. */
+/** A deposit whose money can still arrive, although the operator does not wait for it any more. */
 const isLate = ({ ledger }: PlayerState, ordinal: number): boolean =>
   LATE.has(ledger.statusOf(ordinal))
 const LATE: ReadonlySet<TransactionStatus> = new Set(['expired', 'failed'])
