@@ -18,18 +18,18 @@ import { FauxhouseError } from '../errors'
 /**
  * Reads a regular file as UTF-8. A pipe would block, and a device may never end.
  *
- * @param mostBytes largest size; a larger file is refused without reading it
+ * @param maxBytes largest size; a larger file is refused without reading it
  * @throws FauxhouseError INVALID_FILE
  */
-export function readTextFile(path: string, mostBytes: number, remedy: string): string {
+export function readTextFile(path: string, maxBytes: number, remedy: string): string {
   return attempt(path, remedy, () => {
     // Without O_NONBLOCK, opening a pipe waits for a writer.
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const stats = fstatSync(file)
       if (!stats.isFile()) throw unreadable(path, kindOf(stats), remedy)
-      if (stats.size > mostBytes) {
-        const cause = `larger than ${mostBytes / 1024} KiB`
+      if (stats.size > maxBytes) {
+        const cause = `larger than ${maxBytes / 1024} KiB`
         throw unreadable(path, cause, remedy)
       }
       const bytes = readFileSync(file)
@@ -71,11 +71,11 @@ export function parseJsonText(text: string, refuse: (fault: string) => Fauxhouse
 }
 
 /** Deepest nesting of a file: that of a value, and what is around it. */
-const MOST_LEVELS = 120
+const MAX_LEVELS = 120
 
 /** As {@link parseJsonText} what a person has written: an object with a name twice is a slip. */
 export function parseWrittenJson(text: string, refuse: (fault: string) => FauxhouseError): unknown {
-  if (isTooDeep(text, MOST_LEVELS)) throw refuse(`nests more than ${MOST_LEVELS} levels.`)
+  if (isTooDeep(text, MAX_LEVELS)) throw refuse(`nests more than ${MAX_LEVELS} levels.`)
   const value = parseJsonText(text, refuse)
   const repetition = repetitionIn(text.replace(/^\uFEFF/, ''))
   if (repetition !== undefined) throw refuse(`${repetition}.`)

@@ -55,14 +55,14 @@ class NodeRequest implements IncomingRequest {
    * A body that has arrived whole is in the buffer of its stream. It is taken without the events of
    * the stream, which would take longer than all of the application.
    */
-  readBody(most: number): Uint8Array | undefined | Promise<Uint8Array | undefined> {
+  readBody(max: number): Uint8Array | undefined | Promise<Uint8Array | undefined> {
     const incoming = this.#incoming
     const length = this.headers.get('content-length')
     if (length === null || incoming.readableLength !== Number(length)) {
-      return readArriving(incoming, most)
+      return readArriving(incoming, max)
     }
     const bytes: Buffer = incoming.read() ?? NO_BYTES
-    return bytes.byteLength > most ? undefined : bytes
+    return bytes.byteLength > max ? undefined : bytes
   }
 }
 
@@ -77,7 +77,7 @@ export function nodeRequestOf(
   return url === undefined ? undefined : new NodeRequest(incoming, url, headers)
 }
 
-function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+function readArriving(incoming: IncomingMessage, max: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -90,7 +90,7 @@ function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Arr
     const take = (chunk: Buffer) => {
       size += chunk.byteLength
       chunks.push(chunk)
-      if (size <= most) return
+      if (size <= max) return
       settle()
       resolve(undefined)
     }

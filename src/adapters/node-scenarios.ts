@@ -10,7 +10,7 @@ import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/libr
 import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 const REMEDY = 'Pass the path of a JSON file.'
 
@@ -27,7 +27,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition & { readonly 
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
-  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  const text = readTextFile(path, MAX_BYTES, REMEDY)
   const value = parseWrittenJson(text, (fault) =>
     invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
   )

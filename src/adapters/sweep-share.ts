@@ -12,7 +12,7 @@ export const SWEEP_VARIABLE = 'FAUXHOUSE_SWEEP'
 export const RECORD_SUFFIX = '.ndjson'
 
 /** Largest size of such a file, in characters. What does not fit is not recorded. */
-const MOST_RECORDED = 4_000_000
+const MAX_RECORDED = 4_000_000
 
 /** A line that reports an adapter. */
 export interface AdapterLine {
@@ -86,7 +86,7 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
     const record = (line: object) => {
       const text = `${JSON.stringify(line, printable)}\n`
       size += text.length
-      if (size <= MOST_RECORDED) files.writeSync(output, text)
+      if (size <= MAX_RECORDED) files.writeSync(output, text)
     }
     return { policies, record }
   } catch (error) {

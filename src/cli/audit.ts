@@ -5,7 +5,7 @@ import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Largest number of breaches that are printed one by one. */
-const MOST_PRINTED = 50
+const MAX_PRINTED = 50
 
 export const audit = defineCommand({
   name: 'audit',
@@ -57,14 +57,14 @@ function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unme
   }
   const laws = [...counts].map(([rule, broken]) => [rule, `${broken.size} players`])
   const lines = breaches
-    .slice(0, MOST_PRINTED)
+    .slice(0, MAX_PRINTED)
     .map(({ rule, player, message, left, right }) => [
       player,
       rule,
       message,
       `${sideOf(left)} against ${sideOf(right)}`,
     ])
-  const more = breaches.length > MOST_PRINTED ? [`and ${breaches.length - MOST_PRINTED} more`] : []
+  const more = breaches.length > MAX_PRINTED ? [`and ${breaches.length - MAX_PRINTED} more`] : []
   return [
     `Not consistent: ${breaches.length} breaches in ${players}.`,
     renderTable(laws),

@@ -34,21 +34,21 @@ export function text(value: string, help: string, fallback?: string): Flag<strin
   return { value, help, fallback, read: (given) => given }
 }
 
-type Bounds = readonly [least: number, most: number]
+type Bounds = readonly [min: number, max: number]
 
 /** A whole number within bounds, both included. */
 export function integer(value: string, bounds: Bounds, help: string): Flag<number | undefined>
 export function integer(value: string, bounds: Bounds, help: string, fallback: number): Flag<number>
 export function integer(
   value: string,
-  [least, most]: Bounds,
+  [min, max]: Bounds,
   help: string,
   fallback?: number,
 ): Flag<number | undefined> {
   const read = (given: string, source: string) => {
     const number = Number(given)
-    if (/^-?\d+$/.test(given) && number >= least && number <= most) return number
-    throw usageError(`${source} is "${given}".`, `Use an integer from ${least} to ${most}.`)
+    if (/^-?\d+$/.test(given) && number >= min && number <= max) return number
+    throw usageError(`${source} is "${given}".`, `Use an integer from ${min} to ${max}.`)
   }
   return { value, help, fallback, read }
 }

@@ -90,7 +90,7 @@ function render(file: string, { definition, findings, rows, steps, isMinimal }: 
   const kept =
     steps.kept === steps.all ? `${steps.kept} steps` : `${steps.kept} of ${steps.all} steps`
   const sections = [
-    `${file}: ${kept} make ${rows.made} of ${rows.read} rows. Load it: fauxhouse serve --scenario-file ${file}`,
+    `${file}: ${kept} create ${rows.created} of ${rows.read} rows. Load it: fauxhouse serve --scenario-file ${file}`,
     `The player is ${definition.name}.`,
   ]
   if (isMinimal === false)
@@ -117,11 +117,11 @@ function words(text: string): string {
 
 function scaleOf(text: string): number {
   const scale = Number(text)
-  if (Number.isFinite(scale) && scale > 0 && scale <= MOST_SCALE) return scale
-  throw usageError('--scale is not a valid factor.', `Use a number above 0, up to ${MOST_SCALE}.`)
+  if (Number.isFinite(scale) && scale > 0 && scale <= MAX_SCALE) return scale
+  throw usageError('--scale is not a valid factor.', `Use a number above 0, up to ${MAX_SCALE}.`)
 }
 
-const MOST_SCALE = 1_000
+const MAX_SCALE = 1_000
 
 function nowOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined

@@ -19,7 +19,7 @@ export async function renderSteps(world: World, id: string): Promise<string> {
 }
 
 /** Characters of a step in a table. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** `deposit amount=50 method=visa`, `reach cash=900`, `3 steps, 10 times`. */
 function textOf(step: ScenarioStep): string {
@@ -30,7 +30,7 @@ function textOf(step: ScenarioStep): string {
   const { type, as, refused, ...fields } = command as Readonly<Record<string, unknown>>
   const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
   const text = String(type) + values.join('')
-  return (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text) + times
+  return (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text) + times
 }
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -185,12 +185,12 @@ export async function definitionsIn(
 }
 
 /** Largest replay file, in bytes. */
-const MOST_REPLAY_BYTES = 256 * 1024 * 1024
+const MAX_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
   const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
-  const text = readTextFile(path, MOST_REPLAY_BYTES, `Pass a file with ${source}.`)
+  const text = readTextFile(path, MAX_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {
     const remedy = `Pass ${source}, unmodified.`
     return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })

@@ -6,7 +6,7 @@ import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 
 /** Largest file that a person writes, in bytes. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /**
  * The JSON of a file that a person wrote.
@@ -15,7 +15,7 @@ const MOST_BYTES = 1024 * 1024
  */
 export async function readWrittenFile(path: string, remedy: string): Promise<unknown> {
   const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
-  const text = readTextFile(path, MOST_BYTES, remedy)
+  const text = readTextFile(path, MAX_BYTES, remedy)
   return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
 }
 

@@ -17,7 +17,7 @@ export async function* readEvents(
   for await (const text of wire.open('/events', { headers, signal, onOpen })) {
     pieces.push(text)
     length += text.length
-    if (length > MOST_CHARACTERS) throw unreadable('is too long')
+    if (length > MAX_CHARACTERS) throw unreadable('is too long')
     const hasEnd = `${last}${text}`.includes('\n\n')
     last = text.slice(-1)
     // To look through all of a long event at each of its pieces would be quadratic.
@@ -33,7 +33,7 @@ export async function* readEvents(
 }
 
 /** Longest event, far above those of a server of ours. */
-const MOST_CHARACTERS = 32 * 1024 * 1024
+const MAX_CHARACTERS = 32 * 1024 * 1024
 
 function unreadable(problem: string): FauxhouseError {
   const remedy = 'Pass the URL of a Fauxhouse server.'

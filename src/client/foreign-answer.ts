@@ -3,7 +3,7 @@ import { isTooDeep } from '../contract/input/json-extent'
 import { FauxhouseError } from '../errors'
 
 /** Largest body in bytes, decompressed. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * The body of an answer of a foreign server as text. It can be endless, or a small one that
@@ -19,7 +19,7 @@ export async function readAnswer(response: Response, base: string): Promise<stri
     return new FauxhouseError('UNREACHABLE', problem, remedy, { base, status: response.status })
   }
   const text = await boundedText(response)
-  if (text === undefined) throw refuse(`more than ${MOST_BYTES / 1024 / 1024} MiB`)
+  if (text === undefined) throw refuse(`more than ${MAX_BYTES / 1024 / 1024} MiB`)
   if (isTooDeep(text)) throw refuse(`JSON of more than ${MAX_DEPTH} levels`)
   return text
 }
@@ -48,11 +48,11 @@ function originOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined
   const { protocol, origin, hostname } = new URL(location, base)
   const isOther = /^https?:$/.test(protocol) && origin !== new URL(base).origin
-  return isOther && hostname.length <= MOST_OF_HOST ? origin : undefined
+  return isOther && hostname.length <= MAX_OF_HOST ? origin : undefined
 }
 
 /** Longest name of a host, RFC 1035. */
-const MOST_OF_HOST = 255
+const MAX_OF_HOST = 255
 
 /** Undefined for a body that is too large. */
 async function boundedText(response: Response): Promise<string | undefined> {
@@ -65,7 +65,7 @@ async function boundedText(response: Response): Promise<string | undefined> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       reader.cancel().catch(() => undefined)
       return undefined
     }

@@ -196,7 +196,7 @@ function unreachable(base: string, error: unknown): FauxhouseError {
 }
 
 /** Longest text of a foreign server in a message. */
-const MOST_CHARACTERS = 10_000
+const MAX_CHARACTERS = 10_000
 
 /**
  * The error of an answer. The policy `errorFormat` decides how much of it the answer has; another
@@ -210,8 +210,8 @@ function refusalOf(status: number, text: string): FauxhouseError {
   const items = (Array.isArray(listed) ? listed : []).filter(isItem)
   const listedText = items.map((item) => item.detail).join(' ')
   const plain = textIn(listedText, body['detail'], body['message']) ?? text.slice(0, 500)
-  const problem = plain.slice(0, MOST_CHARACTERS) || `The response is ${status}.`
-  const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MOST_CHARACTERS)
+  const problem = plain.slice(0, MAX_CHARACTERS) || `The response is ${status}.`
+  const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MAX_CHARACTERS)
   const [first] = items
   const { request_id } = body
   const facts = { status, where: first?.where, request_id, errors: items, ...first?.facts }

@@ -53,7 +53,7 @@ export const VOCABULARY_WORDS: Readonly<Record<VocabularyPart, readonly string[]
 /** All words are ours. */
 export const NO_VOCABULARY: Vocabulary = frozenCopy({})
 
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** The word of a deployment for one of ours. */
 export function theirWord<Word extends string>(
@@ -130,11 +130,11 @@ function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
   }
   for (const [own, word] of Object.entries(words)) {
     if (!known.includes(own)) {
-      const problem = `its list ${part} has "${own.slice(0, MOST_CHARACTERS)}", which is not a word of Fauxhouse.`
+      const problem = `its list ${part} has "${own.slice(0, MAX_CHARACTERS)}", which is not a word of Fauxhouse.`
       return { pointer: at(own), problem, remedy: suggestion(own, known) }
     }
-    if (typeof word === 'string' && word !== '' && word.length <= MOST_CHARACTERS) continue
-    const problem = `its word for ${own} is not text of 1 to ${MOST_CHARACTERS} characters.`
+    if (typeof word === 'string' && word !== '' && word.length <= MAX_CHARACTERS) continue
+    const problem = `its word for ${own} is not text of 1 to ${MAX_CHARACTERS} characters.`
     const remedy = 'Write the word as the deployment does, or omit it.'
     return { pointer: at(own), problem, remedy }
   }

@@ -15,7 +15,7 @@ interface BodyBounds {
   /** An empty body is read as `{}` and needs no content type. Default false. */
   readonly optional?: boolean
   /** Largest size in bytes; default: that of the service. */
-  readonly most?: number
+  readonly max?: number
   /** What the refusal of a request without a content type proposes. */
   readonly example?: string
 }
@@ -23,12 +23,12 @@ interface BodyBounds {
 /** Reads the body as JSON. */
 export async function readJson(
   exchange: RequestContext,
-  { optional = false, most, example }: BodyBounds = {},
+  { optional = false, max, example }: BodyBounds = {},
 ): Promise<Body<unknown>> {
   const typed = exchange.headers.get('content-type') !== null
   const mediaType = optional && !typed ? undefined : checkContentType(exchange, example)
   if (mediaType) return { refusal: mediaType }
-  const bytes = await readBody(exchange, most)
+  const bytes = await readBody(exchange, max)
   if (isRefusal(bytes)) return { refusal: bytes }
   if (optional && bytes.byteLength === 0) return { value: {} }
   const untyped = typed ? undefined : checkContentType(exchange)

@@ -21,7 +21,7 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   /** An empty body is read as `{}`. */
   readonly optional?: boolean
   /** Largest size in bytes; default: that of the service. */
-  readonly most?: number
+  readonly max?: number
   /** What the refusal of a request without a content type proposes. */
   readonly example?: string
   /**
@@ -93,13 +93,13 @@ interface DescribedServer extends ControlServer {
 }
 
 /** Largest value of `limit`, of every list. */
-export const MOST_LISTED = 1_000
+export const MAX_LISTED = 1_000
 
 /** Always strict, whatever the world's policies: a misspelt filter must not list everything. */
 export const STRICT: Policies = {
   ...DEFAULT_POLICIES,
   unknownQuery: 'reject',
-  maxLimit: MOST_LISTED,
+  maxLimit: MAX_LISTED,
 }
 
 type Described<Schema extends v.GenericSchema, Id, Path> = Omit<

@@ -11,7 +11,7 @@ import { attemptWhole } from './control'
 const MOST = 1_000
 
 /** Largest number of rows in one answer. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 export const runCommands = defineCall({
   id: 'runCommands',
@@ -33,7 +33,7 @@ export const runCommands = defineCall({
     // Only the newest rows if there are too many: the transactions operation returns all of them.
     const show = (outcome: object) => json(outcome)
     const { simulation } = exchange
-    return attemptWhole(exchange, () => simulation.apply(playerId, batch, show, MOST_ROWS))
+    return attemptWhole(exchange, () => simulation.apply(playerId, batch, show, MAX_ROWS))
   },
 })
 

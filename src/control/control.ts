@@ -117,7 +117,7 @@ export async function attemptOption(
 }
 
 /** Largest number of mistakes of a scenario in one answer. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
 function refusalFor(error: FauxhouseError, where: string): Refusal {
@@ -145,7 +145,7 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
       return refuseAll(
         'INVALID_BODY',
         mistakesOf(error)
-          .slice(0, MOST_ITEMS)
+          .slice(0, MAX_ITEMS)
           .flatMap((mistake) => {
             const where = String(mistake.facts['pointer'] || place)
             return invalid(where, mistake.problem, remedyOf(mistake)).items

@@ -1,6 +1,6 @@
 import { choiceParameter, integerParameter, offset } from '../contract/parameters'
 import { jsonInPieces, refuse } from '../service/handler-result'
-import { listingDue, MOST_EXAMINED, readDueQuery, type WorldDueQuery } from '../world/due-list'
+import { listingDue, MAX_EXAMINED, readDueQuery, type WorldDueQuery } from '../world/due-list'
 import type { PageQuery } from '../world/views/queries'
 import { DUE_KINDS } from '../world/views/world-due'
 import { defineCall } from './call'
@@ -42,14 +42,9 @@ export const listWorldDue = defineCall({
       readonly generated?: number
     }
     const { generated = 0 } = others
-    if (generated > MOST_EXAMINED) {
-      const problem = `${generated} is more than ${MOST_EXAMINED} players.`
-      return refuse(
-        'INVALID_PARAMETER',
-        'query.generated',
-        problem,
-        `Use at most ${MOST_EXAMINED}.`,
-      )
+    if (generated > MAX_EXAMINED) {
+      const problem = `${generated} is more than ${MAX_EXAMINED} players.`
+      return refuse('INVALID_PARAMETER', 'query.generated', problem, `Use at most ${MAX_EXAMINED}.`)
     }
     const read = readDueQuery({ kinds, ...others })
     return jsonInPieces(await readInPortions(exchange, (world) => listingDue(world, read)))

@@ -2,7 +2,7 @@ import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { harEntriesOf } from '../service/journal/har'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
-import { MOST_REQUESTS } from '../world/options'
+import { MAX_REQUESTS } from '../world/options'
 import { defineCall } from './call'
 import { attemptOption } from './control'
 
@@ -73,7 +73,7 @@ export const REQUEST_CALLS = [
     path: '/__admin/requests/find',
     summary: 'Finds the requests that match, newest first.',
     verb: { name: 'find-requests', fields: 'player=anna status.gte=400' },
-    parameters: [integerParameter('limit', 1, MOST_REQUESTS, 'Requests per page.'), offset],
+    parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
     handle: ({ simulation: { requests } }, { body, query }) =>
       attemptOption(() =>

@@ -5,7 +5,7 @@ import type { Snapshot } from '../world/world'
 const MOST = 1_000
 
 /** Largest number of bytes of all snapshots of a world: more than the longest log can create. */
-const MOST_BYTES = 512_000_000
+const MAX_BYTES = 512_000_000
 
 /** The snapshots of one world. */
 interface WorldSnapshots {
@@ -60,12 +60,12 @@ export class SnapshotStore {
     memory.add(snapshot)
     if (replaced) memory.remove(replaced)
     const { bytes } = memory
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       if (replaced) memory.add(replaced)
       memory.remove(snapshot)
-      const [figure, bound] = [bytes, MOST_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
+      const [figure, bound] = [bytes, MAX_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
       const problem = `The snapshots would need ${figure}; the limit is ${bound} in total.`
-      return { problem, facts: { bytes, bound: MOST_BYTES } }
+      return { problem, facts: { bytes, bound: MAX_BYTES } }
     }
     byId.delete(id)
     byId.set(id, snapshot)

@@ -5,7 +5,7 @@ import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/ha
 import { inPortions } from '../service/portions'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
-import { defineCall, MOST_LISTED } from './call'
+import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
 
 const instant = v.optional(v.union([v.string(), v.number()]))
@@ -28,7 +28,7 @@ const wanted = v.strictObject({
 })
 
 /** Largest body of a new world, in bytes: a replay has an entry for each command. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** The calls of the named worlds. */
 export const WORLD_CALLS = [
@@ -38,9 +38,9 @@ export const WORLD_CALLS = [
     path: '/__admin/worlds',
     summary: 'Lists the named worlds, by name.',
     verb: { name: 'worlds' },
-    parameters: [integerParameter('limit', 1, MOST_LISTED, 'Worlds per page.'), offset],
+    parameters: [integerParameter('limit', 1, MAX_LISTED, 'Worlds per page.'), offset],
     answers: { 200: 'WorldList' },
-    handle(_, { query: { limit = MOST_LISTED, offset: first = 0 } }, { worlds }) {
+    handle(_, { query: { limit = MAX_LISTED, offset: first = 0 } }, { worlds }) {
       const all = worlds.list()
       const lines = all.slice(first, first + limit).map(lineOf)
       return json({ worlds: lines, total: all.length })
@@ -52,7 +52,7 @@ export const WORLD_CALLS = [
     path: '/__admin/worlds',
     summary: 'Creates a named world.',
     verb: { name: 'world', word: ['NAME', 'name'], fields: 'seed=s players=5' },
-    body: { schema: () => wanted, most: MOST_BYTES },
+    body: { schema: () => wanted, max: MAX_BYTES },
     answers: { 201: 'World' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
     handle: (exchange, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) =>

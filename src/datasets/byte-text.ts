@@ -38,9 +38,9 @@ export class ByteText {
 
   /** Makes room for so many more bytes. */
   reserve(bytes: number): void {
-    const most = this.length + bytes
-    if (most <= this.bytes.length) return
-    const larger = new Uint8Array(Math.max(most, 2 * this.bytes.length))
+    const max = this.length + bytes
+    if (max <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(max, 2 * this.bytes.length))
     larger.set(this.bytes.subarray(0, this.length))
     this.bytes = larger
   }

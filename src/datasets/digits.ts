@@ -8,7 +8,7 @@ import { DAY_MS, dayOf, dayText, HOUR_MS, MINUTE_MS, SECOND_MS } from '../simula
 const [ZERO, POINT] = [48, 46]
 
 /** Bytes that {@link writeAmount} writes at most. */
-export const MOST_DIGITS = 12
+export const MAX_DIGITS = 12
 
 const LARGEST = 2 ** 31 - 1
 

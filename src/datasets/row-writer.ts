@@ -5,7 +5,7 @@ import { CURRENCIES } from '../simulator/domain/currencies'
 import type { PlayerState } from '../simulator/engine/state'
 import { transactionOf } from '../world/views/transaction'
 import type { ByteText } from './byte-text'
-import { InstantDigits, MOST_DIGITS, writeAmount } from './digits'
+import { InstantDigits, MAX_DIGITS, writeAmount } from './digits'
 import { betOf, createRowKinds, MARKS } from './row-kinds'
 
 /** Bytes with gaps for what no two rows share, by their places. */
@@ -22,7 +22,7 @@ interface Template {
   readonly front: Piece
   readonly back: Piece
   /** Bytes of a row at most. */
-  readonly most: number
+  readonly max: number
   /** Decimals of the minor unit. */
   readonly exponent: number
 }
@@ -61,7 +61,7 @@ export function createRowWriter(
       const template = kinds.of(player, ordinal, now)
       if (template !== undefined) {
         const before = headOf(player)
-        into.reserve(before.length + template.most)
+        into.reserve(before.length + template.max)
         into.bytes.set(before, into.length)
         instant.set(player.ledger.at(ordinal))
         const start = into.length + before.length
@@ -118,7 +118,7 @@ function fillPiece(
 /** @param text from the id on */
 function templateOf(text: string, exponent: number): Template {
   const [front, back] = text.split(String(MARKS.amount)).map(pieceOf) as [Piece, Piece]
-  return { front, back, most: front.bytes.length + MOST_DIGITS + back.bytes.length, exponent }
+  return { front, back, max: front.bytes.length + MAX_DIGITS + back.bytes.length, exponent }
 }
 
 function pieceOf(text: string): Piece {

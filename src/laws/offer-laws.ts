@@ -66,8 +66,8 @@ function checkOffer(
   same('name', template.name)
   same('benefit_type', benefit)
   same('description', description.replace('{amount}', formatAmount(amount, currency)))
-  const most = fromEuroCents(maxEuroCents, currency)
-  check(benefit === 'cashback' ? amount > 0 && amount <= most : amount === most, 'amount')
+  const max = fromEuroCents(maxEuroCents, currency)
+  check(benefit === 'cashback' ? amount > 0 && amount <= max : amount === max, 'amount')
   const requirements = requirementsFor(template, amount, currency === 'GBP' && now >= BRITISH_LIMIT)
   check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')
   const isLater = endsAt > now + claimDays * DAY_MS && endsAt <= now + (claimDays + 1) * DAY_MS
@@ -86,9 +86,9 @@ const BRITISH_LIMIT = Date.UTC(2026, 0, 19)
 /** The possible requirements: those of fixed terms, or of the terms drawn for the player. */
 function requirementsFor(template: BonusTemplate, amount: number, isBritish: boolean): number[] {
   const { multiplier, percent = 100 } = template
-  const most = isBritish ? 10 : Number.POSITIVE_INFINITY
-  if (multiplier !== 'drawn') return [amount * Math.min(multiplier, most)]
-  if (isBritish) return [amount * most]
+  const max = isBritish ? 10 : Number.POSITIVE_INFINITY
+  if (multiplier !== 'drawn') return [amount * Math.min(multiplier, max)]
+  if (isBritish) return [amount * max]
   const both = amount + Math.ceil((amount * 100) / percent)
   const shared = Math.floor((90 * percent) / (100 + percent))
   return [

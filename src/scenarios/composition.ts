@@ -39,7 +39,7 @@ interface Gathered {
 const NOTHING: Gathered = { who: {}, claims: new Map() }
 
 /** The longest chain of parts that build on each other: a scenario costs no more than this many. */
-const MOST_LINKS = 100
+const MAX_LINKS = 100
 
 /**
  * The players of a scenario. The steps of `extends` come first, then those of each trait, then the
@@ -143,11 +143,11 @@ class Gathering {
         'Remove one of these links.',
       )
     }
-    if (this.#chain.size >= MOST_LINKS) {
+    if (this.#chain.size >= MAX_LINKS) {
       throw invalidScenario(
         origin,
         pointer,
-        `More than ${MOST_LINKS} scenarios build on each other in a row; "${name}" is one too many.`,
+        `More than ${MAX_LINKS} scenarios build on each other in a row; "${name}" is one too many.`,
         'Put their steps into fewer scenarios.',
       )
     }

@@ -43,7 +43,7 @@ export function listedBy(source: string, text: string): string {
 }
 
 /** Largest number of mistakes in one message. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** One mistake of several: an error as plain data. */
 export type Mistake = Pick<FauxhouseError, 'code' | 'problem' | 'remedy' | 'facts'>
@@ -66,8 +66,8 @@ export function requireWhole(errors: readonly FauxhouseError[]): void {
   }
   // The name of a file may have line breaks.
   const texts = broken.map(({ problem, remedy }) => `${problem} ${remedy}`.replaceAll('\n', '\\n'))
-  const lines = texts.slice(0, MOST_SHOWN)
-  if (texts.length > MOST_SHOWN) lines.push(`and ${texts.length - MOST_SHOWN} more`)
+  const lines = texts.slice(0, MAX_SHOWN)
+  if (texts.length > MAX_SHOWN) lines.push(`and ${texts.length - MAX_SHOWN} more`)
   const { size } = new Set(broken.map(({ facts }) => facts['file'] ?? facts['scenario'] ?? facts))
   const problem = `${size} ${size === 1 ? 'scenario is' : 'scenarios are'} broken; nothing was loaded.`
   const remedy = ['Correct these:', ...lines].join('\n  ')

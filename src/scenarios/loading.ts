@@ -105,7 +105,7 @@ function makePlayers(
   const source = { seed, compression }
   const estimate = new Budget(limits)
   const scripts = playersOf(named, library, now, as, estimate)
-  const most = scripts.map(({ script }) => estimateWork(script, estimate))
+  const max = scripts.map(({ script }) => estimateWork(script, estimate))
   const budget = new Budget(limits)
   const players: UnmadePlayer[] = []
   const isLater = named.bundled && now >= SAFE_NOW
@@ -115,7 +115,7 @@ function makePlayers(
     const known = () => knownOf(script, seed, id, now, end)
     const make = () => runScript(script, source, id, now, new Budget(), end)
     const made = isLater ? undefined : runScript(script, source, id, now, budget, end)
-    players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
+    players.push({ id, known, make, made, rows: made?.ledger.length ?? (max[place] as number) })
   }
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)

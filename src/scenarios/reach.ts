@@ -136,9 +136,9 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     add('cash', wanted, readCash, (player) => fill(player, wanted - readCash(player)))
   }
   if (cash_at_least !== undefined) {
-    const least = minor(cash_at_least, 'cash_at_least')
-    const read = (player: PlayerState) => Math.min(least, readCash(player))
-    add('cash_at_least', least, read, (player) => fill(player, least - read(player)))
+    const min = minor(cash_at_least, 'cash_at_least')
+    const read = (player: PlayerState) => Math.min(min, readCash(player))
+    add('cash_at_least', min, read, (player) => fill(player, min - read(player)))
   }
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
   if (rows !== undefined) {
@@ -209,13 +209,13 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
       'Reach cash 0 in an earlier step, then bonus_balance.',
     )
   }
-  const most = maxBonusBet(player.currency)
+  const max = maxBonusBet(player.currency)
   if (change > 0) {
-    const stake = Math.min(bonus, most)
+    const stake = Math.min(bonus, max)
     const winning: Command = { type: 'play', game: UNWEIGHTED_GAME, stake, win: stake + change }
     return listed([winning])
   }
-  return lossCommands(player, -change, UNWEIGHTED_GAME, most)
+  return lossCommands(player, -change, UNWEIGHTED_GAME, max)
 }
 
 function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency): Target {

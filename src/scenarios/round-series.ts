@@ -19,24 +19,24 @@ export function playCommands(player: PlayerState, change: number): CommandSeries
   if (change === 0) return NO_COMMANDS
   const bonus = activeBonus(player)
   const game = bonus ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
-  const most = bonus ? maxBonusBet(currency) : Number.POSITIVE_INFINITY
-  if (change < 0) return lossCommands(player, -change, game, most)
+  const max = bonus ? maxBonusBet(currency) : Number.POSITIVE_INFINITY
+  if (change < 0) return lossCommands(player, -change, game, max)
   const { cash, bonus: locked } = ledger.wallets
-  const funds = Math.min(bonus ? cash : cash + locked, most)
+  const funds = Math.min(bonus ? cash : cash + locked, max)
   if (funds < 1) throw unreachable(NO_STAKE, 'Deposit before.')
-  const least = fromEuroCents(LEAST_WINNING_BET, currency)
-  const stake = lobbyStake(Math.min(funds, Math.max(least, change / MOST_MULTIPLE)), currency)
+  const min = fromEuroCents(MIN_WINNING_BET, currency)
+  const stake = lobbyStake(Math.min(funds, Math.max(min, change / MAX_MULTIPLE)), currency)
   return listed([{ type: 'play', game, stake, win: stake + change }])
 }
 
 /** Least stake of a round that wins a target, euro cents, and its usual greatest multiple. */
-const LEAST_WINNING_BET = 100
-const MOST_MULTIPLE = 50
+const MIN_WINNING_BET = 100
+const MAX_MULTIPLE = 50
 
 /** The largest stake of the lobby, in minor units; the amount itself where it is off the ladder. */
-function lobbyStake(most: number, currency: Currency): number {
-  const stake = stakeWithin(most, currency)
-  return stake * 3 < most ? Math.floor(most) : stake
+function lobbyStake(max: number, currency: Currency): number {
+  const stake = stakeWithin(max, currency)
+  return stake * 3 < max ? Math.floor(max) : stake
 }
 
 /** Rounds of a block: together they lose its stake once, or up to twice. */
@@ -62,23 +62,23 @@ const WINS: readonly (readonly (readonly [round: number, percent: number])[])[] 
 
 /** The usual stake of a loss, euro cents, and the least and usual greatest number of its blocks. */
 const USUAL_BET = 1_000
-const LEAST_BLOCKS = 4
+const MIN_BLOCKS = 4
 const BLOCKS = 50
 
 /**
  * Rounds that lose an amount: of ten stakes about nine come back, so that the return is near that
  * of a game. Wins come early in a block, so that no stake needs more than the amount and the rest.
  *
- * @param most greatest stake, minor units
+ * @param max greatest stake, minor units
  */
 export function lossCommands(
   { currency }: PlayerState,
   loss: number,
   game: string,
-  most: number,
+  max: number,
 ): CommandSeries {
   const usual = Math.max(fromEuroCents(USUAL_BET, currency), loss / BLOCKS)
-  const wanted = Math.min(loss / LEAST_BLOCKS, most, usual)
+  const wanted = Math.min(loss / MIN_BLOCKS, max, usual)
   // What is left of the smallest stakes goes in one round.
   if (stakeWithin(wanted, currency) === 0) {
     return listed([{ type: 'play', game, stake: loss, win: 0 }])

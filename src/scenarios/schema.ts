@@ -8,7 +8,7 @@ import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
 import { rulesOf } from '../simulator/engine/command-definition'
 import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
-import { MOST_COMPRESSION } from '../simulator/registration/compression'
+import { MAX_COMPRESSION } from '../simulator/registration/compression'
 import { PROFILE } from '../simulator/registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
 import type { Endpoint } from './definition'
@@ -30,12 +30,12 @@ const length = v.pipe(v.string(), v.regex(LENGTH, 'a duration forward such as "P
 const duration = v.pipe(v.string(), v.regex(DURATION, 'a duration such as "P3DT2H" or "-PT90M"'))
 const instant = v.pipe(v.string(), v.regex(INSTANT, 'an instant such as "2026-01-31T12:00:00Z"'))
 const name = v.pipe(v.string(), v.regex(NAME, 'a name such as "blocked-player"'))
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   v.pipe(
     v.number(),
     v.integer('a whole number'),
-    v.minValue(least, `at least ${least}`),
-    v.maxValue(most, `at most ${most}`),
+    v.minValue(min, `at least ${min}`),
+    v.maxValue(max, `at most ${max}`),
   )
 
 const money = v.union(
@@ -148,7 +148,7 @@ function schemasOf(choice: boolean) {
     seed: v.string(),
     id: v.string(),
     data: v.optional(whole(1, 1_000_000)),
-    compression: v.optional(whole(1, MOST_COMPRESSION)),
+    compression: v.optional(whole(1, MAX_COMPRESSION)),
     storyEndsAt: v.optional(instant),
   })
   const terms = v.strictObject({

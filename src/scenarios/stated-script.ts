@@ -142,7 +142,7 @@ export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
 }
 
 /** Largest `repeat` of a step. */
-const MOST_REPEATS = 100_000
+const MAX_REPEATS = 100_000
 
 /** How many equal steps follow each other from a place on, and the time between two of them. */
 function seriesAt(stated: readonly StatedStep[], place: number): { length: number; gap: number } {
@@ -151,7 +151,7 @@ function seriesAt(stated: readonly StatedStep[], place: number): { length: numbe
   const text = textAt(place)
   const gap = atOf(place + 1) - atOf(place)
   let next = place + 1
-  const isMore = () => next < stated.length && next - place < MOST_REPEATS
+  const isMore = () => next < stated.length && next - place < MAX_REPEATS
   while (isMore() && atOf(next) - atOf(next - 1) === gap && textAt(next) === text) next += 1
   const length = next - place
   return length === 1 ? { length, gap: 0 } : { length, gap }

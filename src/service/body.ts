@@ -23,18 +23,18 @@ const MALFORMED = 'The body cannot be read:'
 /**
  * Reads the body as bytes, and stops at the limit: 413.
  *
- * @param most the limit, in bytes
+ * @param max the limit, in bytes
  */
 export function readBody(
   { headers, request }: RequestContext,
-  most = MAX_BODY_BYTES,
+  max = MAX_BODY_BYTES,
 ): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
-  if (Number(headers.get('content-length')) > most) return tooLarge(most)
-  const read = request.readBody(most)
+  if (Number(headers.get('content-length')) > max) return tooLarge(max)
+  const read = request.readBody(max)
   // By its members: the bytes and the promise may come from another realm.
-  if (read === undefined || !('then' in read)) return read ?? tooLarge(most)
+  if (read === undefined || !('then' in read)) return read ?? tooLarge(max)
   return read.then(
-    (bytes) => bytes ?? tooLarge(most),
+    (bytes) => bytes ?? tooLarge(max),
     (error) => {
       requireWanted(request)
       if (hasLeft(request, error)) throw error
@@ -43,10 +43,10 @@ export function readBody(
   )
 }
 
-function tooLarge(most: number): Refusal {
-  const detail = `The body is larger than ${most} bytes.`
+function tooLarge(max: number): Refusal {
+  const detail = `The body is larger than ${max} bytes.`
   const remedy =
-    most === MAX_BODY_BYTES ? 'Send only the fields of an update.' : 'Send a shorter replay.'
+    max === MAX_BODY_BYTES ? 'Send only the fields of an update.' : 'Send a shorter replay.'
   return refuse('BODY_TOO_LARGE', 'body', detail, remedy)
 }
 

@@ -75,8 +75,8 @@ function injectedProblem(id: string, status: number, headers: Record<string, str
 /** A request whose body can be read twice. */
 function rereadable(request: IncomingRequest): IncomingRequest {
   let read: { readonly body: ReturnType<IncomingRequest['readBody']> } | undefined
-  const readBody = (most: number) => {
-    read ??= { body: request.readBody(most) }
+  const readBody = (max: number) => {
+    read ??= { body: request.readBody(max) }
     return read.body
   }
   // Not by spread: the request of an adapter may have its members on a prototype.

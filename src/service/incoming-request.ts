@@ -17,10 +17,10 @@ export interface IncomingRequest {
   /**
    * Reads the whole body, once: at once if it has arrived.
    *
-   * @returns undefined if it has more than `most` bytes; the rest is then not read
+   * @returns undefined if it has more than `max` bytes; the rest is then not read
    * @throws if the connection closes before its end
    */
-  readBody(most: number): Uint8Array | undefined | Promise<Uint8Array | undefined>
+  readBody(max: number): Uint8Array | undefined | Promise<Uint8Array | undefined>
   /** Aborts when the client no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined
 }
@@ -28,7 +28,7 @@ export interface IncomingRequest {
 /** A `Request` for the application. */
 export function incomingRequestOf(request: Request): IncomingRequest {
   const { method, url, headers, signal } = request
-  const read = (most: number) => untilAborted(readBody(request, most), signal)
+  const read = (max: number) => untilAborted(readBody(request, max), signal)
   return { method, url, headers, signal, readBody: read }
 }
 
@@ -63,11 +63,11 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
   })
 }
 
-async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {
+async function readBody(request: Request, max: number): Promise<Uint8Array | undefined> {
   if (request.headers.has('content-length')) {
     // HTTP enforces a declared length, so the body is read at once, without a stream.
     const bytes = new Uint8Array(await request.arrayBuffer())
-    return bytes.byteLength > most ? undefined : bytes
+    return bytes.byteLength > max ? undefined : bytes
   }
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
@@ -77,7 +77,7 @@ async function readBody(request: Request, most: number): Promise<Uint8Array | un
     const { done, value } = await reader.read()
     if (done) return join(chunks, size)
     size += value.byteLength
-    if (size > most) {
+    if (size > max) {
       // Not awaited: a client that never stops sending would never be answered.
       reader.cancel().catch(() => undefined)
       return undefined

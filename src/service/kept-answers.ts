@@ -34,15 +34,15 @@ const OVERHEAD = 1_500
  * is the same bytes. Each is recorded.
  */
 export class KeptAnswers {
-  readonly #most: number
+  readonly #max: number
   /** Of each world by key. A world that is gone takes its answers along. */
   #worlds = new WeakMap<Simulation, Map<string, KeptAnswer>>()
   /** Of all answers since the last time that they were dropped. */
   #bytes = 0
 
-  /** @param most largest number of bytes, approximately; 0: none is kept */
-  constructor(most: number) {
-    this.#most = most
+  /** @param max largest number of bytes, approximately; 0: none is kept */
+  constructor(max: number) {
+    this.#max = max
   }
 
   /** The answer to an equal request, if nothing that it depends on has changed. */
@@ -78,8 +78,8 @@ export class KeptAnswers {
     if (headers.get('x-request-id') !== null) return
     const key = keyOf(request, environment)
     const bytes = OVERHEAD + 2 * key.length + answer.body.length
-    if (bytes > this.#most) return
-    if (this.#bytes + bytes > this.#most) {
+    if (bytes > this.#max) return
+    if (this.#bytes + bytes > this.#max) {
       this.#worlds = new WeakMap()
       this.#bytes = 0
     }

@@ -21,10 +21,10 @@ export function nearestRoute(
   }
   const word = given.join('/')
   // An id is the same in both, so a long one must not let the rest differ by more.
-  const most = Math.floor((word.length - (given[1]?.length ?? 0)) / 2)
+  const max = Math.floor((word.length - (given[1]?.length ?? 0)) / 2)
   const last = `/${given.at(-1)}`
   const ending = () => [...known].find(([, { template }]) => template.endsWith(last))?.[0]
-  const found = nearest(word, known.keys(), most) ?? ending()
+  const found = nearest(word, known.keys(), max) ?? ending()
   const route = found === undefined ? undefined : known.get(found)
   return route && { methods: Object.keys(route.methods).join(', '), path: `${prefix}/${found}` }
 }

@@ -136,15 +136,15 @@ function readInstant({ edge, name }: Parameter, text: string, { dates }: Policie
  */
 function readInteger(parameter: Parameter, text: string, policies: Policies): Reading {
   const { name, schema, minimum = 0 } = parameter
-  const most = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
+  const max = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
   const fault = (detail: string, remedy: string): Reading => ({ fault: { detail, remedy } })
   if (!/^-?(0|[1-9]\d*)$/.test(text) || text === '-0') {
     return fault(`${name} ${quote(text)} is not an integer.`, 'Write it in digits, such as 20.')
   }
   const value = Number(text)
-  if (value > most) {
-    if (name === 'limit' && policies.overLimit === 'clamp') return { value: most }
-    return fault(`${name} ${quote(text)} is above ${most}.`, `Use at most ${most}.`)
+  if (value > max) {
+    if (name === 'limit' && policies.overLimit === 'clamp') return { value: max }
+    return fault(`${name} ${quote(text)} is above ${max}.`, `Use at most ${max}.`)
   }
   if (!v.is(schema, value)) {
     return fault(`${name} ${quote(text)} is below ${minimum}.`, `Use at least ${minimum}.`)

@@ -64,7 +64,7 @@ function isolatedName(
 
 /** The last names, because clients send the same credential again and again. */
 const known = new Map<string, string>()
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 
 /** `session-` or `token-` and the first 16 hexadecimal digits of its SHA-256. */
 function nameOfCredential(isolation: 'session' | 'token', credential: string): string {
@@ -74,7 +74,7 @@ function nameOfCredential(isolation: 'session' | 'token', credential: string): s
   const hash = sha256(utf8Encoder().encode(credential)).subarray(0, 8)
   const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
   const name = `${isolation}-${digits.join('')}`
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, name)
   return name
 }

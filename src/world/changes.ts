@@ -61,7 +61,7 @@ export function prepareCommands(
       state.roster.put(player, before, isLight)
       state.set({ log })
     },
-    outcome: (most?: number) => commandOutcomeOf({ commands, run, before, now, policies }, most),
+    outcome: (max?: number) => commandOutcomeOf({ commands, run, before, now, policies }, max),
   }
 }
 

@@ -36,11 +36,11 @@ interface Executed {
 /**
  * The effect of commands on a player, in the form of the API.
  *
- * @param most largest number of rows, the newest ones
+ * @param max largest number of rows, the newest ones
  */
 export function commandOutcomeOf(
   { commands, run, before, now, policies }: Executed,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): ShortOutcome {
   const { player, change } = run
   const bonuses = run.bonuses.ascending().flatMap((index) => {
@@ -48,7 +48,7 @@ export function commandOutcomeOf(
     return bonus ? [bonusOf(player, bonus, policies)] : []
   })
   const all = run.rows.ascending()
-  const rows = all.length > most ? all.slice(-most) : all
+  const rows = all.length > max ? all.slice(-max) : all
   // A list that is built later needs a copy, because later commands change the player in place.
   const shown = rows.length > FEW ? clonePlayer(player) : player
   const show = () =>

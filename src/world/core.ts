@@ -217,14 +217,14 @@ export abstract class Core {
     id: string,
     batch: CommandBatch,
     show: (outcome: ShortOutcome) => Shown,
-    most?: number,
+    max?: number,
   ): Shown {
     return this.hold(() => {
       // Not within the part that can be undone, where reading the player costs another copy.
       const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
       return this.whole(() => {
         prepared.commit()
-        return show(prepared.outcome(most))
+        return show(prepared.outcome(max))
       })
     })
   }

@@ -27,7 +27,7 @@ export interface WorldDuePage {
 }
 
 /** Largest number of generated players that are examined. */
-export const MOST_EXAMINED = 1_000
+export const MAX_EXAMINED = 1_000
 
 /** Players that are read before other requests may run. */
 const PER_TURN = 20
@@ -37,10 +37,10 @@ export const readDueQuery = optionReader(
   'due',
   () =>
     ({
-      limit: v.optional(whole(1, MOST_EXAMINED), 20),
+      limit: v.optional(whole(1, MAX_EXAMINED), 20),
       offset: v.optional(whole(0), 0),
       kinds: v.optional(v.array(v.picklist(DUE_KINDS), 'a list of kinds'), [...DUE_KINDS]),
-      generated: v.optional(whole(0, MOST_EXAMINED), 0),
+      generated: v.optional(whole(0, MAX_EXAMINED), 0),
     }) satisfies OptionSchemas<WorldDueQuery>,
 )
 

@@ -6,10 +6,10 @@ import type { Field, FieldTable } from '../simulator/engine/field'
 type Bound = { readonly maxLength: number }
 
 /** The bound of a string in characters, as in JSON Schema: not in UTF-16 code units. */
-function atMost(most: number, message: string) {
+function atMost(max: number, message: string) {
   return [
-    v.check((text: string) => hasAtMost(text, most), message),
-    v.metadata<string, Bound>({ maxLength: most }),
+    v.check((text: string) => hasAtMost(text, max), message),
+    v.metadata<string, Bound>({ maxLength: max }),
   ] as const
 }
 
@@ -63,7 +63,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'date':
       return dateSchema
     case 'whole':
-      return wholeSchema(field.least, field.most)
+      return wholeSchema(field.min, field.max)
     case 'flag':
       return v.boolean('true or false')
     case 'choice':
@@ -77,7 +77,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
   }
 }
 
-function wholeSchema(least: number | undefined, most: number | undefined): v.GenericSchema {
-  if (least === undefined || most === undefined) return whole
-  return v.pipe(whole, v.minValue(least), v.maxValue(most))
+function wholeSchema(min: number | undefined, max: number | undefined): v.GenericSchema {
+  if (min === undefined || max === undefined) return whole
+  return v.pipe(whole, v.minValue(min), v.maxValue(max))
 }

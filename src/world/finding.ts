@@ -32,8 +32,8 @@ export function* findingPlayers(
   const read = readFilter(text, listing.now)
   const { note, counts } = countClauses(read)
   const matches = filterPasses(listed, read, note)
-  const most = { found: count, skipped: Number.POSITIVE_INFINITY, examined: budget }
-  const { lines, end, examined } = yield* searchPlayers(listed, offset, { matches }, most)
+  const max = { found: count, skipped: Number.POSITIVE_INFINITY, examined: budget }
+  const { lines, end, examined } = yield* searchPlayers(listed, offset, { matches }, max)
   return {
     players: lines.map(itemOf),
     examined,

@@ -48,8 +48,8 @@ export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions
       : personaPage(listed, persona, limit, offset)
   }
   const matches = searched ? matcherOf(listed, filter) : undefined
-  const most = { found: limit, skipped: MAX_SKIPPED, examined: budget }
-  const { lines, end } = yield* searchPlayers(listed, offset, { persona, matches }, most)
+  const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
+  const { lines, end } = yield* searchPlayers(listed, offset, { persona, matches }, max)
   return pageOf(lines.map(itemOf), undefined, offset, end)
 }
 

@@ -14,7 +14,7 @@ import {
   LAST_CLOCK,
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/player-ids'
-import { COMPRESSION, MOST_COMPRESSION } from '../simulator/registration/compression'
+import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/compression'
 
 /** Limits of what a world keeps in memory. */
 export interface MemoryOptions {
@@ -47,8 +47,8 @@ const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
 
 /** JavaScript engines cannot hold longer lists or strings. */
-const MOST_ENTRIES = 10_000_000
-const MOST_BYTES = 500_000_000
+const MAX_ENTRIES = 10_000_000
+const MAX_BYTES = 500_000_000
 
 /** The schema of an instant in the range of the clock. */
 export const clockInstant = () =>
@@ -63,7 +63,7 @@ export const clockInstant = () =>
 export const newWorldSchemas = () => ({
   seed: v.optional(fitText()),
   players: v.optional(whole(0, PLAYER_ID_COUNT)),
-  compression: v.optional(whole(1, MOST_COMPRESSION)),
+  compression: v.optional(whole(1, MAX_COMPRESSION)),
   epoch: v.optional(clockInstant()),
   now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
   policies: v.optional(v.custom<Partial<Policies>>(isObject, 'an object such as { maxLimit: 50 }')),
@@ -85,16 +85,16 @@ export const worldOptionSchemas = () => {
 }
 
 /** Largest number of requests that a world keeps. */
-export const MOST_REQUESTS = 1_000_000
+export const MAX_REQUESTS = 1_000_000
 
 const memorySchema = () =>
   v.optional(
     v.strictObject({
-      journal: v.optional(whole(0, MOST_REQUESTS), 1_000),
-      logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
-      logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
-      cachePlayers: v.optional(whole(0, MOST_ENTRIES), 2_000),
-      cacheBytes: v.optional(whole(0, 10 * MOST_BYTES), 64_000_000),
+      journal: v.optional(whole(0, MAX_REQUESTS), 1_000),
+      logEntries: v.optional(whole(0, MAX_ENTRIES), 100_000),
+      logBytes: v.optional(whole(0, MAX_BYTES), 64_000_000),
+      cachePlayers: v.optional(whole(0, MAX_ENTRIES), 2_000),
+      cacheBytes: v.optional(whole(0, 10 * MAX_BYTES), 64_000_000),
     } satisfies OptionSchemas<MemoryOptions>),
     {},
   )

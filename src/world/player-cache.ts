@@ -1,7 +1,7 @@
 import type { PlayerState } from '../simulator/engine/state'
 
 /** Largest number of states of one player. */
-const MOST_STATES = 8
+const MAX_STATES = 8
 
 /**
  * States of generated players at different instants, for worlds at different times. The least
@@ -38,7 +38,7 @@ export class PlayerCache {
     this.#states.set(id, states)
     this.#size += 1
     // The first one stays: all later states can be created from it.
-    if (states.length > MOST_STATES) this.#size -= states.splice(1, 1).length
+    if (states.length > MAX_STATES) this.#size -= states.splice(1, 1).length
     for (const [oldest, dropped] of this.#states) {
       if (this.#size <= this.#limit) return
       this.#states.delete(oldest)

@@ -28,10 +28,10 @@ export function nearRemedy(near: string | undefined, { remedy }: NotFoundWords):
 }
 
 /** Largest number of ids, of changed and of generated players, with which an id is compared. */
-const MOST_COMPARED = 1_000
+const MAX_COMPARED = 1_000
 
 /** Largest number of edits between generated ids, which all look alike. */
-const MOST_EDITS = 2
+const MAX_EDITS = 2
 
 /** The existing player whose id is nearest, or the nearest of some other names. */
 export function nearestId(
@@ -39,11 +39,11 @@ export function nearestId(
   { roster, population, now }: Readonly<{ roster: Roster; population: Population; now: number }>,
   names: readonly string[] = [],
 ): string | undefined {
-  const changed = roster.ids().slice(0, MOST_COMPARED)
+  const changed = roster.ids().slice(0, MAX_COMPARED)
   if (!id.startsWith('pl_')) return nearest(id, [...changed, ...names])
-  const end = Math.min(MOST_COMPARED, population.placesAt(now))
+  const end = Math.min(MAX_COMPARED, population.placesAt(now))
   const places = Array.from({ length: end }, (_, place) => population.idAt(place))
-  const isNear = (generated: string) => nearest(id, [generated], MOST_EDITS) !== undefined
+  const isNear = (generated: string) => nearest(id, [generated], MAX_EDITS) !== undefined
   const ids = places.filter((each) => isNear(each) && population.isRegistered(each, now))
-  return nearest(id, [...changed, ...ids], MOST_EDITS)
+  return nearest(id, [...changed, ...ids], MAX_EDITS)
 }

@@ -34,14 +34,14 @@ export function* searchPlayers(
   listed: Listed,
   offset: number,
   by: { readonly persona?: PersonaId | undefined; readonly matches?: PlayerMatcher | undefined },
-  most: { readonly found: number; readonly skipped: number; readonly examined: number },
+  max: { readonly found: number; readonly skipped: number; readonly examined: number },
 ): Portions<SearchResult> {
   const { persona, matches } = by
   const lines: Line[] = []
   let [place, skipped, examined] = [offset, 0, 0]
   for (const id of idsFrom(listed, offset)) {
-    const isFull = lines.length === most.found
-    if (isFull || skipped === most.skipped || examined === most.examined) {
+    const isFull = lines.length === max.found
+    if (isFull || skipped === max.skipped || examined === max.examined) {
       return { lines, end: place, examined }
     }
     place += 1

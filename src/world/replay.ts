@@ -230,12 +230,12 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
 
 function requireBound({ excess }: Core): void {
   if (excess === undefined) return
-  const most = WORK_LIMITS.log[excess]
+  const max = WORK_LIMITS.log[excess]
   throw new FauxhouseError(
     'INVALID_COMMAND',
-    `it needs more than ${most} ${excess}, the limit of one replay.`,
+    `it needs more than ${max} ${excess}, the limit of one replay.`,
     'Replay a shorter log.',
-    { work: excess, bound: most },
+    { work: excess, bound: max },
   )
 }
 

@@ -68,7 +68,7 @@ describe('a generated stake', () => {
     for (const player of [...finnish, ...british]) {
       const most = CURRENCIES[player.currency].perEuro * 10_000
       for (const { amount, game } of betsOf(player)) {
-        expect((amount * game.wins.most) / 10).toBeLessThanOrEqual(most)
+        expect((amount * game.wins.max) / 10).toBeLessThanOrEqual(most)
       }
     }
   })

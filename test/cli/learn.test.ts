@@ -59,7 +59,7 @@ test('--exact --json: the whole history, and a report', async () => {
   expect(JSON.parse(printed)).toMatchObject({
     file: out,
     findings: [],
-    rows: { read: total, made: total },
+    rows: { read: total, created: total },
   })
   const again = createWorld({
     players: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ByteText } from '../../src/datasets/byte-text'
-import { InstantDigits, MOST_DIGITS, writeAmount } from '../../src/datasets/digits'
+import { InstantDigits, MAX_DIGITS, writeAmount } from '../../src/datasets/digits'
 import { CURRENCIES, CURRENCY_CODES, toMajor } from '../../src/simulator/domain/currencies'
 import { formatInstant } from '../../src/simulator/domain/instants'
 
@@ -22,7 +22,7 @@ it('an amount as bytes is its number in JSON', () => {
       if (end === undefined) expect(minor >= 2 ** 31 || text.includes('e')).toBe(true)
       else {
         expect(textOf(bytes.subarray(7, end))).toBe(text)
-        expect(end - 7).toBeLessThanOrEqual(MOST_DIGITS)
+        expect(end - 7).toBeLessThanOrEqual(MAX_DIGITS)
       }
     }),
   )

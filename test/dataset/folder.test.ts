@@ -185,7 +185,7 @@ describe('a run that ends early', () => {
       ...{ folder, resume, world: world.log(), quality: false, write: bytes },
       choice: { format: format as 'json', gzip, spreadsheetSafe: false, codec: null },
       // Small row groups: some are made with a portion, and others of the rests of several.
-      sizes: { step: 8, most: 5, least: 75 },
+      sizes: { step: 8, max: 5, min: 75 },
       uptimeMs: () => {
         ms += 200
         return ms

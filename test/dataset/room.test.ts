@@ -22,7 +22,7 @@ describe.each([
   ['gzip', { ...TEXT, format: 'csv', gzip: true }],
   ['Parquet', { ...TEXT, format: 'parquet' }],
 ] as const)('a room that a portion of %s is moved to', async (_, choice) => {
-  const encoding = await encodingOf(choice, { step: 2, most: 20, least: 65 })
+  const encoding = await encodingOf(choice, { step: 2, max: 20, min: 65 })
   const plain = await portionMaker(dataset, encoding, false)
   const expected = [FIRST, SECOND].map((range) => copied(plain(range)))
   const make = await portionMaker(dataset, encoding, false)

@@ -36,7 +36,10 @@ test('a player comes back from a running server, at another clock as well', asyn
   expect(answers.now).toBe(now)
   const learned = learn(answers, { name: 'learned', exact: true })
   const { findings, rows } = learned
-  expect({ findings, rows }).toEqual({ findings: [], rows: { read: rows.read, made: rows.read } })
+  expect({ findings, rows }).toEqual({
+    findings: [],
+    rows: { read: rows.read, created: rows.read },
+  })
   expect(requests).toBeLessThan(30)
   const again = await answersFrom(worldOf(learned, now), 'learned')
   expect(promised(again)).toEqual(promised(await answersFrom(world, 'vip-whale')))

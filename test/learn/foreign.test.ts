@@ -18,7 +18,7 @@ test.each(sampled([1, 2, 3, 4, 5, 6], 3))(
       for (const exact of [true, false]) {
         const learned = learn(answers, { name: 'learned', exact, policies })
         const { transactions, profile } = worldOf(learned, NOW).player('learned')
-        expect(transactions().total).toBe(learned.rows.made)
+        expect(transactions().total).toBe(learned.rows.created)
         expect(profile().currency).toBe(answers.profile['currency'])
         for (const { entry, rule } of learned.findings) expect(entry ?? rule).toBeDefined()
       }

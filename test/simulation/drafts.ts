@@ -179,7 +179,7 @@ function kindOf(type: CommandType, field: Field): Draw {
     case 'date':
       return () => '1985-06-30'
     case 'whole':
-      return (dice) => dice.pick([field.least ?? 1, field.most ?? 7, 0])
+      return (dice) => dice.pick([field.min ?? 1, field.max ?? 7, 0])
     case 'flag':
       return (dice) => dice.chance(50)
     case 'choice':

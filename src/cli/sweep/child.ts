@@ -19,8 +19,8 @@ export interface ChildOptions {
 }
 
 /** Largest number of characters and lines of the output that are kept. */
-const MOST_CHARACTERS = 20_000
-const MOST_LINES = 30
+const MAX_CHARACTERS = 20_000
+const MAX_LINES = 30
 
 /** How long a process may take to end after it was asked to, in ms. */
 const GRACE_MS = 3_000
@@ -79,7 +79,7 @@ export function runChild(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8')
       stream.on('data', (text: string) => {
-        output = (output + text).slice(-MOST_CHARACTERS)
+        output = (output + text).slice(-MAX_CHARACTERS)
       })
     }
     child.once('error', ({ message }) => {
@@ -104,5 +104,5 @@ export function runChild(
 }
 
 function lastLines(text: string): string {
-  return stripVTControlCharacters(text).trimEnd().split('\n').slice(-MOST_LINES).join('\n')
+  return stripVTControlCharacters(text).trimEnd().split('\n').slice(-MAX_LINES).join('\n')
 }

@@ -8,12 +8,12 @@ import { isolate, renderTable } from '../text-table'
 const LONGEST = 120
 const LONGEST_CELL = 40
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 export function progressLine({ number, planned, policies, passed, durationMs }: TrialNote): string {
   const values = valuesOf(policies)
-  const more = values.length - MOST_NAMED
-  const named = [...values.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])]
+  const more = values.length - MAX_NAMED
+  const named = [...values.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])]
   const what = named.length === 0 ? 'unchanged policies' : named.join(', ')
   const place = number > planned ? `run ${number}` : `run ${number} of ${planned}`
   const seconds = ((durationMs ?? 0) / 1_000).toFixed(1)

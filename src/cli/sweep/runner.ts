@@ -7,7 +7,7 @@ import type { RunFolder } from './run-folder'
 
 /** Without a limit of the user, a run may take so many times the first one, and this at least. */
 const TIMES = 10
-const LEAST_LIMIT_MS = 60_000
+const MIN_LIMIT_MS = 60_000
 
 /** The warning about a run without requests. It may depend on what it reads of a world itself. */
 const UNASKED =
@@ -42,7 +42,7 @@ export function commandRunner(
       signal,
     })
     signal.throwIfAborted()
-    timeoutMs ??= Math.max(LEAST_LIMIT_MS, TIMES * durationMs)
+    timeoutMs ??= Math.max(MIN_LIMIT_MS, TIMES * durationMs)
     // The exchanges of a run that passes are compared with nothing, except those of the first one.
     const { adapters, exchanges } =
       isFirst || !passed ? folder.read(run) : { adapters: [], exchanges: [] }

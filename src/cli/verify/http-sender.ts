@@ -7,7 +7,7 @@ import { FauxhouseError, isFauxhouseError } from '../../errors'
 const PATIENCE_MS = 30_000
 
 /** Memory that the answers of a run may take together, in bytes. */
-const MOST_KEPT = 256 * 1024 * 1024
+const MAX_KEPT = 256 * 1024 * 1024
 
 /** Memory of a value of JSON and of its copies, in bytes. */
 const BYTES_OF_VALUE = 128
@@ -65,7 +65,7 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
       }
     })
     const size = answer.text.length + extentOf(answer.text).values * BYTES_OF_VALUE
-    if (size > SMALL && kept + size > MOST_KEPT) {
+    if (size > SMALL && kept + size > MAX_KEPT) {
       const problem = `${base} returns more than a run can hold.`
       throw new FauxhouseError('UNREACHABLE', problem, 'Read fewer players, or lower --budget.')
     }

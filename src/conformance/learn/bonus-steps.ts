@@ -14,32 +14,32 @@ type Award = Extract<PlayerCommand, { type: 'awardBonus' }>
 const templateOf = ({ name }: SourceBonus) => CATALOGUE.find((each) => each.name === name)
 
 /** Gives the bonuses that are created now, up to the next one that a row of now awards. */
-export function addBonuses(made: Reconstruction, at: number): void {
-  for (const bonus of made.source.bonuses) {
-    if (bonus.createdAt !== at || made.bonusIdOf(bonus) !== undefined) continue
-    const award = made.awardOf(bonus)
-    if (award?.at !== at) give(made, bonus, award)
-    else if (!made.isPast(award)) return
+export function addBonuses(target: Reconstruction, at: number): void {
+  for (const bonus of target.source.bonuses) {
+    if (bonus.createdAt !== at || target.bonusIdOf(bonus) !== undefined) continue
+    const award = target.awardOf(bonus)
+    if (award?.at !== at) give(target, bonus, award)
+    else if (!target.isPast(award)) return
   }
 }
 
 /** Before a deposit arrives: gives the bonus that it activates, if both are of one instant. */
-export function prepareMatch(made: Reconstruction, at: number, places: number): void {
-  const award = made.ahead(places)
-  const bonus = award?.at === at ? made.bonusOf(award) : undefined
-  if (bonus?.createdAt !== at || made.bonusIdOf(bonus) !== undefined) return
-  if (templateOf(bonus)?.benefit === 'deposit_match') give(made, bonus, award)
+export function prepareMatch(target: Reconstruction, at: number, places: number): void {
+  const award = target.ahead(places)
+  const bonus = award?.at === at ? target.bonusOf(award) : undefined
+  if (bonus?.createdAt !== at || target.bonusIdOf(bonus) !== undefined) return
+  if (templateOf(bonus)?.benefit === 'deposit_match') give(target, bonus, award)
 }
 
 /** Creates the row of an award, with its bonus or of one that was offered before. */
-export function takeAward(made: Reconstruction, row: SourceRow): boolean {
-  const bonus = made.bonusOf(row)
+export function takeAward(target: Reconstruction, row: SourceRow): boolean {
+  const bonus = target.bonusOf(row)
   if (bonus === undefined) {
-    return made.skip({ entry: 'BonusPage.bonuses', what: 'an award without its bonus' })
+    return target.skip({ entry: 'BonusPage.bonuses', what: 'an award without its bonus' })
   }
-  const offered = made.bonusIdOf(bonus)
-  if (offered === undefined) return give(made, bonus, row)
-  return made.perform(row.at, { type: 'claimBonus', bonus: offered })
+  const offered = target.bonusIdOf(bonus)
+  if (offered === undefined) return give(target, bonus, row)
+  return target.perform(row.at, { type: 'claimBonus', bonus: offered })
 }
 
 const daysBetween = (from: number, to: number) => Math.max(1, Math.round((to - from) / DAY_MS))
@@ -48,10 +48,10 @@ const daysBetween = (from: number, to: number) => Math.max(1, Math.round((to - f
 const FREE_SPINS = 'DAILY10'
 
 /** @param award its row, if it was ever active */
-function give(made: Reconstruction, bonus: SourceBonus, award: SourceRow | undefined): boolean {
+function give(target: Reconstruction, bonus: SourceBonus, award: SourceRow | undefined): boolean {
   const { createdAt, expiresAt, status, amount } = bonus
   const template = templateOf(bonus)
-  const deposit = award && template && depositOf(made, bonus, award, template)
+  const deposit = award && template && depositOf(target, bonus, award, template)
   const isLater = award !== undefined && award.at > createdAt
   const code = template?.code ?? (amount === 0 ? FREE_SPINS : undefined)
   const command: Award = {
@@ -61,19 +61,19 @@ function give(made: Reconstruction, bonus: SourceBonus, award: SourceRow | undef
         ? 'Free Spins Winnings (Cash)'
         : AWARD_NAMES.find((name) => name === award?.name),
     code,
-    ...(deposit === undefined ? plainTerms(made, bonus) : matchTerms(made, bonus, deposit)),
+    ...(deposit === undefined ? plainTerms(target, bonus) : matchTerms(target, bonus, deposit)),
     ...(award
-      ? { validDays: daysBetween(award.at, endOf(made, bonus)) }
+      ? { validDays: daysBetween(award.at, endOf(target, bonus)) }
       : { claimDays: daysBetween(createdAt, expiresAt) }),
-    ...capOf(made, bonus),
+    ...capOf(target, bonus),
     ...(isLater && { claimDays: Math.ceil((award.at - createdAt + 1) / DAY_MS) }),
     ...(amount > 0 && deposit === undefined && award?.at !== createdAt && { activate: false }),
     by: award?.creator === 'VIP Manager' ? 'VIP Manager' : 'System',
   }
-  if (!made.perform(createdAt, command, award)) return false
-  made.tie(bonus)
-  if (award === undefined && status === 'cancelled' && expiresAt > made.source.now) {
-    made.perform(createdAt, { type: 'cancelBonus', bonus: made.bonusIdOf(bonus), by: 'Admin' })
+  if (!target.perform(createdAt, command, award)) return false
+  target.tie(bonus)
+  if (award === undefined && status === 'cancelled' && expiresAt > target.source.now) {
+    target.perform(createdAt, { type: 'cancelBonus', bonus: target.bonusIdOf(bonus), by: 'Admin' })
   }
   return true
 }
@@ -85,30 +85,30 @@ function depositOf(
   { at }: SourceRow,
   { benefit, percent = 0, maxEuroCents }: BonusTemplate,
 ): SourceRow | undefined {
-  const most = fromEuroCents(maxEuroCents, currency)
+  const max = fromEuroCents(maxEuroCents, currency)
   const isMatched = (row: SourceRow) =>
     row.type === 'deposit' &&
     CREDITED.has(row.status) &&
     (row.completedAt ?? row.at) === at &&
-    Math.min(most, percentOf(row.amount, percent)) === amount
+    Math.min(max, percentOf(row.amount, percent)) === amount
   return benefit === 'deposit_match' ? rows.findLast(isMatched) : undefined
 }
 
-function matchTerms(made: Reconstruction, bonus: SourceBonus, deposit: SourceRow) {
+function matchTerms(target: Reconstruction, bonus: SourceBonus, deposit: SourceRow) {
   const { amount, requirement } = bonus
   const [alone, both] = [requirement / amount, requirement / (amount + deposit.amount)]
-  const isLocked = Number.isInteger(both) && locks(made, bonus)
+  const isLocked = Number.isInteger(both) && locks(target, bonus)
   return Number.isInteger(alone) && !isLocked
     ? ({ multiplier: alone, base: 'bonus' } as const)
     : ({ multiplier: Math.round(both), base: 'bonus+deposit' } as const)
 }
 
-function plainTerms(made: Reconstruction, bonus: SourceBonus) {
+function plainTerms(target: Reconstruction, bonus: SourceBonus) {
   const { amount, requirement } = bonus
   return {
-    amount: made.amount(amount),
+    amount: target.amount(amount),
     multiplier: amount === 0 ? 0 : Math.round(requirement / amount),
-    base: locks(made, bonus) ? 'bonus+deposit' : 'bonus',
+    base: locks(target, bonus) ? 'bonus+deposit' : 'bonus',
   } as const
 }
 
@@ -120,11 +120,11 @@ function locks({ source }: Reconstruction, { status }: SourceBonus): boolean {
 }
 
 /** The cap of a bonus that became no more cash than it. */
-function capOf(made: Reconstruction, { id }: SourceBonus) {
-  const rows = made.source.rows.filter(({ names }) => names.includes(id))
+function capOf(target: Reconstruction, { id }: SourceBonus) {
+  const rows = target.source.rows.filter(({ names }) => names.includes(id))
   const converted = rows.find(({ name }) => name === 'Bonus Converted')
   const isCapped = rows.some(({ name }) => name === 'Bonus Max-Win Cap')
-  return isCapped && converted !== undefined ? { cap: made.amount(converted.amount) } : {}
+  return isCapped && converted !== undefined ? { cap: target.amount(converted.amount) } : {}
 }
 
 /** The end of a bonus as it is before or after a row: a reinstatement gives it another. */

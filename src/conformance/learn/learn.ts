@@ -39,7 +39,7 @@ export interface Learned {
   readonly definition: LearnedDefinition
   readonly findings: readonly Finding[]
   /** Rows of the player and of the scenario. */
-  readonly rows: { readonly read: number; readonly made: number }
+  readonly rows: { readonly read: number; readonly created: number }
   /** Steps before and after the shrinking. */
   readonly steps: { readonly all: number; readonly kept: number }
   /** Whether no single step can be removed; undefined for the whole history. */
@@ -61,13 +61,13 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
   const who = learnedPlayer(source)
   const begin = () => new Rehearsal(makePlayer(who, [], now, registeredAt))
   const rehearsal = begin()
-  const made = new Reconstruction(source, rehearsal, scale, find)
-  reconstruct(made)
-  const places = rows.filter((row) => !made.leftOut.has(row)).map(({ place }) => place)
+  const target = new Reconstruction(source, rehearsal, scale, find)
+  reconstruct(target)
+  const places = rows.filter((row) => !target.leftOut.has(row)).map(({ place }) => place)
   const factsOf = (shown: PlayerAnswers) =>
     exact ? wholeFacts(shown, places) : keptFacts(shown, keep)
-  const factsOfMade = (player: typeof made.player) => factsOf(answersOf(player, now, policies))
-  const wanted = factsOfMade(made.player)
+  const factsAtEnd = (player: typeof target.player) => factsOf(answersOf(player, now, policies))
+  const wanted = factsAtEnd(target.player)
   /** The wallet after each step of the last attempt that kept the requested facts, minor units. */
   let wallets: ReadonlyMap<LearnedStep, number> = new Map()
   const shrunk = exact
@@ -83,7 +83,7 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
             return isDone
           })
           next.runTo(now)
-          if (lostFacts(wanted, factsOfMade(next.player)).length > 0) return undefined
+          if (lostFacts(wanted, factsAtEnd(next.player)).length > 0) return undefined
           wallets = after
           return kept
         },
@@ -106,11 +106,11 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
   const player = makePlayer(who, definition.steps ?? [], now)
   const transactions = places.map((place) => answers.transactions[place] ?? {})
   const due = scale === 1 ? factsOf(exact ? { ...answers, transactions } : answers) : wanted
-  const lost = lostFacts(due, factsOfMade(player)).map(lostFact)
+  const lost = lostFacts(due, factsAtEnd(player)).map(lostFact)
   return {
     definition,
     findings: countedFindings([...found, ...lost]),
-    rows: { read: answers.transactions.length, made: player.ledger.length },
+    rows: { read: answers.transactions.length, created: player.ledger.length },
     steps: { all: rehearsal.steps.length, kept: steps.length },
     isMinimal: shrunk?.isMinimal,
   }

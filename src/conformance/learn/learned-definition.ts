@@ -49,9 +49,9 @@ function writtenSteps(steps: readonly LearnedStep[], now: number): ScenarioStep[
     const { length, gap } = seriesAt(steps, place, names)
     const time = at === before ? {} : { at: beforeNow(at, now) }
     const series = length === 1 ? {} : { repeat: length, ...(gap > 0 && { every: lengthOf(gap) }) }
-    const references = Object.entries(step.references).map(([field, { step: made, result }]) => [
+    const references = Object.entries(step.references).map(([field, { step: source, result }]) => [
       field,
-      `$${names.get(made)}${result === 'win' ? '.win' : ''}`,
+      `$${names.get(source)}${result === 'win' ? '.win' : ''}`,
     ])
     const own = { ...command, ...Object.fromEntries(references) }
     written.push({ ...time, ...series, ...own, ...(as !== undefined && { as }) } as ScenarioStep)

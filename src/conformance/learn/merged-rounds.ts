@@ -48,8 +48,8 @@ export function oneRoundFor(
   const rounds = roundsOf(steps, referred)
   const last = rounds.at(-1)
   if (last === undefined || steps.length === 1) return undefined
-  const least = Math.min(...rounds.map(({ command }) => minorOf(command.stake, currency)))
-  const stake = Math.max(least, -change)
+  const min = Math.min(...rounds.map(({ command }) => minorOf(command.stake, currency)))
+  const stake = Math.max(min, -change)
   return [withAmounts(last, stake, stake + change, currency)]
 }
 

@@ -7,31 +7,31 @@ import type { SourceRow } from './source-player'
 
 type Command<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>
 
-export function makeDeposit(made: Reconstruction, row: SourceRow): boolean {
+export function makeDeposit(target: Reconstruction, row: SourceRow): boolean {
   const { at, amount, method, status, creator, completedAt = at } = row
   const isManual = creator === 'Admin'
-  if (!isManual) openForPlayer(made, at)
+  if (!isManual) openForPlayer(target, at)
   const arrives = CREDITED.has(status)
   const isLater = arrives && completedAt > at
-  if (arrives && !isLater) prepareMatch(made, at, 1)
+  if (arrives && !isLater) prepareMatch(target, at, 1)
   const command: Command<'deposit'> = {
     type: 'deposit',
-    amount: made.amount(amount),
+    amount: target.amount(amount),
     method,
     outcome: isLater ? 'pending' : outcomeOf(status),
     ...(isManual && { by: 'Admin' }),
   }
-  if (!made.perform(at, command, row)) return false
+  if (!target.perform(at, command, row)) return false
   const settle = (when: number, outcome: Command<'settleDeposit'>['outcome']) =>
-    made.perform(when, { type: 'settleDeposit', transaction: made.idOf(row), outcome }, row)
+    target.perform(when, { type: 'settleDeposit', transaction: target.idOf(row), outcome }, row)
   if (status === 'expired') {
     // Unless it does so by itself until now.
-    const due = made.player.timers.dueOf('depositExpires', made.player.ledger.length - 1)
-    if (due > made.source.now) settle(at, 'expired')
+    const due = target.player.timers.dueOf('depositExpires', target.player.ledger.length - 1)
+    if (due > target.source.now) settle(at, 'expired')
   }
   if (isLater) {
-    made.plan(completedAt, () => {
-      prepareMatch(made, completedAt, 0)
+    target.plan(completedAt, () => {
+      prepareMatch(target, completedAt, 0)
       settle(completedAt, 'completed')
     })
   }
@@ -55,25 +55,25 @@ const MOVES: Readonly<Record<string, readonly Command<'moveWithdrawal'>['to'][]>
 }
 
 /** No answer shows when money that was not paid out came back: it does so at once. */
-export function makeWithdrawal(made: Reconstruction, row: SourceRow): boolean {
+export function makeWithdrawal(target: Reconstruction, row: SourceRow): boolean {
   const { at, method, status, creator, note, completedAt = at } = row
   const isManual = creator === 'Admin'
-  if (!isManual) openForPlayer(made, at)
-  const amount = made.amount(row.amount, made.player.ledger.cash)
+  if (!isManual) openForPlayer(target, at)
+  const amount = target.amount(row.amount, target.player.ledger.cash)
   const request: Command<'requestWithdrawal'> = {
     ...{ type: 'requestWithdrawal', amount, method },
     ...(isManual && { by: 'Admin' }),
   }
-  if (!made.perform(at, request, row)) return false
-  const transaction = made.idOf(row)
+  if (!target.perform(at, request, row)) return false
+  const transaction = target.idOf(row)
   if (note.startsWith('Cancelled by player')) {
-    return made.perform(at, { type: 'cancelWithdrawal', transaction }, row)
+    return target.perform(at, { type: 'cancelWithdrawal', transaction }, row)
   }
   for (const to of MOVES[status] ?? []) {
     const when = to === 'completed' || to === 'reversed' ? completedAt : at
-    made.plan(when, () => {
-      if (to === 'approved') approveKyc(made, when)
-      made.perform(when, { type: 'moveWithdrawal', transaction, to }, row)
+    target.plan(when, () => {
+      if (to === 'approved') approveKyc(target, when)
+      target.perform(when, { type: 'moveWithdrawal', transaction, to }, row)
     })
   }
   return true

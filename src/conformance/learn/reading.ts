@@ -3,7 +3,7 @@ import { FauxhouseError } from '../../errors'
 import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
 import { Conversation, isSpent, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { instantOf, isObject, type Members, MOST_OF_PAGE } from '../verify/shapes'
+import { instantOf, isObject, MAX_OF_PAGE, type Members } from '../verify/shapes'
 
 /** All answers about one player at one instant. Both lists are oldest first. */
 export interface PlayerAnswers {
@@ -21,7 +21,7 @@ export interface PlayerAnswers {
 const PAGES = [200, 100, 50, undefined]
 
 /** Maximum number of items of a list: a deployment may have endless pages. */
-const MOST_OF = { transactions: 100_000, bonuses: 10_000 } as const
+const MAX_OF = { transactions: 100_000, bonuses: 10_000 } as const
 
 /** How a player is read. */
 export interface ReadingOptions {
@@ -87,7 +87,7 @@ async function readAnswers(
     }
     return undefined
   }
-  const list = async (member: keyof typeof MOST_OF, field: string): Promise<Members[]> => {
+  const list = async (member: keyof typeof MAX_OF, field: string): Promise<Members[]> => {
     let items: Members[] = []
     const path = `/${member}`
     const size = await sizeFor(path)
@@ -95,13 +95,13 @@ async function readAnswers(
       const { body } = await get(path, pageQuery(size, items.length))
       const page = body[member]
       // Another item adds nothing to the next offset, so that the page would be read again.
-      if (!Array.isArray(page) || page.length > MOST_OF_PAGE || !page.every(isObject)) {
+      if (!Array.isArray(page) || page.length > MAX_OF_PAGE || !page.every(isObject)) {
         throw unreadable(`GET ${path}`, 200)
       }
       items = items.concat(page)
       const isWhole = page.length === 0 || items.length >= Number(body['total'])
-      if (Math.max(items.length, isWhole ? 0 : Number(body['total'])) > MOST_OF[member]) {
-        const problem = `The player has more than ${MOST_OF[member]} ${member}.`
+      if (Math.max(items.length, isWhole ? 0 : Number(body['total'])) > MAX_OF[member]) {
+        const problem = `The player has more than ${MAX_OF[member]} ${member}.`
         throw refused(problem, 'Choose a player with a shorter history.')
       }
       if (!isWhole) continue

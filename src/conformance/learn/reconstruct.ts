@@ -8,23 +8,23 @@ import { makeRound } from './round-steps'
 import type { SourcePlayer, SourceRow } from './source-player'
 
 /** Creates the player of the source again, row by row, in the order of their instants. */
-export function reconstruct(made: Reconstruction): void {
-  const { now, lastLogin } = made.source
-  for (const at of instantsOf(made.source)) {
-    keepFromFees(made, at)
-    made.runTo(at)
-    if (at === lastLogin) logIn(made, at)
-    made.catchUp(at)
-    addBonuses(made, at)
-    for (let row = made.next(at); row; row = made.next(at)) {
-      MAKERS[row.type](made, row)
-      if (!made.isPast(row)) made.skip()
-      addBonuses(made, at)
+export function reconstruct(target: Reconstruction): void {
+  const { now, lastLogin } = target.source
+  for (const at of instantsOf(target.source)) {
+    keepFromFees(target, at)
+    target.runTo(at)
+    if (at === lastLogin) logIn(target, at)
+    target.catchUp(at)
+    addBonuses(target, at)
+    for (let row = target.next(at); row; row = target.next(at)) {
+      MAKERS[row.type](target, row)
+      if (!target.isPast(row)) target.skip()
+      addBonuses(target, at)
     }
   }
-  keepFromFees(made, now)
-  made.runTo(now)
-  closeAccount(made)
+  keepFromFees(target, now)
+  target.runTo(now)
+  closeAccount(target)
 }
 
 /** The instants of the source at which something happens, ascending. */
@@ -36,12 +36,12 @@ function instantsOf({ rows, bonuses, lastLogin, now }: SourcePlayer): number[] {
 }
 
 /** Creates a row of each type. */
-const MAKERS: Readonly<Record<EventType, (made: Reconstruction, row: SourceRow) => unknown>> = {
+const MAKERS: Readonly<Record<EventType, (target: Reconstruction, row: SourceRow) => unknown>> = {
   deposit: makeDeposit,
   withdrawal: makeWithdrawal,
   bonus: takeAward,
   bet: makeRound,
-  win: (made) => made.skip({ entry: 'Transaction.event_type', what: 'a win without its bet' }),
+  win: (target) => target.skip({ entry: 'Transaction.event_type', what: 'a win without its bet' }),
   refund: makeRefund,
   adjustment: makeAdjustment,
 }

@@ -18,7 +18,7 @@ export class Reconstruction {
   readonly #scale: number
   readonly #awards: ReadonlyMap<SourceBonus, SourceRow>
   readonly #bonusIds = new Map<SourceBonus, string>()
-  readonly #made = new Map<SourceRow, number>()
+  readonly #created = new Map<SourceRow, number>()
   readonly #plans = new Map<number, (() => void)[]>()
   /** Place of the first row of the source that is neither created nor left out. */
   #cursor = 0
@@ -51,7 +51,7 @@ export class Reconstruction {
   }
 
   isPast(row: SourceRow): boolean {
-    return this.leftOut.has(row) || this.#made.has(row)
+    return this.leftOut.has(row) || this.#created.has(row)
   }
 
   /** Runs what is due. */
@@ -90,7 +90,7 @@ export class Reconstruction {
 
   /** Id of the transaction created for a row. */
   idOf(row: SourceRow | undefined): string | undefined {
-    const ordinal = row && this.#made.get(row)
+    const ordinal = row && this.#created.get(row)
     return ordinal === undefined ? undefined : transactionIdOf(this.player, ordinal)
   }
 
@@ -145,7 +145,7 @@ export class Reconstruction {
       const name = ledger.nameOf(this.#matched)
       const row = this.next(ledger.at(this.#matched))
       if (row?.name === name) {
-        this.#made.set(row, this.#matched)
+        this.#created.set(row, this.#matched)
         this.#cursor += 1
         continue
       }

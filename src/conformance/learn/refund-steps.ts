@@ -13,71 +13,71 @@ const unlinked = (name: string) => ({
 
 /** Id of the row that another one names, else of the newest earlier one that fits. */
 function originOf(
-  made: Reconstruction,
+  target: Reconstruction,
   { names, place }: SourceRow,
   fits: (candidate: SourceRow) => boolean,
 ): string | undefined {
-  const { rows } = made.source
+  const { rows } = target.source
   const earlier = rows.filter((row) => row.place < place)
-  return made.idOf(rows.find(({ id }) => names.includes(id)) ?? earlier.findLast(fits))
+  return target.idOf(rows.find(({ id }) => names.includes(id)) ?? earlier.findLast(fits))
 }
 
 /** Id of the deposit that a refund or a chargeback is of. */
-function depositOf(made: Reconstruction, row: SourceRow): string | undefined {
+function depositOf(target: Reconstruction, row: SourceRow): string | undefined {
   return originOf(
-    made,
+    target,
     row,
     ({ type, status, amount }) =>
       type === 'deposit' && CREDITED.has(status) && amount >= row.amount,
   )
 }
 
-export function makeRefund(made: Reconstruction, row: SourceRow): boolean {
+export function makeRefund(target: Reconstruction, row: SourceRow): boolean {
   const { at, name } = row
   if (name === 'Bet Refund' || name === 'Win Reversal') {
     const kind = name === 'Bet Refund' ? 'bet' : 'win'
     const transaction = originOf(
-      made,
+      target,
       row,
       ({ type, status, amount }) =>
         type === kind && status === 'rolled_back' && amount === row.amount,
     )
-    if (transaction === undefined) return made.skip(unlinked(name))
-    return made.perform(at, { type: 'rollback', transaction })
+    if (transaction === undefined) return target.skip(unlinked(name))
+    return target.perform(at, { type: 'rollback', transaction })
   }
-  const transaction = depositOf(made, row)
-  if (transaction === undefined) return made.skip(unlinked(name))
-  const amount = made.amount(row.amount)
+  const transaction = depositOf(target, row)
+  if (transaction === undefined) return target.skip(unlinked(name))
+  const amount = target.amount(row.amount)
   if (name === 'Chargeback Reversal') {
-    return made.perform(at, { type: 'resolveDispute', transaction, won: true })
+    return target.perform(at, { type: 'resolveDispute', transaction, won: true })
   }
   if (name === 'Deposit Refund') {
-    return made.perform(at, { type: 'refundDeposit', transaction, amount })
+    return target.perform(at, { type: 'refundDeposit', transaction, amount })
   }
-  const cash = toMajor(Math.max(0, made.player.ledger.cash), made.source.currency)
+  const cash = toMajor(Math.max(0, target.player.ledger.cash), target.source.currency)
   const owed = amount > cash ? ({ shortfall: 'owed' } as const) : {}
-  return made.perform(at, { type: 'chargeback', transaction, amount, ...owed })
+  return target.perform(at, { type: 'chargeback', transaction, amount, ...owed })
 }
 
-export function makeAdjustment(made: Reconstruction, row: SourceRow): boolean {
+export function makeAdjustment(target: Reconstruction, row: SourceRow): boolean {
   const { at, name } = row
-  const following = made.ahead(1)
+  const following = target.ahead(1)
   if (name === 'Bad Debt Write-Off' && following?.name === 'Chargeback' && following.at === at) {
-    const transaction = depositOf(made, following)
-    if (transaction === undefined) return made.skip(unlinked(name))
-    return made.perform(at, {
+    const transaction = depositOf(target, following)
+    if (transaction === undefined) return target.skip(unlinked(name))
+    return target.perform(at, {
       type: 'chargeback',
       transaction,
-      amount: made.amount(following.amount),
+      amount: target.amount(following.amount),
     })
   }
-  if (name === 'Bonus Reinstated') return reinstate(made, row)
-  if (name === 'Bonus Forfeited' || name === 'Bonus Cancelled') return cancelBonus(made, row)
+  if (name === 'Bonus Reinstated') return reinstate(target, row)
+  if (name === 'Bonus Forfeited' || name === 'Bonus Cancelled') return cancelBonus(target, row)
   const kind = ADJUSTMENT_NAMES.find((each) => each === name)
   if (kind === undefined) {
-    return made.skip({ entry: 'Transaction.event_name', what: `no rule creates a ${name} here` })
+    return target.skip({ entry: 'Transaction.event_name', what: `no rule creates a ${name} here` })
   }
-  const { cash } = made.player.ledger
-  const amount = made.amount(row.amount, EVENTS[kind].sign < 0 ? cash : undefined)
-  return made.perform(at, { type: 'adjust', kind, amount })
+  const { cash } = target.player.ledger
+  const amount = target.amount(row.amount, EVENTS[kind].sign < 0 ? cash : undefined)
+  return target.perform(at, { type: 'adjust', kind, amount })
 }

@@ -30,7 +30,7 @@ export class Rehearsal {
   readonly player: PlayerState
   readonly steps: LearnedStep[] = []
   readonly #sources = new Map<string, Reference>()
-  readonly #made = new Map<LearnedStep, ReadonlyMap<Result, string>>()
+  readonly #results = new Map<LearnedStep, ReadonlyMap<Result, string>>()
 
   constructor(player: PlayerState) {
     this.player = player
@@ -73,7 +73,7 @@ export class Rehearsal {
     const given: Record<string, string> = {}
     for (const [field, { step: before, result }] of Object.entries(step.references)) {
       const copy = copies.get(before)
-      const id = copy && this.#made.get(copy)?.get(result)
+      const id = copy && this.#results.get(copy)?.get(result)
       if (id === undefined) return false
       given[field] = id
     }
@@ -104,6 +104,6 @@ export class Rehearsal {
       results.set(result, id)
       if (!this.#sources.has(id)) this.#sources.set(id, { step, result })
     }
-    this.#made.set(step, results)
+    this.#results.set(step, results)
   }
 }

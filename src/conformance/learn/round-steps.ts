@@ -8,15 +8,15 @@ import type { SourceRow } from './source-player'
 const LONGEST_ROUND = MINUTE_MS
 
 /** Plays the round of a bet, with its win. */
-export function makeRound(made: Reconstruction, bet: SourceRow): boolean {
+export function makeRound(target: Reconstruction, bet: SourceRow): boolean {
   const { at } = bet
-  openForPlayer(made, at)
-  const win = winOf(made, bet)
-  const { cash, bonus } = made.player.ledger
+  openForPlayer(target, at)
+  const win = winOf(target, bet)
+  const { cash, bonus } = target.player.ledger
   const length = win === undefined ? 0 : win.at - at
-  return made.perform(at, {
-    ...{ type: 'play', game: gameOf(bet), stake: made.amount(bet.amount, cash + bonus) },
-    win: made.amount(win?.amount ?? 0),
+  return target.perform(at, {
+    ...{ type: 'play', game: gameOf(bet), stake: target.amount(bet.amount, cash + bonus) },
+    win: target.amount(win?.amount ?? 0),
     ...(length > 0 && { settlesAfter: `PT${length / 1_000}S` }),
   })
 }
@@ -34,11 +34,11 @@ function gameOf(bet: SourceRow): string | undefined {
 const roundOf = ({ note }: SourceRow) => / round ([^\s,]+)/.exec(note)?.[1]
 
 /** The win of a bet: of the same round, else the next one of its category within a minute. */
-function winOf(made: Reconstruction, bet: SourceRow): SourceRow | undefined {
+function winOf(target: Reconstruction, bet: SourceRow): SourceRow | undefined {
   const round = roundOf(bet)
   const category = categoryOf(bet)
   for (let place = 1; ; place += 1) {
-    const row = made.ahead(place)
+    const row = target.ahead(place)
     if (row === undefined || row.at - bet.at > LONGEST_ROUND) return undefined
     if (round === undefined && row.type === 'bet' && row.at === bet.at) return undefined
     if (row.type !== 'win') continue

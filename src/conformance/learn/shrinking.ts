@@ -21,7 +21,7 @@ export interface Shrinking {
 }
 
 /** Maximum number of steps that one shrinking executes: about a minute. */
-const MOST_WORK = 4_000_000
+const MAX_WORK = 4_000_000
 
 /**
  * Removes steps until none can be removed alone (delta debugging): first large parts, later ones
@@ -49,7 +49,7 @@ export function shrink(
     for (let size = before; size > 0; size = Math.floor(size / 2)) {
       // Of the steps before a removed part, none is lost.
       for (let end = steps.length; end > 0; end = Math.min(steps.length, end - size)) {
-        if (work > MOST_WORK) return { steps, isMinimal: false }
+        if (work > MAX_WORK) return { steps, isMinimal: false }
         const kept = tried(Math.max(0, end - size), end)
         if (kept === undefined) continue
         steps = kept

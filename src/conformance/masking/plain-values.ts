@@ -7,7 +7,7 @@ const AMOUNT = /^[+-]?\d{1,7}(?:[.,]\d{1,8})?$/
 const COUNT = /^\d{1,7}$/
 const FLAG = /^(?:true|false|yes|no|on|off)$/i
 
-const isBetween = (value: number, least: number, most: number) => value >= least && value < most
+const isBetween = (value: number, min: number, max: number) => value >= min && value < max
 
 /** Whether an amount is none that could be the number of a card, of an account or of a phone. */
 export const isPlainAmount = (value: number) => Math.abs(value) < 1e9

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations'
 import type { SeenBonus, SeenRow } from '../../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
-import { instantOf, isObject, type Members, MOST_OF_PAGE, membersOf } from './shapes'
+import { instantOf, isObject, MAX_OF_PAGE, type Members, membersOf } from './shapes'
 
 export type { SeenBonus, SeenRow }
 
@@ -40,7 +40,7 @@ export interface SeenPlayer {
 export const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 
 /** Maximum number of pages that are read of one list. */
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 /** The default length of a page of transactions. */
 const SHORT = 20
@@ -73,7 +73,7 @@ export async function readPlayer(
     let rows: SeenRow[] = []
     let total = Number.NaN
     let request = ''
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       // Without a limit a page can be longer than the largest limit.
       const length = size < SHORT ? [] : [['limit', size] as const]
       const exchange = await get(operation, path, [...query, ...length, ['offset', rows.length]])
@@ -83,7 +83,7 @@ export async function readPlayer(
       const list = transactions ?? bonuses
       if (exchange.status !== 200 || !Array.isArray(list)) break
       if (page === 0) total = Number(all)
-      rows = rows.concat(list.slice(0, MOST_OF_PAGE).filter(isObject))
+      rows = rows.concat(list.slice(0, MAX_OF_PAGE).filter(isObject))
       if (list.length === 0 || rows.length >= total) break
     }
     return { rows, isWhole: rows.length === total, total, request }
@@ -96,7 +96,7 @@ export async function readPlayer(
     ['offset', 0],
   ])
   const total = Number(membersOf(first.body)['total'])
-  const isShort = !(total > MOST_PAGES * Math.max(SHORT, size))
+  const isShort = !(total > MAX_PAGES * Math.max(SHORT, size))
   const rows = isShort
     ? await pages('getTransactionHistory', '/transactions', [])
     : start(first, total)
@@ -135,7 +135,7 @@ export async function readPlayer(
 
 function start({ body, request }: Exchange, total: number): SeenRows {
   const { transactions: list } = membersOf(body)
-  const rows = Array.isArray(list) ? list.slice(0, MOST_OF_PAGE).filter(isObject) : []
+  const rows = Array.isArray(list) ? list.slice(0, MAX_OF_PAGE).filter(isObject) : []
   return { rows, isWhole: false, total, request }
 }
 

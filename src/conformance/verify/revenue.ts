@@ -13,7 +13,7 @@ const NGR: PolicyName = 'ngr'
 type Revenues = Readonly<Record<string, number | undefined>>
 
 /** Maximum number of instants of one player that are probed. */
-const MOST_INSTANTS = 40
+const MAX_INSTANTS = 40
 
 /** Refunds that concern play. Others take back parts of deposits, which lifetime figures keep. */
 const OF_PLAY = ['Bet Refund', 'Win Reversal']
@@ -127,7 +127,7 @@ export function revenueProbes(run: Run, player: SeenPlayer): Probe[] {
     if (row.status !== 'completed' || Number.isNaN(dateOf(row))) continue
     byInstant.set(dateOf(row), [...(byInstant.get(dateOf(row)) ?? []), row])
   }
-  return [...byInstant].slice(0, MOST_INSTANTS).map(([instant, known]) => {
+  return [...byInstant].slice(0, MAX_INSTANTS).map(([instant, known]) => {
     const revenues = revenuesOf(player, known, run.evidence)
     return {
       policy: NGR,

@@ -28,7 +28,7 @@ export function membersOf(value: unknown): Members {
 }
 
 /** Maximum number of items read of a page: a deployment may ignore the limit. */
-export const MOST_OF_PAGE = 1_000
+export const MAX_OF_PAGE = 1_000
 
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */
 export function checkShape(
@@ -51,7 +51,7 @@ export function checkShape(
     }
     verdicts.check(entry, fits(found, field, key), request, wanted(field), found)
     const isList = field.kind === 'list' && Array.isArray(found)
-    const items = isList ? found.slice(0, MOST_OF_PAGE) : []
+    const items = isList ? found.slice(0, MAX_OF_PAGE) : []
     const parts = field.kind === 'part' ? [found] : items
     for (const part of parts) if (field.of) checkShape(run, part, field.of, asked)
   }

@@ -86,7 +86,7 @@ function keepTakenBack({ rows }: ReadPlayer, words: WordCandidates): void {
 }
 
 /** Maximum number of words that are tried in all combinations. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Which words of withdrawals are open: their rows make up the pending withdrawal. */
 function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
@@ -97,7 +97,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   }
   const rows = reliable.flatMap(({ ofType }) => ofType('withdrawal').rows)
   const doubtful = wordsOf(rows).filter(isDoubtful)
-  if (doubtful.length === 0 || doubtful.length > MOST_WORDS) return
+  if (doubtful.length === 0 || doubtful.length > MAX_WORDS) return
   const sets = Array.from({ length: 1 << doubtful.length }, (_, bits) =>
     doubtful.filter((__, place) => (bits >> place) % 2 === 1),
   )

@@ -15,8 +15,8 @@ export interface Finding {
 /** The result of all comparisons of one entry. */
 export type Verdict = 'agree' | 'disagree'
 
-const MOST_OF_ENTRY = 3
-const MOST_CHARACTERS = 120
+const MAX_OF_ENTRY = 3
+const MAX_CHARACTERS = 120
 
 const ENTRIES = new Set(Object.values(REGISTER).flatMap((section) => Object.keys(section)))
 
@@ -37,7 +37,7 @@ export class Verdicts {
     }
     const list = this.#found.get(entry) ?? []
     this.#found.set(entry, list)
-    if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: quoted(got) })
+    if (list.length < MAX_OF_ENTRY) list.push({ entry, request, expected, got: quoted(got) })
   }
 
   /** What disagrees, the entries that were observed, and the numbers of both and of the others. */
@@ -57,5 +57,5 @@ export class Verdicts {
 
 function quoted(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text
 }

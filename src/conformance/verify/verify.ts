@@ -85,7 +85,7 @@ export async function verify(send: Sender, options: VerifyOptions): Promise<Veri
 const ROOM = 120
 
 /** Players that are compared for the one with the shortest list. */
-const MOST_LEADS = 8
+const MAX_LEADS = 8
 
 async function converse(
   run: Run,
@@ -162,15 +162,15 @@ async function readPlayers(
 
 /** The player with the shortest list, because some requests ask for all of it. */
 async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
-  let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
-  for (const id of players.slice(0, MOST_LEADS)) {
+  let [lead, min] = [players[0] ?? '', Number.POSITIVE_INFINITY]
+  for (const id of players.slice(0, MAX_LEADS)) {
     const ask = () => conversation.get(id, '/transactions', [['limit', 1]])
     const exchange = await conversation.attempt(ask)
     if (exchange === undefined) continue
     requireKnown(players, id, exchange)
     const { status, body } = exchange
     const total = Number(membersOf(body)['total'])
-    if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]
+    if (status === 200 && total > 0 && total < min) [lead, min] = [id, total]
   }
   const { status, body } = await conversation.get(lead)
   if (status === 200 && isObject(body)) return lead

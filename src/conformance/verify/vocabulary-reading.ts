@@ -62,7 +62,7 @@ export async function readVocabulary(
 const PARTS = Object.keys(ENTRIES) as readonly Part[]
 
 /** Maximum number of words and candidates that a report names. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlayer[]): void {
   const value: Partial<Record<Part, Record<string, string>>> = {}
@@ -103,14 +103,14 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
 
 function needOf(words: readonly string[], need: string): string[] {
   if (words.length === 0) return []
-  const more = words.length > MOST_NAMED ? `; ${words.length - MOST_NAMED} more` : ''
-  return [`${words.slice(0, MOST_NAMED).join('; ')}${more}: ${need}`]
+  const more = words.length > MAX_NAMED ? `; ${words.length - MAX_NAMED} more` : ''
+  return [`${words.slice(0, MAX_NAMED).join('; ')}${more}: ${need}`]
 }
 
 /** Our words as a list in a sentence. */
 function listOf(own: readonly string[]): string {
   if (own.length === 0) return 'none of ours'
-  const named = own.slice(0, MOST_NAMED)
+  const named = own.slice(0, MAX_NAMED)
   const more = own.length - named.length
   return `${named.join(' or ')}${more > 0 ? ` or one of ${more} more` : ''}`
 }

@@ -37,8 +37,8 @@ export function idFault(id: string): string | undefined {
 }
 
 /** Whether a string has at most this number of characters, not of UTF-16 code units. */
-export function hasAtMost(text: string, most: number): boolean {
-  return text.length <= most || [...text.slice(0, 2 * most + 1)].length <= most
+export function hasAtMost(text: string, max: number): boolean {
+  return text.length <= max || [...text.slice(0, 2 * max + 1)].length <= max
 }
 
 /** An id in a message: cut, because a client may send any text. */

@@ -9,8 +9,8 @@ interface Extent {
 }
 
 /** Whether a JSON text nests lists and objects deeper than input may. */
-export function isTooDeep(text: string, most = MAX_DEPTH): boolean {
-  return /^\s*[[{]/.test(text) && extentOf(text).levels > most
+export function isTooDeep(text: string, max = MAX_DEPTH): boolean {
+  return /^\s*[[{]/.test(text) && extentOf(text).levels > max
 }
 
 /** Without a parser, for which deep nesting needs memory, too. */

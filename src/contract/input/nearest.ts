@@ -2,18 +2,18 @@
  * The most likely candidate for a misspelt word: fewest edits, ignoring letter case; the first of
  * equals. Undefined if none is near enough.
  *
- * @param most largest number of edits; default: half of the word
+ * @param max largest number of edits; default: half of the word
  */
 export function nearest(
   word: string,
   candidates: Iterable<string>,
-  most = Math.floor(Math.max(word.length, 2) / 2),
+  max = Math.floor(Math.max(word.length, 2) / 2),
 ): string | undefined {
   // A word far longer than any name is not a typing error, and comparison takes quadratic time.
   if (word.length > 100) return undefined
   const lower = word.toLowerCase()
   let best: string | undefined
-  let fewest = most + 1
+  let fewest = max + 1
   for (const candidate of candidates) {
     const other = candidate.toLowerCase()
     // Prefixes are likely: `from` for `from_date`, and the reverse, count as one edit.
@@ -99,15 +99,15 @@ function distance(a: string, b: string, limit: number): number {
   let next = [...row]
   for (let i = 1; i <= a.length; i++) {
     next[0] = i
-    let least = i
+    let min = i
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       const edits = Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
       next[j] = edits
-      least = Math.min(least, edits)
+      min = Math.min(min, edits)
     }
     // No later row has less.
-    if (least >= limit) return Number.POSITIVE_INFINITY
+    if (min >= limit) return Number.POSITIVE_INFINITY
     ;[row, next] = [next, row]
   }
   return row[b.length] ?? 0

@@ -18,15 +18,15 @@ export const fitText = () => {
 }
 
 /** A whole number in a range, both ends included. */
-export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   const isWhole = (value: unknown) =>
-    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
-  const isOpen = most === Number.MAX_SAFE_INTEGER
+    Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+  const isOpen = max === Number.MAX_SAFE_INTEGER
   const schema = v.custom<number>(
     isWhole,
-    `a whole number from ${least}${isOpen ? '' : ` to ${most}`}`,
+    `a whole number from ${min}${isOpen ? '' : ` to ${max}`}`,
   )
-  const described = { type: 'integer', minimum: least, ...(!isOpen && { maximum: most }) }
+  const described = { type: 'integer', minimum: min, ...(!isOpen && { maximum: max }) }
   return v.pipe(schema, v.metadata(described))
 }
 

@@ -27,12 +27,12 @@ interface Part {
 class UnsupportedPattern extends Error {}
 
 /** Largest size of a pattern: a bound repetition counts as often as it repeats. */
-const MOST_STEPS = 1_000
+const MAX_STEPS = 1_000
 /** Deepest nesting of groups. */
-const MOST_NESTED = 100
+const MAX_NESTED = 100
 
-const SIZE = `${MOST_STEPS} characters, including repetitions by {n}`
-const TOO_LARGE = `a regular expression of at most ${SIZE} and ${MOST_NESTED} nested groups`
+const SIZE = `${MAX_STEPS} characters, including repetitions by {n}`
+const TOO_LARGE = `a regular expression of at most ${SIZE} and ${MAX_NESTED} nested groups`
 
 const UNSUPPORTED: readonly (readonly [RegExp, what: string])[] = [
   [/\(\?<?[=!]/y, 'lookahead and lookbehind'],
@@ -74,14 +74,14 @@ export function isMatch(source: string, text: string): boolean {
 }
 
 /** A pattern is applied to one text after the other. */
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 const known = new Map<string, Matcher>()
 
 function knownMatcher(source: string): Matcher {
   const found = known.get(source)
   if (found) return found
   const matcher = matcherOf(source)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   known.set(source, matcher)
   return matcher
 }
@@ -91,11 +91,11 @@ function knownMatcher(source: string): Matcher {
  *
  * @throws SyntaxError if it is none
  */
-export function matcherOf(source: string, mostSteps = MOST_STEPS): Matcher {
+export function matcherOf(source: string, maxSteps = MAX_STEPS): Matcher {
   // The engine knows the syntax, so the reading below meets valid patterns only.
   new RegExp(source, 'u')
   const { size, stepsTo } = partOf(source)
-  if (size > mostSteps) throw new UnsupportedPattern(TOO_LARGE)
+  if (size > maxSteps) throw new UnsupportedPattern(TOO_LARGE)
   const end: Step = { to: [], turn: 0 }
   const start = stepsTo(end)
   let turn = 0
@@ -162,7 +162,7 @@ function partOf(source: string): Part {
     }
     if (take(GROUP)) {
       depth += 1
-      if (depth > MOST_NESTED) throw new UnsupportedPattern(TOO_LARGE)
+      if (depth > MAX_NESTED) throw new UnsupportedPattern(TOO_LARGE)
       const part = alternatives()
       depth -= 1
       at += 1
@@ -175,11 +175,11 @@ function partOf(source: string): Part {
   return alternatives()
 }
 
-function boundsOf([, sign, least, comma, most]: RegExpExecArray): [least: number, most: number] {
+function boundsOf([, sign, min, comma, max]: RegExpExecArray): [min: number, max: number] {
   if (sign === '?') return [0, 1]
   if (sign !== undefined) return [sign === '+' ? 1 : 0, Number.POSITIVE_INFINITY]
-  if (most) return [Number(least), Number(most)]
-  return [Number(least), comma ? Number.POSITIVE_INFINITY : Number(least)]
+  if (max) return [Number(min), Number(max)]
+  return [Number(min), comma ? Number.POSITIVE_INFINITY : Number(min)]
 }
 
 function one(atom: string): Part {
@@ -207,21 +207,21 @@ function either(options: readonly Part[]): Part {
 }
 
 /** Whether it takes as many as possible or as few makes no difference to whether it matches. */
-function repeated({ size, stepsTo }: Part, least: number, most: number): Part {
-  const isEndless = most === Number.POSITIVE_INFINITY
+function repeated({ size, stepsTo }: Part, min: number, max: number): Part {
+  const isEndless = max === Number.POSITIVE_INFINITY
   return {
-    size: (size + 1) * Math.max(isEndless ? least + 1 : most, 1),
+    size: (size + 1) * Math.max(isEndless ? min + 1 : max, 1),
     stepsTo: (next) => {
       let first = next
       if (isEndless) {
         first = { to: [], turn: 0 }
         first.to = [stepsTo(first), next]
       } else {
-        for (let more = least; more < most; more += 1) {
+        for (let more = min; more < max; more += 1) {
           first = { to: [stepsTo(first), next], turn: 0 }
         }
       }
-      for (let more = 0; more < least; more += 1) first = stepsTo(first)
+      for (let more = 0; more < min; more += 1) first = stepsTo(first)
       return first
     },
   }

@@ -9,19 +9,19 @@ export interface GroupSizes {
   /** Number of positions of a portion: most of them have a row group of transactions. */
   readonly step: number
   /** Maximum number of rows of a row group, which is what a thread holds. */
-  readonly most: number
+  readonly max: number
   /** Rows of fewer values wait for those of the next portions. */
-  readonly least: number
+  readonly min: number
 }
 
-const SIZES: GroupSizes = { step: 64, most: 100_000, least: 70_000 }
+const SIZES: GroupSizes = { step: 64, max: 100_000, min: 70_000 }
 
 /**
  * Files of Parquet. The thread that generates a portion also encodes its row groups; the rest of
  * its rows is joined with that of the next ones.
  */
 export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding {
-  const { step, most, least } = sizes
+  const { step, max, min } = sizes
   return {
     extension: '.parquet',
     step,
@@ -32,17 +32,17 @@ export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding {
       return {
         add: (subject) =>
           add(subject, () => {
-            if (buffer.rows === most) encode()
+            if (buffer.rows === max) encode()
           }),
         take() {
           if (buffer.rows === 0 && blocks.length === 0) return undefined
-          if (buffer.rows * table.columns.length >= least) encode()
+          if (buffer.rows * table.columns.length >= min) encode()
           const taken = blocks
           blocks = []
           return { blocks: taken, rest: buffer.take() }
         },
       }
     },
-    open: (table, place) => openParquet(table, place, codec, least),
+    open: (table, place) => openParquet(table, place, codec, min),
   }
 }

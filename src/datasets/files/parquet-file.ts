@@ -19,13 +19,13 @@ const LENGTH = 4
  * descriptions. Rows that wait for a row group are in memory only: after a failure they are made
  * again.
  *
- * @param least rows of fewer values wait
+ * @param min rows of fewer values wait
  */
 export function openParquet(
   table: Table,
   { path, kept, write }: FilePlace,
   codec: CodecName,
-  least: number,
+  min: number,
 ): TableFile {
   const file = openFile(path, kept, write)
   const described = openFile(path + GROUPS, kept?.groups, write)
@@ -66,7 +66,7 @@ export function openParquet(
       waiting.push(rest)
       waitingRows += rest.rows
       waitingFrom ??= position
-      if (waitingRows * table.columns.length >= least) appendWaiting()
+      if (waitingRows * table.columns.length >= min) appendWaiting()
     },
     end() {
       appendWaiting()

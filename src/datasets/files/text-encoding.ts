@@ -48,7 +48,7 @@ function collectText(
   encode: Encode,
 ): RowCollector {
   const { name } = table
-  const { rows: most, between } = statement ?? { rows: 1, between: '' }
+  const { rows: max, between } = statement ?? { rows: 1, between: '' }
   const transactions = createRowWriter(scan.policies, (row, { id: player_id }) =>
     rowText(table, { player_id, ...row }),
   )
@@ -57,11 +57,11 @@ function collectText(
 
   function begin(place: number): void {
     if (separator !== '' && rows + place > 0) text.add(separator)
-    if (statement && place % most === 0) text.add(statement.begin(table))
+    if (statement && place % max === 0) text.add(statement.begin(table))
   }
 
   const endOf = (place: number, count: number) =>
-    place % most === most - 1 || place === count - 1 ? end : between
+    place % max === max - 1 || place === count - 1 ? end : between
 
   return {
     add(subject) {

@@ -104,13 +104,13 @@ function figureText(observed: number | undefined, unit: string): string {
 }
 
 function sharesTable(title: string, lines: readonly ShareLine[]): string {
-  const most = Math.max(...lines.flatMap(({ declared, high }) => [declared, Math.min(100, high)]))
+  const max = Math.max(...lines.flatMap(({ declared, high }) => [declared, Math.min(100, high)]))
   const rows = lines.map(({ name, players, declared, observed, low, high, isWithin }) => {
     const shares = { declared, observed, low, high }
     const mark = isWithin === false ? ' <span class="mark">outside</span>' : ''
     const head = `<th scope="row">${escaped(name)}${mark}</th>`
     const numbers = [grouped(players), `${declared.toFixed(1)} %`, `${observed.toFixed(1)} %`]
-    return `<tr>${head}${numbers.map(numberCell).join('')}<td>${intervalPlot(shares, most)}</td></tr>`
+    return `<tr>${head}${numbers.map(numberCell).join('')}<td>${intervalPlot(shares, max)}</td></tr>`
   })
   return table(title, [title, 'Players', 'Declared', 'Observed', ''], rows)
 }

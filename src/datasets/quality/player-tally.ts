@@ -68,7 +68,7 @@ function countMoney(tally: Tally, player: PlayerState, isDepositor: boolean): vo
   if (isNetWinner) tally.netWinners = 1
   if (lifetime.bets > 0) {
     const loss = (lifetime.bets - lifetime.wins) / lifetime.bets
-    count(tally.losses, Math.max(LEAST_LOSS, Math.round(1_000 * loss)))
+    count(tally.losses, Math.max(MIN_LOSS, Math.round(1_000 * loss)))
   }
   if (market !== 'ES') return
   tally.spain.depositors = 1
@@ -76,7 +76,7 @@ function countMoney(tally: Tally, player: PlayerState, isDepositor: boolean): vo
 }
 
 /** Ten times the stakes: greater wins are no longer distinguished. */
-const LEAST_LOSS = -10_000
+const MIN_LOSS = -10_000
 
 function addStakes(bins: StakeBins, staked: number, revenue: number): void {
   bins[fineBin(staked)] = { players: 1, staked, revenue }

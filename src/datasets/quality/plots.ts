@@ -22,15 +22,15 @@ export function columnPlot(
   bins: Distribution,
   labelOf: (from: number | string) => string = String,
 ): string {
-  const most = roundAbove(Math.max(1, ...bins.map(({ count }) => count)))
+  const max = roundAbove(Math.max(1, ...bins.map(({ count }) => count)))
   const step = (WIDTH - LEFT - RIGHT) / Math.max(1, bins.length)
   const longest = Math.max(...bins.map(({ from }) => labelOf(from).length))
   const each = Math.ceil((longest * CHARACTER + GAP) / step)
   const base = HEIGHT - BOTTOM
-  const heightOf = (count: number) => ((base - TOP) * count) / most
+  const heightOf = (count: number) => ((base - TOP) * count) / max
   const lines = [0.5, 1].map((share) => {
-    const y = fixed(base - heightOf(share * most))
-    const count = shortNumber(share * most)
+    const y = fixed(base - heightOf(share * max))
+    const count = shortNumber(share * max)
     return `<path class="grid" d="M${LEFT} ${y}H${WIDTH - RIGHT}"/><text class="y" x="${LEFT - 5}" y="${y}">${count}</text>`
   })
   const columns = bins.map(({ from, count }, place) => {
@@ -63,7 +63,7 @@ function roundAbove(value: number): number {
 
 const STRIP = { width: 110, height: 16 }
 
-/** An interval, the observed value in it and the declared one, on a scale from 0 to `most`. */
+/** An interval, the observed value in it and the declared one, on a scale from 0 to `max`. */
 export function intervalPlot(
   {
     low,
@@ -71,10 +71,10 @@ export function intervalPlot(
     observed,
     declared,
   }: Readonly<Record<'low' | 'high' | 'observed' | 'declared', number>>,
-  most: number,
+  max: number,
 ): string {
   const { width, height } = STRIP
-  const at = (value: number) => fixed(4 + ((width - 8) * Math.min(value, most)) / most)
+  const at = (value: number) => fixed(4 + ((width - 8) * Math.min(value, max)) / max)
   const middle = height / 2
   return [
     `<svg class="strip" viewBox="0 0 ${width} ${height}" aria-hidden="true">`,

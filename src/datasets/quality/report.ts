@@ -137,12 +137,12 @@ function binned<From extends number | string>(
   })
   const [first, ...others] = starts
   if (first === undefined) return []
-  const [least, last] = others.reduce(
+  const [min, last] = others.reduce(
     ([low, high], each) => [each < low ? each : low, each > high ? each : high],
     [first, first],
   )
   const bins: { from: From; count: number }[] = []
-  for (let from = least; from <= last; from = after(from)) {
+  for (let from = min; from <= last; from = after(from)) {
     bins.push({ from, count: counts[String(from)] ?? 0 })
   }
   return bins

@@ -8,7 +8,7 @@ export type StakeBins = Record<string, { players: number; staked: number; revenu
 export type Tally = ReturnType<typeof emptyTally>
 
 /** Breaches that are kept in full. */
-const MOST_EXAMPLES = 20
+const MAX_EXAMPLES = 20
 
 /**
  * Sums over no players of a dataset. The size of a tally does not depend on their number, it is
@@ -67,7 +67,7 @@ export function addTallies(one: Tally, other: Tally): Tally {
 }
 
 function added(one: unknown, other: unknown): unknown {
-  if (Array.isArray(one)) return [...one, ...(other as unknown[])].slice(0, MOST_EXAMPLES)
+  if (Array.isArray(one)) return [...one, ...(other as unknown[])].slice(0, MAX_EXAMPLES)
   if (typeof one === 'number') return one + (other as number)
   const sum = { ...(one as Record<string, unknown>) }
   for (const [name, value] of Object.entries(other as object)) {

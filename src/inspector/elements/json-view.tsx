@@ -22,12 +22,12 @@ const FIRST = 300
 
 /** A JSON value, each member with its description if there is one. */
 export function JsonView({ value, schema }: { value: unknown; schema?: Described | undefined }) {
-  const [most, setMost] = useState(FIRST)
+  const [max, setMost] = useState(FIRST)
   const lines: Line[] = []
   write(lines, value, schema, 0, undefined, '')
   return (
     <div class="json">
-      {lines.slice(0, most).map((line, index) => (
+      {lines.slice(0, max).map((line, index) => (
         <div key={index} class="line">
           <span class="code" style={{ paddingLeft: `${line.depth * 16}px` }}>
             {line.name !== undefined && (
@@ -41,7 +41,7 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Described
           {line.description !== undefined && <span class="about">{line.description}</span>}
         </div>
       ))}
-      {lines.length > most && (
+      {lines.length > max && (
         <button type="button" onClick={() => setMost(lines.length)}>
           Show all {lines.length} lines
         </button>

@@ -13,7 +13,7 @@ interface ForkButtonProps {
 }
 
 /** Names that are tried for a fork. */
-const MOST_TRIED = 50
+const MAX_TRIED = 50
 
 /** Creates a world from a past or future state of this one, and opens it. */
 export function ForkButton({ label, at, route }: ForkButtonProps) {
@@ -28,7 +28,7 @@ export function ForkButton({ label, at, route }: ForkButtonProps) {
         return go({ ...route, world: name, query: { ...route.query, at: '' } })
       } catch (thrown) {
         const isTaken = isFauxhouseError(thrown) && thrown.code === 'WORLD_EXISTS'
-        if (!isTaken || number === MOST_TRIED) return setError(thrown)
+        if (!isTaken || number === MAX_TRIED) return setError(thrown)
       }
     }
   }

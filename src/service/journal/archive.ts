@@ -16,7 +16,7 @@ interface Member {
 }
 
 /** Largest number of requests of all journals, unless one alone may have more. */
-const MOST_REQUESTS = 100_000
+const MAX_REQUESTS = 100_000
 
 /** So many places may be left over in any case. */
 const FEW_PLACES = 100
@@ -26,16 +26,16 @@ const FEW_PLACES = 100
  * many, the oldest is dropped. It has no reference to a world.
  */
 export class Archive {
-  readonly #most: number
+  readonly #max: number
   readonly #bodies: Bodies
   /** The journal of each request, and the places that are left over. They begin at the head. */
   #order: Member[] = []
   #head = 0
   #size = 0
 
-  /** @param least number of requests that one journal may have */
-  constructor(least: number, most = MOST_REQUESTS, bodies = new Bodies()) {
-    this.#most = Math.max(least, most)
+  /** @param min number of requests that one journal may have */
+  constructor(min: number, max = MAX_REQUESTS, bodies = new Bodies()) {
+    this.#max = Math.max(min, max)
     this.#bodies = bodies
   }
 
@@ -43,7 +43,7 @@ export class Archive {
   add(member: Member): void {
     this.#order.push(member)
     this.#size += 1
-    while (this.#size > this.#most) this.#dropOldest()
+    while (this.#size > this.#max) this.#dropOldest()
   }
 
   /** Notes that a journal drops its oldest request. */

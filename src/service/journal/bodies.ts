@@ -7,7 +7,7 @@ export interface KeptBody {
 }
 
 /** Largest number of bytes of all bodies. */
-const MOST_BYTES = 64_000_000
+const MAX_BYTES = 64_000_000
 
 /** Up to this length, a string is written here faster than the encoder begins. */
 const SHORT = 128
@@ -20,27 +20,27 @@ const FIRST_BYTES = 16_384
  * oldest. As strings they would be copied by the collection of garbage, which costs more.
  */
 export class Bodies {
-  readonly #most: number
+  readonly #max: number
   #bytes = new Uint8Array(0)
   /** Number of bytes so far, those included that are left free at the end of the ring. */
   #end = 0
 
-  constructor(most = MOST_BYTES) {
-    this.#most = most
+  constructor(max = MAX_BYTES) {
+    this.#max = max
   }
 
   /** Undefined if the text is longer than the ring. */
   keep(text: string): KeptBody | undefined {
-    if (text.length > this.#most) return undefined
+    if (text.length > this.#max) return undefined
     for (;;) {
-      const place = this.#end % this.#most
+      const place = this.#end % this.#max
       const room = this.#bytes.length - place
       if (room >= text.length) {
         if (text.length <= SHORT && this.#putAscii(text, place)) return this.#added(text.length)
         const { read, written } = utf8Encoder().encodeInto(text, this.#bytes.subarray(place))
         if (read === text.length) return this.#added(written)
       }
-      if (this.#bytes.length < this.#most) this.#grow(place + text.length)
+      if (this.#bytes.length < this.#max) this.#grow(place + text.length)
       else {
         this.#end += room
         if (place === 0) return undefined
@@ -66,19 +66,19 @@ export class Bodies {
 
   /** Whether at most half of the ring was written since, so that it need not be kept again. */
   isNew({ start }: KeptBody): boolean {
-    return start >= this.#end - this.#most / 2
+    return start >= this.#end - this.#max / 2
   }
 
   /** Undefined if it was overwritten. */
   read({ start, length }: KeptBody): string | undefined {
-    if (start < this.#end - this.#most) return undefined
-    const place = start % this.#most
+    if (start < this.#end - this.#max) return undefined
+    const place = start % this.#max
     return utf8Decoder().decode(this.#bytes.subarray(place, place + length))
   }
 
-  #grow(least: number): void {
-    const doubled = Math.max(FIRST_BYTES, this.#bytes.length * 2, least)
-    const larger = new Uint8Array(Math.min(this.#most, doubled))
+  #grow(min: number): void {
+    const doubled = Math.max(FIRST_BYTES, this.#bytes.length * 2, min)
+    const larger = new Uint8Array(Math.min(this.#max, doubled))
     larger.set(this.#bytes)
     this.#bytes = larger
   }

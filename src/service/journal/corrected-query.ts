@@ -109,8 +109,8 @@ function validValue(
     }
     case 'integer': {
       const number = Math.round(Number(text))
-      const most = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
-      return Number.isNaN(number) ? null : Math.min(most, Math.max(minimum, number))
+      const max = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
+      return Number.isNaN(number) ? null : Math.min(max, Math.max(minimum, number))
     }
     case 'instant': {
       if (typeof parseInstant(text, edge) !== 'number') return undefined

@@ -4,7 +4,7 @@ import type { Feed, FeedEvent } from './feed'
 const KEEP_ALIVE_MS = 15_000
 
 /** Largest number of events in one piece. */
-const MOST_IN_PIECE = 200
+const MAX_IN_PIECE = 200
 
 export interface StreamOptions {
   /** The event that the reader has; undefined: it begins with the next one. */
@@ -33,7 +33,7 @@ export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIt
   /** The next events of worlds that are wanted; empty if there are none yet. */
   const take = (): string => {
     let text = ''
-    for (let count = 0; cursor < feed.next && count < MOST_IN_PIECE; count += 1) {
+    for (let count = 0; cursor < feed.next && count < MAX_IN_PIECE; count += 1) {
       const event = feed.at(cursor)
       cursor += 1
       if (event) text += eventText(event, nameOf(event.source))

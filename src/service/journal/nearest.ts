@@ -7,7 +7,7 @@ import type { Nearest, SeenRequest } from './record'
 import { maskedUrl, parsedBody, queryPairs, queryText, sentPath } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
-const MOST_PLAYERS = 1_000
+const MAX_PLAYERS = 1_000
 
 /** What is known at the time of reading: ids of players that commands have changed. */
 export type KnownPlayers = () => readonly string[]
@@ -48,7 +48,7 @@ export function nearestOf(
     }
     case 'PLAYER_NOT_FOUND': {
       const { player = '' } = seen
-      const id = nearest(player, players().slice(0, MOST_PLAYERS))
+      const id = nearest(player, players().slice(0, MAX_PLAYERS))
       if (id === undefined) return null
       const reason = `The player "${id}" exists.`
       return { ...near(withPlayer(seen, id) + query, 'playerId', id), reason }

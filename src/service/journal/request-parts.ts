@@ -16,11 +16,11 @@ export function queryPairs(url: string): (readonly [key: string, value: string])
   return query
     .split('&')
     .filter((part) => part !== '')
-    .map((part) => pairOf(part, MOST_NESTED))
+    .map((part) => pairOf(part, MAX_NESTED))
 }
 
 /** How many URLs in each other are searched for secrets. */
-const MOST_NESTED = 3
+const MAX_NESTED = 3
 
 /** The name and the value of a part of a query. */
 function pairOf(part: string, nested: number): readonly [key: string, value: string] {
@@ -34,7 +34,7 @@ function pairOf(part: string, nested: number): readonly [key: string, value: str
  * A URL, with its host or without, as it was sent, without secrets in its user, its query and its
  * fragment, and in the URLs that are values there.
  */
-export function maskedUrl(url: string, nested = MOST_NESTED): string {
+export function maskedUrl(url: string, nested = MAX_NESTED): string {
   const masked = (part: string) =>
     part.replace(/(?<==).+$/s, (value) => {
       const [, shown] = pairOf(part, nested)

@@ -24,7 +24,7 @@ function appetite(midnight: number, market: MarketId): number {
 }
 
 /** Level of play on a payday Sunday. */
-const MOST_APPETITE = 182
+const MAX_APPETITE = 182
 
 /** An instant of the local day, by the weights of the hours. */
 export function drawTimeOfDay(stream: Stream, midnight: number): number {
@@ -35,7 +35,7 @@ export function drawTimeOfDay(stream: Stream, midnight: number): number {
 export function drawPlayingTime(stream: Stream, at: number, market: MarketId): number {
   let midnight = localMidnight(at, market)
   // A slow day is skipped at times. The bound ensures that the player comes back.
-  for (let days = 0; days < 7 && !stream.chance(appetite(midnight, market), MOST_APPETITE); ) {
+  for (let days = 0; days < 7 && !stream.chance(appetite(midnight, market), MAX_APPETITE); ) {
     midnight += DAY_MS
     days += 1
   }

@@ -127,7 +127,7 @@ function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): num
   const length = loyal
     ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 60)
     : drawLogNormal(stream, lifeWeeks * WEEK_MS, lifeWeeks < 5 ? 100 : 60)
-  return Math.min(length, MOST_WEEKS * WEEK_MS)
+  return Math.min(length, MAX_WEEKS * WEEK_MS)
 }
 
 function depositsPercent(persona: Persona, loyal: boolean): number {
@@ -166,7 +166,7 @@ const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
   chargeback_fraud: 0,
 }
 
-const MOST_WEEKS = 150
+const MAX_WEEKS = 150
 
 function lifeEnd(
   stream: Stream,

@@ -22,8 +22,8 @@ const EXPOSURE_EURO_CENTS = 1_000_000
 /** Lowers the stake of the visit to what the funds cover for some rounds. */
 export function fitStake(context: WakeContext, visit: Visit): void {
   const { player } = context
-  const most = partOf(context, walletTotal(player), ARRIVAL_ROUNDS)
-  const affordable = stakeWithin(most, player.currency)
+  const max = partOf(context, walletTotal(player), ARRIVAL_ROUNDS)
+  const affordable = stakeWithin(max, player.currency)
   if (affordable > 0) visit.stake = Math.min(visit.stake, affordable)
 }
 
@@ -56,7 +56,7 @@ function limitOf({ player, at }: WakeContext, visit: Visit): number {
   if (!game) return 0
   const cap = stakeCap(game, market, currency, player.identity.birthDay, at)
   const prize = fromEuroCents(EXPOSURE_EURO_CENTS, currency)
-  const exposure = Math.floor((prize * 10) / game.wins.most)
+  const exposure = Math.floor((prize * 10) / game.wins.max)
   return Math.min(cap, exposure, activeBonus(player) ? bonusLimit(visit, currency) : cap)
 }
 

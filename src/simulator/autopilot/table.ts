@@ -104,12 +104,12 @@ function winBig(context: WakeContext, visit: Visit): boolean {
   visit.game = stream.weighted(SLOTS.medium)
   const { stake: usual } = nextStake(context, visit)
   const { deposits } = player.ledger.lifetime
-  const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)
+  const min = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)
   // Where the stake is small, as under a cap, the multiple is large.
-  const enough = BIG_WINS.filter(([tenths]) => winAmount(usual, tenths) >= least)
+  const enough = BIG_WINS.filter(([tenths]) => winAmount(usual, tenths) >= min)
   const tenths = stream.weighted(enough.length > 0 ? enough : BIG_WINS.slice(-1))
   // The stake is as small as the win allows, so that one player does not dominate the revenue.
-  const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
+  const needed = stakeWithin(Math.ceil((min * 10) / tenths) * 2, player.currency)
   const stake = needed > 0 ? Math.min(usual, needed) : usual
   if (!mayStake(context, stake)) return false
   const win = winAmount(stake, tenths)

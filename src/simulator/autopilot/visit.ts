@@ -15,7 +15,7 @@ import { fitStake } from './stakes'
 import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 /** A player with so many rows stops: this bounds every ledger. */
-const MOST_ROWS = 60_000
+const MAX_ROWS = 60_000
 
 const LONGEST_VISIT = 4 * HOUR_MS
 
@@ -30,7 +30,7 @@ export function arrive(context: WakeContext): void {
   memory.visit = openVisit(context)
   greet(context)
   if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
-  if (player.ledger.length > MOST_ROWS) memory.over = true
+  if (player.ledger.length > MAX_ROWS) memory.over = true
   later(context, 'lobby', stream.between(3, 40) * SECOND_MS)
 }
 

@@ -30,7 +30,7 @@ export interface WinTable {
   /** The weights of all outcomes together; the rest of `total` is losses. */
   readonly winning: number
   /** The greatest of the wins, in tenths. */
-  readonly most: number
+  readonly max: number
 }
 
 function winTable(
@@ -39,7 +39,7 @@ function winTable(
 ): WinTable {
   const outcomes = wins.map(([tenths, weight]) => ({ tenths, weight }))
   const winning = outcomes.reduce((sum, { weight }) => sum + weight, 0)
-  return { total, outcomes, winning, most: Math.max(...wins.map(([tenths]) => tenths)) }
+  return { total, outcomes, winning, max: Math.max(...wins.map(([tenths]) => tenths)) }
 }
 
 /** Slot tables per 1,000,000 spins: 94.7, 94.5 and 94.3 % return, 39.2, 31.5 and 23.0 % hits. */

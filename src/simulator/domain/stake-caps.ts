@@ -46,13 +46,13 @@ export function stakeCap(
   const caps = game.isMachine ? CAPS.get(market) : undefined
   if (!caps) return Number.POSITIVE_INFINITY
   const today = localDay(at, market)
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const cap of caps) {
     if (today < cap.from) continue
     if (cap.untilAge !== undefined && isOfAge(cap.untilAge, today, birthDay)) continue
-    least = Math.min(least, converted(cap, currency))
+    min = Math.min(min, converted(cap, currency))
   }
-  return least
+  return min
 }
 
 function converted(cap: StakeCap, currency: Currency): number {

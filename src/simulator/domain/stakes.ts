@@ -9,10 +9,10 @@ const STAKE_TENTHS = [
   600, 800, 1_000, 2_000, 2_500, 5_000, 10_000,
 ]
 
-/** The largest available stake of at most `most` minor units; 0 if there is none. */
-export function stakeWithin(most: number, currency: Currency): number {
+/** The largest available stake of at most `max` minor units; 0 if there is none. */
+export function stakeWithin(max: number, currency: Currency): number {
   const tenth = countingUnit(currency) / 10
-  const tenths = most / tenth
+  const tenths = max / tenth
   let low = 0
   let high = STAKE_TENTHS.length
   while (low < high) {

@@ -10,8 +10,8 @@ import type { Block, PlayerState } from './state'
 /** Shortest, longest and default duration of the blocks that a player requests. */
 export const DURATIONS = {
   // Six calendar months have at least 181 days.
-  'Self-Excluded': { least: 181 * DAY_MS, most: 36_500 * DAY_MS, usual: 182 * DAY_MS },
-  'Cool-Off': { least: 24 * HOUR_MS, most: 42 * DAY_MS, usual: 7 * DAY_MS },
+  'Self-Excluded': { min: 181 * DAY_MS, max: 36_500 * DAY_MS, usual: 182 * DAY_MS },
+  'Cool-Off': { min: 24 * HOUR_MS, max: 42 * DAY_MS, usual: 7 * DAY_MS },
 } as const
 
 export const isGambled = (cause: BlockCause | undefined): cause is keyof typeof DURATIONS =>

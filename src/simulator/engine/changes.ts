@@ -2,8 +2,8 @@ import { isBlocked } from './blocks'
 import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
 /** The limits of the records of one player; a single record is far below the second. */
-const MOST_RECORDS = 1_000
-const MOST_CHARACTERS = 1_000_000
+const MAX_RECORDS = 1_000
+const MAX_CHARACTERS = 1_000_000
 
 /** More updates than a player ever has: higher numbers are of updates that are not applied. */
 export const APPLIED_UPDATES = 2 ** 24
@@ -36,7 +36,7 @@ export function recordChange(player: PlayerState, at: number, before: Updatable)
   }
   const end = record.charactersBefore + record.characters
   const fits = ({ charactersBefore }: ChangeRecord, fromEnd: number) =>
-    fromEnd <= MOST_RECORDS && end - charactersBefore <= MOST_CHARACTERS
+    fromEnd <= MAX_RECORDS && end - charactersBefore <= MAX_CHARACTERS
   player.changes = player.changes.with(record, fits)
 }
 

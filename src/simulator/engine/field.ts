@@ -40,8 +40,8 @@ export interface DateField extends FieldBase {
 /** A whole number. Without bounds here, a rule of the command checks the range. */
 export interface WholeField extends FieldBase {
   readonly kind: 'whole'
-  readonly least?: number | undefined
-  readonly most?: number | undefined
+  readonly min?: number | undefined
+  readonly max?: number | undefined
 }
 
 export interface FlagField extends FieldBase {
@@ -124,8 +124,8 @@ export function date(doc: string): DateField {
   return { kind: 'date', doc }
 }
 
-export function whole(doc: string, least?: number, most?: number): WholeField {
-  return { kind: 'whole', least, most, doc }
+export function whole(doc: string, min?: number, max?: number): WholeField {
+  return { kind: 'whole', min, max, doc }
 }
 
 export function flag(doc: string): FlagField {

@@ -81,11 +81,11 @@ const deposits = (who: string, isOpen: (deposits: number) => boolean): OpenableG
   isOpen: (facts) => isOpen(facts.deposits),
 })
 
-const recent = (least: number): OpenableGate => ({
+const recent = (min: number): OpenableGate => ({
   gate: 'recent_deposits',
-  who: `with ${least} or more completed deposits in 30 days`,
+  who: `with ${min} or more completed deposits in 30 days`,
   remedy: 'Make more deposits first.',
-  isOpen: ({ recentDeposits }) => recentDeposits >= least,
+  isOpen: ({ recentDeposits }) => recentDeposits >= min,
 })
 
 const vip = (lowest: string, closed: readonly (VipLevel | undefined)[]): OpenableGate => ({

@@ -33,7 +33,7 @@ const DRAWN_TERMS: readonly (readonly [WageringTerms, number])[] = [
 ]
 
 /** The highest requirement, in multiples of the bonus. */
-const MOST_MULTIPLES = 90
+const MAX_MULTIPLES = 90
 
 /** Great Britain limits the wagering multiplier of a bonus to ten from 19 January 2026 on. */
 const BRITISH_LIMIT = { multiplier: 10, from: dayNumber(2026, 1, 19) }
@@ -58,8 +58,8 @@ function wageringOf(player: PlayerState, template: BonusTemplate, at: number): W
   }
   if (drawn.base === 'bonus') return drawn
   // The smaller the share of the deposit that is matched, the more of it is to be wagered.
-  const most = Math.floor((MOST_MULTIPLES * percent) / (100 + percent))
-  return { base: drawn.base, multiplier: Math.min(drawn.multiplier, most) }
+  const max = Math.floor((MAX_MULTIPLES * percent) / (100 + percent))
+  return { base: drawn.base, multiplier: Math.min(drawn.multiplier, max) }
 }
 
 /** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */

@@ -32,21 +32,21 @@ export const MAX_STAKE = 1_000_000_000
 /** Below this, sums over a ledger are exact integers. */
 const MAX_TURNOVER = 4_000_000_000_000_000
 
-/** Refuses an invalid amount: zero, negative, fractional minor units, or beyond `most`. */
+/** Refuses an invalid amount: zero, negative, fractional minor units, or beyond `max`. */
 export function requireAmount(
   player: PlayerState,
   amount: number,
   what: string,
   field = 'amount',
-  most = MAX_AMOUNT,
+  max = MAX_AMOUNT,
 ) {
-  const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= most
+  const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= max
   if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
   refuse(
     'amount_out_of_range',
     `The ${what} of ${formatMoney(amount, player.currency)} is outside the limits of the ledger.`,
-    `Use ${formatMoney(1, player.currency)} to ${formatMoney(most, player.currency)}.`,
-    { amount: toMajor(amount, player.currency), maximum: toMajor(most, player.currency) },
+    `Use ${formatMoney(1, player.currency)} to ${formatMoney(max, player.currency)}.`,
+    { amount: toMajor(amount, player.currency), maximum: toMajor(max, player.currency) },
     field,
   )
 }
@@ -125,15 +125,15 @@ export function requireCash(player: PlayerState, amount: number, act: string, fi
 export function requireWhole(
   what: string,
   value: number | undefined,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): void {
   if (value === undefined) return
-  if (Number.isInteger(value) && value >= least && value <= most) return
+  if (Number.isInteger(value) && value >= min && value <= max) return
   refuse(
     'invalid_terms',
     `The ${what} ${value} is out of range.`,
-    `Use ${least} to ${most}.`,
+    `Use ${min} to ${max}.`,
     { [what]: value },
     what,
   )

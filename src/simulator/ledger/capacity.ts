@@ -8,10 +8,10 @@ const SHORT = 4_096
  * The capacity of the array that replaces a full one. Short arrays grow fast, so that they are
  * copied seldom; of a long one little stays unused.
  *
- * @param least the least growth
+ * @param min the least growth
  */
-export function grown(length: number, least: number): number {
-  return length + Math.max(least, growthOf(length))
+export function grown(length: number, min: number): number {
+  return length + Math.max(min, growthOf(length))
 }
 
 function growthOf(length: number): number {

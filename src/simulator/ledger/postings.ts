@@ -33,7 +33,7 @@ export interface Postings {
 type Accept = (ordinal: number) => boolean
 
 /** The most rows without a list that `newest` looks at one by one. */
-const MOST_UNLISTED = 512
+const MAX_UNLISTED = 512
 
 /** An array that several lists may share. A list that contains all of it may append to it. */
 interface Ordinals {
@@ -135,7 +135,7 @@ class PairPostings implements Postings {
   }
 
   newest(columns: Columns, names: readonly EventName[], accept: Accept): number | undefined {
-    if (columns.length - this.indexed > MOST_UNLISTED) this.catchUp(columns)
+    if (columns.length - this.indexed > MAX_UNLISTED) this.catchUp(columns)
     const isNamed = markedNames(names)
     for (let ordinal = columns.length - 1; ordinal >= this.indexed; ordinal -= 1) {
       if (isNamed[columns.nameOf(ordinal)] === 1 && accept(ordinal)) return ordinal

@@ -1,3 +1,3 @@
 /** Default and highest number of real rounds that a generated row of play represents. */
 export const COMPRESSION = 5
-export const MOST_COMPRESSION = 10
+export const MAX_COMPRESSION = 10

@@ -36,7 +36,7 @@ export function shorterMoves(move: string): readonly string[] {
 /** Options of {@link clockMoveArbitrary}. */
 export interface ClockMoveOptions {
   /** The longest move, an ISO 8601 duration of at least a second. Default `P200D`. */
-  readonly most?: string | undefined
+  readonly max?: string | undefined
 }
 
 const LONG = 'a duration of at least a second, such as "P7D"'
@@ -45,7 +45,7 @@ const readOptions = optionReader(
   'clockMoveArbitrary',
   () =>
     ({
-      most: v.optional(
+      max: v.optional(
         v.pipe(
           v.string(LONG),
           v.check((text) => (durationMs(text) ?? 0) >= msOf('PT1S'), LONG),
@@ -62,6 +62,6 @@ const readOptions = optionReader(
  * @throws FauxhouseError INVALID_OPTION
  */
 export function clockMoveArbitrary(options: ClockMoveOptions = {}): Arbitrary<string> {
-  const { most } = readOptions(options)
-  return constantFrom(...MOVES.filter((move) => msOf(move) <= msOf(most)))
+  const { max } = readOptions(options)
+  return constantFrom(...MOVES.filter((move) => msOf(move) <= msOf(max)))
 }

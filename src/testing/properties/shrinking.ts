@@ -22,8 +22,8 @@ interface Terms {
 export function* smallerHistories(history: TimedHistory, terms: Terms): Generator<TimedHistory> {
   yield* shorterHistories(history)
   // What is paid in and what is paid out shrink together.
-  for (const most of plainAmounts(terms.currency)) {
-    yield history.map((step) => ('advance' in step ? step : capped(step, most)))
+  for (const max of plainAmounts(terms.currency)) {
+    yield history.map((step) => ('advance' in step ? step : capped(step, max)))
   }
   for (const [place, step] of history.entries()) {
     for (const simpler of simplerSteps(step, terms)) yield history.with(place, simpler)
@@ -92,10 +92,10 @@ function smallerAmounts(amount: number, currency: Currency): number[] {
 }
 
 /** The command with no amount above the given one. */
-function capped(command: WorldCommand, most: number): WorldCommand {
+function capped(command: WorldCommand, max: number): WorldCommand {
   const { fields } = commandOfType(command.type)
   const values = mapValues(fields, { ...command }, (field, value) =>
-    field.kind === 'money' ? Math.min(value as number, most) : value,
+    field.kind === 'money' ? Math.min(value as number, max) : value,
   )
   return values as unknown as WorldCommand
 }

@@ -31,7 +31,7 @@ export interface Difference {
 }
 
 /** Largest number of places that are shown of one answer. */
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 
 /**
  * The equal requests of two runs with different answers, in the order of the second run. Runs are
@@ -59,7 +59,7 @@ function compared(before: RecordedCall, after: RecordedCall): DifferingAnswers {
     request: { world, method, path, body },
     before: { status: before.status, body: before.answer },
     after: { status: after.status, body: after.answer },
-    differences: all.slice(0, MOST_PLACES),
+    differences: all.slice(0, MAX_PLACES),
     places: all.length,
   }
 }

@@ -23,7 +23,7 @@ interface Started {
 }
 
 /** Largest number of requests that are reported of one dependency. */
-const MOST_ANSWERS = 5
+const MAX_ANSWERS = 5
 
 /** Number of runs that a sweep of these values has, if nothing depends on a policy. */
 export function plannedRuns(values: SweptValues): number {
@@ -112,7 +112,7 @@ function dependencyOf({ policies, trial }: Cause, first: Trial): PolicyDependenc
       return { policy, gap, effect }
     }),
     failure: trial.failure,
-    answers: answers.slice(0, MOST_ANSWERS),
+    answers: answers.slice(0, MAX_ANSWERS),
     differing: answers.length,
   }
 }

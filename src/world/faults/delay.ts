@@ -10,11 +10,11 @@ export type DelayTime = number | string
 export type FaultDelay =
   | DelayTime
   /** All durations between the two are equally likely. */
-  | { readonly uniform: readonly [least: DelayTime, most: DelayTime] }
+  | { readonly uniform: readonly [min: DelayTime, max: DelayTime] }
   /** Half of them are below `median`, 95 % below `p95`. */
   | { readonly logNormal: { readonly median: DelayTime; readonly p95: DelayTime } }
 
-const MOST_MS = 3_600_000
+const MAX_MS = 3_600_000
 const TIME = 'milliseconds or a duration up to an hour, such as 200 or "PT0.2S"'
 
 /** The ms of `200`, `200ms` and `1.5s`; undefined for any other text. */
@@ -25,15 +25,15 @@ export function msOfText(text: string): number | undefined {
 
 function allowedTime({ input }: { readonly input: unknown }): string {
   const ms = typeof input === 'string' ? msOfText(input) : undefined
-  return ms === undefined || ms > MOST_MS ? TIME : `the number ${ms} or "PT${ms / 1_000}S"`
+  return ms === undefined || ms > MAX_MS ? TIME : `the number ${ms} or "PT${ms / 1_000}S"`
 }
 
 const isTime = (value: string) => {
   const ms = msOf(value)
-  return ms >= 0 && ms <= MOST_MS
+  return ms >= 0 && ms <= MAX_MS
 }
 
-const time = () => v.union([whole(0, MOST_MS), v.pipe(text(), v.check(isTime, allowedTime))], TIME)
+const time = () => v.union([whole(0, MAX_MS), v.pipe(text(), v.check(isTime, allowedTime))], TIME)
 
 const isSpread = ({ median, p95 }: { median: DelayTime; p95: DelayTime }) =>
   msOf(median) > 0 && msOf(p95) >= msOf(median)

@@ -44,10 +44,10 @@ export interface Faults {
 }
 
 /** Largest number of rules of a world. */
-const MOST_RULES = 1_000
+const MAX_RULES = 1_000
 
 /** Largest number of counts of a rule: one for each player and operation. */
-const MOST_COUNTS = 10_000
+const MAX_COUNTS = 10_000
 
 interface Armed {
   readonly fault: Fault
@@ -83,8 +83,8 @@ export class FaultStore implements Faults {
 
   add(rule: FaultRule): Fault {
     const read = readFaultRule(rule)
-    if (this.#armed.length >= MOST_RULES) {
-      throw invalid(`A world has at most ${MOST_RULES} faults.`, 'Remove some of them first.')
+    if (this.#armed.length >= MAX_RULES) {
+      throw invalid(`A world has at most ${MAX_RULES} faults.`, 'Remove some of them first.')
     }
     if (read.id !== undefined && this.#find(read.id)) {
       throw invalid(`The fault "${read.id}" already exists.`, 'Remove it first.', read.id)
@@ -175,7 +175,7 @@ export class FaultStore implements Faults {
 
   #countIgnored({ player = '' }: Matched): number {
     const count = (this.#ignored.get(player) ?? 0) + 1
-    if (this.#ignored.size >= MOST_COUNTS && count === 1) this.#ignored.clear()
+    if (this.#ignored.size >= MAX_COUNTS && count === 1) this.#ignored.clear()
     this.#ignored.set(player, count)
     return count
   }
@@ -188,7 +188,7 @@ export class FaultStore implements Faults {
     each.matches += 1
     const key = `${request.operation ?? ''} ${request.player ?? ''}`
     const count = (counts.get(key) ?? 0) + 1
-    if (counts.size >= MOST_COUNTS && !counts.has(key)) counts.clear()
+    if (counts.size >= MAX_COUNTS && !counts.has(key)) counts.clear()
     counts.set(key, count)
     if (each.matches <= skip) return undefined
     const stream = createStream(this.#seed, 'fault', fault.id, key, count)

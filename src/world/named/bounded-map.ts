@@ -1,16 +1,16 @@
-/** A map of at most `most` entries, which forgets the entries that were set first. */
+/** A map of at most `max` entries, which forgets the entries that were set first. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most: number) {
+  constructor(max: number) {
     super()
-    this.#most = most
+    this.#max = max
   }
 
   override set(key: Key, value: Value): this {
     this.delete(key)
     super.set(key, value)
-    if (this.size > this.#most) for (const first of this.keys()) if (this.delete(first)) break
+    if (this.size > this.#max) for (const first of this.keys()) if (this.delete(first)) break
     return this
   }
 }

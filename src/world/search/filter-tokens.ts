@@ -10,7 +10,7 @@ export interface Token {
 }
 
 /** Longest text of a filter, in characters. */
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 const PIECE = /\s*(?:(\()|(\))|(!=|>=|<=|=|<|>)|"([^"]*)"|'([^']*)'|([^\s()=<>!"']+))/y
 const KINDS = ['open', 'close', 'sign', 'quoted', 'quoted', 'word'] as const
@@ -32,9 +32,9 @@ export function invalidFilter(
  * @throws FauxhouseError INVALID_OPTION
  */
 export function tokensOf(text: string): Token[] {
-  if (text.length > MOST_CHARACTERS) {
-    const remedy = `Use at most ${MOST_CHARACTERS} characters.`
-    throw invalidFilter(text, MOST_CHARACTERS, 'it is too long', remedy)
+  if (text.length > MAX_CHARACTERS) {
+    const remedy = `Use at most ${MAX_CHARACTERS} characters.`
+    throw invalidFilter(text, MAX_CHARACTERS, 'it is too long', remedy)
   }
   const tokens: Token[] = []
   const piece = new RegExp(PIECE)

@@ -135,9 +135,9 @@ interface Moment {
 }
 
 /** At most so many moments: of equal ranges the one with the lowest total and the highest. */
-function telling(moments: readonly Moment[], most: number): readonly Moment[] {
-  if (moments.length <= most) return moments
-  const ranges = Math.floor(most / 2)
+function telling(moments: readonly Moment[], max: number): readonly Moment[] {
+  if (moments.length <= max) return moments
+  const ranges = Math.floor(max / 2)
   return Array.from({ length: ranges }, (_, range) => {
     const start = Math.floor((range * moments.length) / ranges)
     const end = Math.floor(((range + 1) * moments.length) / ranges)

@@ -70,12 +70,12 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
       'for',
     )
   }
-  const { least, most } = DURATIONS[cause]
-  if (Number.isInteger(length) && length >= least && length <= most) return
+  const { min, max } = DURATIONS[cause]
+  if (Number.isInteger(length) && length >= min && length <= max) return
   refuse(
     'block_duration',
     `A ${cause} block cannot last ${inWords(length)}.`,
-    `Use ${least / DAY_MS} to ${most / DAY_MS} days, such as P${least / DAY_MS}D.`,
+    `Use ${min / DAY_MS} to ${max / DAY_MS} days, such as P${min / DAY_MS}D.`,
     { cause, days: length / DAY_MS },
     'for',
   )

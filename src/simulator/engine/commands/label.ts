@@ -6,7 +6,7 @@ import { refuse, requirePerson } from '../rules'
 import type { PlayerState } from '../state'
 
 /** Maximum number of custom labels of a player, besides the known ones. */
-const MOST_LABELS = 20
+const MAX_LABELS = 20
 
 export const KNOWN_LABELS: readonly string[] = MANUAL_LABELS
 const segments: readonly string[] = SEGMENTS
@@ -61,12 +61,12 @@ function requireBlock(player: PlayerState, suspicion: string | undefined): void 
 }
 
 function requireFew({ id }: PlayerState, labels: readonly string[]): void {
-  if (labels.length <= MOST_LABELS) return
+  if (labels.length <= MAX_LABELS) return
   refuse(
     'too_many_labels',
     `Player "${id}" would have ${labels.length} custom labels.`,
-    `Remove some: a player can have at most ${MOST_LABELS}.`,
-    { labels: labels.length, maximum: MOST_LABELS },
+    `Remove some: a player can have at most ${MAX_LABELS}.`,
+    { labels: labels.length, maximum: MAX_LABELS },
     'add',
   )
 }

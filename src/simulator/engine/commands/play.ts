@@ -96,12 +96,12 @@ function gameIndex(id: string | undefined): number {
 }
 
 function requireRounds(rounds: number, win: number | undefined): void {
-  const most = win === undefined ? MAX_ROUNDS : 1
-  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return
+  const max = win === undefined ? MAX_ROUNDS : 1
+  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= max) return
   refuse(
     'invalid_rounds',
     `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with a fixed win'}.`,
-    `Use 1 to ${most}.`,
+    `Use 1 to ${max}.`,
     { rounds },
     'rounds',
   )

@@ -74,13 +74,13 @@ function refuseTerms(kind: LimitKind): never {
 }
 
 function requireTime(length: number, per: LimitPeriod): void {
-  const most = LENGTHS[per]
-  if (length >= MINUTE_MS && length <= most && length % MINUTE_MS === 0) return
+  const max = LENGTHS[per]
+  if (length >= MINUTE_MS && length <= max && length % MINUTE_MS === 0) return
   refuse(
     'limit_terms',
     `A session limit per ${per} cannot be ${length / MINUTE_MS} minutes.`,
-    `Use whole minutes, from PT1M to PT${most / HOUR_MS}H.`,
-    { kind: 'session', minutes: length / MINUTE_MS, maximum: most / MINUTE_MS },
+    `Use whole minutes, from PT1M to PT${max / HOUR_MS}H.`,
+    { kind: 'session', minutes: length / MINUTE_MS, maximum: max / MINUTE_MS },
     'for',
   )
 }
