@@ -25,8 +25,8 @@ const MAX_SHOWN = 50
 function textOf(step: ScenarioStep): string {
   const { at, after, repeat = 1, every, ...what } = step
   const times = repeat === 1 ? '' : `, ${grouped(repeat)} times`
-  if ('steps' in what) return `${what.steps.length} steps${times}`
-  const command = 'reach' in what ? { type: 'reach', ...what.reach } : what
+  if (what.steps) return `${what.steps.length} steps${times}`
+  const command = what.reach ? { type: 'reach', ...what.reach } : what
   const { type, as, refused, ...fields } = command as Readonly<Record<string, unknown>>
   const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
   const text = String(type) + values.join('')

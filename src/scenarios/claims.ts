@@ -35,11 +35,11 @@ function addAll(claims: ClaimMap, prefix: string, values: object): void {
 }
 
 function addStep(claims: ClaimMap, step: ScenarioStep): void {
-  if ('steps' in step) {
+  if (step.steps !== undefined) {
     for (const inner of step.steps) addStep(claims, inner)
     return
   }
-  if ('reach' in step) {
+  if (step.reach !== undefined) {
     addTargets(claims, step.reach)
     return
   }

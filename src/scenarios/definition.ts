@@ -53,7 +53,10 @@ interface ScriptUnits {
  * `transaction: "$name.win"` or `bonus: "$name"` of a later step. `refused` names the rule that
  * must reject the command, which then changes nothing.
  */
-export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
+export type CommandStep = { readonly reach?: undefined; readonly steps?: undefined } & CommandOf<
+  (typeof PLAYER_COMMANDS)[number],
+  ScriptUnits
+> &
   StepTime & { readonly as?: string | undefined; readonly refused?: Rule | undefined }
 
 /** Values that ordinary commands reach, in this order. */
@@ -83,13 +86,21 @@ export interface Targets {
 /** A step that states values to reach by its instant, instead of a command. */
 export interface ReachStep extends StepTime {
   readonly reach: Targets
+  readonly steps?: undefined
+  readonly type?: undefined
 }
 
 /** Several steps as a group, which can be repeated. */
 export interface GroupStep extends StepTime {
+  readonly reach?: undefined
   readonly steps: readonly ScenarioStep[]
+  readonly type?: undefined
 }
 
+// Each kind of step has `reach`, `steps` and `type`, first and in this order, two of them as
+// absent: so the compiler compares a misspelled type or field with all kinds, and a literal that
+// spreads a step still has commands as its context.
+/** A step of a scenario: a command with its `type`, targets to `reach`, or a group of `steps`. */
 export type ScenarioStep = CommandStep | ReachStep | GroupStep
 
 /**

@@ -28,14 +28,14 @@ export function knownOf(
 /** The name that the last of the steps gives; undefined if none gives another. */
 function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
   const renames = (step: ScenarioStep): boolean => {
-    if ('steps' in step) return step.steps.some(renames)
-    return 'type' in step && renameOf(step) !== undefined
+    if (step.steps !== undefined) return step.steps.some(renames)
+    return step.type !== undefined && renameOf(step) !== undefined
   }
   if (!parts.some(({ steps }) => steps.some(renames))) return undefined
   const registeredAt = registrationOf(who.registered, parts, now)
   const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
   const last = past.map(({ step }) => step).findLast(renames)
-  return last && 'type' in last ? renameOf(last) : undefined
+  return last && last.type !== undefined ? renameOf(last) : undefined
 }
 
 function renameOf(step: CommandStep): string | undefined {

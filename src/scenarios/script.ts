@@ -72,11 +72,11 @@ export function runScript(
   for (const [place, timedStep] of timedSteps.entries()) {
     const { step, at, origin, pointer } = timedStep
     const next = timedSteps[place + 1]?.at ?? now
-    const from = 'reach' in step ? beginningOf(step, player, at) : at
+    const from = step.reach !== undefined ? beginningOf(step, player, at) : at
     if (from > end) break
     try {
       const run = () => {
-        if ('reach' in step) {
+        if (step.reach !== undefined) {
           prepare(player, who, from)
           reach(player, step.reach, at, end, budget, done)
         } else {

@@ -79,7 +79,7 @@ function partSteps(
       repeat,
       every,
     }
-    const inner = 'steps' in step && { steps: step.steps.map((each) => write(each, false)) }
+    const inner = step.steps && { steps: step.steps.map((each) => write(each, false)) }
     return { ...time, ...(inner || (words.get(step) as CommandStep)) }
   }
   return parts.flatMap(({ steps }) => steps.map((step, place) => write(step, place === 0)))
@@ -92,8 +92,7 @@ export function originOf({ seed, compression }: PlayerSource, id: string) {
 
 /** Whether the money of the step arrives later, or with the next step. */
 function isUnsettled(step: CommandStep | ReachStep): boolean {
-  if (!('type' in step) || step.refused !== undefined) return false
-  return step.type === 'deposit' && step.outcome === undefined
+  return step.type === 'deposit' && step.refused === undefined && step.outcome === undefined
 }
 
 /** The steps of several parts with names that differ, since a name belongs to its part. */
@@ -104,7 +103,7 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
     names.get(keyOf(timed, name)) ?? [...names].find(([key]) => key.endsWith(` ${name}`))?.[1]
   return timedSteps.map((timed) => {
     const { at, step } = timed
-    if ('reach' in step) return { at, step: { reach: step.reach } }
+    if (step.reach !== undefined) return { at, step: { reach: step.reach } }
     const { at: _, after, repeat, every, as, ...command } = step
     const { fields } = commandOfType(command.type)
     const own = mapValues(fields, command, (field, value) => {

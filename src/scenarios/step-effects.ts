@@ -61,10 +61,10 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
     (timed, player, run) => {
       const { step, at } = timed
       // The commands of a target come before its instant.
-      if ('type' in step) runTo(player, at)
+      if (step.type !== undefined) runTo(player, at)
       note(player, player.clock, {})
       run()
-      note(player, at, ownerOf(timed, script), 'type' in step ? step.refused : undefined)
+      note(player, at, ownerOf(timed, script), step.type && step.refused)
     },
   )
   note(player, end, {})

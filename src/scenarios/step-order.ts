@@ -13,7 +13,8 @@ export function withOrder(
   if (!isFauxhouseError(error) || error.code !== 'INVALID_SCENARIO') return error
   const { code, problem, remedy, facts } = error
   // Other errors do not depend on what the player has done.
-  const isOfState = 'reach' in step || ['rule', 'reference', 'refused'].some((key) => key in facts)
+  const isOfState =
+    step.reach !== undefined || ['rule', 'reference', 'refused'].some((key) => key in facts)
   const [later] = timedSteps
     .filter((other) => other.order < order && other.at > at)
     .sort((a, b) => a.order - b.order)

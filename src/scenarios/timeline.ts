@@ -101,7 +101,7 @@ function requireOwnName(step: TimedStep['step'], place: Place, { names }: Readin
 }
 
 function isGroup(step: ScenarioStep): step is GroupStep {
-  return 'steps' in step
+  return step.steps !== undefined
 }
 
 function startOf(

@@ -25,15 +25,15 @@ export function estimateWork({ parts }: PlayerScript, estimate: Budget): number 
       const all = times * (step.repeat ?? 1)
       within(origin, pointer, () => {
         estimate.spend('iterations', all)
-        if (!('steps' in step)) estimate.spend('commands', all)
-        if ('type' in step && step.type === 'play') {
+        if (step.steps === undefined) estimate.spend('commands', all)
+        if (step.type === 'play') {
           estimate.spend('iterations', all * furtherRoundsOf(step))
         }
-        const wanted = 'reach' in step ? (step.reach.rows ?? 0) : 0
+        const wanted = step.reach?.rows ?? 0
         estimate.spend('rows', Math.max(0, wanted - rows))
         rows = Math.max(rows, wanted)
       })
-      if ('steps' in step) count(step.steps, origin, `${pointer}/steps`, all)
+      if (step.steps !== undefined) count(step.steps, origin, `${pointer}/steps`, all)
     }
   }
   for (const { origin, pointer, steps } of parts) count(steps, origin, `${pointer}/steps`, 1)

@@ -16,8 +16,9 @@ export type Work = { readonly [Kind in WorkKind]: number }
  * - `players`: players created
  *
  * A change runs without interruption, so no other request is answered meanwhile: the largest takes
- * about a second. It may create a history five times as long as `huge-ledger`: a quarter of a million
- * rows from 189,360 commands. Logs of earlier releases may have changes of twice as many commands.
+ * about a second. It may create a history five times as long as `huge-ledger`: a quarter of a
+ * million rows from 189,360 commands. Logs of earlier releases may have changes of twice as many
+ * commands.
  */
 export const WORK_LIMITS: Readonly<Record<'change' | 'replayed' | 'log', Work>> = Object.freeze({
   change: Object.freeze({
