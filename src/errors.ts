@@ -85,7 +85,8 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   not_eligible: 'Only an offer for which the player is eligible can be claimed.',
   bonus_active:
     'Only one bonus can be active at a time, or as many as policy concurrentBonuses allows.',
-  bonus_ended: 'A completed or cancelled bonus cannot be claimed, extended or cancelled.',
+  bonus_ended: 'A completed or cancelled bonus cannot be claimed, changed or cancelled.',
+  bonus_pending: 'The wagering and the balance of a bonus can be changed only once it is active.',
   not_reinstatable: 'Only a bonus whose balance was removed can be reinstated.',
   reinstatement_window: 'A bonus can be reinstated only within 30 days of its end.',
   deposit_required: 'A deposit bonus requires its deposit first.',

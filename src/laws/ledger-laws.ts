@@ -11,6 +11,7 @@ import { Sums, type TypeSums } from './sums'
 const OF = 'Transaction'
 const TRANSACTION = /\btx_\w+/
 const BONUS = /\bbon_\w+/
+const IN_PLACE = /, in place of tx_\w+$/
 const FORFEITED = / forfeited on withdrawal (\S+)$/
 
 /** Reads all rows, oldest first, and holds them against each other. */
@@ -110,7 +111,8 @@ export class LedgerLaws {
         deposits.deposit(row, minor)
         return
       case 'withdrawal':
-        bonuses.withdrawal(row)
+        // What takes the place of an earlier request is none of its own.
+        if (!IN_PLACE.test(note)) bonuses.withdrawal(row)
         this.checkPayout(row)
         return
       case 'bonus':
@@ -142,8 +144,9 @@ export class LedgerLaws {
     if (!note.startsWith('Payout to ')) return
     const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
     const places = isOnChain ? /^( \*{4}\w{4})?$/ : /^( \*{4}\d{4})?$/
+    const payout = note.replace(IN_PLACE, '')
     const start = `Payout to ${method}`
-    const isNote = note.startsWith(start) && places.test(note.slice(start.length))
+    const isNote = payout.startsWith(start) && places.test(payout.slice(start.length))
     this.judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234`)
   }
 }

@@ -76,6 +76,17 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'reinstateBonus', validDays: 3 },
     { type: 'extendBonus', days: 2 },
   ],
+  'bonus-waived': [
+    REGISTER,
+    { type: 'awardBonus', amount: 20 },
+    { type: 'play', stake: 2, win: 4 },
+    { type: 'debitBonus', amount: 3 },
+    { type: 'setWagering', remaining: 40 },
+    { type: 'play', stake: 2, win: 4 },
+    { type: 'completeWagering' },
+    { type: 'awardBonus', amount: 20, cap: 5 },
+    { type: 'convertBonus' },
+  ],
   'bonus-excluded': [
     REGISTER,
     { type: 'awardBonus', amount: 20 },

@@ -154,6 +154,10 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
   },
   nothing_to_award: { before: [], refused: { type: 'awardBonus', code: 'LOYALTY5' } },
   invalid_terms: { before: [], refused: { type: 'awardBonus', amount: 5, multiplier: -1 } },
+  bonus_pending: {
+    before: [{ type: 'awardBonus', amount: 5, activate: false }],
+    refused: { type: 'completeWagering' },
+  },
   block_final: { before: [{ type: 'block', cause: 'Deceased' }], refused: { type: 'unblock' } },
   review_required: {
     before: [{ type: 'block', cause: 'Sanctions Hit' }],

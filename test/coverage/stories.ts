@@ -60,6 +60,7 @@ const disputed: readonly Line[] = [
 ]
 
 const STEPS = [
+  'pending',
   'approved',
   'processing',
   'completed',
@@ -86,6 +87,10 @@ function payouts(method: (typeof METHODS)[number], by?: 'Admin'): Story {
         ...[...through, end],
         ...[request, move('approved'), end],
       ]),
+      request,
+      move('approved'),
+      move('pending'),
+      move('cancelled'),
       ...through,
       move('failed'),
       ...through,
@@ -150,6 +155,10 @@ const bonuses: Story = {
     // Is not claimed, and expires.
     { type: 'awardBonus', amount: 5, multiplier: 2, activate: false, claimDays: 1 },
     'P2D',
+    // Staff debit it.
+    { type: 'awardBonus', amount: 5, multiplier: 2 },
+    { type: 'debitBonus', amount: 1 },
+    { type: 'cancelBonus' },
     // Is completed.
     { type: 'awardBonus', amount: 5, multiplier: 1, cap: 10 },
     { type: 'play', stake: 5, win: 50 },
@@ -175,8 +184,9 @@ const staff: Story = {
     { type: 'adjust', kind: 'Goodwill Credit', amount: 5 },
     { type: 'adjust', kind: 'Manual Debit', amount: 50 },
     { type: 'adjust', kind: 'Dormant Account Fee', amount: 5 },
+    { type: 'adjust', kind: 'Tax Withheld', amount: 5 },
     { type: 'deposit', amount: 100, method: 'visa' },
-    { type: 'play', stake: 150, win: 0 },
+    { type: 'play', stake: 145, win: 0 },
     { type: 'chargeback' },
     { type: 'resolveDispute', won: false },
   ],

@@ -13,6 +13,7 @@ describe('an adjustment moves cash, by the one who may make it', () => {
     ['Goodwill Credit', 7, 'VIP Manager'],
     ['Manual Debit', -7, 'Admin'],
     ['Dormant Account Fee', -7, 'System'],
+    ['Tax Withheld', -7, 'System'],
   ])('%s', (kind, effect, creator) => {
     const account = createAccount().run(deposit(10), { type: 'awardBonus', amount: 5 })
     account.run({ type: 'adjust', kind, amount: 7, note: 'By hand' })
@@ -32,6 +33,7 @@ describe('an adjustment moves cash, by the one who may make it', () => {
     ['Manual Debit', 10.01, 'insufficient_funds'],
     ['Dormant Account Fee', 10, 'accepted'],
     ['Dormant Account Fee', 10.01, 'insufficient_funds'],
+    ['Tax Withheld', 10.01, 'insufficient_funds'],
     ['Manual Credit', 10.01, 'accepted'],
     ['Goodwill Credit', 10.01, 'accepted'],
   ])('%s of %d from 10: %s', (kind, amount, verdict) => {

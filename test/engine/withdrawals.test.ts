@@ -88,7 +88,12 @@ const STATUSES: readonly (readonly [
   readonly string[],
 ])[] = [
   ['pending', [request(50)], [50, 0, 50], ['approved', 'rejected', 'cancelled']],
-  ['approved', PROCESSING.slice(0, 2), [50, 0, 50], ['processing', 'rejected', 'cancelled']],
+  [
+    'approved',
+    PROCESSING.slice(0, 2),
+    [50, 0, 50],
+    ['processing', 'pending', 'rejected', 'cancelled'],
+  ],
   ['processing', PROCESSING, [50, 0, 50], ['completed', 'failed', 'rejected', 'cancelled']],
   ['completed', PAID, [50, 0, 0], ['reversed']],
   ['rejected', [request(50), move('rejected')], [100, 0, 0], []],
@@ -110,6 +115,7 @@ describe.each(STATUSES)('a withdrawal that is %s', (status, way, wallets, next) 
   })
 
   it.each([
+    'pending',
     'approved',
     'processing',
     'completed',

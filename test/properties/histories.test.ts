@@ -86,7 +86,7 @@ describe('a history', () => {
         references += history.filter((step) => 'transaction' in step).length
         rounds += history.filter((step) => 'rounds' in step).length
       }),
-      { numRuns: samples(30), seed: 1 },
+      { numRuns: samples(60), seed: 1 },
     )
     expect([references > 0, rounds > 0]).toEqual([true, true])
   })
@@ -121,7 +121,7 @@ describe('a history', () => {
 /** The smallest history that fails, of a property that fails for each that `isBad`. */
 function smallest(history: fc.Arbitrary<TimedHistory>, isBad: (history: TimedHistory) => boolean) {
   const property = fc.property(history, (drawn) => !isBad(drawn))
-  const { counterexample } = fc.check(property, { seed: 1, numRuns: 1_000 })
+  const { counterexample } = fc.check(property, { seed: 9, numRuns: 1_000 })
   return counterexample?.[0]
 }
 

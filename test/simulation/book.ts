@@ -22,7 +22,13 @@ export interface Effect {
 }
 
 const NONE: Effect = { cash: 0, bonus: 0, pending: 0 }
-const OF_BONUS = new Set([...REMOVALS, 'Bonus Max-Win Cap', 'Bonus Converted', 'Bonus Reinstated'])
+const OF_BONUS = new Set([
+  ...REMOVALS,
+  'Bonus Max-Win Cap',
+  'Bonus Converted',
+  'Bonus Reinstated',
+  'Bonus Debited',
+])
 
 /** True for awards that need wagering; others are credited to cash. */
 export function isBonusMoney(name: string): boolean {
@@ -74,7 +80,7 @@ const ROW_MOVES: Readonly<Record<string, Readonly<Record<string, readonly string
   },
   withdrawal: {
     pending: ['approved', 'rejected', 'cancelled'],
-    approved: ['processing', 'rejected', 'cancelled'],
+    approved: ['processing', 'pending', 'rejected', 'cancelled'],
     processing: ['completed', 'failed', 'rejected', 'cancelled'],
     completed: ['reversed'],
   },
@@ -149,6 +155,16 @@ function reaches(
 /** The event name of a deposit by a method. */
 export function depositNameOf(method: string): string {
   return `${RAILS.get(method)} Deposit`
+}
+
+/** The event name of a payout by a method. */
+export function payoutNameOf(method = ''): string {
+  const rail = RAILS.get(method) ?? ''
+  const through: Readonly<Record<string, string>> = {
+    Mobile: 'Instant Bank',
+    Voucher: 'Bank Transfer',
+  }
+  return `${through[rail] ?? rail} Withdrawal`
 }
 
 /** Every possible kind of row, printed as `deposit/completed/Card Deposit`. */

@@ -50,6 +50,7 @@ export const WEIGHTS = Object.fromEntries(
 const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND25', 'MANAGER100', 'POINTS10'] as const
 const DURATIONS = ['P7D', 'P200D', 'PT1H', 'P30D', 'P2Y'] as const
 const MOVES = [
+  'pending',
   'approved',
   'processing',
   'completed',
@@ -63,7 +64,7 @@ const KYC = ['approved', 'in_review', 'pending', 'rejected', 'not_started'] as c
 /** The statuses to which staff may move a payout, by its status. */
 const ROADS: Readonly<Record<string, readonly (typeof MOVES)[number][]>> = {
   pending: ['approved', 'approved', 'rejected'],
-  approved: ['processing', 'processing', 'processing', 'rejected', 'cancelled'],
+  approved: ['processing', 'processing', 'processing', 'pending', 'rejected', 'cancelled'],
   processing: ['completed', 'completed', 'completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
 }
@@ -84,6 +85,8 @@ const HINTS: { readonly [Type in CommandType]?: Readonly<Record<string, Draw>> }
       const road = dice.chance(30) || open === undefined ? MOVES : ROADS[open.status]
       return dice.pick(road ?? MOVES)
     },
+    amount: sometimes(12, payment),
+    method: sometimes(8, (dice) => dice.pick(['bank_transfer', 'visa', 'skrill'])),
   },
   claimBonus: {
     bonus: (dice, state) => (dice.chance(30) ? dice.pick(CODES) : bonusId(dice, state)),

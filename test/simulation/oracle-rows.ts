@@ -1,4 +1,4 @@
-import type { Bonus, Transaction } from '../../src/index'
+import type { Bonus, PlayerCommand, Transaction } from '../../src/index'
 import { effectOf, isBonusMoney } from './book'
 import {
   type ActiveBonus,
@@ -209,6 +209,8 @@ function adjust(
     if (!active.met) breach(`${row.id} caps a bonus that was not met`)
     if (-row.amount >= active.balance) breach(`${row.id} caps to nothing: ${row.amount}`)
     active.balance += row.amount
+  } else if (row.name === 'Bonus Debited') {
+    subjectOf(state, row, note).balance += row.amount
   } else if (row.name === 'Bonus Converted') {
     const active = subjectOf(state, row, note)
     if (!active.met) breach(`${row.id} converts a bonus that was not met`)
@@ -256,6 +258,18 @@ function checkCap(state: OracleState, id: string, converted: number): void {
   if (typeof cap !== 'number') return
   if (converted > cap) breach(`${id} converts ${converted}, its cap is ${cap}`)
   if (capped) same(`conversion of ${id}, capped`, converted, cap)
+}
+
+/** Staff change the wagering of a bonus: before the rows that follow from it. */
+export function relieve(state: OracleState, command: PlayerCommand): void {
+  const { type } = command
+  if (type !== 'completeWagering' && type !== 'convertBonus' && type !== 'setWagering') return
+  const bonus = command.bonus === undefined ? state.actives[0] : activeOf(state, command.bonus)
+  if (bonus === undefined) return
+  const rest = type === 'setWagering' ? money(state).minor(command.remaining) : 0
+  bonus.requirement = wageredOf(bonus) + rest
+  bonus.met = rest === 0
+  if (type === 'convertBonus') state.caps.set(bonus.id, 'none')
 }
 
 /** Ends an active bonus; its progress is kept as it was. */

@@ -30,7 +30,7 @@ export interface KeptRow {
 /** A bonus that is active. */
 export interface ActiveBonus {
   readonly id: string
-  readonly requirement: number
+  requirement: number
   /** Its money in the bonus wallet. */
   balance: number
   /** Contributions of bets since the award, by id, without rolled-back bets. */

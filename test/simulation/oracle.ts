@@ -99,7 +99,9 @@ function followBook(state: OracleState, sight: Sight, single: boolean, reached: 
     }
     if (before.status === 'active') {
       if (bonus.expires_at < before.expires_at) breach(`${bonus.id} expires earlier`)
-      same(`wager_requirement of ${bonus.id}`, bonus.wager_requirement, before.wager_requirement)
+      const kept = activeOf(state, bonus.id) ?? state.endings.get(bonus.id)?.active
+      const requirement = money(state).minor(bonus.wager_requirement)
+      same(`wager_requirement of ${bonus.id}`, requirement, kept?.requirement)
     }
     if (bonus.status === before.status) continue
     if (!leads('bonus', before.status, bonus.status, !single)) {

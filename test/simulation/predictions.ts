@@ -1,5 +1,5 @@
 import type { PlayerCommand } from '../../src/index'
-import { depositNameOf } from './book'
+import { depositNameOf, payoutNameOf } from './book'
 import type { Change } from './oracle'
 import {
   type ActiveBonus,
@@ -11,6 +11,7 @@ import {
   same,
   stakeable,
 } from './oracle-state'
+import { checkPerson, checkReturn } from './person-checks'
 import { leftOf, target } from './verdicts'
 import { MINIMUM_DEPOSITS } from './vocabulary'
 import type { Sight } from './wire'
@@ -148,8 +149,10 @@ function expectedRows(
       const row = `withdrawal pending ${minor(command.amount)} ${name}`
       return [...before.actives.map((bonus) => removal(bonus, 'Bonus Forfeited')), row]
     }
+    case 'moveWithdrawal':
+      return replacements(before, command)
     case 'adjust':
-      return [adjustment(before, command.kind, minor(command.amount))]
+      return [adjustment(command.kind, minor(command.amount))]
     case 'rollback':
       return subject && [rolledBack(subject)]
     case 'refundDeposit':
@@ -190,6 +193,11 @@ function expectedRows(
         ? undefined
         : [`adjustment completed ${removed} Bonus Reinstated`]
     }
+    case 'debitBonus':
+      return [`adjustment completed ${-minor(command.amount)} Bonus Debited`]
+    case 'completeWagering':
+    case 'convertBonus':
+      return conversion(before, command)
     case 'play':
       return undefined
     default:
@@ -212,11 +220,45 @@ function removal({ balance }: ActiveBonus, name: string): string {
   return `adjustment completed ${-balance} ${name}`
 }
 
-function adjustment(before: OracleState, kind: string, amount: number): string {
+/** A part, or another method, takes the place of a withdrawal, with the rest as it was. */
+function replacements(
+  before: OracleState,
+  command: Extract<PlayerCommand, { type: 'moveWithdrawal' }>,
+): string[] {
+  const row = target(before, command)
+  if (row === undefined) return []
+  const { amount, method = row.method } = command
+  const part = amount === undefined ? row.amount : money(before).minor(amount)
+  if (part === row.amount && method === row.method) return []
+  const manual = row.name === 'Manual Withdrawal'
+  const moved = `withdrawal ${command.to} ${part} ${manual ? row.name : payoutNameOf(method)}`
+  const rest = `withdrawal ${row.status} ${row.amount - part} ${row.name}`
+  return part === row.amount ? [moved] : [moved, rest]
+}
+
+/** All of the balance becomes cash, or what the cap lets; undefined if the cap is unknown. */
+function conversion(
+  before: OracleState,
+  {
+    type,
+    bonus: id = before.actives[0]?.id,
+  }: Extract<PlayerCommand, { type: 'completeWagering' | 'convertBonus' }>,
+): string[] | undefined {
+  const balance = activeOf(before, id)?.balance ?? 0
+  const cap = type === 'convertBonus' ? 'none' : before.caps.get(id ?? '')
+  if (cap === undefined) return undefined
+  const over = cap === 'none' ? 0 : Math.max(0, balance - cap)
+  const row = (amount: number, name: string) => `adjustment completed ${amount} ${name}`
+  return [
+    ...(over > 0 ? [row(-over, 'Bonus Max-Win Cap')] : []),
+    row(over - balance, 'Bonus Converted'),
+    row(balance - over, 'Bonus Winnings Credited'),
+  ]
+}
+
+function adjustment(kind: string, amount: number): string {
   const credit = kind === 'Manual Credit' || kind === 'Goodwill Credit'
-  // A manual fee is at most the given amount, and at most the cash.
-  const taken = kind === 'Dormant Account Fee' ? Math.min(amount, before.cash) : amount
-  return `adjustment completed ${credit ? amount : -taken} ${kind}`
+  return `adjustment completed ${credit ? amount : -amount} ${kind}`
 }
 
 function rolledBack({ type, amount }: KeptRow): string {
@@ -300,7 +342,7 @@ function expectedMove(before: OracleState, command: PlayerCommand): string | und
     case 'settleDeposit':
       return command.outcome ?? 'completed'
     case 'moveWithdrawal':
-      return command.to
+      return replacements(before, command).length > 0 ? 'cancelled' : command.to
     case 'cancelWithdrawal':
       return 'cancelled'
     case 'rollback':
@@ -321,76 +363,4 @@ function expectedMove(before: OracleState, command: PlayerCommand): string | und
 function takesAll(before: OracleState, command: PlayerCommand): boolean {
   const row = target(before, command)
   return row !== undefined && partOf(before, command) === leftOf(row)
-}
-
-/** Who is back has played, in a session that began 60 days or more before. */
-function checkReturn({ profile, rows }: Sight, now: number): void {
-  if (!profile.segments.includes('Reactivated')) return
-  const bet = rows.find(({ event_type }) => event_type === 'bet')
-  if (bet === undefined || now - Date.parse(bet.date) < 59 * DAY_MS) {
-    breach('the player is Reactivated and has not played before the absence')
-  }
-}
-
-/** What staff change shows; a manager shows with a VIP segment only. */
-function checkIdentity(
-  { name, email, phone, language }: Extract<PlayerCommand, { type: 'changeIdentity' }>,
-  profile: Sight['profile'],
-): void {
-  const stated = { name, email, phone, language }
-  for (const [field, value] of Object.entries(stated)) {
-    if (value === undefined) continue
-    same(field, profile[field as keyof typeof stated], value ?? undefined)
-  }
-}
-
-/** An erased profile has no person and is blocked. */
-function checkErased({ name, phone, vip_manager, blocked }: Sight['profile']): void {
-  const seen = [name, phone, vip_manager, blocked].join()
-  same('an erased profile', seen, 'Erased,,,true')
-}
-
-/** Labels show as segments; a segment can also follow from the account. */
-function checkLabels(
-  { add = [], remove = [] }: Extract<PlayerCommand, { type: 'label' }>,
-  { segments }: Sight['profile'],
-): void {
-  for (const label of add) if (!segments.includes(label)) breach(`${label} is no segment`)
-  for (const label of remove) {
-    if (DERIVED.includes(label) || add.includes(label)) continue
-    if (segments.includes(label)) breach(`${label} is a segment still`)
-  }
-}
-
-const DERIVED = ['Active', 'AML Hold', 'Fraud Suspect']
-
-/** Blocks that end the marketing. */
-const UNMARKETED = [
-  'Self-Excluded',
-  'Cool-Off',
-  'Underage',
-  'Deceased',
-  'Duplicate',
-  'Sanctions Hit',
-  'Closed By Player',
-]
-
-function checkPerson(command: PlayerCommand, { profile }: Sight): void {
-  if (command.type === 'setKyc') same('kyc_status', profile.kyc_status, command.status)
-  if (command.type === 'changeIdentity') checkIdentity(command, profile)
-  if (command.type === 'erase') checkErased(profile)
-  if (command.type === 'label') checkLabels(command, profile)
-  if (command.type === 'unblock' && command.cause === undefined) {
-    same('blocked', profile.blocked, false)
-  }
-  if (command.type === 'block' || command.type === 'chargeback' || command.type === 'close') {
-    same('blocked', profile.blocked, true)
-  }
-  if (command.type !== 'block' && command.type !== 'close') return
-  const cause = command.type === 'close' ? 'Closed By Player' : command.cause
-  if (cause !== undefined && !profile.segments.includes(cause)) breach(`${cause} is no segment`)
-  if (cause !== undefined && UNMARKETED.includes(cause)) {
-    same('e-mail marketing', profile.settings.marketing_email_subscription, false)
-    same('SMS marketing', profile.settings.marketing_sms_subscription, false)
-  }
 }

@@ -7,6 +7,7 @@ import {
 import { endOf, noteFlag } from './block-verdicts'
 import type { Actor } from './cast'
 import { follow } from './oracle'
+import { relieve } from './oracle-rows'
 import { activeOf, breach, money, type OracleState, same } from './oracle-state'
 import { checkOutcome } from './predictions'
 import { count, type Tally } from './tally'
@@ -45,6 +46,7 @@ export async function take(
     return rule
   }
   if (reason !== undefined) breach(`${JSON.stringify(command)} was taken, although ${reason}`)
+  relieve(actor.oracle, command)
   const change = follow(actor.oracle, sight, { single: true })
   for (const kind of change.reached) count(tally.reached, kind)
   checkOutcome(before, command, change, sight, Date.parse(world.now), actor.oracle)

@@ -1,7 +1,9 @@
 import type { PlayerCommand } from '../../src/index'
 import { addsNothing, isFinal, isHeld, isRestricted, isStopped } from './block-verdicts'
 import { mayMoveKyc, originsOf } from './book'
+import { isTermless, mayExceed } from './limit-verdicts'
 import {
+  type ActiveBonus,
   activeOf,
   type KeptRow,
   money,
@@ -19,10 +21,11 @@ import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
  */
 
 /** A command as optional fields, because most checks concern several types. */
-interface Fields {
+export interface Fields {
   readonly type: PlayerCommand['type']
   readonly amount?: number | null
   readonly stake?: number
+  readonly remaining?: number
   readonly win?: number
   readonly transaction?: string
   readonly method?: string
@@ -75,13 +78,21 @@ export function wanted({
   to = '',
   outcome = 'completed',
   by,
+  amount,
+  method,
 }: Fields): [types: string[], statuses: readonly string[]] {
   switch (type) {
     case 'settleDeposit':
       // A late credit: what expired or failed can be completed still.
       return [['deposit'], outcome === 'completed' ? ['pending', 'expired', 'failed'] : ['pending']]
     case 'moveWithdrawal':
-      return [['withdrawal'], originsOf('withdrawal', to)]
+      // Only what is open has parts, or another method.
+      return [
+        ['withdrawal'],
+        originsOf('withdrawal', to).filter(
+          (status) => status !== 'completed' || (amount === undefined && method === undefined),
+        ),
+      ]
     case 'cancelWithdrawal':
       return [['withdrawal'], by === 'Admin' ? ['pending', 'approved'] : ['pending']]
     case 'chargeback':
@@ -122,6 +133,8 @@ export function mustRefuse(
       if (state.actives.length > 0 && state.locked === undefined) return undefined
       return size > withdrawable(state) ? 'the balance is not withdrawable' : undefined
     case 'moveWithdrawal':
+      if (row && size > row.amount) return 'the part is more than the whole'
+      if (fields.method && isForeign(state, fields.method)) return 'no deposit came that way'
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
       // A block can stop the player's requests; Admin may pay out the balance.
       if (fields.to === 'approved' && row?.name !== 'Manual Withdrawal' && isStopped(state))
@@ -152,8 +165,18 @@ export function mustRefuse(
     case 'extendBonus':
     case 'cancelBonus':
       return isOver(state, fields.bonus) ? 'the bonus is over' : undefined
+    case 'completeWagering':
+    case 'convertBonus':
+    case 'setWagering':
+    case 'debitBonus': {
+      const bonus = named(state, fields.bonus)
+      if (bonus === undefined) return 'no such bonus is active'
+      return type === 'debitBonus' && size > bonus.balance ? 'the bonus has less' : undefined
+    }
     case 'adjust':
-      return fields.kind === 'Manual Debit' && size > state.cash ? 'more than the cash' : undefined
+      return !fields.kind?.endsWith('Credit') && size > state.cash
+        ? 'more than the cash'
+        : undefined
     case 'setKyc':
       return mayMoveKyc(state.kyc, fields.status ?? '') ? undefined : 'no such move of KYC'
     case 'block':
@@ -184,6 +207,11 @@ function changesNothing(state: OracleState, command: PlayerCommand): boolean {
   return Object.keys(command).length === 1
 }
 
+/** The active bonus that staff change: by default the one that is played. */
+function named(state: OracleState, bonus: string | undefined): ActiveBonus | undefined {
+  return bonus === undefined ? state.actives[0] : activeOf(state, bonus)
+}
+
 /** Whether as many bonuses are active as can be at a time. */
 function isFull({ actives, rules }: OracleState): boolean {
   return actives.length >= rules.concurrentBonuses
@@ -197,26 +225,6 @@ function isUnplayed(state: OracleState, { by }: Fields): boolean {
 const PAYOUTS: readonly string[] = ['requestWithdrawal', 'moveWithdrawal']
 
 const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'completed'])
-
-/** A limit of an amount without one, a limit of time without one, or an odd time. */
-function isTermless({ kind, amount, for: time }: Fields): boolean {
-  if (kind !== 'session') return amount === undefined || time !== undefined
-  return amount !== undefined || time === undefined || !['PT1H', 'PT5M', null].includes(time)
-}
-
-/** Whether the last 31 days can have exceeded a limit that was ever set; a time always can. */
-function mayExceed(state: OracleState, { type }: Fields, size: number, now: number): boolean {
-  const since = now - 31 * DAY_MS
-  const kinds = type === 'deposit' ? ['deposit'] : ['loss', 'session']
-  const rows = [...state.rows.values()].filter(({ at }) => at >= since)
-  const counted = rows.filter((row) =>
-    type === 'deposit' ? row.type === 'deposit' : row.type === 'bet',
-  )
-  const most = counted.reduce((sum, { amount }) => sum + amount, size)
-  return state.limits.some(
-    ({ kind, least }) => kinds.includes(kind) && (kind === 'session' || most > least),
-  )
-}
 
 function isOver({ book }: OracleState, id = ''): boolean {
   const status = book.get(id)?.status
@@ -262,11 +270,11 @@ const PERSONAL: readonly string[] = [
   'updateProfile',
 ]
 
-function outOfRange(state: OracleState, { amount, stake, win }: Fields): boolean {
+function outOfRange(state: OracleState, { amount, stake, win, remaining }: Fields): boolean {
   const { minor } = money(state)
   const none = (value: number | null | undefined) =>
     typeof value === 'number' && (minor(value) < 1 || minor(value) > 1e12 || minor(value) % 1 !== 0)
-  return none(amount) || none(stake) || (win !== undefined && minor(win) > 1e12)
+  return none(amount) || none(stake) || none(remaining) || (win !== undefined && minor(win) > 1e12)
 }
 
 /** Whether the rule of a refusal is true; undefined if the oracle cannot decide. */
@@ -322,6 +330,8 @@ export function isTrue(
       return state.actives.length > 0
     case 'win_stands':
       return row !== undefined && mustStand(state, row) === 'the win stands'
+    case 'bonus_pending':
+      return fields.bonus === undefined || !activeOf(state, fields.bonus)
     case 'bonus_ended':
       return isOver(state, fields.bonus)
     case 'bonus_active':
@@ -352,12 +362,13 @@ export function isTrue(
 
 function isShort(
   state: OracleState,
-  { type }: Fields,
+  { type, bonus }: Fields,
   size: number,
   row: KeptRow | undefined,
 ): boolean | undefined {
   if (type === 'play') return size > stakeable(state)
   if (type === 'adjust') return size > state.cash
+  if (type === 'debitBonus') return size > (named(state, bonus)?.balance ?? 0)
   if (type === 'refundDeposit') return row && (size || leftOf(row)) > state.cash
   if (type !== 'rollback' || row === undefined) return undefined
   return row.bonusPart === undefined ? undefined : mustStand(state, row) !== undefined

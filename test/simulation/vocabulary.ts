@@ -60,7 +60,7 @@ export const EVENT_NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'adjustment',
     lines(
-      'Bonus Forfeited, Bonus Expired, Bonus Cancelled, Bonus Max-Win Cap, Bonus Converted, Bonus Winnings Credited, Manual Credit, Manual Debit, Goodwill Credit, Bad Debt Write-Off, Dormant Account Fee, Bonus Reinstated',
+      'Bonus Forfeited, Bonus Expired, Bonus Cancelled, Bonus Max-Win Cap, Bonus Converted, Bonus Winnings Credited, Manual Credit, Manual Debit, Goodwill Credit, Bad Debt Write-Off, Dormant Account Fee, Bonus Reinstated, Bonus Debited, Tax Withheld',
     ),
   ],
   ['refund', lines('Bet Refund, Win Reversal, Deposit Refund, Chargeback, Chargeback Reversal')],

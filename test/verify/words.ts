@@ -29,11 +29,13 @@ export const ADJUSTMENTS: Readonly<Record<string, Adjustment>> = {
   'Bonus Converted': adjustment('System', -1, true),
   'Bonus Winnings Credited': adjustment('System', 1, true),
   'Bonus Reinstated': adjustment('Admin', 1, true),
+  'Bonus Debited': adjustment('Admin', -1, true),
   'Manual Credit': adjustment('Admin', 1),
   'Goodwill Credit': adjustment('VIP Manager', 1),
   'Bad Debt Write-Off': adjustment('System', 1),
   'Manual Debit': adjustment('Admin', -1),
   'Dormant Account Fee': adjustment('System', -1),
+  'Tax Withheld': adjustment('System', -1),
 }
 
 /** The names of each type. */

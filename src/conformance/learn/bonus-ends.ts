@@ -15,8 +15,8 @@ function bonusIdOf(target: Reconstruction, { names }: SourceRow): string | undef
   return bonus === undefined ? activeBonus(target.player)?.id : target.bonusIdOf(bonus)
 }
 
-/** Ends the bonus whose balance a row removes. */
-export function cancelBonus(target: Reconstruction, row: SourceRow): boolean {
+/** Debits or ends the bonus whose balance a row removes. */
+export function reduceBonus(target: Reconstruction, row: SourceRow): boolean {
   const { at, name, note } = row
   if (note.endsWith('self-exclusion')) {
     return target.perform(at, { type: 'block', cause: 'Self-Excluded' })
@@ -31,6 +31,9 @@ export function cancelBonus(target: Reconstruction, row: SourceRow): boolean {
   if (name === 'Bonus Forfeited' && request !== undefined) return makeWithdrawal(target, request)
   const bonus = bonusIdOf(target, row)
   if (bonus === undefined) return target.skip(UNLINKED)
+  if (name === 'Bonus Debited') {
+    return target.perform(at, { type: 'debitBonus', bonus, amount: target.amount(row.amount) })
+  }
   const by = name === 'Bonus Cancelled' ? ({ by: 'Admin' } as const) : {}
   return target.perform(at, { type: 'cancelBonus', bonus, ...by })
 }

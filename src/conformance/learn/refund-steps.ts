@@ -1,7 +1,7 @@
 import { toMajor } from '../../simulator/domain/currencies'
 import { ADJUSTMENT_NAMES, EVENTS } from '../../simulator/domain/events'
 import { CREDITED } from '../../simulator/domain/transactions'
-import { cancelBonus, reinstate } from './bonus-ends'
+import { reduceBonus, reinstate } from './bonus-ends'
 import type { Reconstruction } from './reconstruction'
 import type { SourceRow } from './source-player'
 
@@ -59,6 +59,9 @@ export function makeRefund(target: Reconstruction, row: SourceRow): boolean {
   return target.perform(at, { type: 'chargeback', transaction, amount, ...owed })
 }
 
+/** Rows that take some or all of the balance of a bonus. */
+const OF_BONUS: readonly string[] = ['Bonus Forfeited', 'Bonus Cancelled', 'Bonus Debited']
+
 export function makeAdjustment(target: Reconstruction, row: SourceRow): boolean {
   const { at, name } = row
   const following = target.ahead(1)
@@ -72,7 +75,7 @@ export function makeAdjustment(target: Reconstruction, row: SourceRow): boolean 
     })
   }
   if (name === 'Bonus Reinstated') return reinstate(target, row)
-  if (name === 'Bonus Forfeited' || name === 'Bonus Cancelled') return cancelBonus(target, row)
+  if (OF_BONUS.includes(name)) return reduceBonus(target, row)
   const kind = ADJUSTMENT_NAMES.find((each) => each === name)
   if (kind === undefined) {
     return target.skip({ entry: 'Transaction.event_name', what: `no rule creates a ${name} here` })

@@ -71,7 +71,7 @@ export const withdrawal = {
   type: 'withdrawal',
   sign: -1,
   wallet: 'payment',
-  statuses: ['pending', ...WITHDRAWAL_STEPS],
+  statuses: WITHDRAWAL_STEPS,
   creators: SYSTEM,
   method: true,
   note: 'Payout to {method} ****{account}',

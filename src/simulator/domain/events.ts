@@ -168,6 +168,13 @@ export const EVENTS = {
     note: 'Bonus {id} reinstated',
     meaning: 'Staff reinstate a bonus with its removed balance.',
   },
+  'Bonus Debited': {
+    ...removal,
+    creators: ADMIN,
+    note: 'Bonus {id} debited: {reason}',
+    meaning: 'Staff remove part of the balance of a bonus.',
+  },
+  'Tax Withheld': { ...debit, ...byHand, meaning: 'Tax on winnings, withheld from the cash.' },
 } as const satisfies Readonly<Record<string, EventRow>>
 
 export type EventName = Words<keyof typeof EVENTS>

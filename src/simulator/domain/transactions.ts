@@ -60,13 +60,14 @@ export const DEPOSIT_MOVES = {
 /** Allowed moves of a withdrawal, by status. A status that is missing is final. */
 export const WITHDRAWAL_MOVES = {
   pending: ['approved', 'rejected', 'cancelled'],
-  approved: ['processing', 'rejected', 'cancelled'],
+  approved: ['processing', 'pending', 'rejected', 'cancelled'],
   processing: ['completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
 } as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>
 
-/** The statuses to which staff, the operator or the bank move a withdrawal. */
+/** The statuses to which staff, the operator or the bank move a withdrawal: all there are. */
 export const WITHDRAWAL_STEPS = [
+  'pending',
   'approved',
   'processing',
   'completed',

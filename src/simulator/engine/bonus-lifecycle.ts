@@ -268,22 +268,28 @@ export function forfeitOnWithdrawal(act: Act): void {
   }
 }
 
-/** After a round: completes its bonus if the requirement is met, or ends it if nothing is left. */
+/** After a round or a debit: completes a bonus that is met, or ends one with nothing left. */
 export function judge(act: Act, bonus: BonusRecord): void {
   if (bonus.contributed >= bonus.requirement) complete(act, bonus)
   else if (bonus.balance === 0) endBonus(act, bonus, 'cancelled', 'lost')
 }
 
+/** Staff complete an active bonus: nothing remains to be wagered. */
+export function completeEarly(act: Act, bonus: BonusRecord, reason: string): void {
+  bonus.requirement = bonus.contributed
+  complete(act, bonus, `Bonus ${bonus.id} converted: ${reason}`)
+}
+
 /** Converts the remaining bonus balance to cash, up to the cap. */
-function complete(act: Act, bonus: BonusRecord): void {
+function complete(act: Act, bonus: BonusRecord, note?: string): void {
   const { balance } = bonus
   const over = bonus.cap === undefined ? 0 : Math.max(0, balance - bonus.cap)
   const converted = balance - over
   const row = { status: 'completed', creator: 'System', bonus: bonus.index } as const
   if (over > 0) post(act, { ...row, name: 'Bonus Max-Win Cap', amount: over })
   if (converted > 0) {
-    post(act, { ...row, name: 'Bonus Converted', amount: converted })
-    post(act, { ...row, name: 'Bonus Winnings Credited', amount: converted })
+    post(act, { ...row, name: 'Bonus Converted', amount: converted, note })
+    post(act, { ...row, name: 'Bonus Winnings Credited', amount: converted, note })
   }
   endBonus(act, bonus, 'completed', 'completed')
 }

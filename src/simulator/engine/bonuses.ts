@@ -1,10 +1,23 @@
 import { CATALOGUE, templateNamed } from '../domain/bonuses'
 import { activeBonus } from './bonus-lifecycle'
+import { optional, reference } from './field'
 import { refuse } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
-export const isOpen = (bonus: BonusRecord) =>
-  bonus.status === 'pending' || bonus.status === 'active'
+/** The open bonus that a command acts on: the input of {@link requireOpen}. */
+export const openBonusField = optional(
+  reference(
+    'bonus',
+    'Bonus id or code. Default: the active bonus, otherwise the oldest pending one.',
+  ),
+)
+
+/** The active bonus that a command acts on: the input of {@link requireActive}. */
+export const activeBonusField = optional(
+  reference('bonus', 'Bonus id or code. Default: the active bonus.'),
+)
+
+const isOpen = (bonus: BonusRecord) => bonus.status === 'pending' || bonus.status === 'active'
 
 /** Whether a text is the id of a record, or the code of its template. */
 export function isNamed({ id, terms }: BonusRecord, ref: string): boolean {
@@ -37,7 +50,7 @@ export function refuseUnknown(bonus: string, field: string): never {
 }
 
 /** Refuses a reference, or its absence, that names no open bonus. */
-export function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
+function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
   if (ended) refuseEnded(ended)
   if (ref !== undefined) refuseUnknown(ref, 'bonus')
@@ -51,9 +64,22 @@ export function refuseNotOpen(player: PlayerState, ref: string | undefined): nev
 }
 
 /** The open record of a reference; without one the active one, else the oldest pending one. */
-export function findOpen(player: PlayerState, ref: string | undefined): BonusRecord | undefined {
-  if (ref === undefined) return activeBonus(player) ?? findRecord(player, undefined, isOpen)
-  return findRecord(player, ref, isOpen)
+export function requireOpen(player: PlayerState, ref: string | undefined): BonusRecord {
+  const found = ref === undefined ? activeBonus(player) : undefined
+  return found ?? findRecord(player, ref, isOpen) ?? refuseNotOpen(player, ref)
+}
+
+/** The active record of a reference; without one the one that is played. */
+export function requireActive(player: PlayerState, ref: string | undefined): BonusRecord {
+  const bonus = requireOpen(player, ref)
+  if (bonus.status === 'active') return bonus
+  return refuse(
+    'bonus_pending',
+    `Bonus "${bonus.id}" is pending.`,
+    bonus.awaiting === 'deposit' ? 'Make its deposit first.' : 'Claim it first.',
+    { bonus: bonus.id, status: bonus.status },
+    'bonus',
+  )
 }
 
 export function refuseEnded(bonus: BonusRecord): never {

@@ -1,16 +1,17 @@
 import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
 import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
-import type { WithdrawalStep } from '../domain/transactions'
+import { CREDITED, type WithdrawalStep } from '../domain/transactions'
+import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
-import { spendableCash } from './rules'
+import { refuse, spendableCash } from './rules'
 import type { PlayerState } from './state'
 import { takenBackOf } from './taken-back'
-import { namesOf } from './transactions'
+import { namesOf, transactionIdAt } from './transactions'
 
 const MINIMUM_EURO_CENTS = 2_000
 
@@ -55,6 +56,23 @@ export function defaultPayoutMethod(player: PlayerState): PaymentMethod {
   return last && METHODS[last].paysOut ? last : 'bank_transfer'
 }
 
+/** Closed loop: a method that brought money in and can pay out, or the bank. */
+export function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
+  const { ledger } = player
+  const used = ledger.newest(
+    namesOf('deposit'),
+    (row) => CREDITED.has(ledger.statusOf(row)) && ledger.methodOf(row) === wanted,
+  )
+  if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
+  return refuse(
+    'closed_loop',
+    `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'it has no completed deposit' : 'it accepts only deposits'}.`,
+    'Use a method of a completed deposit, or bank_transfer.',
+    { method: wanted },
+    'method',
+  )
+}
+
 /** A request for a payout whose terms have been checked. */
 interface PayoutRequest {
   /** Minor units. */
@@ -80,10 +98,40 @@ export function openWithdrawal(act: Act, { amount, method, by, note }: PayoutReq
 }
 
 /** Moves a withdrawal, for the command and for the processes. */
-export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?: string): void {
+export function moveRowTo(
+  act: Act,
+  ordinal: number,
+  to: WithdrawalStep,
+  reason?: string,
+  by: 'Player' | 'Admin' = 'Admin',
+): void {
   clearTimer(act.player, 'withdrawalMoves', ordinal)
-  moveRow(act, ordinal, to, moveNote(to, reason))
+  moveRow(act, ordinal, to, moveNote(to, reason, by))
   scheduleMove(act, ordinal)
+}
+
+/**
+ * Cancels an open withdrawal for two others in its status: one of this amount by this method, and
+ * one of the rest, if there is any, as before. The ordinal of the first is returned.
+ */
+export function replaceRow(act: Act, row: Row, amount: number, method: PaymentMethod): number {
+  const { player, at } = act
+  const first = player.ledger.length
+  const parts = [
+    { amount, method },
+    { amount: row.amount - amount, method: row.method as PaymentMethod },
+  ]
+  const open = parts.filter((part) => part.amount > 0)
+  const ids = open.map((_, place) => transactionIdAt(player, at, first + place))
+  clearTimer(player, 'withdrawalMoves', row.ordinal)
+  moveRow(act, row.ordinal, 'cancelled', `Replaced by ${ids.join(' and ')}`)
+  for (const part of open) {
+    const isManual = row.name === 'Manual Withdrawal'
+    const name = isManual ? row.name : withdrawalName(part.method)
+    const { status, creator, note } = row
+    scheduleMove(act, post(act, { ...part, name, status, creator, note, ref: row.ordinal }))
+  }
+  return first
 }
 
 /** Rejects the pending payouts that the player requested: the bank wants the money back. */
@@ -101,9 +149,10 @@ export function rejectRequests(act: Act): void {
 
 const REQUESTS = namesOf('withdrawal').filter((name) => name !== 'Manual Withdrawal')
 
-function moveNote(to: WithdrawalStep, reason: string | undefined): string | undefined {
+function moveNote(to: WithdrawalStep, reason: string | undefined, by: string): string | undefined {
   if (to === 'rejected') return `Rejected: ${reason ?? 'document required'}`
-  if (to === 'cancelled') return `Cancelled by Admin${reason === undefined ? '' : `: ${reason}`}`
+  if (to === 'cancelled')
+    return `Cancelled by ${by === 'Player' ? 'player' : by}${reason === undefined ? '' : `: ${reason}`}`
   if (to === 'failed') return `Payout failed: ${reason ?? 'account not found'}`
   if (to === 'reversed') return `Returned by bank: ${reason ?? 'account closed'}`
   return undefined

@@ -19,7 +19,7 @@ export interface NewRow {
   readonly method?: PaymentMethod | undefined
   /**
    * Ordinal of the row that this one refers to: a win's bet, a refund's original, a write-off's
-   * deposit.
+   * deposit, the withdrawal in whose place it is.
    */
   readonly ref?: number | undefined
   /**

@@ -120,8 +120,14 @@ function limitOf(draws: Draws): Fields<'setLimit'> {
 const PHONES = ['+49 30 23125 001', '030/23125-002', ''] as const
 const OUTCOMES = ['pending', 'pending', 'declined', 'failed', 'cancelled'] as const
 const MOVES = ['approved', 'processing', 'completed'] as const
-const RETURNS = ['rejected', 'cancelled', 'failed', 'reversed'] as const
-const KINDS = ['Manual Credit', 'Manual Debit', 'Goodwill Credit', 'Dormant Account Fee'] as const
+const RETURNS = ['rejected', 'cancelled', 'failed', 'reversed', 'pending'] as const
+const KINDS = [
+  'Manual Credit',
+  'Manual Debit',
+  'Goodwill Credit',
+  'Dormant Account Fee',
+  'Tax Withheld',
+] as const
 
 type Drawn = {
   readonly [Type in HistoryCommandType]: readonly [
@@ -162,6 +168,7 @@ const DRAWN: Drawn = {
       const { stream } = draws
       return {
         to: stream.pick(stream.chance(3, 5) ? MOVES : RETURNS),
+        ...maybe(draws, 1, 8, () => ({ amount: amountOf(draws) })),
         ...idOf(draws, 'withdrawal'),
       }
     },
@@ -181,6 +188,10 @@ const DRAWN: Drawn = {
   cancelBonus: [6, (draws) => maybe(draws, 1, 2, () => ({ by: 'Admin' }))],
   extendBonus: [3, ({ stream }) => ({ days: stream.between(1, 9) })],
   reinstateBonus: [8, ({ stream }) => ({ validDays: stream.between(1, 9) })],
+  completeWagering: [1, () => ({})],
+  setWagering: [2, (draws) => ({ remaining: amountOf(draws, 10) })],
+  debitBonus: [3, (draws) => ({ amount: amountOf(draws) })],
+  convertBonus: [1, () => ({})],
   setKyc: [10, ({ stream }) => ({ status: stream.pick(KYC_STATUSES) })],
   block: [1, (draws) => maybe(draws, 2, 3, () => ({ cause: draws.stream.pick(BLOCK_CAUSES) }))],
   unblock: [8, () => ({})],

@@ -6,6 +6,7 @@ import type { EventType, TransactionStatus } from '../../simulator/domain/transa
 import { ERASED } from '../../simulator/engine/identity'
 import { limitsOf, limitText } from '../../simulator/engine/limits'
 import type { PlayerState } from '../../simulator/engine/state'
+import { transactionIdOf } from '../../simulator/engine/transactions'
 import type { Row } from '../../simulator/ledger/row'
 import { digest, hashText } from '../../simulator/random/digest'
 
@@ -58,7 +59,7 @@ function bareNote(player: PlayerState, row: Row, now: number): string | undefine
 
 /** The part of a note that names other rows or bonuses, as this package writes it. */
 const LINK =
-  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Dispute won,|Bonus) (?:tx|bon)_\w+(?:, case \d+| taken back| (?:cancelled|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
+  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Replaced by|Dispute won,|Bonus) (?:tx|bon)_\w+(?: and tx_\w+|, case \d+| taken back| (?:cancelled|converted|debited|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
 
 /** What was written about an erased person goes with the person; links between rows stay. */
 function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefined {
@@ -111,13 +112,14 @@ function withdrawalNote(player: PlayerState, row: Row, now: number): string | un
   const method = row.method as PaymentMethod
   const end = player.erasedAt === undefined ? ` ****${accountEnd(player, method)}` : ''
   const destination = `${method}${end}`
+  const from = row.ref === undefined ? '' : `, in place of ${transactionIdOf(player, row.ref)}`
   const written = writtenNote(player, row)
   if (written !== undefined) {
     const isReturned = RETURNED.has(row.status) && player.erasedAt === undefined
-    return isReturned ? `${written} (payout to ${destination})` : written
+    return `${written}${isReturned ? ` (payout to ${destination})` : ''}${from}`
   }
   const isStuck = row.status === 'pending' && now - row.at > STUCK
-  return `${isStuck ? 'Awaiting manual review: payout' : 'Payout'} to ${destination}`
+  return `${isStuck ? 'Awaiting manual review: payout' : 'Payout'} to ${destination}${from}`
 }
 
 /** The last four places of an account: digits, except of an address on a chain. */

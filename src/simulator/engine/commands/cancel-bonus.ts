@@ -1,8 +1,8 @@
 import { actAsPlayer } from '../act'
 import { cancelRecord } from '../bonus-lifecycle'
-import { findOpen, refuseNotOpen } from '../bonuses'
+import { openBonusField, requireOpen } from '../bonuses'
 import { defineCommand } from '../command-definition'
-import { oneOf, optional, reference, text } from '../field'
+import { oneOf, optional, text } from '../field'
 import { requireOpenAccount } from '../rules'
 
 export const cancelBonus = defineCommand({
@@ -15,12 +15,7 @@ export const cancelBonus = defineCommand({
     unknown_bonus: true,
   },
   fields: {
-    bonus: optional(
-      reference(
-        'bonus',
-        'Bonus id or code. Default: the active bonus, otherwise the oldest pending one.',
-      ),
-    ),
+    bonus: openBonusField,
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
     reason: optional(
       text(
@@ -31,7 +26,7 @@ export const cancelBonus = defineCommand({
   run(act, { bonus: ref, by = 'Player', reason }) {
     const { player } = act
     if (by === 'Player') requireOpenAccount(player, 'the cancellation of a bonus')
-    const bonus = findOpen(player, ref) ?? refuseNotOpen(player, ref)
+    const bonus = requireOpen(player, ref)
     if (by === 'Player') actAsPlayer(act)
     if (bonus.status === 'pending')
       cancelRecord(act, bonus, by === 'Player' ? 'declined' : 'cancelled')

@@ -1,8 +1,9 @@
-import { actAsPlayer, clearTimer, moveRow } from '../act'
+import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
-import { oneOf, optional } from '../field'
+import { oneOf, optional, text } from '../field'
 import { requireOpenAccount } from '../rules'
 import { resolveRow, transactionField } from '../transactions'
+import { moveRowTo } from '../withdrawals'
 
 type Cancellable = readonly [what: string, statuses: readonly string[]]
 
@@ -16,15 +17,15 @@ export const cancelWithdrawal = defineCommand({
   fields: {
     transaction: transactionField,
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
+    reason: optional(text('Why, for the note of the row.')),
   },
-  run(act, { transaction, by = 'Player' }) {
+  run(act, { transaction, by = 'Player', reason }) {
     const { player } = act
     if (by === 'Player') requireOpenAccount(player, 'the cancellation of a withdrawal')
     const [what, statuses] = by === 'Player' ? OF_PLAYER : OF_ADMIN
     const isOpen = (ordinal: number) => statuses.includes(player.ledger.statusOf(ordinal))
     const row = resolveRow(player, transaction, ['withdrawal'], what, isOpen)
     if (by === 'Player') actAsPlayer(act)
-    clearTimer(player, 'withdrawalMoves', row.ordinal)
-    moveRow(act, row.ordinal, 'cancelled', `Cancelled by ${by === 'Player' ? 'player' : by}`)
+    moveRowTo(act, row.ordinal, 'cancelled', reason, by)
   },
 })

@@ -10,6 +10,7 @@ import { changeIdentity } from './change-identity'
 import { chargeback } from './chargeback'
 import { claimBonus } from './claim-bonus'
 import { close } from './close'
+import { debitBonus } from './debit-bonus'
 import { deposit } from './deposit'
 import { erase } from './erase'
 import { extendBonus } from './extend-bonus'
@@ -30,6 +31,7 @@ import { setLimit } from './set-limit'
 import { settleDeposit } from './settle-deposit'
 import { unblock } from './unblock'
 import { updateProfile } from './update-profile'
+import { completeWagering, convertBonus, setWagering } from './wagering'
 
 /** Every command that changes a player, in the order of lists. */
 export const PLAYER_COMMANDS = [
@@ -46,6 +48,10 @@ export const PLAYER_COMMANDS = [
   cancelBonus,
   extendBonus,
   reinstateBonus,
+  completeWagering,
+  setWagering,
+  debitBonus,
+  convertBonus,
   setKyc,
   block,
   unblock,

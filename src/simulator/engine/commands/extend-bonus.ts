@@ -1,8 +1,8 @@
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import { extendRecord } from '../bonus-lifecycle'
-import { findOpen, refuseNotOpen } from '../bonuses'
+import { openBonusField, requireOpen } from '../bonuses'
 import { defineCommand } from '../command-definition'
-import { optional, reference, whole } from '../field'
+import { whole } from '../field'
 import { refuse, requireWhole } from '../rules'
 
 export const extendBonus = defineCommand({
@@ -11,16 +11,11 @@ export const extendBonus = defineCommand({
   rules: { bonus_ended: true, unknown_bonus: true, invalid_terms: true },
   fields: {
     days: whole('Days by which the expiry moves, an integer from 1 to 3,650.'),
-    bonus: optional(
-      reference(
-        'bonus',
-        'Bonus id or code. Default: the active bonus, otherwise the oldest pending one.',
-      ),
-    ),
+    bonus: openBonusField,
   },
   run(act, { bonus: ref, days }) {
     const { player } = act
-    const bonus = findOpen(player, ref) ?? refuseNotOpen(player, ref)
+    const bonus = requireOpen(player, ref)
     requireWhole('days', days, 1, 3_650)
     if (bonus.expiresAt + days * DAY_MS > LAST_CLOCK) {
       refuse(

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/instants'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import {
   type TransactionStatus,
   WITHDRAWAL_MOVES,
@@ -7,17 +8,17 @@ import {
 import type { Row } from '../../ledger/row'
 import { holdOf } from '../blocks'
 import { defineCommand } from '../command-definition'
-import { oneOf, optional, text } from '../field'
-import { refuse, requirePayable } from '../rules'
+import { money, oneOf, optional, text } from '../field'
+import { refuse, requireAmount, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
-import { moveRowTo } from '../withdrawals'
+import { moveRowTo, replaceRow, requireClosedLoop } from '../withdrawals'
 
 const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. An AML hold or a sanctions hit stops it.',
+  doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. An approved one can become pending again. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. A payout hold, an AML hold or a sanctions hit stops it. With a part of its amount or another method, the row is cancelled, and rows that name it take its place: one that moves, and one of the rest, which stays in its status.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked:
@@ -25,31 +26,45 @@ export const moveWithdrawal = defineCommand({
     account_erased: 'for `approved`',
     payout_held: 'for `approved`, `processing` and `completed`',
     reversal_window: true,
+    amount_out_of_range: 'above the amount of the withdrawal, too',
+    closed_loop: 'for `method`',
   },
   makes: 'withdrawal',
   fields: {
     to: oneOf(WITHDRAWAL_STEPS, 'The new status.'),
     transaction: transactionField,
+    amount: optional(money('Moves only a part of an open withdrawal. Default: all of it.')),
+    method: optional(oneOf(PAYMENT_METHODS, 'Moves an open withdrawal to another method.')),
     reason: optional(
       text(
         'For `rejected`, `cancelled`, `failed` and `reversed`. The default depends on the status, such as `document required`.',
       ),
     ),
   },
-  run(act, { to, transaction, reason }) {
+  run(act, { to, transaction, amount: part, method, reason }) {
     const { player, at } = act
+    const isReplaced = part !== undefined || method !== undefined
     const row = resolveRow(
       player,
       transaction,
       ['withdrawal'],
-      `withdrawal that can become ${to}`,
-      (ordinal) => nextOf(player, ordinal).includes(to),
+      `${isReplaced ? 'open ' : ''}withdrawal that can become ${to}`,
+      (ordinal) =>
+        nextOf(player, ordinal).includes(to) &&
+        !(isReplaced && player.ledger.statusOf(ordinal) === 'completed'),
       newestOpen(player),
     )
+    if (part !== undefined) {
+      requireAmount(player, part, 'part of the withdrawal', 'amount', row.amount)
+    }
+    if (method !== undefined) requireClosedLoop(player, method)
     if (to === 'approved') requireApprovable(player, row)
     if (ONWARD.has(to)) requireNoHold(player, to)
     if (to === 'reversed') requireReversible(row, at)
-    moveRowTo(act, row.ordinal, to, reason)
+    const amount = part ?? row.amount
+    const by = method ?? (row.method as PaymentMethod)
+    const isSame = amount === row.amount && by === row.method
+    moveRowTo(act, isSame ? row.ordinal : replaceRow(act, row, amount, by), to, reason)
   },
 })
 

@@ -1,16 +1,15 @@
 import { toMajor } from '../../domain/currencies'
-import { METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
-import { CREDITED } from '../../domain/transactions'
+import { PAYMENT_METHODS } from '../../domain/payments'
 import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
 import { formatMoney, refuse, requireAmount, requireFree, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
-import { namesOf } from '../transactions'
 import {
   defaultPayoutMethod,
   minimumWithdrawal,
   openWithdrawal,
+  requireClosedLoop,
   unplayedDeposits,
   withdrawable,
 } from '../withdrawals'
@@ -108,22 +107,5 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
       locked,
     },
     'amount',
-  )
-}
-
-/** Closed loop: a method that brought money in and can pay out, or the bank. */
-function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
-  const { ledger } = player
-  const used = ledger.newest(
-    namesOf('deposit'),
-    (row) => CREDITED.has(ledger.statusOf(row)) && ledger.methodOf(row) === wanted,
-  )
-  if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
-  return refuse(
-    'closed_loop',
-    `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'it has no completed deposit' : 'it accepts only deposits'}.`,
-    'Use a method of a completed deposit, or bank_transfer.',
-    { method: wanted },
-    'method',
   )
 }
