@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { datasetOf } from '../datasets/dataset'
 import { encodingOf, portionMaker } from '../datasets/files/portions'
-import { movedTo, type PortionOrder } from '../datasets/files/worker-portions'
+import type { Range } from '../datasets/subject'
 import type { GenerateTask } from './generate'
 import { openNamed } from './world-flags'
 
@@ -9,6 +9,12 @@ const { values, options, choice, quality } = workerData as GenerateTask
 const dataset = datasetOf(await openNamed(values), options)
 const make = await portionMaker(dataset, await encodingOf(choice), quality)
 
-parentPort?.on('message', ({ range, room }: PortionOrder) => {
-  parentPort?.postMessage(...movedTo(room, make(range)))
+parentPort?.on('message', (range: Range) => {
+  const portion = make(range)
+  const blocks = portion.parts.flatMap((part) => part.blocks)
+  // The other thread takes their memory over.
+  parentPort?.postMessage(
+    portion,
+    blocks.map(({ data }) => data.buffer),
+  )
 })

@@ -34,8 +34,8 @@ export function withMergedRounds(
 }
 
 /**
- * The last round of some steps alone, with the change of the wallet by all of them; undefined if
- * there are no fewer.
+ * The last round of some steps alone, with the change of the wallet that all of them make;
+ * undefined if there are no fewer.
  *
  * @param change minor units
  */

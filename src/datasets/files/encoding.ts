@@ -30,10 +30,7 @@ export interface Encoding {
 
 export interface RowCollector {
   add(subject: Subject): void
-  /**
-   * Empties it; undefined if it has no rows. Its memory is used again: the bytes are valid until
-   * rows are added.
-   */
+  /** Empties it; undefined if it has no rows. */
   take(): EncodedRows | undefined
 }
 
@@ -47,7 +44,8 @@ export interface EncodedRows {
 /** Rows as bytes of a file. */
 export interface Block {
   readonly rows: number
-  readonly data: Uint8Array
+  /** The only bytes in their memory. */
+  readonly data: Uint8Array<ArrayBuffer>
   /** Of Parquet: its description, with offsets from the beginning of the data. */
   readonly group?: RowGroup
 }

@@ -34,7 +34,7 @@ export function* rangesOf(from: number, to: number, step: number): Generator<Ran
 }
 
 /**
- * What turns positions of a dataset into portions. The bytes of one are valid until the next one.
+ * What turns positions of a dataset into portions.
  *
  * @param quality whether a tally of the players is wanted
  */

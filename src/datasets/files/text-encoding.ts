@@ -8,8 +8,8 @@ import type { Table } from '../tables'
 import { openFile } from './dataset-file'
 import type { Encoding, FilePlace, RowCollector, TableFile } from './encoding'
 
-/** Encodes a part of the text of a file. */
-type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array
+/** Makes the bytes of a file of a part of its text, in memory of their own. */
+type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
 /**
  * Number of positions of a portion, some 2 MB of text: of a larger one, the processor has lost the
@@ -33,7 +33,7 @@ export function textEncoding(format: Format, gzip: boolean): Encoding {
   }
 }
 
-const plain: Encode = (text) => (typeof text === 'string' ? Buffer.from(text) : text)
+const plain: Encode = (text) => new Uint8Array(typeof text === 'string' ? Buffer.from(text) : text)
 
 const pack: Encode = (text) => {
   const bytes = new Uint8Array(gzipSync(text))
