@@ -7,7 +7,7 @@ import type { Subject } from './subject'
 import { labelsOf } from './truth'
 
 /** Numbers by question, and by group as JSON. They can be kept, and added to each other. */
-export type AnswerSums = Readonly<Record<string, Record<string, number[]>>>
+export type AnswerSums = Record<string, Record<string, number[]>>
 
 /** The questions that the tables of a dataset can answer; a shard answers none. */
 export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
@@ -18,10 +18,13 @@ export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
 
 /** What the answers of a dataset are added up from. */
 export function createTally(questions: readonly Question[]) {
-  let sums = emptySums(questions)
+  let sums: AnswerSums = {}
   const now = questions.flatMap(({ id, add }) => (add ? [{ id, add }] : []))
   const life = questions.flatMap(({ id, addLife }) => (addLife ? [{ id, addLife }] : []))
-  const put = (id: string): Put => putInto(sums[id] ?? {})
+  const put = (id: string): Put => {
+    sums[id] ??= {}
+    return putInto(sums[id])
+  }
   return {
     /** Adds a player. It comes before the rows, since labels run the player on. */
     add({ player, now: instant, policies }: Subject): void {
@@ -37,20 +40,16 @@ export function createTally(questions: readonly Question[]) {
     /** The sums so far, which are no longer in the tally. */
     take(): AnswerSums {
       const taken = sums
-      sums = emptySums(questions)
+      sums = {}
       return taken
     },
   }
 }
 
-export function emptySums(questions: readonly Question[]): AnswerSums {
-  return Object.fromEntries(questions.map(({ id }) => [id, {}]))
-}
-
 export function addSums(to: AnswerSums, added: AnswerSums): void {
   for (const [id, groups] of Object.entries(added)) {
-    const into = to[id] ?? {}
-    for (const key of Object.keys(groups)) addTo(into, key, groups[key] ?? [])
+    to[id] ??= {}
+    for (const [key, values] of Object.entries(groups)) addTo(to[id], key, values)
   }
 }
 

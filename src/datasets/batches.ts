@@ -1,5 +1,5 @@
 import type { Dataset } from './dataset'
-import { inOrder, rowsIn, subjectsIn } from './subject'
+import { rowsIn, subjectsIn } from './subject'
 import type { TableName, TableRows } from './tables'
 
 /** Some rows of one table. */
@@ -12,7 +12,7 @@ const BATCH_ROWS = 10_000
 export function* batchesOf(dataset: Dataset): Generator<TableBatch> {
   const open = new Map<TableName, TableRows[TableName][]>()
   for (const subject of subjectsIn(dataset, dataset)) {
-    for (const table of inOrder(dataset.tables)) {
+    for (const table of dataset.tables) {
       let batch = open.get(table) ?? []
       for (const row of rowsIn(subject, table)) {
         batch.push(row)

@@ -42,6 +42,7 @@ export interface DatasetOptions<Name extends TableName = TableName> {
 /** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
 export interface Dataset {
   readonly scan: PlayerScan
+  /** In the order of {@link TABLE_NAMES}. */
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number

@@ -80,8 +80,3 @@ export function rowsIn<Name extends TableName>(
 ): Iterable<TableRows[Name]> {
   return ROWS[table](subject)
 }
-
-/** The order in which the tables of a player are read: labels come last, they run it on. */
-export function inOrder(tables: readonly TableName[]): readonly TableName[] {
-  return [...tables].sort((a, b) => Number(a === 'labels') - Number(b === 'labels'))
-}

@@ -1,6 +1,6 @@
 import type { TableName } from './tables'
 
-/** Every table, in the order of a dataset. */
+/** Every table, in the order of a dataset: `labels` is last, because its rows run the player on. */
 export const TABLE_NAMES = [
   'players',
   'transactions',

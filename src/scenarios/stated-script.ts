@@ -122,16 +122,27 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
   })
 }
 
-/** Steps with their instants as strings: one instant is written once, a series as a repeat. */
-export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
+/** How the instants of steps and the times between them, both in ms, are written. */
+interface StepTimes {
+  at(instant: number): string
+  every(gap: number): string
+}
+
+const ABSOLUTE: StepTimes = { at: formatInstant, every: (gap) => `PT${gap / 1_000}S` }
+
+/** Steps with their instants as texts: one instant is written once, a series as a repeat. */
+export function writtenSteps(
+  stated: readonly StatedStep[],
+  times: StepTimes = ABSOLUTE,
+): ScenarioStep[] {
   const steps: ScenarioStep[] = []
   let place = 0
   let before: number | undefined
   while (place < stated.length) {
     const { at, step } = stated[place] as StatedStep
     const { length, gap } = seriesAt(stated, place)
-    const time = at === before ? {} : { at: formatInstant(at) }
-    const every = gap === 0 ? {} : { every: `PT${gap / 1_000}S` }
+    const time = at === before ? {} : { at: times.at(at) }
+    const every = gap === 0 ? {} : { every: times.every(gap) }
     const repeat = length === 1 ? {} : { repeat: length, ...every }
     steps.push({ ...time, ...repeat, ...step })
     place += length

@@ -1,5 +1,6 @@
 import { serialize } from 'tinyduration'
-import type { ScenarioDefinition, ScenarioStep, Who } from '../../scenarios/definition'
+import type { ScenarioDefinition, Who } from '../../scenarios/definition'
+import { type StatedStep, writtenSteps } from '../../scenarios/stated-script'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../simulator/domain/instants'
 import { referredBy } from './merged-rounds'
 import type { LearnedStep } from './rehearsal'
@@ -21,50 +22,34 @@ function lengthOf(ms: number, negative = false): string {
   })
 }
 
-/** The scenario of the steps, with times relative to now. Equal steps in a row are a repeat. */
+/** The scenario of the steps, with times relative to now. */
 export function definitionOf(
   name: string,
   who: Who,
   steps: readonly LearnedStep[],
   now: number,
 ): LearnedDefinition {
+  const names = namesOf(steps)
+  const stated = steps.map((step): StatedStep => {
+    const references = Object.entries(step.references).map(([field, { step: made, result }]) => [
+      field,
+      `$${names.get(made)}${result === 'win' ? '.win' : ''}`,
+    ])
+    const as = names.get(step)
+    const command = { ...step.command, ...Object.fromEntries(references) }
+    return { at: step.at, step: { ...command, ...(as !== undefined && { as }) } }
+  })
   return {
     name,
     description:
       'A player read from a deployment, with another identity and times relative to now.',
     player: who,
-    steps: writtenSteps(steps, now),
+    steps: writtenSteps(stated, { at: (instant) => beforeNow(instant, now), every: lengthOf }),
   }
 }
-
-function writtenSteps(steps: readonly LearnedStep[], now: number): ScenarioStep[] {
-  const written: ScenarioStep[] = []
-  const names = namesOf(steps)
-  let place = 0
-  let before: number | undefined
-  while (place < steps.length) {
-    const step = steps[place] as LearnedStep
-    const { at, command } = step
-    const as = names.get(step)
-    const { length, gap } = seriesAt(steps, place, names)
-    const time = at === before ? {} : { at: beforeNow(at, now) }
-    const series = length === 1 ? {} : { repeat: length, ...(gap > 0 && { every: lengthOf(gap) }) }
-    const references = Object.entries(step.references).map(([field, { step: source, result }]) => [
-      field,
-      `$${names.get(source)}${result === 'win' ? '.win' : ''}`,
-    ])
-    const own = { ...command, ...Object.fromEntries(references) }
-    written.push({ ...time, ...series, ...own, ...(as !== undefined && { as }) } as ScenarioStep)
-    place += length
-    before = (steps[place - 1] as LearnedStep).at
-  }
-  return written
-}
-
-type Names = ReadonlyMap<LearnedStep, string>
 
 /** Names for the steps to whose results others refer. */
-function namesOf(steps: readonly LearnedStep[]): Names {
+function namesOf(steps: readonly LearnedStep[]): ReadonlyMap<LearnedStep, string> {
   const wanted = referredBy(steps)
   const counts = new Map<string, number>()
   const names = new Map<LearnedStep, string>()
@@ -83,25 +68,4 @@ const WORDS: { readonly [Type in LearnedStep['command']['type']]?: string } = {
   requestWithdrawal: 'withdrawal',
   play: 'round',
   awardBonus: 'bonus',
-}
-
-/** How many equal steps follow each other from a place on, and the time between two of them. */
-function seriesAt(
-  steps: readonly LearnedStep[],
-  place: number,
-  names: Names,
-): { readonly length: number; readonly gap: number } {
-  const first = steps[place] as LearnedStep
-  const { command, references, at } = first
-  const text = JSON.stringify(command)
-  const isSingle = names.has(first) || Object.keys(references).length > 0
-  const gap = (steps[place + 1]?.at ?? at) - at
-  let length = 1
-  for (let next = steps[place + 1]; next && !isSingle; next = steps[place + length]) {
-    const before = steps[place + length - 1] as LearnedStep
-    if (names.has(next) || next.at - before.at !== gap) break
-    if (JSON.stringify(next.command) !== text) break
-    length += 1
-  }
-  return { length, gap }
 }

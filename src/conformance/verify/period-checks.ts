@@ -4,7 +4,6 @@ import { isCompleted } from './account-checks'
 import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import { periodQuery } from './revenue'
-import { isWithin } from './row-checks'
 import type { Run } from './run'
 import { instantOf, membersOf } from './shapes'
 
@@ -26,7 +25,7 @@ export async function checkPeriod(run: Run, player: SeenPlayer, size: number): P
   const gaps = gapsOf(known)
   const [from, to] = [gaps[Math.floor(gaps.length / 4)], gaps.at(-1)]
   if (from === undefined || to === undefined || from >= to) return
-  const due = known.filter((row) => isWithin(row, from, to))
+  const due = known.filter((row) => isWithin(row, 'date', from, to))
   const query = periodQuery(from, to)
   const limit = ['limit', Math.min(200, size)] as const
   const list = await conversation.get(player.id, '/transactions', [...query, limit])
@@ -72,6 +71,12 @@ export async function checkPeriod(run: Run, player: SeenPlayer, size: number): P
   }
 }
 
+/** Whether an instant of a row lies between two others, both included. */
+function isWithin(row: SeenRow, by: 'date' | 'completed_at', from: number, to: number): boolean {
+  const at = instantOf(row[by]) ?? Number.NaN
+  return at >= from && at <= to
+}
+
 /** A summary of a period, ms UTC. */
 interface SeenPeriod {
   readonly from: number
@@ -96,10 +101,9 @@ function fitsPeriod(
   return (['created', 'completed'] as const).some((value) => {
     if (known !== undefined && known !== value) return false
     const field = value === 'created' ? 'date' : 'completed_at'
-    const due = rows.filter((row) => {
-      const at = instantOf(row[field]) ?? Number.NaN
-      return row.event_type === type && isCompleted(row) && at >= from && at <= to
-    })
+    const due = rows.filter(
+      (row) => row.event_type === type && isCompleted(row) && isWithin(row, field, from, to),
+    )
     const sum = sumOf(player, due, 'amount')
     return sum === player.minor(summary[name]) && (!count || due.length === summary[count])
   })
@@ -145,13 +149,8 @@ export function periodProbes({ conversation }: Run, player: SeenPlayer): Probe[]
     .toSorted((one, other) => other.end - other.date - (one.end - one.date))
   const sums = (from: number, to: number, by: 'date' | 'completed_at') =>
     lists
-      .map(({ rows }) => {
-        const due = rows.filter((row) => {
-          const at = instantOf(row[by]) ?? Number.NaN
-          return isCompleted(row) && at >= from && at <= to
-        })
-        return sumOf(player, due, 'amount')
-      })
+      .map(({ rows }) => rows.filter((row) => isCompleted(row) && isWithin(row, by, from, to)))
+      .map((due) => sumOf(player, due, 'amount'))
       .join(' and ')
   for (const { date, end } of late) {
     const middle = Math.floor((date + end) / 2)

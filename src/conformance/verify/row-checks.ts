@@ -1,7 +1,7 @@
 import { eventOf } from '../../laws/seen'
 import { CREATORS } from '../../simulator/domain/transactions'
 import { checkRowLaws } from './law-checks'
-import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { SeenPlayer, SeenRow } from './player-reading'
 import type { Run } from './run'
 import { instantOf } from './shapes'
 
@@ -55,10 +55,4 @@ export function checkOrder(
   verdicts.check('sort order', rises || falls, request, text, 'neither')
   if (rises === falls) return
   evidence.note('sortOrder', [rises ? 'oldest-first' : 'newest-first'], request)
-}
-
-/** Whether a row lies between two instants, both included. */
-export function isWithin(row: SeenRow, from: number, to: number): boolean {
-  const date = dateOf(row)
-  return date >= from && date <= to
 }

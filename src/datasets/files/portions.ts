@@ -2,7 +2,7 @@ import { type AnswerSums, createTally, questionsOf } from '../answers'
 import type { Dataset } from '../dataset'
 import { textFormat } from '../format'
 import { addTallies, emptyTally, type Tally } from '../quality/tally'
-import { inOrder, type Range, subjectsIn } from '../subject'
+import { type Range, subjectsIn } from '../subject'
 import { TABLES } from '../tables'
 import type { Encoding, EncodingChoice, TablePart } from './encoding'
 import type { GroupSizes } from './parquet-encoding'
@@ -48,7 +48,7 @@ export async function portionMaker(
   const { scan, compression, tables } = dataset
   const facts = { now: scan.now, compression }
   const answers = createTally(questionsOf(dataset))
-  const collectors = inOrder(tables).map((table) => {
+  const collectors = tables.map((table) => {
     return { table, collector: encoding.collect(TABLES[table], dataset) }
   })
   return (range) => {

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { WorldLog } from '../../world/log'
-import { addSums, answersOf, emptySums, questionsOf } from '../answers'
+import { addSums, answersOf } from '../answers'
 import type { Dataset } from '../dataset'
 import { addTallies, emptyTally, type Tally } from '../quality/tally'
 import type { Range } from '../subject'
@@ -54,7 +54,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   if (manifest) return manifest
 
   let [next, kept] = [checkpoint?.next ?? from, checkpoint?.kept ?? 0]
-  const sums = checkpoint?.sums ?? emptySums(questionsOf(dataset))
+  const sums = checkpoint?.sums ?? {}
   let tally = checkpoint?.tally ?? emptyTally()
   const files = new Map<TableName, { readonly file: TableFile; readonly needs: number }>()
   const save = () => {
