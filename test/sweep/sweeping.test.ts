@@ -3,7 +3,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { sweep } from '../../src/node'
 import type { TrialNote } from '../../src/testing/sweep/trial'
 import { createPolicyWorld } from '../contract/policy-world'
-import { PLANTED } from './planted-clients'
+import { PLANTED, type PlantedClient } from './planted-clients'
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
@@ -101,9 +101,11 @@ describe('what is reported', () => {
 
 describe('how it runs', () => {
   const world = createPolicyWorld()
+  const ngr = PLANTED.get('ngr') as PlantedClient
+  const sortOrder = PLANTED.get('sortOrder') as PlantedClient
   const both = async (fork: typeof world) => {
-    await PLANTED.ngr.test(fork)
-    await PLANTED.sortOrder.test(fork)
+    await ngr.test(fork)
+    await sortOrder.test(fork)
   }
 
   test('a function that cannot reach the world of its run is refused', async () => {
@@ -135,8 +137,8 @@ describe('how it runs', () => {
   })
 
   test('one policy alone: each value of it', async () => {
-    const report = await sweep(world, PLANTED.ngr.test, { only: ['ngr'] })
-    expect(report.dependencies).toHaveLength(PLANTED.ngr.fails.length)
+    const report = await sweep(world, ngr.test, { only: ['ngr'] })
+    expect(report.dependencies).toHaveLength(ngr.fails.length)
   })
 
   test('bail ends after the first dependency', async () => {
@@ -148,7 +150,7 @@ describe('how it runs', () => {
   })
 
   test('a dependency takes at most nine more runs, and no policy is blamed for another', async () => {
-    const { runs } = await sweep(world, PLANTED.sortOrder.test)
+    const { runs } = await sweep(world, sortOrder.test)
     expect(runs).toBeLessThanOrEqual(16 + 9)
   })
 })

@@ -2,7 +2,6 @@ import type { PolicyValue } from '../../src/conformance/verify/evidence'
 import type { Sender, VerifyAnswer } from '../../src/conformance/verify/sender'
 import type { PolicyName } from '../../src/contract/policies'
 import type { Dice } from './dice'
-import type { WordTruth } from './word-oracle'
 
 /** The habits of a deployment, by the policy that has them as a value. */
 export type Habits = Readonly<Partial<Record<PolicyName, PolicyValue>>>
@@ -12,8 +11,6 @@ export interface Deployment {
   readonly send: Sender
   readonly players: readonly string[]
   readonly habits: Habits
-  /** What is true of the words that the players show. */
-  words(): Promise<WordTruth>
   /** Whether exhaustive GETs would differ under every other value of the policy. */
   shows(policy: PolicyName): Promise<boolean>
 }

@@ -2,7 +2,6 @@ import type { PolicyName } from '../../src/contract/policies'
 import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
 import { type Dice, diceOf } from './dice'
 import { createStandIn } from './stand-in'
-import { type WholePlayer, wordTruth } from './word-oracle'
 import { drawnWords } from './words'
 
 /** A deployment that is the stand-in, with drawn habits and at the most one planted error. */
@@ -28,7 +27,6 @@ export function foreignServer(number: number, error?: string): ForeignServer {
     send: senderTo(handle),
     players,
     habits,
-    words: async () => wordTruth(await wholePlayers(make(WIDE)), vocabulary),
     async shows(policy) {
       if (ALWAYS_SHOWN.includes(policy)) return true
       const own = habits[policy as keyof typeof habits]
@@ -53,25 +51,6 @@ export function foreignServer(number: number, error?: string): ForeignServer {
 export function drawnHabits(dice: Dice): Partial<Record<PolicyName, string | number | boolean>> {
   const entries = Object.entries(DRAWN).map(([name, values]) => [name, dice.pick<unknown>(values)])
   return Object.fromEntries(entries)
-}
-
-/** All answers about the players, as the bench reads them. */
-async function wholePlayers({
-  handle,
-  players,
-}: ReturnType<typeof createStandIn>): Promise<WholePlayer[]> {
-  const headers = { Authorization: 'Bearer token', 'X-Session-ID': 'session' }
-  const ask = async (path: string) => {
-    const request = new Request(`http://stand-in.test/v1/players/${path}`, { headers })
-    return JSON.parse(await handle(request).text())
-  }
-  return Promise.all(
-    players.map(async (id) => ({
-      profile: await ask(id),
-      transactions: (await ask(`${id}/transactions?limit=100000`)).transactions,
-      bonuses: (await ask(`${id}/bonuses?limit=100000`)).bonuses,
-    })),
-  )
 }
 
 /** Queries beside those of instants: each filter, wrong words, pages and plain lists. */

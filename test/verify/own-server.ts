@@ -4,7 +4,6 @@ import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { formatInstant } from '../../src/simulator/domain/instants'
 import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
 import { diceOf } from './dice'
-import { type WholePlayer, wordTruth } from './word-oracle'
 import { drawnWords } from './words'
 
 /** A deployment that is a world of ours, of another seed and with drawn policies. */
@@ -27,7 +26,6 @@ export function ownServer(number: number): Deployment {
     send: senderTo((request) => world.fetch(request)),
     players,
     habits: policies as Deployment['habits'],
-    words: async () => wordTruth(wholePlayers(world, players), vocabulary),
     shows: async (policy) => ALWAYS_SHOWN.includes(policy) || isShown(world, players, policy),
   }
 }
@@ -55,18 +53,6 @@ function isShown(world: World, players: readonly string[], policy: PolicyName): 
   // A bonus that ended without a row can have been declined as well.
   const isShown = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes(expired)
   return isShown && differs.every(Boolean)
-}
-
-/** All answers about the players, as the bench reads them. */
-function wholePlayers(world: World, players: readonly string[]): WholePlayer[] {
-  const all = { limit: 100_000 }
-  return players
-    .map((id) => world.player(id))
-    .map((view) => ({
-      profile: { ...view.profile() },
-      transactions: view.transactions(all).transactions.map((row) => ({ ...row })),
-      bonuses: view.bonuses(all).bonuses.map((bonus) => ({ ...bonus })),
-    }))
 }
 
 /** Everything that GETs show of the players, and summaries of the instants of their rows. */

@@ -3,6 +3,7 @@ import { createWorld, type World } from '../../src/assembly/create-world'
 import { identifiedPolicies, verify } from '../../src/conformance/verify/verify'
 import type { Vocabulary } from '../../src/contract/vocabulary'
 import { senderTo } from './deployment'
+import { LISTS, type Words } from './words'
 
 const SCENARIOS = [
   'bonus-expired',
@@ -15,12 +16,12 @@ const worldOf = (vocabulary: Vocabulary, scenarios: readonly string[] = SCENARIO
   createWorld({ players: 0, scenarios: scenarios as never, policies: { vocabulary } })
 
 /** @param change of the text of an answer */
-async function verified(world: World, change = (text: string) => text) {
+async function verified(world: World, budget = 300, change = (text: string) => text) {
   const send = senderTo(async (request) => {
     const response = await world.fetch(request)
     return new Response(change(await response.text()), response)
   })
-  return verify(send, { players: world.changedPlayerIds(), budget: 300 })
+  return verify(send, { players: world.changedPlayerIds(), budget })
 }
 
 it('identifies other words, which the simulator then has in answers and in filters', async () => {
@@ -49,6 +50,39 @@ it('identifies other words, which the simulator then has in answers and in filte
     const query = { eventNames: ['Promo over'] }
     expect(ours?.transactions(query)).toEqual(theirs?.transactions(query))
   }
+})
+
+it('identifies words of a deployment that has none of ours, by all that its rows show', async () => {
+  const theirs = Object.entries(LISTS).map(([part, own]) => {
+    return [part, Object.fromEntries(own.map((word, place) => [word, `Wort ${place + 1}`]))]
+  })
+  const vocabulary: Words = Object.fromEntries(theirs)
+  const scenarios = [
+    ...['bonus-hunter', 'bonus-expired', 'bonus-completed-capped', 'bonus-cancelled-abuse'],
+    ...['chargeback-won', 'deposit-refunded', 'bet-rolled-back', 'win-reversed', 'dormant-fee'],
+    ...['withdrawal-approved-unpaid', 'withdrawal-processing-7d', 'manual-adjustments'],
+    ...['two-pending-withdrawals', 'withdrawal-reversed', 'bonus-pending-queue', 'jackpot'],
+  ]
+  const report = await verified(worldOf(vocabulary as Vocabulary, scenarios), 2_000)
+  const found = report.policies['vocabulary']?.value as Words
+  expect(vocabulary).toMatchObject(found)
+  const counts = Object.entries(found).map(([part, words]) => [part, Object.keys(words).length])
+  const award = 'event_name "Wort 15" is Bonus Awarded or Free Spins Winnings;'
+  expect(report.policies['vocabulary']).toMatchObject({ needs: expect.stringContaining(award) })
+  expect(Object.fromEntries(counts)).toEqual({ status: 7, event_name: 24, bonus_status: 4 })
+  expect(report.findings).toEqual([])
+})
+
+it.each([
+  ['the win of its round', 'vip-whale', { event_name: { 'Slots Bet': 'Spin' } }],
+  ['the row that its note names', 'bet-rolled-back', { event_name: { 'Bet Refund': 'Back' } }],
+  ['totals', 'withdrawal-reversed', { status: { completed: 'paid', reversed: 'back' } }],
+  ['the profile', 'wagering-nearly-done', { bonus_status: { active: 'on' } }],
+] as const)('takes %s for evidence', async (_, scenario, vocabulary) => {
+  const world = worldOf(vocabulary, [scenario])
+  world.setPolicies({ amountSign: 'magnitude' })
+  const report = await verified(world)
+  expect(report.policies['vocabulary']).toEqual({ standing: 'identified', value: vocabulary })
 })
 
 it('writes no vocabulary if the words are those of the simulator', async () => {
@@ -98,7 +132,7 @@ it('does not identify words that no vocabulary can have', async () => {
 })
 
 it('finds a word that stands for two, and names its list', async () => {
-  const report = await verified(worldOf({}), (text) =>
+  const report = await verified(worldOf({}), 300, (text) =>
     text.replaceAll(/"event_name":"(Bonus Awarded|Slots Bet)"/g, '"event_name":"Bonus"'),
   )
   expect(report.policies['vocabulary']).toMatchObject({ standing: 'open' })
