@@ -208,6 +208,9 @@ const checks: Story = {
   ],
 }
 
+/** An identity that is checked at once. */
+const checkedAtOnce: Story = { lines: [{ type: 'setKyc', status: 'approved' }] }
+
 const blocks: Story = {
   lines: [
     { type: 'block' },
@@ -254,5 +257,6 @@ export const STORIES: readonly Story[] = [
   capped,
   staff,
   checks,
+  checkedAtOnce,
   blocks,
 ]
