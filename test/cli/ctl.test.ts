@@ -54,7 +54,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['changes anna', { total: 0 }],
   ['statement anna limit=1', { limit: 1 }],
   ['balance-history anna points=4', { currency: 'EUR', rows: 2 }],
-  ['commands', { total: 32 }],
+  ['commands', { total: 36 }],
   ['due limit=1 --at 2026-01-02', { limit: 1, players: 3 }],
   ['due anna limit=1', { limit: 1, due: [{ kind: 'dormantFee' }] }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],

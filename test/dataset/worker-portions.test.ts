@@ -73,7 +73,7 @@ test.each([
   ['Parquet', { ...TEXT, format: 'parquet' }],
 ] as const)('the bytes of a portion of %s can go to another thread', async (_, choice) => {
   const dataset = datasetOf(createWorld({ seed: 'threads', players: 4, compression: 10 }), {})
-  const encoding = await encodingOf(choice, { step: 2, most: 20, least: 65 })
+  const encoding = await encodingOf(choice, { step: 2, max: 20, min: 65 })
   const make = await portionMaker(dataset, encoding, false)
   const dataIn = (range: Range) =>
     make(range).parts.flatMap(({ blocks }) => blocks.map(({ data }) => data))

@@ -64,7 +64,10 @@ const LOOKS: Partial<Readonly<Record<PolicyName, Look>>> = {
   },
   updateUnknownFields: (fork) => update(fork, 'ada', { nickname: 'A' }),
   absentFields: get('cleo', (body) => body['phone']),
-  sortOrder: get(ROWS, ({ transactions: [first, second] = [] }) => first!.date > second!.date),
+  sortOrder: get(
+    ROWS,
+    ({ transactions = [] }) => transactions[0]!.date > transactions.at(-1)!.date,
+  ),
   maxLimit: statusOf('ada/transactions?limit=100'),
   overLimit: statusOf('ada/transactions?limit=1000'),
   errorFormat: get('nobody-there/bonuses?limit=x', (body) => typeof body['code']),
