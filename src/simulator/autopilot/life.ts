@@ -97,7 +97,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 60 : 40),
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 100 : 40),
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
     depositEuroCents,
@@ -119,7 +119,7 @@ const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller
 const LOYAL_PERCENT = 30
 const LOYAL_WEEKS = 64
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
-const LOYAL_VISITS_TENTHS = 42
+const LOYAL_VISITS_TENTHS = 48
 const LOYAL_DEPOSITS_PERCENT = 95
 const LOYAL_AMOUNT_PERCENT = 42
 
