@@ -4,7 +4,7 @@ import { type Answerer, answererOf } from '../service/answerer'
 import { type AdapterEnvironment, asAdapter } from '../service/environment'
 import { isRefusal, refuse } from '../service/handler-result'
 import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
-import { isControlPath, pathOf } from '../service/target'
+import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/target'
 import { refusalOf } from '../service/thrown'
 import { waitFor } from '../service/waiting'
 import { type Cors, preflightResult } from './cors'
@@ -112,7 +112,7 @@ async function answerLater(
 }
 
 function answerError(error: unknown, { url }: IncomingRequest, writer: AnswerWriter): void {
-  writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
+  writer.answer(bareAnswer(refusalOf(error), sentPathOf(targetOf(url))))
 }
 
 /**
@@ -146,7 +146,9 @@ async function forward(
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const remedy = 'Check the fetch passed to startServer: it threw an error.'
-    writer.answer(bareAnswer(refuse('INTERNAL', 'server', detail, remedy), pathOf(url)))
+    writer.answer(
+      bareAnswer(refuse('INTERNAL', 'server', detail, remedy), sentPathOf(targetOf(url))),
+    )
   }
 }
 

@@ -50,7 +50,7 @@ export interface Problem {
   readonly title: string
   readonly status: number
   readonly detail: string
-  /** Path of the request. */
+  /** Path of the request, with `/w/{world}` if it was sent; `/v1` replaces another base path. */
   readonly instance: string
   readonly code: ProblemCode
   readonly request_id: string

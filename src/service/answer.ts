@@ -28,7 +28,7 @@ export function answerOf(exchange: RequestContext, result: HandlerResult, dated:
   if (dated) headers['Date'] = httpDate(exchange.simulation.nowMs)
   for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
   if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
-  const problem = problemOf(result, exchange.path, requestId)
+  const problem = problemOf(result, exchange.prefix + exchange.path, requestId)
   const { status, body, contentType } = renderProblem(
     problem,
     exchange.simulation.policies.errorFormat,

@@ -20,7 +20,7 @@ import type {
   SimulationHost,
 } from './request-context'
 import { createRouter, type Match } from './router'
-import { isControlPath, pathOf, queryOf, type Target, targetOf } from './target'
+import { isControlPath, prefixOf, queryOf, sentPathOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
 import { chooseWorld } from './world-choice'
 
@@ -115,7 +115,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return ABANDONED
     }
     const end = (error: unknown) => {
-      const answer = giveUp(error, exchange.path)
+      const answer = giveUp(error, exchange.prefix + exchange.path)
       recorded?.(answer, refusalOf(error), fault)
       return answer
     }
@@ -173,7 +173,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     try {
       return answerTo(request, target, environment)
     } catch (error) {
-      return giveUp(error, target.path)
+      return giveUp(error, sentPathOf(target))
     }
   }
 
@@ -195,7 +195,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return sendOne(answered)
     } catch (error) {
       if (answered.broken !== undefined) throw error
-      return sendOne(giveUp(error, pathOf(request.url, basePath)))
+      return sendOne(giveUp(error, sentPathOf(targetOf(request.url, basePath))))
     }
   }
 
@@ -215,19 +215,18 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 function exchangeOf(
   { simulation, recorder }: RequestTarget,
   request: IncomingRequest,
-  { path, world }: Target,
+  target: Target,
   environment: AdapterEnvironment,
   match: Match | undefined,
 ): RequestContext {
   const { method, headers } = request
   const query = queryOf(request.url)
-  const prefix = world === undefined ? '' : `/w/${world}`
   const parameters = match?.parameters ?? {}
   // One literal: a spread costs more than the rest of this function.
   return {
     method,
-    path,
-    prefix,
+    path: target.path,
+    prefix: prefixOf(target),
     query,
     headers,
     request,

@@ -45,6 +45,16 @@ export function pathOf(url: string, basePath?: string): string {
   return targetOf(url, basePath).path
 }
 
+/** `/w/{world}` as in the URL; empty without a world. */
+export function prefixOf({ world }: Target): string {
+  return world === undefined ? '' : WORLD_PREFIX + world
+}
+
+/** The path as the client sent it, but for the base path of the adapter. */
+export function sentPathOf(target: Target): string {
+  return prefixOf(target) + target.path
+}
+
 /** Whether it is below the path of the service. */
 export function isServicePath(path: string): boolean {
   return path.startsWith(`${VERSION_PATH}/`)

@@ -24,6 +24,18 @@ describe('the world of a request', () => {
     expect(names()).toEqual([name])
   })
 
+  it.each([
+    [`/w/a${PLAYER}/bonuses?limit=x`, `/w/a${PLAYER}/bonuses`],
+    ['/w/%61/v1/players/nobody', '/w/%61/v1/players/nobody'],
+    [`/w/%zz${PLAYER}`, `/w/%zz${PLAYER}`],
+    ['/w/a/__admin/players/nobody', '/w/a/__admin/players/nobody'],
+    ['/w/a/nowhere', '/w/a/nowhere'],
+    [`${PLAYER}/nowhere`, `${PLAYER}/nowhere`],
+  ])('is in the instance of a problem as in the path: %s', async (path, instance) => {
+    const named = path.startsWith('/w/') ? {} : { headers: { 'X-Fauxhouse-World': 'a' } }
+    expect((await call(path, named)).body).toMatchObject({ instance })
+  })
+
   it('may have a percent-encoded name', async () => {
     await call(`/w/%61b${PLAYER}`)
     expect(names()).toEqual(['ab'])
