@@ -1,8 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
@@ -16,7 +14,7 @@ const ADDRESS = 'http://127.0.0.1:4777'
 // The files that the pages show, at the paths of the commands.
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-readme-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const files = filesOf(MARKDOWN)
+const files = filesOf(MARKDOWN, 'json')
 for (const { path, text } of files) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
@@ -76,20 +74,6 @@ describe.each(blocksOf(MARKDOWN, 'sh run'))('shell: $title', ({ code }) => {
     if (line.words[0] === 'curl') return runCurl(line)
     expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
     return runCommand(line.words.slice(1), exported)
-  })
-})
-
-const hasPython = spawnSync('python3', ['--version']).status === 0
-
-// Not every machine has Python; the code is plain, and pytest only calls its functions.
-describe.runIf(hasPython).each(blocksOf(MARKDOWN, 'python recipe'))('$title', ({ code }) => {
-  const tests = [...code.matchAll(/^def (test_\w+)/gm)].map(([, name = '']) => name)
-  test.each(tests)('%s', async (name) => {
-    const env = { ...process.env, FAUXHOUSE_URL: server.origin }
-    const run = promisify(execFile)('python3', ['-c', `${code}\n${name}()\nprint("passed")`], {
-      env,
-    })
-    expect(await run).toEqual({ stdout: 'passed\n', stderr: '' })
   })
 })
 
