@@ -86,7 +86,9 @@ function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): Sc
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[]): string {
-  const scenarios = lines.filter(({ trait }) => !trait)
+  const scenarios = lines
+    .filter(({ trait }) => !trait)
+    .map((line) => (line.tags.length > 0 ? line : { ...line, tags: ['others'] }))
   const parts = lines.filter(({ trait }) => trait)
   const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   const table = (some: readonly ScenarioLine[]) =>

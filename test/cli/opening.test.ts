@@ -201,6 +201,8 @@ test('scenarios lists those of files, and shows one', async () => {
   const title = 'An angry player'
   const flags = ['--scenario-file', folder.write('ann.json', { title, tags: ['mine'] })]
   expect((await run(['scenarios', ...flags])).printed).toMatch(/^mine\n {2}ann +An angry player$/m)
+  const plain = ['--scenario-file', folder.write('bob.json', { title: 'A calm player' })]
+  expect((await run(['scenarios', ...plain])).printed).toMatch(/^others\n {2}bob +A calm player$/m)
   const { printed } = await run(['scenarios', 'ann', ...flags])
   expect(printed).toContain('An angry player')
   expect(printed).toContain('ann · DE')
