@@ -30,7 +30,7 @@ function callTable(): string {
       codeOf(call.verb?.name),
     ]),
   )
-  const head = ['Call', 'Does', 'Takes', 'Answers', 'Client', '`ctl`']
+  const head = ['Call', 'Description', 'Input', 'Response', 'Client', '`ctl`']
   return [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
 }
 
