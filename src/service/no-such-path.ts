@@ -53,7 +53,8 @@ function worldFirst({ path, environment }: RequestContext): string | undefined {
   const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
   const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
   const below = rest.length > 1 ? rest : first
-  const isWhole = isControlPath(below) && environment.admin !== false
+  const hasBase = base !== '' && below.startsWith(`${base}/`)
+  const isWhole = hasBase || (isControlPath(below) && environment.admin !== false)
   return `The name of the world comes first: /w/${name}${isWhole ? '' : base}${below}.`
 }
 

@@ -170,6 +170,7 @@ describe('a wrong path', () => {
     ['/__admin/w/t1/clock', 'The name of the world comes first: /w/t1/__admin/clock.'],
     ['/__admin/w/t1', 'The name of the world comes first: /w/t1/__admin/openapi.json.'],
     ['/v1/w/t1', 'The name of the world comes first: /w/t1/v1/players/{playerId}.'],
+    ['/v1/w/t1/v1/players/x', 'The name of the world comes first: /w/t1/v1/players/x.'],
     ['/v1/w/t1/players/x', 'The name of the world comes first: /w/t1/v1/players/x.'],
     ['/v1/w/t1/__admin/players', 'The name of the world comes first: /w/t1/__admin/players.'],
   ])('with a world at the wrong place, %s', async (path, remedy) => {
