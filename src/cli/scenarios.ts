@@ -97,7 +97,7 @@ function renderLines(lines: readonly ScenarioLine[]): string {
     ...tags.map(
       (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
     ),
-    `Traits, which + combines\n${table(parts)}`,
+    `Traits, combined with +\n${table(parts)}`,
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
   ].join('\n\n')
 }
