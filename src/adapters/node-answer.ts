@@ -24,16 +24,16 @@ export class AnswerWriter {
   }
 
   /** @throws RangeError for an invalid status */
-  answer(made: Answer): void {
+  answer(answered: Answer): void {
     if (!this.#mayWrite()) return
     const outgoing = this.#outgoing
     const { headers: more, onOpen } = this.#options
-    if (made.isKept) {
-      writeKept(outgoing, made, more)
+    if (answered.isKept) {
+      writeKept(outgoing, answered, more)
       return
     }
-    const { status, body, broken } = made
-    const headers = more ? { ...made.headers } : made.headers
+    const { status, body, broken } = answered
+    const headers = more ? { ...answered.headers } : answered.headers
     for (const name in more) setHeader(headers, name, more[name] as string)
     const answer = { status, headers, body }
     if (broken === undefined) {

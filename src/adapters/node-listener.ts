@@ -91,9 +91,9 @@ function answer(
   writer: AnswerWriter,
 ): void {
   try {
-    const made = answerer(request, environment)
-    if (made instanceof Promise) void answerLater(made, request, writer)
-    else writer.answer(made)
+    const answered = answerer(request, environment)
+    if (answered instanceof Promise) void answerLater(answered, request, writer)
+    else writer.answer(answered)
   } catch (error) {
     answerError(error, request, writer)
   }

@@ -43,14 +43,14 @@ export class ChangeEvents {
     this.#pending = events
     const { length } = this.#source.record
     try {
-      const made = action()
+      const result = action()
       const { record } = this.#source
       const added = record.length > length ? record.entries().slice(length) : []
       for (const entry of added) {
         if (!('policies' in entry)) this.#feed.publish(this.#source, 'command', () => entry)
       }
       for (const event of events) this.#feed.publish(this.#source, ...event)
-      return made
+      return result
     } finally {
       this.#pending = undefined
     }
@@ -61,11 +61,11 @@ export class ChangeEvents {
     // A reading would move a clock that follows the host, so it is read for events only.
     if (!this.#feed.isRead) return action()
     const from = this.#source.nowMs
-    const made = action()
+    const result = action()
     const { nowMs: now } = this.#source
     // Formats nothing yet: the change is made, so nothing may fail after it.
     this.publish('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
-    return made
+    return result
   }
 
   publish(...event: PendingEvent): void {

@@ -55,11 +55,11 @@ export function followFiles(places: readonly string[], world: World) {
     for (const { name } of isDefined ? wholeScenarios(definitions) : []) {
       if (loaded.get(name) === sourceOf(name, world.library)) continue
       attempt(name, found, () => {
-        const made = world.load(name as ScenarioInput, { replace: true }).players
+        const ids = world.load(name as ScenarioInput, { replace: true }).players
         scenarios.push(name)
-        players.push(...made)
-        left.push(...(playersOf.get(name) ?? []).filter((id) => !made.includes(id)))
-        playersOf.set(name, made)
+        players.push(...ids)
+        left.push(...(playersOf.get(name) ?? []).filter((id) => !ids.includes(id)))
+        playersOf.set(name, ids)
       })
     }
     if (isDefined) left.push(...forget())

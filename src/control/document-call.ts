@@ -13,8 +13,9 @@ export const getControlDocument = defineCall({
   answers: { 200: 'Document' },
   async handle({ simulation: { policies } }, _, { calls, version }) {
     const { createControlDocument } = await import('./document')
-    const made = () => JSON.stringify(createControlDocument(calls, { version, policies }), null, 2)
-    const body = known.get(policies) ?? `${made()}\n`
+    const written = () =>
+      JSON.stringify(createControlDocument(calls, { version, policies }), null, 2)
+    const body = known.get(policies) ?? `${written()}\n`
     known.set(policies, body)
     return { status: 200, body, contentType: 'application/json' }
   },

@@ -102,7 +102,7 @@ export function datasetOf(world: object, options: DatasetOptions): Dataset {
   const { scenarios, filter, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
   if (asOf !== undefined) requireLived(asOf, source)
-  const scan = source.scan({ made: scenarios, filter, at: asOf })
+  const scan = source.scan({ created: scenarios, filter, at: asOf })
   const [changed] = scan.changed
   if (changed !== undefined) {
     const table = COURSE_TABLES.find((name) => tables.includes(name))

@@ -47,9 +47,9 @@ export function createRowKinds<Prepared>(
       const prepared = known.get(kind)
       if (prepared !== undefined || known.has(kind)) return prepared
       const specimen = specimenOf(player, ordinal, now, policies)
-      const made = specimen && prepare(specimen, player)
-      known.set(kind, made)
-      return made
+      const row = specimen && prepare(specimen, player)
+      known.set(kind, row)
+      return row
     },
   }
 }

@@ -31,13 +31,13 @@ export function executeTimed(
 ): Outcome {
   runTo(player, at)
   if (command.type !== 'deposit' || until <= at) return execute(player, command, at)
-  const made = execute(player, { ...command, outcome: 'pending' }, at)
-  const [ordinal = 0] = made.rows
+  const pending = execute(player, { ...command, outcome: 'pending' }, at)
+  const [ordinal = 0] = pending.rows
   // The step says that the deposit completes, so no process decides it.
   clearTimer(player, 'depositSettles', ordinal)
-  if (until > end) return made
+  if (until > end) return pending
   runTo(player, until)
   const settle: Command = { type: 'settleDeposit', transaction: transactionIdOf(player, ordinal) }
   const settled = execute(player, settle, until)
-  return { ...made, rows: settled.rows, bonuses: settled.bonuses }
+  return { ...pending, rows: settled.rows, bonuses: settled.bonuses }
 }

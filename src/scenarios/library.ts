@@ -52,9 +52,9 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   if (text === undefined) return undefined
   const read = JSON.parse(text) as ScenarioDefinition
   const definition = { ...read, name }
-  const made = frozenCopy({ origin: { name }, definition, bundled: true })
-  bundled.set(name, made)
-  return made
+  const created = frozenCopy({ origin: { name }, definition, bundled: true })
+  bundled.set(name, created)
+  return created
 }
 
 class NamedDefinitions implements Library {

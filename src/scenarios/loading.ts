@@ -6,7 +6,7 @@ import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain
 import { Budget, WORK_LIMITS, type Work } from '../simulator/workload/budget'
 import type { Adoption } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
-import type { UnmadePlayer } from '../world/roster'
+import type { LazyPlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
@@ -107,15 +107,21 @@ function makePlayers(
   const scripts = playersOf(named, library, now, as, estimate)
   const max = scripts.map(({ script }) => estimateWork(script, estimate))
   const budget = new Budget(limits)
-  const players: UnmadePlayer[] = []
+  const players: LazyPlayer[] = []
   const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
     const known = () => knownOf(script, seed, id, now, end)
     const make = () => runScript(script, source, id, now, new Budget(), end)
-    const made = isLater ? undefined : runScript(script, source, id, now, budget, end)
-    players.push({ id, known, make, made, rows: made?.ledger.length ?? (max[place] as number) })
+    const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
+    players.push({
+      id,
+      known,
+      make,
+      created,
+      rows: created?.ledger.length ?? (max[place] as number),
+    })
   }
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)

@@ -245,14 +245,14 @@ function refer(
 ): string {
   const [name = '', member] = reference.split('.')
   const own = labels.get(`${origin.name} ${name}`)
-  const made = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
-  const id = made?.[member === 'win' ? 'win' : to]
+  const named = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
+  const id = named?.[member === 'win' ? 'win' : to]
   if (id !== undefined && (member === undefined || member === 'win')) return id
   const known = [...labels.keys()].map((label) => `$${label.split(' ')[1]}`)
   throw invalidScenario(
     origin,
     `${step}${pointer}`,
-    made ? `"$${name}" made no ${member ?? to}.` : `no step before it is named "${name}".`,
+    named ? `"$${name}" created no ${member ?? to}.` : `no step before it is named "${name}".`,
     `Named so far: ${known.length > 0 ? known.join(', ') : 'none; set "as" on a step'}.`,
     { reference: name },
   )

@@ -12,13 +12,13 @@ import { commandOutcomeOf } from './command-outcome'
 import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
 import type { LoadingEntry } from './log'
-import type { UnmadePlayer } from './roster'
+import type { LazyPlayer } from './roster'
 import type { DifferentPlayer } from './world'
 import type { WorldState } from './world-state'
 
 /** The result of loading a scenario: its players, its entry in the log, and the work. */
 export interface Adoption {
-  readonly players: readonly UnmadePlayer[]
+  readonly players: readonly LazyPlayer[]
   readonly entry: LoadingEntry
   readonly work: Work
 }

@@ -83,13 +83,13 @@ export function runCommands(
       throw locate(error, listed ? `/${index}` : '')
     }
   }
-  const run = (made: PlayerState, command: PlayerCommand) => {
-    const { length } = made.ledger
-    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now, rules)
+  const run = (state: PlayerState, command: PlayerCommand) => {
+    const { length } = state.ledger
+    const outcome = executeCommand(state, engineCommand(command, state.currency, now), now, rules)
     rows.add(outcome.rows)
     bonuses.add(outcome.bonuses)
     change = outcome.change ?? change
-    budget.spend('rows', made.ledger.length - length)
+    budget.spend('rows', state.ledger.length - length)
   }
   for (const [index, command] of commands.entries()) {
     if (command.type !== 'play') continue

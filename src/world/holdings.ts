@@ -1,6 +1,6 @@
 import { changeHoldings } from '../simulator/engine/changes'
 import type { PlayerState } from '../simulator/engine/state'
-import type { UnmadePlayer } from './roster'
+import type { LazyPlayer } from './roster'
 import type { Snapshot } from './world'
 import { heldBy } from './world-state'
 
@@ -75,7 +75,7 @@ function* partsOf(snapshot: Snapshot): Generator<Holding> {
   for (const player of roster.players()) yield playerHolding(player)
 }
 
-function playerHolding(player: PlayerState | UnmadePlayer): Holding {
+function playerHolding(player: PlayerState | LazyPlayer): Holding {
   if ('make' in player) return [player, PLAYER_BYTES + ROW_BYTES * player.rows]
   const { identity, ledger, bonuses, bigWins, rounds, timers, changes } = player
   const bytes =

@@ -10,7 +10,7 @@ import type { ClauseCount } from './world'
 /** Which players a scan has. */
 export interface ScanQuery {
   /** Whether it begins with the players that scenarios and `register` have created. */
-  readonly made: boolean
+  readonly created: boolean
   /** A filter that its players fit. */
   readonly filter?: string | undefined
   /** The instant, ms UTC; default: now. */
@@ -42,11 +42,11 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
 }
 
 /** A scan; the state of the world must not change while it is read. */
-export function scanPlayers(listing: Listing, { made, filter: text }: ScanQuery): PlayerScan {
+export function scanPlayers(listing: Listing, { created, filter: text }: ScanQuery): PlayerScan {
   const listed = listedOf(listing)
   const { population, roster, now, policies, touched } = listed
-  const isMade = (id: string) => !population.includes(id)
-  const first = made ? touched.filter(isMade) : []
+  const isCreated = (id: string) => !population.includes(id)
+  const first = created ? touched.filter(isCreated) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
   const filter = text === undefined ? undefined : readFilter(text, now)
   const counter = filter && countClauses(filter)
@@ -70,7 +70,7 @@ export function scanPlayers(listing: Listing, { made, filter: text }: ScanQuery)
     now,
     policies,
     positions: first.length + population.placesAt(now),
-    changed: [...first, ...touched.filter((id) => !isMade(id))],
+    changed: [...first, ...touched.filter((id) => !isCreated(id))],
     at(position, course = runTo) {
       const id = first[position] ?? population.idAt(position - first.length)
       const line = lineOf(listed, id)

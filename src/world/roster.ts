@@ -12,7 +12,7 @@ export interface Known {
 }
 
 /** A player that is created on first read. The result does not depend on when that is. */
-export interface UnmadePlayer {
+export interface LazyPlayer {
   readonly id: string
   /** The facts that are known before it is created. */
   known(): Known
@@ -20,7 +20,7 @@ export interface UnmadePlayer {
   /** Number of its rows; an estimate before it is created. */
   readonly rows: number
   /** The player, if it is created already. */
-  readonly made?: PlayerState | undefined
+  readonly created?: PlayerState | undefined
 }
 
 interface Entry {
@@ -33,12 +33,12 @@ interface Entry {
 
 /** Entries that several rosters share, on top of older ones. None changes. */
 interface Layer {
-  readonly entries: ReadonlyMap<string, Entry | UnmadePlayer>
+  readonly entries: ReadonlyMap<string, Entry | LazyPlayer>
   readonly older: Layer | undefined
 }
 
 /** The created players: rosters that share a lazy player create it once. */
-const made = new WeakMap<UnmadePlayer, PlayerState>()
+const created = new WeakMap<LazyPlayer, PlayerState>()
 
 /**
  * The players that a command has changed. Forks and snapshots share them, and copy a player only
@@ -46,7 +46,7 @@ const made = new WeakMap<UnmadePlayer, PlayerState>()
  */
 export class Roster {
   /** The entries since the last {@link share}. */
-  private entries = new Map<string, Entry | UnmadePlayer>()
+  private entries = new Map<string, Entry | LazyPlayer>()
   /** The roster below the entries, until {@link settle} adds the entries to it. */
   private readonly below: Roster | undefined
   private owner: object = {}
@@ -99,14 +99,14 @@ export class Roster {
   }
 
   /** All players, created and lazy, without executing due events. */
-  *players(): Generator<PlayerState | UnmadePlayer> {
+  *players(): Generator<PlayerState | LazyPlayer> {
     for (const entry of this.all().values()) {
       if ('player' in entry) yield entry.player
-      else yield made.get(entry) ?? entry
+      else yield created.get(entry) ?? entry
     }
   }
 
-  private found(id: string): Entry | UnmadePlayer | undefined {
+  private found(id: string): Entry | LazyPlayer | undefined {
     const own = this.entries.get(id)
     if (own !== undefined || this.isWhole) return own
     const staged = this.below?.found(id)
@@ -119,7 +119,7 @@ export class Roster {
   }
 
   /** In the order of their first change. */
-  private all(): ReadonlyMap<string, Entry | UnmadePlayer> {
+  private all(): ReadonlyMap<string, Entry | LazyPlayer> {
     const beneath = this.isWhole ? undefined : this.below?.all()
     const older = beneath ?? (this.layer && flattened(this.layer))
     return older ? new Map([...older, ...this.entries]) : this.entries
@@ -168,9 +168,9 @@ export class Roster {
   }
 
   /** Adds players that are created on first read. */
-  addLazy(players: readonly UnmadePlayer[]): void {
+  addLazy(players: readonly LazyPlayer[]): void {
     for (const player of players) {
-      if (player.made) made.set(player, player.made)
+      if (player.created) created.set(player, player.created)
       this.entries.set(player.id, player)
     }
   }
@@ -185,7 +185,7 @@ export class Roster {
     this.replaceAll(others)
   }
 
-  private replaceAll(entries: Map<string, Entry | UnmadePlayer>): void {
+  private replaceAll(entries: Map<string, Entry | LazyPlayer>): void {
     this.entries = entries
     this.layer = undefined
     this.isWhole = this.below !== undefined
@@ -209,8 +209,8 @@ export class Roster {
   private entryOf(id: string): Entry | undefined {
     const entry = this.found(id)
     if (!entry || 'player' in entry) return entry
-    const player = made.get(entry) ?? entry.make()
-    made.set(entry, player)
+    const player = created.get(entry) ?? entry.make()
+    created.set(entry, player)
     // Others may share it, so no roster may change it in place.
     const shared = { player, owner: entry }
     this.entries.set(id, shared)
@@ -223,7 +223,7 @@ export class Roster {
 }
 
 /** All entries, those of the oldest layer first. */
-function flattened(layer: Layer): ReadonlyMap<string, Entry | UnmadePlayer> {
+function flattened(layer: Layer): ReadonlyMap<string, Entry | LazyPlayer> {
   const { entries, older } = layer
   return older ? new Map([...flattened(older), ...entries]) : entries
 }

@@ -143,9 +143,9 @@ export class WorldState {
       const back = before.clock.mark()
       this.#held = { ...before, roster: before.roster.stage() }
       try {
-        const made = action()
+        const result = action()
         this.#held = { ...this.#held, roster: this.roster.settle() }
-        return made
+        return result
       } catch (error) {
         back()
         this.#held = before

@@ -45,7 +45,7 @@ describe('a removed player', () => {
     expect(world.changedPlayerIds().at(-1)).toBe('anna')
   })
 
-  it('of a scenario is made no more, and the others of the scenario stay', () => {
+  it('of a scenario is no longer created, and the others of the scenario stay', () => {
     const world = worldOf()
     const [first, second] = world.changedPlayerIds().filter((id) => id.startsWith('fraud-ring'))
     world.remove(first as string)

@@ -13,12 +13,12 @@ export function replaySender({ exchanges }: Pick<Recording, 'exchanges'>): Sende
     answers.set(key, [...(answers.get(key) ?? []), answerOf(answer)])
     if (request.method === 'PUT') updates += 1
   }
-  let [made, isLost] = [0, false]
+  let [applied, isLost] = [0, false]
   return async (request) => {
     const body = request.body === undefined ? undefined : JSON.parse(request.body)
-    const answer = answers.get(keyOf({ ...request, body }, made))?.shift()
+    const answer = answers.get(keyOf({ ...request, body }, applied))?.shift()
     if (request.method === 'PUT') {
-      made += 1
+      applied += 1
       // The player after an update that was not sent is unknown.
       isLost ||= answer === undefined
     }

@@ -25,12 +25,12 @@ export function CommandForm({ command, player }: CommandFormProps) {
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [outcome, error])
   const { type, doc, fields, rules } = command
-  const made = () => ({ type, ...valuesOf(fields, draft) }) as never
+  const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
 
   const run = async () => {
     setRunning(true)
     try {
-      setOutcome(await remote.execute(player.id, made()))
+      setOutcome(await remote.execute(player.id, draftCommand()))
       setError(undefined)
     } catch (thrown) {
       setOutcome(undefined)
@@ -65,7 +65,7 @@ export function CommandForm({ command, player }: CommandFormProps) {
         <button type="submit" class="primary" disabled={isRunning}>
           Execute
         </button>
-        <CopyButton label="Copy as JSON" text={() => JSON.stringify(made())} />
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(draftCommand())} />
       </p>
       <div ref={result}>
         <ErrorNote error={error} />

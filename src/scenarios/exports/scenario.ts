@@ -116,12 +116,12 @@ const PAGE = 1_000
 /** Whether the player of a scenario has the same state as the service shows it. */
 function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean> {
   const { view, now, policies } = player
-  const [made] = playersOf(ownDefinition(definition), BUNDLED_LIBRARY, now)
-  if (made === undefined) return false
+  const [created] = playersOf(ownDefinition(definition), BUNDLED_LIBRARY, now)
+  if (created === undefined) return false
   const elsewhere = { seed: '', compression: player.source.compression === 1 ? 2 : 1 }
   let again: InspectableView
   try {
-    const state = runScript(made.script, elsewhere, made.id, now, new Budget())
+    const state = runScript(created.script, elsewhere, created.id, now, new Budget())
     again = createPlayerView(state, now, policies)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error

@@ -199,8 +199,8 @@ export class Directory<World extends Origin<World>> {
     if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
     const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
     this.#registry.requireFree(name, hostNow)
-    const made = own === undefined ? this.#forking(others) : this.base.remaking(anew)
-    const world = yield* made
+    const created = own === undefined ? this.#forking(others) : this.base.remaking(anew)
+    const world = yield* created
     return this.#registry.add(name, hostNow, isPlain, world).world
   }
 

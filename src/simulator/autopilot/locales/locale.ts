@@ -32,10 +32,10 @@ export interface FamilyForms {
 
 /** A locale that is created on first use: an import of the package creates none. */
 export function later(make: () => LocaleSource): () => LocaleSource {
-  let made: LocaleSource | undefined
+  let created: LocaleSource | undefined
   return () => {
-    made ??= make()
-    return made
+    created ??= make()
+    return created
   }
 }
 
