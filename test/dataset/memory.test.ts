@@ -33,9 +33,9 @@ async function heapOf(players: number): Promise<number> {
 }
 
 test('a dataset of ten times the players needs no more memory', async () => {
-  await heapOf(250)
-  const small = await heapOf(250)
-  expect(await heapOf(2_500)).toBeLessThan(1.3 * small + 2_000_000)
+  await heapOf(200)
+  const small = await heapOf(200)
+  expect(await heapOf(2_000)).toBeLessThan(1.3 * small + 2_000_000)
 })
 
 /** Buffers that are made from now on. Their bytes tell nothing: other threads' count as well. */

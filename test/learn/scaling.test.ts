@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { learn } from '../../src/conformance/learn/learn'
+import { samples } from '../support/samples'
 import { answersFrom, worldOf } from './learning'
 
 const SCENARIOS = [
@@ -43,7 +44,7 @@ test('what the player holds is the share but for the rounding of rows, or a find
         expect(Math.abs(balances.cash_balance - expected)).toBeLessThanOrEqual(most)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: samples(20) },
   )
 })
 

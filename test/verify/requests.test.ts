@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
+import { Conversation } from '../../src/conformance/verify/conversation'
+import { Evidence } from '../../src/conformance/verify/evidence'
 import { verifyMasked } from '../../src/conformance/verify/masked-run'
 import { createRecorder } from '../../src/conformance/verify/recorder'
 import type { Sender } from '../../src/conformance/verify/sender'
+import { Verdicts } from '../../src/conformance/verify/verdicts'
 import { verify } from '../../src/conformance/verify/verify'
+import { probeUpdates } from '../../src/conformance/verify/write-probes'
 import { samples } from '../support/samples'
 import { senderTo } from './deployment'
 import { FACTS } from './replayed'
@@ -50,27 +54,39 @@ it('puts the player back after a failure, a stop, and a spent budget', async () 
   const world = worldOf({ updateOmitted: 'reset' })
   const before = editable(world)
   const send = senderTo((request) => world.fetch(request))
-  const all = await verify(send, OPTIONS)
-  const ends: (readonly [Sender, object])[] = []
-  for (let last = all.requests - 14; last < all.requests; last += 1) {
+  let sent = 0
+  const counting: Sender = (request) => {
+    sent += 1
+    return send(request)
+  }
+  /** Sends the updates alone, as a run does that has read its players. */
+  const update = async (sender: Sender, options: object) => {
+    sent = 0
+    const conversation = new Conversation(sender, { budget: 300, players: [PLAYER], ...options })
+    const verdicts = new Verdicts()
+    await probeUpdates({ conversation, verdicts, evidence: new Evidence(verdicts) }, PLAYER)
+  }
+  await update(counting, {})
+  const all = sent
+  expect(all).toBeGreaterThan(8)
+  for (let last = 1; last <= all; last += 1) {
     const stop = new AbortController()
     const stopping: Sender = async (request) => {
-      const answer = await send(request)
-      if (stop.signal.aborted) return answer
-      sent += 1
+      const answer = await counting(request)
       if (sent === last) stop.abort()
       return answer
     }
     const failing: Sender = async (request) => {
-      sent += 1
+      const answer = await counting(request)
       if (sent === last) throw new Error('The network is down.')
-      return send(request)
+      return answer
     }
-    let sent = 0
-    ends.push([stopping, { signal: stop.signal }], [failing, {}], [send, { budget: last }])
-    for (const [sender, options] of ends.splice(0)) {
-      sent = 0
-      await verify(sender, { ...OPTIONS, ...options }).catch(() => undefined)
+    for (const [sender, options] of [
+      [stopping, { signal: stop.signal }],
+      [failing, {}],
+      [counting, { budget: last }],
+    ] as const) {
+      await update(sender, options).catch(() => undefined)
       expect(editable(world), `ended after ${last} requests`).toEqual(before)
     }
   }
