@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { readRecipes } from '../readme/recipe'
 import { openNodes, openProject } from './hosts'
-import {
-  adaptersProgram,
-  EXTENSIONS,
-  FORMATS,
-  fingerprintOf,
-  fingerprintProgram,
-  jestAdaptersTest,
-  jestCoreTest,
-} from './programs'
+import { adaptersProgram, EXTENSIONS, FORMATS, fingerprintOf, fingerprintProgram } from './programs'
 
 /*
  * The packed tarball on every Node.js that it says it runs on, with the oldest and the newest
@@ -51,24 +43,6 @@ describe.each(FORMATS)('as %s', (format) => {
     expect(new Set(seen).size).toBe(1)
     expect(seen[0]).toMatch(/ true$/m)
   })
-})
-
-const JEST = ['node_modules/jest/bin/jest.js', '--ci', '--config']
-
-test('Jest loads the core without any configuration', async () => {
-  classic.write('core.test.js', jestCoreTest())
-  await classic.run(process.execPath, ...JEST, '{}', 'core.test.js')
-})
-
-test('Jest loads the handlers, with the transform that msw 2 itself asks for', async () => {
-  classic.write('adapters.test.js', jestAdaptersTest())
-  const babel = ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }]
-  // These are dependencies of msw that exist as ES modules only.
-  const config = {
-    transform: { '\\.m?js$': babel },
-    transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
-  }
-  await classic.run(process.execPath, ...JEST, JSON.stringify(config), 'adapters.test.js')
 })
 
 test('the newest Vitest runs the recipes of the pages', async () => {

@@ -5,29 +5,20 @@ import type { createWorld } from '../../src/index'
 export const FORMATS = ['esm', 'cjs'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Texts that load modules, and that call a function with their exports. */
-interface Call {
-  readonly loads: string
-  readonly call: string
-}
-
-function callOf(
+/** A program of a user that loads modules, calls a function with them, and prints its result. */
+function programOf(
   format: Format,
   imports: Readonly<Record<string, readonly string[]>>,
   main: (...names: never[]) => Promise<unknown>,
-): Call {
+): string {
   const loads = Object.entries(imports).map(([specifier, names]) =>
     format === 'esm'
       ? `import { ${names.join(', ')} } from '${specifier}'`
       : `const { ${names.join(', ')} } = require('${specifier}')`,
   )
   const names = Object.values(imports).flat().join(', ')
-  return { loads: loads.join('\n'), call: `(${main})(${names})` }
-}
-
-/** A program of a user that prints the result of the function. */
-function programOf({ loads, call }: Call): string {
-  return `${loads}\nconst result = ${call}\nresult.then((text) => console.log(text))\n`
+  const call = `const result = (${main})(${names})\nresult.then((text) => console.log(text))\n`
+  return `${loads.join('\n')}\n${call}`
 }
 
 /** Extension of a program's file. */
@@ -63,7 +54,7 @@ export async function fingerprintOf(
 
 export function fingerprintProgram(format: Format): string {
   const imports = { fauxhouse: ['createWorld'], 'node:crypto': ['createHash'] }
-  return programOf(callOf(format, imports, fingerprintOf))
+  return programOf(format, imports, fingerprintOf)
 }
 
 /** The answers through each adapter; the program fails if they differ. */
@@ -105,31 +96,12 @@ async function throughAdapters(
   return `${expected} ${blocked}`
 }
 
-function adaptersCall(format: Format): Call {
+export function adaptersProgram(format: Format): string {
   const imports = {
     fauxhouse: ['createWorld'],
     'fauxhouse/msw': ['createHandlers', 'listenOptions'],
     'fauxhouse/node': ['startServer'],
     'msw/node': ['setupServer'],
   }
-  return callOf(format, imports, throughAdapters)
-}
-
-export function adaptersProgram(format: Format): string {
-  return programOf(adaptersCall(format))
-}
-
-/** The core as a test for Jest, which loads CommonJS into a sandbox of its own. */
-export function jestCoreTest(): string {
-  const imports = { fauxhouse: ['createWorld'], 'node:crypto': ['createHash'] }
-  return jestTest(callOf('cjs', imports, fingerprintOf), '/^[0-9a-f]{64}$/')
-}
-
-/** The adapters as a test for Jest. */
-export function jestAdaptersTest(): string {
-  return jestTest(adaptersCall('cjs'), '/ true$/')
-}
-
-function jestTest({ loads, call }: Call, pattern: string): string {
-  return `${loads}\ntest('agrees', async () => expect(await ${call}).toMatch(${pattern}))\n`
+  return programOf(format, imports, throughAdapters)
 }

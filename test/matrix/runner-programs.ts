@@ -230,7 +230,7 @@ assert(property(histories(), (history) => {
 console.log(runs)
 `
 
-/** A test of Jest for modules that is answered by msw. */
+/** A test of Jest that is answered by msw. */
 export const JEST_MSW_TEST = `
 import { expect, test } from 'fauxhouse/jest'
 const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw', baseUrl: 'https://api.example.com/v1' }

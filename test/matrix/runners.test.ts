@@ -65,15 +65,6 @@ test('Jest with jsdom has worlds and matchers', async () => {
   expect(await classic.report(process.execPath, ...jest)).toMatch(/Tests: +2 passed/)
 })
 
-test('Jest with modules has the adapter msw', async () => {
-  const classic = openProject('classic')
-  classic.write('modules/msw.test.mjs', JEST_MSW_TEST)
-  const config = JSON.stringify({ testMatch: ['**/modules/msw.test.mjs'], transform: {} })
-  const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
-  const flags = ['--experimental-vm-modules', ...jest]
-  expect(await classic.report(process.execPath, ...flags)).toMatch(/Tests: +1 passed/)
-})
-
 test('Jest without modules has the adapter msw, by the configuration in the docs alone', async () => {
   const classic = openProject('classic')
   const [, config = ''] = /```js\n(\/\/ jest\.config\.js\n[\s\S]+?)```/.exec(RUNNERS_PAGE) ?? []

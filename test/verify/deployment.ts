@@ -41,7 +41,7 @@ export const DRAWN = {
 } as const satisfies Partial<Record<PolicyName, readonly PolicyValue[]>>
 
 /** Policies of queries, errors and credentials: every player shows them. */
-export const ALWAYS_SHOWN: readonly PolicyName[] = [
+const ALWAYS_SHOWN: readonly PolicyName[] = [
   'arrayEncoding',
   'overLimit',
   'maxLimit',
@@ -53,6 +53,27 @@ export const ALWAYS_SHOWN: readonly PolicyName[] = [
   'emptyQuery',
   'faultHeader',
 ]
+
+/**
+ * Whether answers to GETs differ under every other value of a policy.
+ *
+ * @param answersOf all answers under a value
+ */
+export async function isShown(
+  policy: PolicyName,
+  own: unknown,
+  answersOf: (value: unknown) => string | Promise<string>,
+): Promise<boolean> {
+  if (ALWAYS_SHOWN.includes(policy)) return true
+  // Any text is a phone number, so only one that has no other form shows how it is written.
+  if (policy === 'phoneFormat' && own === 'e164') return false
+  const before = await answersOf(own)
+  const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
+  for (const value of values) {
+    if (value !== own && (await answersOf(value)) === before) return false
+  }
+  return true
+}
 
 export type Handler = (request: Request) => Response | Promise<Response>
 

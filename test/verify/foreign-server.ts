@@ -1,5 +1,5 @@
 import type { PolicyName } from '../../src/contract/policies'
-import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
+import { type Deployment, DRAWN, isShown, maxLimitOf, senderTo } from './deployment'
 import { type Dice, diceOf } from './dice'
 import { createStandIn } from './stand-in'
 import { drawnWords } from './words'
@@ -27,19 +27,11 @@ export function foreignServer(number: number, error?: string): ForeignServer {
     send: senderTo(handle),
     players,
     habits,
-    async shows(policy) {
-      if (ALWAYS_SHOWN.includes(policy)) return true
-      const own = habits[policy as keyof typeof habits]
-      // Any text is a phone number, so only one that has no other form shows how it is written.
-      if (policy === 'phoneFormat' && own === 'e164') return false
+    shows(policy) {
       const bounds = policy === 'ngr' || policy === 'periodBy' ? AROUND : []
-      const before = await answersOf(make(WIDE), bounds)
-      const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
-      for (const value of values.filter((other) => other !== own)) {
-        const other = make({ ...WIDE, [policy]: value })
-        if ((await answersOf(other, bounds)) === before) return false
-      }
-      return true
+      return isShown(policy, habits[policy as keyof typeof habits], (value) =>
+        answersOf(make({ ...WIDE, [policy]: value }), bounds),
+      )
     },
     async showsError() {
       const bounds = [...AROUND, [0, 1], [-1, 0]] as const

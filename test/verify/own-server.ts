@@ -2,7 +2,7 @@ import { createWorld, type World } from '../../src/assembly/create-world'
 import type { Policies, PolicyName } from '../../src/contract/policies'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { formatInstant } from '../../src/simulator/domain/instants'
-import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
+import { type Deployment, DRAWN, isShown, maxLimitOf, senderTo } from './deployment'
 import { diceOf } from './dice'
 import { drawnWords } from './words'
 
@@ -26,7 +26,18 @@ export function ownServer(number: number): Deployment {
     send: senderTo((request) => world.fetch(request)),
     players,
     habits: policies as Deployment['habits'],
-    shows: async (policy) => ALWAYS_SHOWN.includes(policy) || isShown(world, players, policy),
+    async shows(policy) {
+      const own = world.policies[policy]
+      const expired = `"${vocabulary.event_name?.['Bonus Expired'] ?? 'Bonus Expired'}"`
+      // A bonus that ended without a row can have been declined as well.
+      const isTold = policy !== 'bonusExpiredStatus' || own === 'expired'
+      if (!isTold && !answersOf(world, players, policy).includes(expired)) return false
+      return isShown(policy, own, (value) => {
+        const fork = world.fork()
+        fork.setPolicies({ [policy]: value })
+        return answersOf(fork, players, policy)
+      })
+    },
   }
 }
 
@@ -34,26 +45,6 @@ export function ownServer(number: number): Deployment {
 const catalogue = createWorld({ players: 0, scenarios: 'all' })
 const scripted = new Set(catalogue.changedPlayerIds())
 const NAMES = SCENARIO_NAMES.filter((name) => name !== 'huge-ledger' && scripted.has(name))
-
-/** Whether the answers about the players differ under each other value. */
-function isShown(world: World, players: readonly string[], policy: PolicyName): boolean {
-  const own = world.policies[policy]
-  // Any text is a phone number, so only one that has no other form shows how it is written.
-  if (policy === 'phoneFormat' && own === 'e164') return false
-  const before = answersOf(world, players, policy)
-  const expired = `"${world.policies.vocabulary.event_name?.['Bonus Expired'] ?? 'Bonus Expired'}"`
-  const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
-  const differs = values
-    .filter((value) => value !== own)
-    .map((value) => {
-      world.setPolicies({ [policy]: value })
-      return answersOf(world, players, policy) !== before
-    })
-  world.setPolicies({ [policy]: own })
-  // A bonus that ended without a row can have been declined as well.
-  const isShown = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes(expired)
-  return isShown && differs.every(Boolean)
-}
 
 /** Everything that GETs show of the players, and summaries of the instants of their rows. */
 function answersOf(world: World, players: readonly string[], policy: PolicyName): string {
