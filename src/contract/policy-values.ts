@@ -1,4 +1,5 @@
 import type { IntakeFault } from './input/intake'
+import { isObject } from './input/json-object'
 import type { Problem } from './problems'
 
 /**
@@ -88,12 +89,12 @@ export const listOf: PolicyReader<readonly string[]> = (value) => {
 
 /** Player ids by session id: an object, a list (any player), or text `session:player,session`. */
 export const sessionTable: PolicyReader<Readonly<Record<string, string>>> = (value) => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isObject(value)) {
     const entries = Object.entries(value)
     const good = entries.every(
       ([key, player]) => key !== '' && typeof player === 'string' && player,
     )
-    return entries.length > 0 && good ? tableOf(entries) : undefined
+    return entries.length > 0 && good ? tableOf(entries as [string, string][]) : undefined
   }
   const list = listOf(value)
   if (list === undefined) return undefined
@@ -119,9 +120,7 @@ export const errorFormat: Values<ErrorFormat> = {
     if (value === 'problem-json' || value === 'envelope' || value === 'plain') return value
     if (typeof value === 'function') return value as ErrorRenderer
     const json = typeof value === 'string' ? jsonOf(value) : value
-    return typeof json === 'object' && json !== null && !Array.isArray(json)
-      ? (json as ErrorTemplate)
-      : undefined
+    return isObject(json) ? (json as ErrorTemplate) : undefined
   },
 }
 

@@ -15,6 +15,7 @@ import {
 import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
+import { isObject } from './input/json-object'
 import { shortPointerOf } from './input/json-pointer'
 import { suggestion } from './input/nearest'
 import { jsonOf, type ValueFault, type Values } from './policy-values'
@@ -97,7 +98,7 @@ export const vocabulary: Values<Vocabulary> = {
 /** Undefined for what is no object. Words that are equal to ours are left out. */
 function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueFault | undefined {
   const json = typeof value === 'string' ? jsonOf(value) : value
-  if (!isTable(json)) return undefined
+  if (!isObject(json)) return undefined
   const table: Record<string, Record<string, string>> = {}
   for (const [part, words] of Object.entries(json)) {
     if (words === undefined) continue
@@ -113,10 +114,6 @@ function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueF
   return { table: Object.keys(table).length === 0 ? NO_VOCABULARY : table }
 }
 
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isPart(name: string): name is VocabularyPart {
   return Object.hasOwn(VOCABULARY_WORDS, name)
 }
@@ -124,7 +121,7 @@ function isPart(name: string): name is VocabularyPart {
 function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
   const known = VOCABULARY_WORDS[part]
   const at = (...keys: string[]) => shortPointerOf([part, ...keys])
-  if (!isTable(words)) {
+  if (!isObject(words)) {
     const remedy = `Write it as {"${known[0]}": "word"}.`
     return { pointer: at(), problem: `its list ${part} is not a table of words.`, remedy }
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
@@ -48,7 +49,7 @@ export async function readObject(
   const body = await readJson(exchange, bounds)
   if ('refusal' in body) return body
   const { value } = body
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
+  if (isObject(value)) return { value }
   const remedy = 'Send a JSON object.'
   return { refusal: refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy) }
 }

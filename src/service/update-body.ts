@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { suggestion } from '../contract/input/nearest'
 import {
@@ -104,10 +105,6 @@ function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
 
 function itemOf(where: string, detail: string, remedy: string): ProblemItem {
   return { where, code: 'INVALID_BODY', detail, remedy }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function typeNameOf(value: unknown): string {

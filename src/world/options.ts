@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '../contract/input/json-object'
 import { fitText, flag, instantInput, whole } from '../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
@@ -100,9 +101,6 @@ const memorySchema = () =>
   )
 
 const isFunction = (value: unknown) => typeof value === 'function'
-
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The validated options. */
 type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>

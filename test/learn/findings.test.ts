@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { learn } from '../../src/conformance/learn/learn'
 import type { PlayerAnswers } from '../../src/conformance/learn/reading'
-import type { Members } from '../../src/conformance/verify/shapes'
+import type { Members } from '../../src/contract/input/json-object'
 import { answersFrom, worldOf } from './learning'
 
 const PLAYER = 'withdrawal-failed-returned'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { type Learned, type LearnOptions, learn } from '../../src/conformance/learn/learn'
 import { type PlayerAnswers, readPlayer } from '../../src/conformance/learn/reading'
-import type { Members } from '../../src/conformance/verify/shapes'
+import type { Members } from '../../src/contract/input/json-object'
 import { senderTo } from '../verify/deployment'
 
 const ALL = { budget: 10_000 }

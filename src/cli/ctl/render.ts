@@ -1,16 +1,15 @@
+import { isObject, type Members } from '../../contract/input/json-object'
 import { memberAt } from '../../contract/input/json-pointer'
 import { isolate, renderTable } from '../text-table'
-
-type Members = Readonly<Record<string, unknown>>
 
 /** Largest number of characters of a cell in a list. */
 const WIDEST = 60
 
 /** An answer as tables: its members by name, and each list of objects with a row for each. */
 export function renderAnswer(answer: unknown): string {
-  if (!isMembers(answer)) return 'Done.'
+  if (!isObject(answer)) return 'Done.'
   const { before, after, ...others } = answer
-  const changes = isMembers(before) && isMembers(after) ? changesOf(before, after) : []
+  const changes = isObject(before) && isObject(after) ? changesOf(before, after) : []
   const filled = Object.entries(others).filter(([, value]) => !isEmptyList(value))
   const isMore = changes.length + filled.length > 0
   const entries = isMore ? filled : Object.entries(others)
@@ -39,11 +38,8 @@ function shortRequest({ id, at, request, response, player, problems, fault }: Me
   }
 }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isTable = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.every(isMembers)
+  Array.isArray(value) && value.length > 0 && value.every(isObject)
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
@@ -59,7 +55,7 @@ function changesOf(before: Members, after: Members): string[] {
 
 /** Members of an object, those of objects in it with their paths. */
 function factsOf([name, value]: [string, unknown]): string[][] {
-  if (!isMembers(value)) return [[name, cellText(value)]]
+  if (!isObject(value)) return [[name, cellText(value)]]
   return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/input/json-object'
 import {
   BLOCK_CAUSES,
   type BlockCause,
@@ -11,7 +12,6 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import { blockOf, isBlocked } from '../../simulator/engine/blocks'
 import { WRITABLE_SETTINGS } from '../../simulator/engine/commands/update-profile'
 import { ERASED, ERASED_ADDRESS } from '../../simulator/engine/identity'
-import { isObject } from '../verify/shapes'
 import type { Reconstruction } from './reconstruction'
 
 /** Lifts a block that the rules have set, before an act of the player that the source has. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/input/json-object'
 import { type BonusTemplate, CATALOGUE } from '../../simulator/domain/bonuses'
 import { fromEuroCents } from '../../simulator/domain/currencies'
 import { AWARD_NAMES } from '../../simulator/domain/events'
@@ -5,7 +6,6 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import { CREDITED } from '../../simulator/domain/transactions'
 import { percentOf } from '../../simulator/engine/arithmetic'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
-import { isObject } from '../verify/shapes'
 import type { Reconstruction } from './reconstruction'
 import type { SourceBonus, SourceRow } from './source-player'
 

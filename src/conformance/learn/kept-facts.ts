@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../contract/field'
 import { BONUS, TRANSACTION, TRANSACTION_SUMMARY } from '../../contract/history-resources'
+import { isObject, type Members } from '../../contract/input/json-object'
 import { valueAt } from '../../contract/input/json-pointer'
 import { SETTINGS } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
 import { BLOCK_CAUSES, MANUAL_LABELS, SEGMENTS } from '../../simulator/domain/accounts'
-import { instantOf, isObject, type Members } from '../verify/shapes'
+import { instantOf } from '../verify/shapes'
 import type { PlayerAnswers } from './reading'
 
 /** Values of answers that those of a scenario have, too, by name. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/input/json-object'
 import { SETTINGS } from '../../contract/player-resources'
 import { DEFAULT_POLICIES, type Policies } from '../../contract/policies'
 import type { ScenarioStep, Who } from '../../scenarios/definition'
@@ -7,7 +8,6 @@ import { MARKET_IDS, MARKETS, type MarketId } from '../../simulator/domain/marke
 import type { PlayerState } from '../../simulator/engine/state'
 import { Budget } from '../../simulator/workload/budget'
 import { createPlayerView } from '../../world/views/player-view'
-import { isObject } from '../verify/shapes'
 import { beforeNow } from './learned-definition'
 import type { PlayerAnswers } from './reading'
 import { PROFILE_WORDS, type SourcePlayer } from './source-player'

@@ -1,9 +1,10 @@
+import { isObject, type Members } from '../../contract/input/json-object'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
 import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
-import { Conversation, isSpent, type Query } from '../verify/conversation'
+import { Conversation, type ConversationOptions, isSpent, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { instantOf, isObject, MAX_OF_PAGE, type Members } from '../verify/shapes'
+import { instantOf, MOST_OF_PAGE } from '../verify/shapes'
 
 /** All answers about one player at one instant. Both lists are oldest first. */
 export interface PlayerAnswers {
@@ -24,17 +25,11 @@ const PAGES = [200, 100, 50, undefined]
 const MAX_OF = { transactions: 100_000, bonuses: 10_000 } as const
 
 /** How a player is read. */
-export interface ReadingOptions {
-  /** Maximum number of requests. */
-  readonly budget: number
+export interface ReadingOptions extends Omit<ConversationOptions, 'players'> {
   /** Instant of the deployment's clock, ms UTC. Default: the header Date. */
   readonly now?: number | undefined
   /** Habits of the deployment. Default: as its answers show. */
   readonly policies?: Partial<Policies> | undefined
-  /** Hears of each request that is sent. */
-  readonly onRequest?: ((sent: number) => void) | undefined
-  /** Ends the reading: further requests reject with its reason. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /**
@@ -48,13 +43,13 @@ export async function readPlayer(
   id: string,
   options: ReadingOptions,
 ): Promise<{ readonly answers: PlayerAnswers; readonly requests: number }> {
-  const { budget, onRequest, signal } = options
-  const conversation = new Conversation(send, { budget, players: [id], onRequest, signal })
+  const conversation = new Conversation(send, { ...options, players: [id] })
   try {
     const answers = await readAnswers(conversation, id, options)
     return { answers, requests: conversation.counts.requests }
   } catch (error) {
     if (!isSpent(error)) throw error
+    const { budget } = options
     const problem = `The budget of ${budget} requests is used up before the player is read.`
     throw refused(problem, 'Use a larger --budget: a request reads up to 200 rows.', { budget })
   }

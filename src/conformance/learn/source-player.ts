@@ -1,3 +1,4 @@
+import type { Members } from '../../contract/input/json-object'
 import { ownWord, type Vocabulary, type VocabularyPart } from '../../contract/vocabulary'
 import { FauxhouseError } from '../../errors'
 import { AFFILIATE_SOURCES } from '../../simulator/domain/accounts'
@@ -20,7 +21,7 @@ import {
 } from '../../simulator/domain/transactions'
 import { wordsOf } from '../masking/names'
 import { isPlainAmount } from '../masking/plain-values'
-import { instantOf, type Members } from '../verify/shapes'
+import { instantOf } from '../verify/shapes'
 import type { Found } from './findings'
 import type { PlayerAnswers } from './reading'
 

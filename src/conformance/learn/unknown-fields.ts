@@ -5,9 +5,9 @@ import {
   TRANSACTION,
   TRANSACTION_SUMMARY,
 } from '../../contract/history-resources'
+import { isObject, type Members } from '../../contract/input/json-object'
 import { PLAYER_PROFILE } from '../../contract/player-resources'
 import { createMasking } from '../masking/masks'
-import { isObject, type Members } from '../verify/shapes'
 import type { Found } from './findings'
 import type { PlayerAnswers } from './reading'
 

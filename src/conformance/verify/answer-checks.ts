@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/input/json-object'
 import {
   BONUS_LIMIT,
   OPERATIONS,
@@ -6,7 +7,7 @@ import {
 } from '../../contract/operations'
 import type { Exchange } from './conversation'
 import type { Run } from './run'
-import { checkShape, isObject } from './shapes'
+import { checkShape } from './shapes'
 
 /** The lists that have pages. */
 const LISTS: Partial<Readonly<Record<OperationId, readonly [member: string, length: number]>>> = {

@@ -1,10 +1,11 @@
+import { membersOf } from '../../contract/input/json-object'
 import { sumOf, walletOf } from '../../laws/seen'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
 import type { Conversation } from './conversation'
 import { dateOf, type SeenBonus, type SeenPlayer } from './player-reading'
 import { isRefusal } from './probes'
 import { names, type ReadPlayer } from './read-player'
-import { instantOf, membersOf } from './shapes'
+import { instantOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
 const EXPIRED = 'expired'

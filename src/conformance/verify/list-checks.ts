@@ -1,10 +1,10 @@
+import { membersOf } from '../../contract/input/json-object'
 import { CRITERIA_TYPES } from '../../simulator/domain/bonuses'
 import type { Query } from './conversation'
 import type { SeenPlayer } from './player-reading'
 import { isRefusal } from './probes'
 import { listQuery } from './query-probes'
 import type { Run } from './run'
-import { membersOf } from './shapes'
 
 const ROWS = '/transactions'
 

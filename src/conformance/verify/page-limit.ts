@@ -1,6 +1,6 @@
+import { isObject } from '../../contract/input/json-object'
 import { isRefusal } from './probes'
 import type { Run } from './run'
-import { isObject } from './shapes'
 
 /** Maxima that deployments choose: the search looks between two of them first. */
 const COMMON = [

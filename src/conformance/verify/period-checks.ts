@@ -1,3 +1,4 @@
+import { membersOf } from '../../contract/input/json-object'
 import { sumOf } from '../../laws/seen'
 import { TOTALS } from '../../laws/total-laws'
 import { isCompleted } from './account-checks'
@@ -5,7 +6,7 @@ import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import { periodQuery } from './revenue'
 import type { Run } from './run'
-import { instantOf, membersOf } from './shapes'
+import { instantOf } from './shapes'
 
 const SUMMARY = '/transactions/summary'
 

@@ -1,8 +1,9 @@
+import { isObject, type Members, membersOf } from '../../contract/input/json-object'
 import type { OperationId } from '../../contract/operations'
 import type { SeenBonus, SeenRow } from '../../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
-import { instantOf, isObject, MAX_OF_PAGE, type Members, membersOf } from './shapes'
+import { instantOf, MOST_OF_PAGE } from './shapes'
 
 export type { SeenBonus, SeenRow }
 

@@ -1,7 +1,7 @@
+import { isObject, membersOf } from '../../contract/input/json-object'
 import { EVENT_TYPES } from '../../simulator/domain/transactions'
 import type { Conversation, Exchange, Query } from './conversation'
 import { classOf, isRefusal, type Probe } from './probes'
-import { isObject, membersOf } from './shapes'
 
 const ROWS = '/transactions'
 const ONE = ['limit', 1] as const

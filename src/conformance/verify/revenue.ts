@@ -1,3 +1,4 @@
+import { membersOf } from '../../contract/input/json-object'
 import type { PolicyName } from '../../contract/policies'
 import { eventOf, sumOf, walletOf } from '../../laws/seen'
 import { isCompleted, isOpenWithdrawal } from './account-checks'
@@ -5,7 +6,6 @@ import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import type { Run } from './run'
-import { membersOf } from './shapes'
 
 const NGR: PolicyName = 'ngr'
 

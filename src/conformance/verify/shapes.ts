@@ -1,4 +1,5 @@
 import type { AnyField, AnyResource } from '../../contract/field'
+import { isObject } from '../../contract/input/json-object'
 import { parseInstant } from '../../simulator/domain/instants'
 import type { Run } from './run'
 
@@ -14,21 +15,8 @@ export interface Asked {
   readonly operation: string
 }
 
-/** Members of an object of an answer. */
-export type Members = Readonly<Record<string, unknown>>
-
-/** Whether a value is an object of JSON, not a list. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The members of an object of JSON; none of anything else. */
-export function membersOf(value: unknown): Members {
-  return isObject(value) ? value : {}
-}
-
-/** Maximum number of items read of a page: a deployment may ignore the limit. */
-export const MAX_OF_PAGE = 1_000
+/** Items that are read of a page at the most: a deployment may heed no limit. */
+export const MOST_OF_PAGE = 1_000
 
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */
 export function checkShape(

@@ -1,3 +1,4 @@
+import { membersOf } from '../../contract/input/json-object'
 import { STAGES } from '../../laws/account-laws'
 import { sumOf, walletOf } from '../../laws/seen'
 import { TOTALS } from '../../laws/total-laws'
@@ -11,7 +12,6 @@ import {
 } from '../../simulator/domain/transactions'
 import type { SeenPlayer, SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
-import { membersOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
 const has = (list: readonly string[], item: unknown) => list.includes(item as string)

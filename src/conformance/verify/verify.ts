@@ -1,3 +1,4 @@
+import { isObject, membersOf } from '../../contract/input/json-object'
 import { TRANSACTION_LIMIT } from '../../contract/operations'
 import { SPACED_PHONE } from '../../contract/player-resources'
 import type { PolicyName } from '../../contract/policies'
@@ -5,7 +6,7 @@ import { FauxhouseError } from '../../errors'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
 import { noteAccount } from './account-checks'
 import { checkAnswer } from './answer-checks'
-import { Conversation, type Exchange, isSpent } from './conversation'
+import { Conversation, type ConversationOptions, type Exchange, isSpent } from './conversation'
 import { probeCredentials } from './credential-probes'
 import { Evidence, NOT_RECORDED, type PolicyFinding } from './evidence'
 import { checkLaws } from './law-checks'
@@ -19,26 +20,19 @@ import { checkRevenue, revenueProbes } from './revenue'
 import { checkOrder, checkRows } from './row-checks'
 import type { Run } from './run'
 import type { Sender } from './sender'
-import { isObject, membersOf } from './shapes'
 import { checkTurnover } from './turnover'
 import { type Finding, type Verdict, Verdicts } from './verdicts'
 import { readVocabulary } from './vocabulary-reading'
 import { probeUpdates } from './write-probes'
 
 /** What a run may do. */
-export interface VerifyOptions {
+export interface VerifyOptions extends ConversationOptions {
   /** Ids of the players to read, one or more; the first also answers questions about queries. */
   readonly players: readonly string[]
-  /** Maximum number of requests. */
-  readonly budget: number
   /** Sends requests without a session, and with a wrong token or session. */
   readonly credentialProbes?: boolean
   /** Id of a player to write to: each change is put back, also if the run ends early. */
   readonly allowWrites?: string | undefined
-  /** Hears of each request that is sent. */
-  readonly onRequest?: ((sent: number, request: string) => void) | undefined
-  /** Ends the run, which then rejects with the reason of the signal. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /** The comparison of a deployment with the fidelity register, and its policies. */

@@ -1,3 +1,4 @@
+import { isObject, membersOf } from '../../contract/input/json-object'
 import { type VocabularyPart, vocabulary } from '../../contract/vocabulary'
 import { EVENTS, type EventName } from '../../simulator/domain/events'
 import {
@@ -13,7 +14,6 @@ import { eventWords } from './event-words'
 import type { SeenPlayer, SeenRow, SeenRows } from './player-reading'
 import { type ReadPlayer, withRows } from './read-player'
 import type { Run } from './run'
-import { isObject, membersOf } from './shapes'
 import { statusWords } from './status-words'
 import type { WordCandidates } from './word-candidates'
 

@@ -1,9 +1,10 @@
+import { type Members, membersOf } from '../../contract/input/json-object'
 import { SETTINGS_UPDATE, UPDATE_RESULT } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
 import { type Conversation, type Exchange, isLack } from './conversation'
 import { isRefusal } from './probes'
 import type { Run } from './run'
-import { checkShape, type Members, membersOf } from './shapes'
+import { checkShape } from './shapes'
 
 /** Requests that the restore of a player can take: a read, a write, and a read of the result. */
 const RESTORE = 3

@@ -1,4 +1,5 @@
 import type { Bonus, Transaction } from '../../contract/history-resources'
+import { isObject } from '../../contract/input/json-object'
 import type { Policies } from '../../contract/policies'
 import type { PlayerState } from '../../simulator/engine/state'
 import { bonusOf } from './bonuses'
@@ -74,8 +75,7 @@ function fieldsOf(mine: object, theirs: object): FieldDifference[] {
 function leavesOf(value: object, pointer: string): [string, unknown][] {
   return Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const place = `${pointer}/${name}`
-    const isPart = typeof member === 'object' && member !== null && !Array.isArray(member)
-    return isPart ? leavesOf(member, place) : [[place, member]]
+    return isObject(member) ? leavesOf(member, place) : [[place, member]]
   })
 }
 

@@ -1,3 +1,4 @@
+import { isObject, type Members } from '../../contract/input/json-object'
 import type { PlayerProfile } from '../../contract/player-resources'
 
 /** Members of a profile; of an object such as `settings`, some of its members. */
@@ -19,18 +20,13 @@ export function profileDifference(before: PlayerProfile, after: PlayerProfile): 
   return { before: differing(before, after), after: differing(after, before) }
 }
 
-type Members = Readonly<Record<string, unknown>>
-
 function differing(own: object, other: object): ProfilePart {
   const [mine, others] = [own as Members, other as Members]
   const names = new Set([...Object.keys(mine), ...Object.keys(others)])
   const parts = [...names].flatMap((name): [string, unknown][] => {
     const [value = null, against = null] = [mine[name], others[name]]
     if (JSON.stringify(value) === JSON.stringify(against)) return []
-    return [[name, isMembers(value) && isMembers(against) ? differing(value, against) : value]]
+    return [[name, isObject(value) && isObject(against) ? differing(value, against) : value]]
   })
   return Object.fromEntries(parts)
 }
-
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
