@@ -2,9 +2,8 @@ import { membersOf } from '../../contract/input/json-object'
 import { sumOf, walletOf } from '../../laws/seen'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
 import type { Conversation } from './conversation'
-import { dateOf, type SeenBonus, type SeenPlayer } from './player-reading'
+import { dateOf, names, type SeenBonus, type SeenPlayer } from './player-reading'
 import { isRefusal } from './probes'
-import { names, type ReadPlayer } from './read-player'
 import { instantOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
@@ -14,24 +13,24 @@ const OWN: readonly string[] = [...BONUS_STATUSES, EXPIRED]
 /** What the statuses of bonuses can stand for, from the records, the profile and the filter. */
 export async function bonusWords(
   conversation: Conversation,
-  players: readonly ReadPlayer[],
+  players: readonly SeenPlayer[],
 ): Promise<WordCandidates> {
-  const all = players.flatMap(({ player }) => player.bonuses)
+  const all = players.flatMap(({ bonuses }) => bonuses)
   const words = new WordCandidates(
     OWN,
     all.map(({ status }) => [status, OWN]),
   )
   for (const player of players) {
-    for (const bonus of player.player.bonuses) keepOfRecord(bonus, player, words)
+    for (const bonus of player.bonuses) keepOfRecord(bonus, player, words)
   }
-  for (const { player } of players) keepActive(player, words)
+  for (const player of players) keepActive(player, words)
   await keepFiltered(players, conversation, words)
   return words
 }
 
 function keepOfRecord(
   bonus: SeenBonus,
-  { player: { minor }, rows }: ReadPlayer,
+  { minor, all: rows }: SeenPlayer,
   words: WordCandidates,
 ): void {
   const { id, status, wager_requirement, wagered_amount, expires_at } = bonus
@@ -74,17 +73,15 @@ const NO_WORD = 'fauxhouse'
  * asked about each word that is not ours, because records can have strings that are no statuses.
  */
 async function keepFiltered(
-  players: readonly ReadPlayer[],
+  players: readonly SeenPlayer[],
   conversation: Conversation,
   words: WordCandidates,
 ): Promise<void> {
   for (const word of words.words) {
     const isOpen = words.can(word, EXPIRED) && words.of(word).length > 1
     if (conversation.left < 2 || (!isOpen && OWN.includes(word))) continue
-    const holder = players.find(({ player }) =>
-      player.bonuses.some(({ status }) => status === word),
-    )
-    const id = holder?.player.id ?? ''
+    const holder = players.find(({ bonuses }) => bonuses.some(({ status }) => status === word))
+    const id = holder?.id ?? ''
     await conversation.attempt(() => keepTaken(word, id, conversation, words))
   }
 }

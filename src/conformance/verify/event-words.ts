@@ -6,8 +6,7 @@ import {
   withdrawalName,
 } from '../../simulator/domain/payments'
 import { EVENT_TYPES } from '../../simulator/domain/transactions'
-import { dateOf, type SeenBonus, type SeenRow } from './player-reading'
-import { names, type ReadPlayer } from './read-player'
+import { dateOf, names, type SeenBonus, type SeenPlayer, type SeenRow } from './player-reading'
 import { instantOf } from './shapes'
 import { WordCandidates } from './word-candidates'
 
@@ -35,27 +34,27 @@ const namesOf = (type: unknown) => BY_TYPE.get(type) ?? EVENT_NAMES
 const eventOf = (own: string) => EVENTS[own as EventName]
 
 /** What the names of events can stand for, from their rows and from what these concern. */
-export function eventWords(players: readonly ReadPlayer[], earlier: EarlierWords): WordCandidates {
+export function eventWords(players: readonly SeenPlayer[], earlier: EarlierWords): WordCandidates {
   const words = new WordCandidates(
     EVENT_NAMES,
-    players.flatMap(({ rows }) =>
-      rows.map(({ event_name, event_type }) => [event_name, namesOf(event_type)] as const),
+    players.flatMap(({ all }) =>
+      all.map(({ event_name, event_type }) => [event_name, namesOf(event_type)] as const),
     ),
   )
-  const isSigned = players.some(({ rows, player }) =>
-    rows.some((row) => isTransfer(row) && player.minor(row.amount) < 0),
+  const isSigned = players.some(({ all, minor }) =>
+    all.some((row) => isTransfer(row) && minor(row.amount) < 0),
   )
-  for (const { rows, player } of players) {
-    for (const row of rows) {
+  for (const { all, minor } of players) {
+    for (const row of all) {
       keepOfRow(row, words)
       if (!isSigned || !isTransfer(row)) continue
-      const sign = player.minor(row.amount) < 0 ? -1 : 1
+      const sign = minor(row.amount) < 0 ? -1 : 1
       words.keep(row.event_name, (own) => eventOf(own).sign === sign)
     }
   }
   for (const player of players) keepPayments(player, words)
   for (const player of players) {
-    for (const row of player.rows) {
+    for (const row of player.all) {
       if (row.event_type === 'adjustment') {
         keepOfConversion(row, player, words, isSigned)
         keepOfAdjustment(row, player, words, earlier)
@@ -82,8 +81,8 @@ function keepOfRow({ event_name, created_by, payment_method }: SeenRow, words: W
 }
 
 /** The method of a payment names its event, unless staff book it. */
-function keepPayments({ rows }: ReadPlayer, words: WordCandidates): void {
-  for (const { event_name, event_type, payment_method } of rows) {
+function keepPayments({ all }: SeenPlayer, words: WordCandidates): void {
+  for (const { event_name, event_type, payment_method } of all) {
     if (!Object.hasOwn(METHODS, String(payment_method))) continue
     const method = payment_method as PaymentMethod
     if (event_type === 'deposit') {
@@ -97,12 +96,12 @@ function keepPayments({ rows }: ReadPlayer, words: WordCandidates): void {
 /** A bonus becomes cash by two rows of one instant, which sum to 0. */
 function keepOfConversion(
   row: SeenRow,
-  { player, rows }: ReadPlayer,
+  player: SeenPlayer,
   words: WordCandidates,
   isSigned: boolean,
 ): void {
   const [at, amount] = [dateOf(row), player.minor(row.amount)]
-  const hasTwin = rows.some(
+  const hasTwin = player.all.some(
     (other) =>
       other.event_name !== row.event_name &&
       other.event_type === 'adjustment' &&
@@ -115,7 +114,7 @@ function keepOfConversion(
 
 function keepOfAdjustment(
   row: SeenRow,
-  { player, rows }: ReadPlayer,
+  player: SeenPlayer,
   words: WordCandidates,
   { bonus_status }: EarlierWords,
 ): void {
@@ -130,7 +129,7 @@ function keepOfAdjustment(
   }
   words.keep(event_name, (own) => OF_BONUSES.includes(own as EventName))
   const isEnd = instantOf(bonus.expires_at) === at
-  const others = rows.filter(
+  const others = player.all.filter(
     ({ event_type, event_note: note }) => event_type === 'adjustment' && names(note, bonus.id),
   )
   // A bonus that was reinstated has a later end than it had.
@@ -147,7 +146,7 @@ function keepOfAdjustment(
 
 function keepOfRefund(
   row: SeenRow,
-  { player, rows }: ReadPlayer,
+  player: SeenPlayer,
   words: WordCandidates,
   { status }: EarlierWords,
 ): void {
@@ -155,7 +154,7 @@ function keepOfRefund(
   const amount = Math.abs(player.minor(row.amount))
   const isUndone = (other: SeenRow) =>
     status.ownOf(other.status) === 'rolled_back' && player.minor(other.amount) === amount
-  const played = rows.filter(({ event_type }) => event_type === 'bet' || event_type === 'win')
+  const played = player.all.filter(({ event_type }) => event_type === 'bet' || event_type === 'win')
   const named = played.filter(({ id }) => names(event_note, id))
   const isWhole = player.rows.isWhole
   const undone = named.length > 0 || !isWhole ? named : played.filter(isUndone)
@@ -166,7 +165,7 @@ function keepOfRefund(
 }
 
 /** An award that is to be wagered is bonus money, another one is cash. */
-function keepOfAward(row: SeenRow, { player }: ReadPlayer, words: WordCandidates): void {
+function keepOfAward(row: SeenRow, player: SeenPlayer, words: WordCandidates): void {
   const isOwn = ({ id, amount, created_at }: SeenBonus) =>
     names(row.event_note, id) ||
     (player.minor(amount) === player.minor(row.amount) && instantOf(created_at) === dateOf(row))
@@ -185,9 +184,9 @@ const PARTNERS = new Map(
 )
 
 /** A bet and a win with one note are of one game, if the note has only one name of each. */
-function keepOfRounds({ rows }: ReadPlayer, words: WordCandidates): void {
+function keepOfRounds({ all }: SeenPlayer, words: WordCandidates): void {
   const byNote = new Map<string, { bet: Set<string>; win: Set<string> }>()
-  for (const { event_type, event_name, event_note } of rows) {
+  for (const { event_type, event_name, event_note } of all) {
     if ((event_type !== 'bet' && event_type !== 'win') || typeof event_note !== 'string') continue
     const found = byNote.get(event_note) ?? { bet: new Set(), win: new Set() }
     byNote.set(event_note, found)

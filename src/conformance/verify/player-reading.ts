@@ -29,6 +29,8 @@ export interface SeenPlayer {
   readonly hasAllBonuses: boolean
   /** Rows from the start of the list. */
   readonly rows: SeenRows
+  /** The rows of all lists that were read, each once, in the words of the deployment. */
+  readonly all: readonly SeenRow[]
   /** Rows of one type. */
   ofType(type: string): SeenRows
   /** Requests by operation, for findings. */
@@ -106,6 +108,7 @@ export async function readPlayer(
     const query = listQuery('event_type', [type], arrayForm)
     types.set(type, await pages('getTransactionHistory', '/transactions', query))
   }
+  const lists = [rows, ...types.values()].flatMap((list) => list.rows)
   const { currency } = profile.body
   const units = (typeof currency === 'string' && UNITS.get(currency)) || OTHER_UNITS
   return {
@@ -118,6 +121,7 @@ export async function readPlayer(
     bonuses: bonuses.rows as readonly SeenBonus[],
     hasAllBonuses: bonuses.isWhole,
     rows,
+    all: isShort ? rows.rows : [...new Map(lists.map((row) => [row.id, row])).values()],
     ofType(type) {
       const own = types.get(type)
       if (own !== undefined) return own
@@ -152,3 +156,15 @@ const OTHER_UNITS = 10_000
 export function dateOf(row: SeenRow): number {
   return instantOf(row.date) ?? Number.NaN
 }
+
+/** Whether a note names an id, which is no part of a longer one. */
+export function names(note: unknown, id: unknown): boolean {
+  if (typeof note !== 'string' || typeof id !== 'string' || id === '') return false
+  for (let at = note.indexOf(id); at >= 0; at = note.indexOf(id, at + 1)) {
+    const [before = '', after = ''] = [note[at - 1], note[at + id.length]]
+    if (!PART.test(before) && !PART.test(after)) return true
+  }
+  return false
+}
+
+const PART = /[\p{L}\p{N}]/u

@@ -10,8 +10,7 @@ import {
   OPEN_STATUSES,
   STATUSES,
 } from '../../simulator/domain/transactions'
-import type { SeenPlayer, SeenRow } from './player-reading'
-import { names, type ReadPlayer } from './read-player'
+import { names, type SeenPlayer, type SeenRow } from './player-reading'
 import { WordCandidates } from './word-candidates'
 
 const has = (list: readonly string[], item: unknown) => list.includes(item as string)
@@ -28,11 +27,11 @@ const BY_TYPE: ReadonlyMap<unknown, readonly string[]> = new Map(
 const statusesOf = (type: unknown) => BY_TYPE.get(type) ?? STATUSES
 
 /** What the statuses of transactions can stand for, from the rows and from sums over them. */
-export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
-  const rows = players.flatMap((each) => each.rows)
+export function statusWords(players: readonly SeenPlayer[]): WordCandidates {
+  const rows = players.flatMap(({ all }) => all)
   const words = new WordCandidates(STATUSES, [
     ...rows.map(({ status, event_type }) => [status, statusesOf(event_type)] as const),
-    ...players.map(({ player: { kpi } }) => {
+    ...players.map(({ kpi }) => {
       return [membersOf(kpi['last_withdrawal'])['status'], statusesOf('withdrawal')] as const
     }),
   ])
@@ -40,13 +39,10 @@ export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
     const isDone = (completed_at ?? undefined) !== undefined
     words.keep(status, (own) => has(COMPLETED_ONCE, own) === isDone)
   }
-  for (const player of players) keepCompleted(player.player, words)
+  for (const player of players) keepCompleted(player, words)
   for (const player of players) keepTakenBack(player, words)
-  keepOpen(
-    players.map(({ player }) => player),
-    words,
-  )
-  for (const { player } of players) keepStage(player, words)
+  keepOpen(players, words)
+  for (const player of players) keepStage(player, words)
   return words
 }
 
@@ -71,7 +67,7 @@ function wordsOf(rows: readonly SeenRow[]): unknown[] {
 }
 
 /** Staff refund a deposit, a bank takes it back: the note of that row names the deposit. */
-function keepTakenBack({ rows }: ReadPlayer, words: WordCandidates): void {
+function keepTakenBack({ all: rows }: SeenPlayer, words: WordCandidates): void {
   const refunds = rows.filter(
     ({ event_type, payment_method }) => event_type === 'refund' && Boolean(payment_method),
   )

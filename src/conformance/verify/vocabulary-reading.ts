@@ -12,7 +12,6 @@ import { FEWEST_HOLDERS } from '../masking/sightings'
 import { bonusWords } from './bonus-words'
 import { eventWords } from './event-words'
 import type { SeenPlayer, SeenRow, SeenRows } from './player-reading'
-import { type ReadPlayer, withRows } from './read-player'
 import type { Run } from './run'
 import { statusWords } from './status-words'
 import type { WordCandidates } from './word-candidates'
@@ -48,11 +47,10 @@ export async function readVocabulary(
   run: Run,
   players: readonly SeenPlayer[],
 ): Promise<ReadVocabulary> {
-  const read = players.map(withRows)
-  const status = statusWords(read)
-  const bonus_status = await bonusWords(run.conversation, read)
-  const words = { status, bonus_status, event_name: eventWords(read, { status, bonus_status }) }
-  note(run, words, read)
+  const status = statusWords(players)
+  const bonus_status = await bonusWords(run.conversation, players)
+  const words = { status, bonus_status, event_name: eventWords(players, { status, bonus_status }) }
+  note(run, words, players)
   return {
     inOwnWords: (player) => translated(player, words),
     theirs: (part, own) => words[part].words.find((word) => words[part].ownOf(word) === own) ?? own,
@@ -64,7 +62,7 @@ const PARTS = Object.keys(ENTRIES) as readonly Part[]
 /** Maximum number of words and candidates that a report names. */
 const MAX_NAMED = 5
 
-function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlayer[]): void {
+function note({ verdicts, evidence }: Run, words: Words, players: readonly SeenPlayer[]): void {
   const value: Partial<Record<Part, Record<string, string>>> = {}
   const open: string[] = []
   const hidden: string[] = []
@@ -73,7 +71,7 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
     if (list.words.length === 0) continue
     const strange = list.words.filter((word) => list.of(word).length === 0)
     const text = 'words that each replace a different one of ours'
-    const request = requestOf(part, read, strange[0] ?? list.words[0])
+    const request = requestOf(part, players, strange[0] ?? list.words[0])
     verdicts.check(ENTRIES[part], strange.length === 0, request, text, strange)
     for (const word of list.words) {
       const own = list.ownOf(word)
@@ -116,14 +114,14 @@ function listOf(own: readonly string[]): string {
 }
 
 /** A request whose answer has the word. */
-function requestOf(part: Part, read: readonly ReadPlayer[], word: string | undefined): string {
-  const isIn = (items: readonly { readonly [name: string]: unknown }[]) =>
-    items.some((item) => item[part === 'bonus_status' ? 'status' : part] === word)
-  const holder = read.find(({ player, rows }) =>
-    isIn(part === 'bonus_status' ? player.bonuses : rows),
-  )
-  const { requests, rows } = holder?.player ?? {}
-  return (part === 'bonus_status' ? requests?.bonuses : rows?.request) ?? ''
+function requestOf(part: Part, players: readonly SeenPlayer[], word: string | undefined): string {
+  const isBonus = part === 'bonus_status'
+  const field = isBonus ? 'status' : part
+  const holder = players.find(({ bonuses, all }) => {
+    const items: readonly { readonly [name: string]: unknown }[] = isBonus ? bonuses : all
+    return items.some((item) => item[field] === word)
+  })
+  return (isBonus ? holder?.requests.bonuses : holder?.rows.request) ?? ''
 }
 
 /** What checks look at in the status of a row: no check separates words that are equal in it. */
