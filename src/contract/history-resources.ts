@@ -51,7 +51,7 @@ export const TRANSACTION = resource('Transaction', {
     assumed('The exact event, such as Card Deposit or Bonus Expired.', 'vocabulary'),
   ),
   event_note: optional(
-    text('visa deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
+    text('visa ****4821 deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
     assumed('A human-readable sentence. Absent if there is no note.', 'absentFields'),
   ),
   amount: field(

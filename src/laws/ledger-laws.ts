@@ -12,6 +12,8 @@ const OF = 'Transaction'
 const TRANSACTION = /\btx_\w+/
 const BONUS = /\bbon_\w+/
 const IN_PLACE = /, in place of tx_\w+$/
+const ON_CHAIN = /^( \*{4}\w{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$/
+const OFF_CHAIN = /^( \*{4}\d{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$/
 const FORFEITED = / forfeited on withdrawal (\S+)$/
 
 /** Reads all rows, oldest first, and holds them against each other. */
@@ -143,11 +145,10 @@ export class LedgerLaws {
     const { event_note: note = '', payment_method: method } = row
     if (!note.startsWith('Payout to ')) return
     const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
-    const places = isOnChain ? /^( \*{4}\w{4})?$/ : /^( \*{4}\d{4})?$/
-    const payout = note.replace(IN_PLACE, '')
     const start = `Payout to ${method}`
-    const isNote = payout.startsWith(start) && places.test(payout.slice(start.length))
-    this.judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234`)
+    const form = isOnChain ? ON_CHAIN : OFF_CHAIN
+    const isNote = note.startsWith(start) && form.test(note.slice(start.length))
+    this.judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234 via …, ref …`)
   }
 }
 

@@ -141,7 +141,7 @@ const ROWS: readonly Fault[] = [
   [
     'letters in the number of an account',
     'row-note',
-    onNote(typed('withdrawal'), /\*{4}\d{4}$/, '****X7QE'),
+    onNote(typed('withdrawal'), /^(Payout to \w+) \*{4}\d{4} /, '$1 ****X7QE '),
   ],
 ]
 

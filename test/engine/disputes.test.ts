@@ -33,8 +33,34 @@ describe('what a chargeback lacks in cash is written off just before', () => {
     const id = account.id(1)
     expect(account.transactions().slice(3)).toMatchObject([
       { created_by: 'System', event_note: `Write-off for ${id}` },
-      { created_by: 'System', event_note: `Chargeback of ${id}, case 2`, payment_method: 'visa' },
+      { created_by: 'System', payment_method: 'visa' },
     ])
+    const note = account.transactions().at(-1)?.event_note
+    expect(note).toMatch(/^Chargeback of tx_\w+, case cb_\w{16}: 1[023]\.[\d.]+$/)
+    expect(note).toContain(id)
+  })
+
+  it.each([
+    ['mastercard', /: 48(37|53|34)$/],
+    ['paypal', /: [A-Z_]+$/],
+    ['apple_pay', /: 1[023]\.[\d.]+$/],
+  ] as const)('%s: with a code of its scheme', (method, code) => {
+    const pay = { ...deposit(50), method } as PlayerCommand
+    const account = createAccount().run(pay, round(50), CHARGEBACK)
+    expect(account.transactions().at(-1)?.event_note).toMatch(code)
+    const stated = createAccount().run(pay, { type: 'chargeback', reason: '10.5' })
+    expect(stated.transactions().at(-1)?.event_note).toMatch(/: 10\.5$/)
+  })
+
+  it('each with a case of its own, the same for the parts of a deposit', () => {
+    const part: PlayerCommand = { type: 'chargeback', amount: 10 }
+    const account = createAccount().run(deposit(50), deposit(50), part, part)
+    account.run((before) => ({ type: 'chargeback', transaction: before.id(0) }))
+    const notes = account.transactions().map(({ event_note = '' }) => event_note)
+    const cases = notes.flatMap((note) => /, case (\w+): /.exec(note)?.[1] ?? [])
+    expect(cases).toHaveLength(3)
+    expect(cases[0]).toBe(cases[1])
+    expect(cases[2]).not.toBe(cases[0])
   })
 })
 

@@ -36,10 +36,12 @@ describe('a part of a withdrawal moves', () => {
     const split = account(move('approved', { amount: 20 }))
     const [whole, part, rest] = split.transactions().slice(1)
     expect(whole?.event_note).toMatch(
-      new RegExp(`^Replaced by ${part?.id} and ${rest?.id} \\(payout to visa \\*{4}\\d{4}\\)$`),
+      new RegExp(
+        `^Replaced by ${part?.id} and ${rest?.id} \\(payout to visa \\*{4}\\d{4} via .+\\)$`,
+      ),
     )
     for (const row of [part, rest]) {
-      expect(row?.event_note).toMatch(/^Payout to visa \*{4}\d{4}, in place of tx_\w+$/)
+      expect(row?.event_note).toMatch(/^Payout to visa \*{4}\d{4} via .+, in place of tx_\w+$/)
       expect(row?.event_note?.endsWith(String(whole?.id))).toBe(true)
       expect(row?.payment_method).toBe('visa')
     }

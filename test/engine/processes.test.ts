@@ -91,7 +91,7 @@ describe('of 1,000 pending card deposits 763 complete, 210 are declined, 10 fail
   ])('a decline at %d of 100: %s', (place, reason) => {
     script('deposit', 972, place, 0)
     const account = open().run({ ...deposit(50), outcome: 'pending' } as PlayerCommand, 'PT3S')
-    expect(account.transactions()[0]?.event_note).toBe(`Declined by issuer: ${reason}`)
+    expect(account.transactions()[0]?.event_note).toContain(`Declined by issuer: ${reason} (visa `)
   })
 })
 
@@ -133,8 +133,14 @@ describe('each class of methods has its share of declines and its own reasons', 
         .transactions()[0]
     }
     expect(settled(972 - permille, 0)?.status).toBe('completed')
-    expect(settled(973 - permille, 0)).toMatchObject({ status: 'declined', event_note: first })
-    expect(settled(972, 99)).toMatchObject({ status: 'declined', event_note: last })
+    expect(settled(973 - permille, 0)).toMatchObject({
+      status: 'declined',
+      event_note: expect.stringContaining(`${first} (${method} ****`),
+    })
+    expect(settled(972, 99)).toMatchObject({
+      status: 'declined',
+      event_note: expect.stringContaining(`${last} (${method} ****`),
+    })
     expect(settled(973, 0)?.status).toBe('failed')
   })
 })

@@ -266,7 +266,7 @@ describe('a withdrawal says why it ended', () => {
     const account = createAccount().run(...APPROVED, deposit(100), ...lines)
     const [said, to] = account.transactions()[1]?.event_note?.split(' (') ?? []
     expect(said).toBe(note)
-    expect(to).toMatch(/^payout to visa \*{4}\d{4}\)$/)
+    expect(to).toMatch(/^payout to visa \*{4}\d{4} via Cardwell Pay, ref \w{10}\)$/)
   })
 })
 

@@ -8,14 +8,25 @@ it('a request is with a person once it waits longer than three days', () => {
   account.run('P3D')
   expect(note()).toMatch(/^Payout to visa/)
   account.run('PT0.001S')
-  expect(note()).toMatch(/^Awaiting manual review: payout to visa \*{4}\d{4}$/)
+  expect(note()).toMatch(
+    /^Awaiting manual review: payout to visa \*{4}\d{4} via [\w ]+, ref \w{10}$/,
+  )
 })
 
 it.each([
-  ['failed', undefined, /^visa deposit via [\w ]+, ref \w{10}, failed$/],
-  ['failed', 'gateway timeout', /^Payment failed: gateway timeout$/],
+  ['failed', undefined, /^visa \*{4}\d{4} deposit via [\w ]+, ref \w{10}, failed$/],
+  [
+    'failed',
+    'gateway timeout',
+    /^Payment failed: gateway timeout \(visa \*{4}\d{4} via [\w ]+, ref \w{10}\)$/,
+  ],
+  [
+    'declined',
+    'limit exceeded',
+    /^Declined by issuer: limit exceeded \(visa \*{4}\d{4} via Cardwell Pay, ref \w{10}\)$/,
+  ],
   ['cancelled', undefined, /, ref \w{10}, cancelled$/],
-  ['completed', undefined, /, ref \w{10}$/],
+  ['completed', undefined, /^visa \*{4}\d{4} deposit via Cardwell Pay, ref \w{10}$/],
 ] as const)('a deposit that is %s (%s) says so', (outcome, reason, note) => {
   const failed = { type: 'deposit', amount: 50, method: 'visa', outcome } as const
   const account = createAccount().run({ ...failed, ...(reason && { reason }) })
@@ -28,12 +39,12 @@ it('a deposit that expires says so', () => {
 })
 
 it.each<[PaymentMethod, RegExp]>([
-  ['visa', /^Payout to visa \*{4}\d{4}$/],
-  ['mastercard', /^Payout to mastercard \*{4}\d{4}$/],
-  ['bank_transfer', /^Payout to bank_transfer \*{4}\d{4}$/],
-  ['skrill', /^Payout to skrill \*{4}\d{4}$/],
-  ['bitcoin', /^Payout to bitcoin \*{4}\w{4}$/],
-])('the note of a payout by %s ends with the last four places of the account', (method, note) => {
+  ['visa', /^Payout to visa \*{4}\d{4} via [\w ]+, ref \w{10}$/],
+  ['mastercard', /^Payout to mastercard \*{4}\d{4} via [\w ]+, ref \w{10}$/],
+  ['bank_transfer', /^Payout to bank_transfer \*{4}\d{4} via [\w ]+, ref \w{10}$/],
+  ['skrill', /^Payout to skrill \*{4}\d{4} via [\w ]+, ref \w{10}$/],
+  ['bitcoin', /^Payout to bitcoin \*{4}\w{4} via [\w ]+, ref \w{10}$/],
+])('the note of a payout by %s has the last four places of the account', (method, note) => {
   const account = createAccount().run({ type: 'deposit', amount: 100, method })
   account.run({ type: 'requestWithdrawal', amount: 50, method })
   expect(account.transactions().at(-1)?.event_note).toMatch(note)

@@ -57,7 +57,7 @@ export const deposit = {
   statuses: ['pending', ...DEPOSIT_MOVES.pending, 'refunded'],
   creators: SYSTEM,
   method: true,
-  note: '{method} deposit via {provider}, ref {reference}',
+  note: '{method} ****{account} deposit via {provider}, ref {reference}',
 } as const
 
 /** Deposits of which some methods, or all, can be charged back. */
@@ -74,7 +74,7 @@ export const withdrawal = {
   statuses: WITHDRAWAL_STEPS,
   creators: SYSTEM,
   method: true,
-  note: 'Payout to {method} ****{account}',
+  note: 'Payout to {method} ****{account} via {provider}, ref {reference}',
 } as const
 
 const award = {

@@ -150,7 +150,7 @@ export const EVENTS = {
     sign: -1,
     wallet: 'cash',
     method: true,
-    note: 'Chargeback of {id}, case {number}',
+    note: 'Chargeback of {id}, case {id}: {reason}',
     meaning: 'A bank charges back a deposit, or part of it.',
   },
   'Chargeback Reversal': {

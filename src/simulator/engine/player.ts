@@ -5,6 +5,7 @@ import type { PersonaId } from '../domain/personas'
 import { createLedger } from '../ledger/ledger'
 import {
   createBonusIds,
+  createCaseIds,
   createChangeIds,
   createRoundIds,
   createTransactionIds,
@@ -53,6 +54,7 @@ export function register(registration: Registration): PlayerState {
       transactions: createTransactionIds(seed),
       bonuses: createBonusIds(seed),
       rounds: createRoundIds(seed),
+      cases: createCaseIds(seed),
       changes: createChangeIds(seed),
     },
     persona,

@@ -207,6 +207,7 @@ export interface PlayerIds {
   readonly transactions: TimedIds
   readonly bonuses: TimedIds
   readonly rounds: NumberedIds
+  readonly cases: NumberedIds
   readonly changes: NumberedIds
 }
 

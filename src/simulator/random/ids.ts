@@ -167,5 +167,8 @@ export const createBonusIds = (owner: string): TimedIds => createTimedIds('bon_'
 /** `rnd_…`: ids of a player's rounds, from the ordinal of their bet. */
 export const createRoundIds = (owner: string): NumberedIds => createNumberedIds('rnd_', owner)
 
+/** `cb_…`: ids of the disputes about a player's deposits, from the ordinal of the deposit. */
+export const createCaseIds = (owner: string): NumberedIds => createNumberedIds('cb_', owner)
+
 /** `upd_…`: ids of a player's change records, from the number of the change. */
 export const createChangeIds = (owner: string): NumberedIds => createNumberedIds('upd_', owner)

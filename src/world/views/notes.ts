@@ -59,7 +59,7 @@ function bareNote(player: PlayerState, row: Row, now: number): string | undefine
 
 /** The part of a note that names other rows or bonuses, as this package writes it. */
 const LINK =
-  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Replaced by|Dispute won,|Bonus) (?:tx|bon)_\w+(?: and tx_\w+|, case \d+| taken back| (?:cancelled|converted|debited|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
+  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Replaced by|Dispute won,|Bonus) (?:tx|bon)_\w+(?: and tx_\w+|, case cb_\w+| taken back| (?:cancelled|converted|debited|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
 
 /** What was written about an erased person goes with the person; links between rows stay. */
 function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefined {
@@ -78,9 +78,14 @@ function roundNote(player: PlayerState, row: Row): string {
 
 /** With the offers that the deposit voided, because it is not of the kind that they match. */
 function depositNote(player: PlayerState, row: Row): string {
-  const provider = providerNote(player, row, row.method as PaymentMethod)
+  const [account, route] = [accountText(player, row), routeText(player, row)]
   const written = writtenNote(player, row)
-  const parts = [written ?? (LOST.has(row.status) ? `${provider}, ${row.status}` : provider)]
+  const isLost = LOST.has(row.status)
+  const composed = `${account} deposit ${route}${isLost ? `, ${row.status}` : ''}`
+  const isKept = isLost && player.erasedAt === undefined
+  const parts = [
+    written === undefined ? composed : isKept ? `${written} (${account} ${route})` : written,
+  ]
   for (const { id, deposit, end, terms } of player.bonuses) {
     if (end !== 'voided' || deposit !== row.ordinal) continue
     const place = PLACES[terms.template.depositPlace ?? 0]
@@ -89,14 +94,21 @@ function depositNote(player: PlayerState, row: Row): string {
   return parts.join('; ')
 }
 
-/** Statuses of deposits whose money never arrived, without a note of their own. */
-const LOST: ReadonlySet<TransactionStatus> = new Set(['failed', 'cancelled', 'expired'])
+/** Statuses of deposits whose money never arrived. */
+const LOST: ReadonlySet<TransactionStatus> = new Set(['declined', 'failed', 'cancelled', 'expired'])
 
 const PLACES = ['', 'first', 'second', 'third']
 
-function providerNote(player: PlayerState, row: Row, method: PaymentMethod): string {
+/** The method of a payment with the end of the account; of an erased person without it. */
+function accountText(player: PlayerState, row: Row): string {
+  const method = row.method as PaymentMethod
+  return player.erasedAt === undefined ? `${method} ****${accountEnd(player, method)}` : method
+}
+
+/** Through whom a payment goes, whatever becomes of it. */
+function routeText(player: PlayerState, row: Row): string {
   const reference = digest(10, player.seed, 'reference', row.ordinal).toUpperCase()
-  return `${method} deposit via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
+  return `via ${PROVIDERS[METHODS[row.method as PaymentMethod].class]}, ref ${reference}`
 }
 
 /** Statuses whose note says why, in place of the one that was written at the request. */
@@ -109,9 +121,7 @@ const RETURNED: ReadonlySet<TransactionStatus> = new Set([
 
 /** Where the money goes, and what the payout waits for or why it came back. */
 function withdrawalNote(player: PlayerState, row: Row, now: number): string | undefined {
-  const method = row.method as PaymentMethod
-  const end = player.erasedAt === undefined ? ` ****${accountEnd(player, method)}` : ''
-  const destination = `${method}${end}`
+  const destination = `${accountText(player, row)} ${routeText(player, row)}`
   const from = row.ref === undefined ? '' : `, in place of ${transactionIdOf(player, row.ref)}`
   const written = writtenNote(player, row)
   if (written !== undefined) {

@@ -2,7 +2,8 @@ import { post, setTimer } from '../act'
 import { blockNow } from '../blocking'
 import { clawBack } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { money, oneOf, optional } from '../field'
+import { disputeCode } from '../dispute-reasons'
+import { money, oneOf, optional, text } from '../field'
 import { planDispute } from '../plans'
 import { spendableCash } from '../rules'
 import { depositToDispute, partOf, requireNoDispute, takenBackOf, takePart } from '../taken-back'
@@ -22,6 +23,9 @@ export const chargeback = defineCommand({
   fields: {
     transaction: transactionField,
     amount: optional(money('Part of the deposit. Default: what is left of it.')),
+    reason: optional(
+      text('Reason code of the scheme, such as `10.4`. Default: drawn from those of the method.'),
+    ),
     shortfall: optional(
       oneOf(
         ['written off', 'owed'],
@@ -29,7 +33,7 @@ export const chargeback = defineCommand({
       ),
     ),
   },
-  run(act, { transaction, amount: given, shortfall }) {
+  run(act, { transaction, amount: given, reason, shortfall }) {
     const { player, at, rules } = act
     const row = depositToDispute(player, transaction)
     requireNoDispute(player, row, ['won', 'lost'])
@@ -38,6 +42,7 @@ export const chargeback = defineCommand({
     const isOwed = shortfall === undefined ? rules.negativeCash : shortfall === 'owed'
     const lacking = isOwed ? 0 : Math.max(0, amount - spendableCash(player))
     const id = transactionIdOf(player, row.ordinal)
+    const code = reason ?? disputeCode(player, row.ordinal, row.method)
     // Written off first, at the same instant, so that cash is never below zero.
     if (lacking > 0) {
       post(act, {
@@ -61,7 +66,7 @@ export const chargeback = defineCommand({
       amount,
       method: row.method,
       ref: row.ordinal,
-      note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
+      note: `Chargeback of ${id}, case ${player.ids.cases.idOf(row.ordinal)}: ${code}`,
     })
     clawBack(act, row.ordinal, 'charged back')
     blockNow(act, 'Chargeback')
