@@ -4,7 +4,7 @@ import { FauxhouseError } from '../../errors'
 import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
 import { Conversation, type ConversationOptions, isSpent, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { instantOf, MOST_OF_PAGE } from '../verify/shapes'
+import { instantOf, MAX_OF_PAGE } from '../verify/shapes'
 
 /** All answers about one player at one instant. Both lists are oldest first. */
 export interface PlayerAnswers {

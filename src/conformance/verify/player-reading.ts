@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operations'
 import type { SeenBonus, SeenRow } from '../../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
-import { instantOf, MOST_OF_PAGE } from './shapes'
+import { instantOf, MAX_OF_PAGE } from './shapes'
 
 export type { SeenBonus, SeenRow }
 

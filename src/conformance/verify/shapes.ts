@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Items that are read of a page at the most: a deployment may heed no limit. */
-export const MOST_OF_PAGE = 1_000
+export const MAX_OF_PAGE = 1_000
 
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */
 export function checkShape(
