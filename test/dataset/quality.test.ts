@@ -111,10 +111,10 @@ describe('a declared share', () => {
       expect(low).toBeLessThan(declared)
       expect(high).toBeGreaterThan(declared)
     }
-    // By the formula of Wilson for 280 of 1,000, at 2.576 deviations.
+    // By the formula of Wilson for 263 of 1,000, at 2.576 deviations.
     expect(personas.find(({ name }) => name === 'casual')).toMatchObject({
-      low: 24.497,
-      high: 31.793,
+      low: 22.878,
+      high: 30.034,
     })
     const others = reportOf({ ...tally, personas: { ...drawn, casual: 330 } }, facts)
     expect(tallyOf(others.personas.map(({ isWithin }) => String(isWithin)))).toEqual({

@@ -357,9 +357,9 @@ describe('an offer names its campaign', () => {
 
 it('an offer ends at the hour of the registration, after the days of its terms', () => {
   const account = createAccount()
-  const ends = () => offerOf(account, 'WELCOME100')?.expires_at
+  const ends = (code = 'WELCOME100') => offerOf(account, code)?.expires_at
   const day = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
-  expect(ends()).toBe(day(8))
+  expect([ends(), ends('DAILY10')]).toEqual([day(8), day(2)])
   account.run('PT23H59M59.999S')
   expect(ends()).toBe(day(8))
   account.run('PT0.001S')

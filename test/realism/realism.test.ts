@@ -34,6 +34,8 @@ describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
   })
 
   test('reach every event name', () => {
-    expect(EVENT_NAMES.filter((name) => !population.names.has(name))).toEqual([])
+    const missing = EVENT_NAMES.filter((name) => !population.names.has(name))
+    // Only commands create these.
+    expect(missing).toEqual(['Bonus Debited', 'Tax Withheld'])
   })
 })
