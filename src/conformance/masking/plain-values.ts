@@ -12,23 +12,19 @@ const isBetween = (value: number, min: number, max: number) => value >= min && v
 /** Whether an amount is none that could be the number of a card, of an account or of a phone. */
 export const isPlainAmount = (value: number) => Math.abs(value) < 1e9
 
-const NUMBERS: Partial<Readonly<Record<AnyField['kind'], (value: number) => boolean>>> = {
-  money: isPlainAmount,
-  count: (value) => Math.abs(value) < 1e7,
-  flag: (value) => value === 0 || value === 1,
+/** What values of a kind are, and can be nothing else: as numbers, and as texts. */
+const PLAIN: Partial<
+  Readonly<Record<AnyField['kind'], readonly [(value: number) => boolean, RegExp]>>
+> = {
+  money: [isPlainAmount, AMOUNT],
+  count: [(value) => Math.abs(value) < 1e7, COUNT],
+  flag: [(value) => value === 0 || value === 1, FLAG],
   // Seconds or milliseconds of Unix, from 2001 to 2033.
-  instant: (value) => isBetween(value, 1e9, 2e9) || isBetween(value, 1e12, 2e12),
-}
-
-const TEXTS: Partial<Readonly<Record<AnyField['kind'], RegExp>>> = {
-  money: AMOUNT,
-  count: COUNT,
-  flag: FLAG,
-  instant: INSTANT,
+  instant: [(value) => isBetween(value, 1e9, 2e9) || isBetween(value, 1e12, 2e12), INSTANT],
 }
 
 /** Whether a value is an amount, a count, a flag or a date, and can be nothing else. */
 export function isPlain(kind: AnyField['kind'], value: string | number): boolean {
-  if (typeof value === 'number') return NUMBERS[kind]?.(value) ?? false
-  return TEXTS[kind]?.test(value) ?? false
+  const [isNumber, text] = PLAIN[kind] ?? []
+  return (typeof value === 'number' ? isNumber?.(value) : text?.test(value)) === true
 }

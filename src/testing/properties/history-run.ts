@@ -22,14 +22,13 @@ export function createHistoryRun(
 ): HistoryRun {
   const fork = world.fork()
   const steps: Step[] = []
-  const playerNow = () => (fork.has(id) ? fork.player(id) : undefined)
   return {
     steps,
     get player() {
-      return playerNow()
+      return fork.has(id) ? fork.player(id) : undefined
     },
     take(step) {
-      if (onlyStated && !('advance' in step) && !isStated(step, playerNow())) return false
+      if (onlyStated && !('advance' in step) && !isStated(step, this.player)) return false
       try {
         executeStep(fork, id, step)
       } catch (error) {
