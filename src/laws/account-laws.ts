@@ -121,7 +121,9 @@ function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge
       kyc === 'approved'
         ? [...(free === 0 || !isPlayed ? ['Wagering in progress'] : []), 'Available']
         : ['KYC required']
-    return free === 0 ? last.slice(0, 1) : ['Below minimum', ...last]
+    // Without an approved identity, a policy can make nothing of little cash, too.
+    const isLocked = free === 0 && (kyc === 'approved' || policies.withdrawable === 'balance')
+    return isLocked ? last.slice(0, 1) : ['Below minimum', ...last]
   }
   const texts = due()
   const isDue = texts.includes(String(status))
