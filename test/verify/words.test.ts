@@ -76,7 +76,11 @@ it('identifies words of a deployment that has none of ours, by all that its rows
 it.each([
   ['the win of its round', 'vip-whale', { event_name: { 'Slots Bet': 'Spin' } }],
   ['the row that its note names', 'bet-rolled-back', { event_name: { 'Bet Refund': 'Back' } }],
-  ['totals', 'withdrawal-reversed', { status: { completed: 'paid', reversed: 'back' } }],
+  [
+    'the types of its rows',
+    'withdrawal-reversed',
+    { status: { completed: 'paid', reversed: 'back' } },
+  ],
   ['the profile', 'wagering-nearly-done', { bonus_status: { active: 'on' } }],
 ] as const)('takes %s for evidence', async (_, scenario, vocabulary) => {
   const world = worldOf(vocabulary, [scenario])

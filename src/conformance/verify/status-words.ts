@@ -1,7 +1,6 @@
 import { membersOf } from '../../contract/input/json-object'
 import { STAGES } from '../../laws/account-laws'
 import { sumOf, walletOf } from '../../laws/seen'
-import { TOTALS } from '../../laws/total-laws'
 import { EVENTS } from '../../simulator/domain/events'
 import {
   COMPLETED_ONCE,
@@ -39,27 +38,10 @@ export function statusWords(players: readonly SeenPlayer[]): WordCandidates {
     const isDone = (completed_at ?? undefined) !== undefined
     words.keep(status, (own) => has(COMPLETED_ONCE, own) === isDone)
   }
-  for (const player of players) keepCompleted(player, words)
   for (const player of players) keepTakenBack(player, words)
   keepOpen(players, words)
   for (const player of players) keepStage(player, words)
   return words
-}
-
-/** A total that is the sum of the rows of one word says which of them are completed. */
-function keepCompleted(player: SeenPlayer, words: WordCandidates): void {
-  const { summary, minor, ofType } = player
-  for (const [total, type, count] of TOTALS) {
-    const { rows, isWhole } = ofType(type)
-    const found = wordsOf(rows).filter((word) => words.can(word, 'completed'))
-    if (!isWhole || found.length < 2) continue
-    const fits = found.filter((word) => {
-      const own = rows.filter(({ status }) => status === word)
-      const isSum = sumOf(player, own, 'amount') === minor(summary[total])
-      return isSum && (count === undefined || own.length === summary[count])
-    })
-    if (fits.length === 1) words.keep(fits[0], (own) => own === 'completed')
-  }
 }
 
 function wordsOf(rows: readonly SeenRow[]): unknown[] {
