@@ -1,6 +1,6 @@
 /**
  * What a law needs: fields that the specification names, or also what only this package writes,
- * such as the strings of `event_note` and the catalog of offers.
+ * such as the wording of `event_note` and the catalog of offers.
  */
 export type LawNeeds = 'document' | 'notes'
 

@@ -86,14 +86,18 @@ export interface Targets {
 /** A step that states values to reach by its instant, instead of a command. */
 export interface ReachStep extends StepTime {
   readonly reach: Targets
+  /** Absent. */
   readonly steps?: undefined
+  /** Absent. */
   readonly type?: undefined
 }
 
 /** Several steps as a group, which can be repeated. */
 export interface GroupStep extends StepTime {
+  /** Absent. */
   readonly reach?: undefined
   readonly steps: readonly ScenarioStep[]
+  /** Absent. */
   readonly type?: undefined
 }
 
