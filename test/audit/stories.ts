@@ -157,7 +157,7 @@ export function createStoryWorld(players = 0): World {
   return world
 }
 
-/** Rows of a player at the most, so that forging is quick. */
+/** Maximum number of rows of a player, so that forging is quick. */
 const LONG = 250
 
 /** The players of the stories, and some generated players of each persona. */

@@ -77,7 +77,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('plays after the instant asked for, and soon', () => {
+  test('plays after the requested instant, and soon', () => {
     const stream = createStream('draws', 'calendar')
     const from = instant('2025-03-28T23:30:00Z')
     for (let index = 0; index < 500; index += 1) {

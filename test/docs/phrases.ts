@@ -38,7 +38,7 @@ const CODE = /`[^`]*`|"[\w-]*\\?"|policy \w+ > [\w-]+|Values: .*?\./g
 /** Words of a bank in generated notes: data of the seed. */
 const DATA = /do not honour/g
 
-/** The banned phrases of a text, outside of code and quoted words: `place: phrase (write …)`. */
+/** The banned phrases in a text, outside of code and quoted words: `place: phrase (write …)`. */
 export function bannedIn(place: string, text: string): string[] {
   const prose = text.replace(CODE, '').replace(DATA, '')
   return BANNED.flatMap(({ phrase, instead }) => {

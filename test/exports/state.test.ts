@@ -83,7 +83,7 @@ const birth = fc.oneof(
 
 type Birth = typeof birth extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Makes the player, and returns its id. */
+/** Creates the player, and returns its id. */
 function born(world: World, how: Birth): string {
   if ('place' in how) return world.list({ limit: 40 }).players[how.place]?.id ?? ''
   if ('scenario' in how) return world.load(how.scenario, { as: 'Ægir/№ 7' }).id

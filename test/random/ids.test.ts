@@ -235,7 +235,7 @@ describe('player ids', () => {
 })
 
 describe('a digest', () => {
-  test('has the length asked for and begins like a longer one', () => {
+  test('has the requested length and begins like a longer one', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 40 }), (label, length) => {
         const text = digest(length, label)

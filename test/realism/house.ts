@@ -71,7 +71,7 @@ const BY_NAME = new Map(GAMES.map((game) => [game.name, game]))
 export const RETURNS: readonly number[] = GAMES.map(({ wins: { total, outcomes } }) => {
   return sum(outcomes.map(({ tenths, weight }) => (tenths * weight) / 10)) / total
 })
-/** The share of a stake that the house keeps of a game. */
+/** The share of a stake that the operator keeps of a game. */
 const EDGES = new Map(GAMES.map(({ name }, at) => [name, 1 - (RETURNS[at] ?? 1)]))
 
 const gameNameOf = ({ event_note = '' }: Transaction) =>

@@ -74,7 +74,7 @@ export interface Population {
 
 const spins = (): Spins => ({ count: 0, hits: 0, returned: 0 })
 
-/** Makes every player of a world and counts. */
+/** Creates every player of a world and counts. */
 export function measurePopulation(seed: string, players: number): Population {
   const world = createWorld({ seed, players })
   const population: Population = {

@@ -267,7 +267,7 @@ function rolledBack({ type, amount }: KeptRow): string {
     : `refund completed ${-amount} Win Reversal`
 }
 
-/** A dispute won after a write-off gives the shortfall back to the house at once. */
+/** A dispute won after a write-off gives the shortfall back to the operator at once. */
 function dispute(deposit: KeptRow | undefined): string[] | undefined {
   if (deposit === undefined) return undefined
   const { disputed, writtenOff } = deposit

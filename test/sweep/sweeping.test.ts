@@ -53,7 +53,7 @@ describe('what is reported', () => {
       return answer.ok ? answer.json() : undefined
     }
     const { dependencies, flaky } = await sweep(world, async (fork) => {
-      // A refused page is asked for again, smaller; a clamped one is not noticed.
+      // A rejected page is requested again, smaller; a clamped one is not noticed.
       const first = await ask(fork, 200)
       const { limit } = first ?? (await ask(fork, 50))
       if (first && limit !== 200) fail('a page is missing')

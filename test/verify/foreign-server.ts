@@ -4,7 +4,7 @@ import { type Dice, diceOf } from './dice'
 import { createStandIn } from './stand-in'
 import { drawnWords } from './words'
 
-/** A deployment that is the stand-in, with drawn habits and at the most one planted error. */
+/** A deployment that is the stand-in, with drawn habits and at most one planted error. */
 export interface ForeignServer extends Deployment {
   /** Whether exhaustive GETs differ from those without the planted error. */
   showsError(): Promise<boolean>

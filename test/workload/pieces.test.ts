@@ -42,7 +42,7 @@ test('a short log has its length, in process and over a socket', async () => {
   expect(JSON.parse(text)).toEqual(world.log())
 })
 
-test('a long log comes in process as a stream that is read as it is asked for', async () => {
+test('a long log comes in process as a stream that is read on demand', async () => {
   const world = longLog()
   const response = await world.fetch('/__admin/log')
   expect(response.headers.get('content-length')).toBeNull()

@@ -3,8 +3,8 @@ import { isFauxhouseError } from '../../../src/errors'
 import { startServer } from '../../../src/node'
 
 /*
- * The process that the fuzz tries to end: a server, which says over IPC how long it held its event
- * loop at the most since it was last asked, and which replays files.
+ * The process that the fuzz tries to end: a server, which reports over IPC the longest time that it
+ * held its event loop since the last request, and which replays files.
  */
 
 const TICK_MS = 10
