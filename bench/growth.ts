@@ -3,6 +3,8 @@ import type { Library } from './hot-paths'
 import { duration, median } from './pairs'
 
 const OPTIONS = { seed: 'growth', players: 0, now: '2026-01-07T12:00:00.000Z' } as const
+/** What is deposited need not be played. */
+const UNPLAYED = { ...OPTIONS, policies: { minimumTurnover: 0 } } as const
 const DOUBLINGS = 3
 /** What a factor is taken of: the least of these, which neighbours disturb the least. */
 const TRIES = 3
@@ -18,7 +20,7 @@ interface Growing {
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function rich(createWorld: Library['createWorld'], autopilot: boolean): World {
-  const world = createWorld(OPTIONS)
+  const world = createWorld(UNPLAYED)
   world.execute('p', { type: 'register', market: 'DE', autopilot })
   world.execute('p', { type: 'deposit', amount: 900_000 })
   return world

@@ -62,7 +62,7 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   closed_loop: 'A payout goes to a method of a completed deposit, or to a bank account.',
   below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
   minimum_turnover:
-    'Under policy minimumTurnover 1, a deposit must be staked once before a withdrawal.',
+    'A deposit must be staked once before a withdrawal, unless policy minimumTurnover is 0.',
   insufficient_withdrawable: 'A withdrawal cannot exceed the withdrawable balance.',
   insufficient_funds:
     'A wallet cannot become negative, except for cash after a chargeback that is owed.',

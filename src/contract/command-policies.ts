@@ -28,10 +28,10 @@ export const COMMAND_ROWS: {
     needs: 'needs a player whose cash is below zero after a chargeback',
   },
   minimumTurnover: {
-    ...choice<0 | 1>(0, 1),
+    ...choice<0 | 1>(1, 0),
     gap: 'Whether a deposit must be wagered before it can be withdrawn.',
     effect:
-      '0: a player may withdraw an unplayed deposit; 1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario.',
+      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress; 0: a player may withdraw an unplayed deposit. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario.',
     needs: 'needs an approved player with an unplayed deposit and no open withdrawal',
   },
   protectedBlocks: {

@@ -39,7 +39,7 @@ const POLICIES = {
   pendingInTotal: false,
   wr: 'remaining',
   withdrawable: 'balance',
-  minimumTurnover: 0,
+  minimumTurnover: 1,
 } as const
 
 function* checking(view: PlayerView, now: number, report: Report): Generator<undefined, void> {

@@ -42,7 +42,7 @@ describe('POST /__admin/players/{id}/commands', () => {
     const { run, world } = await funded()
     const answer = await run([
       { type: 'play', stake: 1, rounds: 3 },
-      { type: 'requestWithdrawal', amount: 40 },
+      { type: 'requestWithdrawal', amount: 40, by: 'Admin' },
     ])
     expect(answer.status).toBe(200)
     expect(world.player('p').profile().balances.pending_withdrawal).toBe(40)

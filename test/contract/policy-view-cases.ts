@@ -241,7 +241,7 @@ export function policyViewCases(under: Under): void {
         'Bonus Converted': -17.33,
         'Bonus Winnings Credited': 17.33,
         'Bet Refund': 6,
-        'Card Withdrawal': 30,
+        'Manual Withdrawal': 30,
       })
     })
 

@@ -40,7 +40,7 @@ export function createPolicyWorld(): World {
     { type: 'adjust', kind: 'Goodwill Credit', amount: 3 },
     { type: 'play', stake: 6, win: 0 },
     { type: 'rollback' },
-    { type: 'requestWithdrawal', amount: 30 },
+    { type: 'requestWithdrawal', amount: 30, by: 'Admin' },
     { type: 'awardBonus', name: 'Long One', amount: 10, multiplier: 30 },
     { type: 'play', stake: 8, win: 0 },
   ])

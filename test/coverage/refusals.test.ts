@@ -35,7 +35,10 @@ function refusalOf(world: World, command: PlayerCommand): unknown {
 
 describe('law: every rule refuses, with facts and a remedy', () => {
   it.each(CASES)('%s', async (rule, { policies = {}, before, refused }) => {
-    const world = createWorld({ seed: 'refusals', players: 0, policies })
+    const world = createWorld({
+      ...{ seed: 'refusals', players: 0 },
+      policies: { minimumTurnover: 0, ...policies },
+    })
     world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
     for (const line of before) {
       if (typeof line === 'string') world.advance(line)

@@ -50,14 +50,20 @@ export interface Account {
   wallets(): readonly number[]
 }
 
-/** Registers a player. The defaults: Germany, euros, born in June, no processes. */
+/**
+ * Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. What
+ * was deposited need not be played.
+ */
 export function createAccount({
   now = START,
   policies = {},
   profile,
   ...register
 }: Setting = {}): Account {
-  const world = createWorld({ seed: 'rules', players: 0, now, policies })
+  const world = createWorld({
+    ...{ seed: 'rules', players: 0, now },
+    policies: { minimumTurnover: 0, ...policies },
+  })
   world.execute('p', {
     type: 'register',
     market: 'DE',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { audit, CommandRefusedError, createWorld, type PlayerCommand } from '../../src/index'
+import {
+  audit,
+  CommandRefusedError,
+  createWorld,
+  type PlayerCommand,
+  type Policies,
+} from '../../src/index'
 import { createAccount, deposit, type Line, round } from './account'
 
 const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 20 }
@@ -58,8 +64,11 @@ describe('under minimumTurnover 1 every deposit is staked once before a payout',
     })
   })
 
-  it('by default it need not be', () => {
-    expect(createAccount().run(deposit(100)).verdict(REQUEST)).toBe('accepted')
+  it('by default, and not under minimumTurnover 0', () => {
+    const verdict = (policies: Partial<Policies>) =>
+      createAccount({ policies }).run(deposit(100)).verdict(REQUEST)
+    expect(verdict({ minimumTurnover: 0 })).toBe('accepted')
+    expect(createWorld().policies.minimumTurnover).toBe(1)
   })
 })
 

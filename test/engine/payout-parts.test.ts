@@ -104,7 +104,7 @@ describe('a withdrawal continues by another method', () => {
 })
 
 it('what takes its place keeps the laws, during a bonus and after an erasure', async () => {
-  const world = createWorld({ players: 0 })
+  const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', market: 'DE', currency: 'EUR' })
   const award: PlayerCommand = { type: 'awardBonus', amount: 10 }
   world.execute('p', [...APPROVED, deposit(100), REQUEST, award, move('approved', { amount: 20 })])

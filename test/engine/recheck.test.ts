@@ -14,7 +14,10 @@ const PAYOUTS: readonly PlayerCommand[] = Array.from({ length: 20 }, (_, index) 
 
 /** An account with automatic processes, without an autopilot. */
 function createProcessed(commands: readonly PlayerCommand[]) {
-  const world = createWorld({ seed: 'recheck', players: 0, now: '2026-01-07T12:00:00.000Z' })
+  const world = createWorld({
+    ...{ seed: 'recheck', players: 0, now: '2026-01-07T12:00:00.000Z' },
+    policies: { minimumTurnover: 0 },
+  })
   world.execute('p', { type: 'register', market: 'DE', autopilot: true })
   world.execute('p', [{ type: 'deposit', amount: 2_000 }, ...APPROVED, ...commands])
   return world

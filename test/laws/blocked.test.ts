@@ -37,7 +37,7 @@ const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
 
 /** An approved player with cash, a pending bonus and a pending payout. */
 function open(autopilot = true): World {
-  const world = createWorld({ seed: 'blocked', players: 0 })
+  const world = createWorld({ seed: 'blocked', players: 0, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', autopilot })
   world.execute('p', [
     { type: 'setKyc', status: 'pending' },

@@ -21,7 +21,7 @@ const REFUSABLE = PLAYER_COMMANDS.filter(
 
 /** A player with money, a bonus, a pending payout and a pending deposit. */
 function open(seed: string): World {
-  const world = createWorld({ seed, players: 3 })
+  const world = createWorld({ seed, players: 3, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
   world.execute('p', [
     { type: 'deposit', amount: 200, method: 'visa' },

@@ -62,7 +62,7 @@ test('texts of staff are replaced: notes, reasons, labels, bonus names', async (
         string,
         ...string[],
       ]
-      const world = createWorld({ players: 0 })
+      const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
       world.execute('person', {
         type: 'register',
         market: 'DE',

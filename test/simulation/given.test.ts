@@ -28,7 +28,7 @@ async function playerAfter(commands: readonly PlayerCommand[]) {
   const register = { type: 'register', market: 'DE', currency: 'EUR' } as const
   world.execute(ID, register)
   const sight = await look(world, ID)
-  const oracle = adopt(sight, DEFAULT_RULES)
+  const oracle = adopt(sight, { ...DEFAULT_RULES, ...policies })
   const actor: Actor = { id: ID, register, lives: false, oracle, sight }
   for (const command of commands) await take(world, actor, command, createTally())
   return { world, actor }

@@ -100,7 +100,7 @@ export interface Rules {
   readonly minimumTurnover: 0 | 1
 }
 
-export const DEFAULT_RULES: Rules = { concurrentBonuses: 1, minimumTurnover: 0 }
+export const DEFAULT_RULES: Rules = { concurrentBonuses: 1, minimumTurnover: 1 }
 
 /** A difference between the service and the oracle, with the actual and the expected value. */
 export class OracleBreach extends Error {

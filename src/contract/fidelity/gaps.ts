@@ -81,7 +81,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'The shortfall is written off, and the cash wallet stops at zero.',
     'negativeCash',
   ),
-  'withdrawal of an unplayed deposit': assumed('Allowed.', 'minimumTurnover'),
+  'withdrawal of an unplayed deposit': assumed('Rejected.', 'minimumTurnover'),
   'update of a protected block': assumed(
     'The flag is cleared, and the cause stays visible.',
     'protectedBlocks',

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { NewRow } from '../ledger/row'
-import { DEFAULT_OPERATOR_RULES, type OperatorRules } from './operator-rules'
+import { type OperatorRules, SCRIPTED_RULES } from './operator-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
 
@@ -22,7 +22,7 @@ export interface Act {
 export function beginAct(
   player: PlayerState,
   at: number,
-  rules: OperatorRules = DEFAULT_OPERATOR_RULES,
+  rules: OperatorRules = SCRIPTED_RULES,
 ): Act {
   const firstRow = player.ledger.length
   return { player, at, rules, firstRow, moved: NOTHING, bonuses: NOTHING, change: undefined }

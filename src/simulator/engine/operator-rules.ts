@@ -1,7 +1,7 @@
 /**
  * Decisions of a deployment that change what commands do: members of the world's policies. The
- * autopilot, the processes and the steps of scenarios follow the defaults, so that the history of a
- * player does not depend on the policies.
+ * autopilot, the processes and the steps of scenarios follow the rules below, so that the history
+ * of a player does not depend on the policies.
  */
 export interface OperatorRules {
   /** How many bonuses of a player are active at a time. */
@@ -14,7 +14,8 @@ export interface OperatorRules {
   readonly protectedBlocks: 'lift' | 'refuse'
 }
 
-export const DEFAULT_OPERATOR_RULES: OperatorRules = {
+/** They let a scenario reach what a deployment no longer allows. */
+export const SCRIPTED_RULES: OperatorRules = {
   concurrentBonuses: 1,
   negativeCash: false,
   minimumTurnover: 0,

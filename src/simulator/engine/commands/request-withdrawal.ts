@@ -24,7 +24,7 @@ export const requestWithdrawal = defineCommand({
     restricted: 'for the player only',
     below_minimum: 'for the player only',
     amount_out_of_range: true,
-    minimum_turnover: 'for the player only, under policy minimumTurnover 1',
+    minimum_turnover: 'for the player only, unless policy minimumTurnover is 0',
     insufficient_withdrawable: true,
     closed_loop: true,
   },
