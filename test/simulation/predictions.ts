@@ -37,12 +37,33 @@ export function checkOutcome(
     same(`rows of ${JSON.stringify(command)}`, made.join('; '), expected.join('; '))
   }
   checkMoves(command, change, before)
+  checkNotes(command, change, sight)
   checkPerson(command, sight)
   checkReturn(sight, now)
   if (command.type === 'awardBonus') checkAward(before, command, sight)
   checkExpiry(before, command, sight)
   checkKinds(before, command, change, sight)
   checkMatches(before, after, command, change, sight)
+}
+
+/** A payment says by whom it goes, whatever becomes of it; a dispute has a case of its own. */
+function checkNotes({ type }: PlayerCommand, { added }: Change, { rows, profile }: Sight): void {
+  const noteOf = (id: string) => rows.find((row) => row.id === id)?.event_note ?? ''
+  for (const { id, type: kind } of added) {
+    if (kind !== 'deposit' && kind !== 'withdrawal') continue
+    const note = noteOf(id)
+    const isStated = note.startsWith('A text of the simulation') || profile.name === 'Erased'
+    if (!isStated && !/ via [\w ]+, ref \w{10}/.test(note)) breach(`${id} hides its way: ${note}`)
+  }
+  if (type !== 'chargeback') return
+  const cases = new Map<string | undefined, string | undefined>()
+  for (const { id, event_name } of rows) {
+    if (event_name !== 'Chargeback') continue
+    const [, deposit, number] = /^Chargeback of (\w+), case (cb_\w{16}): \S/.exec(noteOf(id)) ?? []
+    same(`case of ${id}`, number, cases.get(deposit) ?? number ?? 'one')
+    cases.set(deposit, number)
+  }
+  same('cases of the disputes', new Set(cases.values()).size, cases.size)
 }
 
 const DAY_MS = 86_400_000

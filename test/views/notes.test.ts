@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentMethod } from '../../src/index'
+import { createWorld, type PaymentMethod } from '../../src/index'
 import { createAccount, deposit } from '../engine/account'
 
 it('a request is with a person once it waits longer than three days', () => {
@@ -31,6 +31,16 @@ it.each([
   const failed = { type: 'deposit', amount: 50, method: 'visa', outcome } as const
   const account = createAccount().run({ ...failed, ...(reason && { reason }) })
   expect(account.transactions()[0]?.event_note).toMatch(note)
+})
+
+it('the case of a chargeback is unique in the world', () => {
+  const world = createWorld({ players: 0 })
+  const cases = ['ada', 'ben'].map((id) => {
+    world.execute(id, [{ type: 'register' }, deposit(50), { type: 'chargeback' }])
+    return /case (\w+)/.exec(world.player(id).transactions().transactions[0]?.event_note ?? '')?.[1]
+  })
+  expect(cases[0]).toMatch(/^cb_\w{16}$/)
+  expect(cases[1]).not.toBe(cases[0])
 })
 
 it('a deposit that expires says so', () => {
