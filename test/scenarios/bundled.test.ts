@@ -40,6 +40,22 @@ test('all together are as each says', async () => {
   for (const name of names) expect(await faultsOf(world, name)).toEqual([])
 })
 
+test('marketing to an excluded player has no effect under protectedBlocks refuse', () => {
+  const name = 'excluded-from-marketing'
+  const marketing = { marketing_email_subscription: true, marketing_sms_subscription: true }
+  for (const protectedBlocks of ['lift', 'refuse'] as const) {
+    const world = createWorld({ players: 0, scenarios: [name], policies: { protectedBlocks } })
+    world.execute(name, { type: 'updateProfile', settings: marketing })
+    const { settings } = world.player(name).profile()
+    const isOn = protectedBlocks === 'lift'
+    expect(settings.marketing_email_subscription).toBe(isOn)
+    expect(settings.marketing_sms_subscription).toBe(isOn)
+    const lift = () => world.execute(name, { type: 'updateProfile', blocked: false })
+    if (isOn) expect(lift).not.toThrow()
+    else expect(lift).toThrow(/self-exclusion has not ended/)
+  }
+})
+
 test.each([...scenarioFiles, ...traitFiles])(
   '$path fits the schema',
   ({ name, path, definition }) => {
