@@ -39,7 +39,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     'an act, and a look, %d ms after the others, and one more or less',
     async (span) => {
       for (const wait of [span - 1, span, span + 1]) {
-        const world = createWorld({ players: 0 })
+        const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
         world.execute('p', [
           { type: 'register', market: 'DE' },
           { type: 'deposit', amount: 100, method: 'visa' },
@@ -57,7 +57,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
   test.each(CURRENCY_CODES)(
     'stakes around 2,000 EUR, and a request of 20 EUR, in %s',
     async (code) => {
-      const world = createWorld({ players: 0 })
+      const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
       const threshold = fromEuroCents(200_000, code)
       const commands = [threshold - 1, threshold, threshold + 1].map((stake) => [
         { type: 'register' as const, currency: code },
@@ -77,7 +77,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     'a bet at the limit of a bonus, and one over it, in %s',
     async (code) => {
       const limit = maxBonusBet(code)
-      const world = createWorld({ players: 0 })
+      const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
       world.execute('p', [
         { type: 'register', currency: code },
         { type: 'awardBonus', amount: toMajor(limit * 10, code), multiplier: 50 },
@@ -144,7 +144,7 @@ describe('what is over leaves nothing behind', () => {
       'P1D',
     ],
   ])('%s', async (_, commands, wait) => {
-    const world = createWorld({ players: 0 })
+    const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
     world.execute('p', [register, ...commands])
     expect(await audit(world)).toEqual([])
     world.advance(wait)

@@ -152,7 +152,7 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
 
 /** A world with the stories and generated players. */
 export function createStoryWorld(players = 0): World {
-  const world = createWorld({ seed: 'stories', players })
+  const world = createWorld({ seed: 'stories', players, policies: { minimumTurnover: 0 } })
   for (const [id, commands] of Object.entries(STORIES)) world.execute(id, commands)
   return world
 }
