@@ -38,7 +38,7 @@ const BECOMES = /^.+ of \S+ [A-Z]+ becomes (\w+)\./
 
 test('is right about the next step of the house', () => {
   const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
-  const told: string[] = []
+  const statuses: string[] = []
   for (let number = 1; number <= 25; number++) {
     const id = `p${number}`
     world.execute(id, [
