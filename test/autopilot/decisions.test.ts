@@ -72,6 +72,22 @@ const often =
 
 const requestsPayout = books(cashOutAtLast, ({ type }) => type === 'withdrawal')
 
+/** An approved player with 500 euro who has been paid an amount, euro cents. */
+const paid = (amount: number): readonly Command[] => [
+  { ...DEPOSIT, amount: amount + 50_000 },
+  { type: 'setKyc', status: 'approved' },
+  { type: 'requestWithdrawal', amount },
+  { type: 'moveWithdrawal', to: 'approved' },
+  { type: 'moveWithdrawal', to: 'processing' },
+  { type: 'moveWithdrawal', to: 'completed' },
+]
+const PAID_MUCH = paid(2_000_000)
+
+const asksForDocuments: Trial = (context) => {
+  cashOutAtLast(context)
+  return context.player.kyc.status === 'pending'
+}
+
 const claimsWagering: Trial = (context) => {
   const { bonuses } = context.player
   const before = bonuses.length
@@ -171,6 +187,18 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     requestsPayout,
     { history: [DEPOSIT, DOCUMENTS] },
     { history: [DEPOSIT, DOCUMENTS, REJECTED] },
+  ],
+  [
+    'a player who has been paid 20,000 euro is asked for documents, once',
+    asksForDocuments,
+    { history: PAID_MUCH },
+    { history: PAID_MUCH, memory: { examined: true } },
+  ],
+  [
+    'a player who has been paid a cent less is not',
+    asksForDocuments,
+    { history: PAID_MUCH },
+    { history: paid(1_999_999) },
   ],
   [
     'no payout is requested while a bonus locks the deposit',

@@ -75,6 +75,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       depositedAt: 0,
       stakedBefore: -10_000,
       disputes: 0,
+      examined: false,
       lucky: false,
       over: false,
       ...memory,

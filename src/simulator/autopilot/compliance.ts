@@ -1,3 +1,4 @@
+import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
@@ -51,6 +52,19 @@ export function hold(context: WakeContext): void {
   if (activeBonus(player)) {
     act(context, { type: 'cancelBonus', by: 'Admin', reason: 'duplicate account' })
   }
+}
+
+/** Completed payouts from which compliance asks where the money comes from. */
+const EXAMINED_EURO_CENTS = 2_000_000
+
+/** Asks a player who has been paid much for further documents, once; the next payout waits. */
+export function examineSource(context: WakeContext): void {
+  const { player, memory } = context
+  const threshold = fromEuroCents(EXAMINED_EURO_CENTS, player.currency)
+  if (memory.examined || player.kyc.status !== 'approved') return
+  if (player.ledger.lifetimeOf('withdrawals') < threshold) return
+  memory.examined = true
+  act(context, { type: 'setKyc', status: 'pending' })
 }
 
 /** Ends the AML hold: the origin of the money is clarified. */

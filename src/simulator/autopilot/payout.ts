@@ -5,6 +5,7 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
+import { examineSource } from './compliance'
 import { act, later, type Visit, type WakeContext } from './wake-context'
 
 /** Smallest payout that a player requests, euro cents. */
@@ -78,6 +79,7 @@ function withdraw(context: WakeContext, percent: number): void {
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
   act(context, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
+  examineSource(context)
   const { status } = player.kyc
   if (life.finishesKyc && status === 'pending') {
     later(context, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))

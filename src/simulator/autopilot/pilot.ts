@@ -86,6 +86,7 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     depositedAt: 0,
     stakedBefore: 0,
     disputes: 0,
+    examined: false,
     lucky: false,
     over: false,
   }

@@ -43,6 +43,8 @@ export interface Memory {
   stakedBefore: number
   /** Number of chargebacks planned so far. */
   disputes: number
+  /** True once compliance has asked where the money comes from. */
+  examined: boolean
   /** True after the one big win. */
   lucky: boolean
   /** True if no further visit is planned. */
