@@ -62,8 +62,11 @@ describe('the message about an invalid command', () => {
 })
 
 describe('a command that the rules refuse names the next step', () => {
-  it('of the withdrawal that is under way', () => {
-    const { message } = failureOf({ type: 'moveWithdrawal', to: 'completed' })
+  const { transactions } = world
+    .player('withdrawal-stuck')
+    .transactions({ eventTypes: ['withdrawal'] })
+  it.each([undefined, transactions[0]?.id])('of the withdrawal %s', (transaction) => {
+    const { message } = failureOf({ type: 'moveWithdrawal', to: 'completed', transaction })
     expect(message).toMatch(
       /"\w+" is pending: its next step is one of approved, rejected, cancelled/,
     )

@@ -51,7 +51,7 @@ function ordinalOf(player: PlayerState, id: string): number {
  * types that `accept` selects.
  *
  * @param what the kind of row in words, for messages: "pending deposit"
- * @param near a remedy for the case that none is found but a similar row exists
+ * @param near a remedy that names what the row allows, or for none what a similar row allows
  */
 export function resolveRow(
   player: PlayerState,
@@ -59,7 +59,7 @@ export function resolveRow(
   types: readonly EventType[],
   what: string,
   accept: (ordinal: number) => boolean,
-  near?: string | undefined,
+  near?: (ordinal: number | undefined) => string | undefined,
 ): Row {
   const { ledger } = player
   if (id === undefined) {
@@ -68,7 +68,7 @@ export function resolveRow(
     return refuse(
       'no_such_transaction',
       `Player "${player.id}" has no ${what}.`,
-      near ?? 'Create one first, or name a transaction.',
+      near?.(undefined) ?? 'Create one first, or name a transaction.',
       { wanted: what },
       'transaction',
     )
@@ -78,7 +78,8 @@ export function resolveRow(
   return refuse(
     'transaction_state',
     `Transaction "${id}" is a ${row.type} with status ${row.status}, not a ${what}.`,
-    'Name a transaction in that status, or omit it to use the latest.',
+    (row.type === types[0] ? near?.(row.ordinal) : undefined) ??
+      'Name a transaction in that status, or omit it to use the latest.',
     { transaction: id, event_type: row.type, status: row.status, wanted: what },
     'transaction',
   )

@@ -52,7 +52,7 @@ export const moveWithdrawal = defineCommand({
       (ordinal) =>
         nextOf(player, ordinal).includes(to) &&
         !(isReplaced && player.ledger.statusOf(ordinal) === 'completed'),
-      newestOpen(player),
+      (ordinal) => nextSteps(player, ordinal ?? newestOpen(player)),
     )
     if (part !== undefined) {
       requireAmount(player, part, 'part of the withdrawal', 'amount', row.amount)
@@ -74,16 +74,19 @@ function nextOf({ ledger }: PlayerState, ordinal: number): readonly TransactionS
   return moves[ledger.statusOf(ordinal)] ?? []
 }
 
-/** Status of the newest open withdrawal, and the statuses to which it can move. */
-function newestOpen(player: PlayerState): string | undefined {
+function newestOpen(player: PlayerState): number | undefined {
   const { ledger } = player
   const isUnderWay = (row: number) =>
     ledger.statusOf(row) !== 'completed' && nextOf(player, row).length > 0
-  const ordinal = ledger.newest(namesOf('withdrawal'), isUnderWay)
-  if (ordinal === undefined) return undefined
+  return ledger.newest(namesOf('withdrawal'), isUnderWay)
+}
+
+/** Status of a withdrawal, and the statuses to which it can move. */
+function nextSteps(player: PlayerState, ordinal: number | undefined): string | undefined {
+  if (ordinal === undefined || nextOf(player, ordinal).length === 0) return undefined
   const id = transactionIdOf(player, ordinal)
   const next = nextOf(player, ordinal).join(', ')
-  return `"${id}" is ${ledger.statusOf(ordinal)}: its next step is one of ${next}.`
+  return `"${id}" is ${player.ledger.statusOf(ordinal)}: its next step is one of ${next}.`
 }
 
 /** A block that stops payouts stops those that the player requested, not those by Admin. */
