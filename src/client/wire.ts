@@ -190,8 +190,8 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const problem = `${base} does not respond: ${reason}.`
   const start = 'Start one with `fauxhouse serve`, or pass another URL.'
   // A browser hides from a page that its origin is the reason.
-  const inPage = ' Pages of other origins need --cors or serveRun({ cors }).'
-  const remedy = start + ('document' in globalThis ? inPage : '')
+  const inPage = 'A page needs a server with --cors, or serveRun({ cors }). '
+  const remedy = ('document' in globalThis ? inPage : '') + start
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }
 
