@@ -322,7 +322,7 @@ describe('errors', () => {
     // To a page, a server that does not let it in looks the same.
     vi.stubGlobal('document', {})
     onTestFinished(() => void vi.unstubAllGlobals())
-    expect((await errorOf(remote.health())).remedy).toContain('need --cors')
+    expect((await errorOf(remote.health())).remedy).toContain('with --cors')
   })
 
   test('of arguments come before a request', async () => {
