@@ -103,7 +103,7 @@ function renderLines(lines: readonly ScenarioLine[]): string {
 }
 
 function renderSheet(sheet: ScenarioSheet, columns: number): string {
-  const { name, title, description, tags, players } = sheet
+  const { name, title, description, tags, trait, bundled, players } = sheet
   const parts = [...new Set(players.flatMap((player) => player.parts))]
   const facts = [
     ['Players', players.map(({ id }) => id).join(', ')],
@@ -115,7 +115,11 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
       (path) => `  curl "${BASE_URL}${path}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
     ),
   )
+  // Another server has the bundled scenarios alone.
+  const isAdded = trait || name.includes('+')
+  const place = bundled ? 'Try' : 'Try, on a server with the same --scenario-file'
+  const intro = isAdded ? `Try\n  npx fauxhouse ctl load ${isolate(name)}` : place
   const text = wrapWords(description.split(/\s+/).map(isolate), columns).join('\n')
-  const sections = [isolate(title), text, renderTable(facts), `Try\n${requests.join('\n')}`]
+  const sections = [isolate(title), text, renderTable(facts), [intro, ...requests].join('\n')]
   return sections.filter((section) => section !== '').join('\n\n')
 }

@@ -43,6 +43,14 @@ describe('the program', () => {
     expect([code, printed]).toEqual([0, expect.stringContaining(`fauxhouse ${usage} [flags]`)])
   })
 
+  test.each([
+    ['blocked-player', '\nTry\n  curl "'],
+    ['vip-gold', '\nTry\n  npx fauxhouse ctl load vip-gold\n  curl "'],
+    ['approved+vip-gold', '\nTry\n  npx fauxhouse ctl load approved+vip-gold\n  curl "'],
+  ])('of %s says how a server has it', async (name, expected) => {
+    expect((await run(['scenarios', name])).printed).toContain(expected)
+  })
+
   test('of a scenario that is like none says in one line where they are listed', async () => {
     const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists all names.'
     expect(await run(['scenarios', 'qqq'])).toEqual({ code: 2, printed: '', errors })
