@@ -13,7 +13,7 @@ const firstProfile = (player: string) => `
   world.player('${player}').profile()
 `
 
-/** The depositor of the default world with the median number of rows: a first read costs its rows. */
+/** The depositor of the default world with the median number of rows, which a first read costs. */
 async function medianDepositor(): Promise<string> {
   const { createWorld } = await importBuilt('index.js')
   const world = createWorld()
