@@ -94,7 +94,11 @@ function followBook(state: OracleState, sight: Sight, single: boolean, reached: 
     }
     const returns = before.status === 'cancelled' && activeOf(state, bonus.id)
     if (before.status === 'completed' || (before.status === 'cancelled' && !returns)) {
-      same(`${bonus.id}, which is final`, JSON.stringify(bonus), JSON.stringify(before))
+      // A name that staff wrote goes with the person.
+      const isErased = sight.profile.name === 'Erased' && !state.erased
+      const name = isErased && bonus.bonus_name === 'Erased' ? 'Erased' : before.bonus_name
+      const due = { ...before, bonus_name: name }
+      same(`${bonus.id}, which is final`, JSON.stringify(bonus), JSON.stringify(due))
       continue
     }
     if (before.status === 'active') {
