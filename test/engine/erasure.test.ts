@@ -105,6 +105,17 @@ describe('an erased person shows nowhere', () => {
     ])
   })
 
+  it('in the outcome, which has each bonus that loses its name', () => {
+    const world = createWorld({ players: 0 })
+    world.execute('p', { type: 'register' })
+    const award = { type: 'awardBonus', award: 'Cash Bonus', amount: 5, multiplier: 0 } as const
+    world.execute('p', [
+      { ...award, name: 'For Greta' },
+      { ...award, code: 'WEEKEND5' },
+    ])
+    expect(world.execute('p', ERASE).bonuses).toMatchObject([{ bonus_name: 'Erased' }])
+  })
+
   it('in the records of changes', () => {
     const account = create().run({ type: 'updateProfile', phone: '+49 30 23125 002' })
     expect(account.view.updates().total).toBe(1)

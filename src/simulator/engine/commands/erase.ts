@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../../domain/bonuses'
+import { touchBonus } from '../act'
 import { blockNow, forfeitActive } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { ERASED, ERASED_ADDRESS, recordIdentity } from '../identity'
@@ -36,7 +37,10 @@ export const erase = defineCommand({
     // The records of changes have the values before them.
     player.changes = new NewestList()
     player.labels = player.labels.filter((label) => KNOWN_LABELS.includes(label))
-    player.bonuses = player.bonuses.map(withoutText)
+    player.bonuses = player.bonuses.map((bonus) => {
+      const bare = withoutText(bonus)
+      return bare === bonus ? bonus : touchBonus(act, bare)
+    })
     forfeitActive(act, 'account erased')
     // A cool-off would end by itself.
     if (player.blocks.every(({ cause }) => cause === 'Cool-Off')) blockNow(act, undefined)
