@@ -38,6 +38,9 @@ const REVERSED: readonly PlayerCommand[] = [
   { type: 'requestWithdrawal', amount: 20 },
   { type: 'cancelWithdrawal' },
 ]
+const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 20 }
+const BY_STAFF: readonly PlayerCommand[] = [REQUEST, { type: 'cancelWithdrawal', by: 'Admin' }]
+const BY_BANK: PlayerCommand = { type: 'moveWithdrawal', to: 'rejected', amount: 5 }
 const DEPOSITS = Array.from({ length: 15 }, () => deposit(10))
 const LOSSES = [deposit(1_000), round(1_000)]
 
@@ -86,6 +89,18 @@ describe('a segment', () => {
       'two payouts taken back',
       [deposit(50), round(50, 50), ...REVERSED, ...REVERSED],
       true,
+    ],
+    [
+      'RG Medium Risk',
+      'two payouts that staff cancelled',
+      [deposit(50), round(50, 50), ...BY_STAFF, ...BY_STAFF],
+      false,
+    ],
+    [
+      'RG Medium Risk',
+      'two parts of a payout',
+      [deposit(50), round(50, 50), REQUEST, BY_BANK, BY_BANK],
+      false,
     ],
     ['RG High Risk', 'one sign', LOSSES, false],
     ['RG High Risk', 'two signs', [...LOSSES, ...DEPOSITS], true],

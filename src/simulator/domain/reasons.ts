@@ -15,12 +15,11 @@ export const ROLLBACK_REASONS: Reasons = [
   ['result not confirmed', 10],
 ]
 
-/** Why staff cancel a bonus. */
+/** Why staff cancel a bonus. Generated players never exceed the maximum bet. */
 export const BONUS_REASONS: Reasons = [
-  ['bonus abuse', 38],
-  ['irregular play', 32],
-  ['max bet exceeded', 20],
-  ['shared device', 10],
+  ['bonus abuse', 45],
+  ['irregular play', 40],
+  ['shared device', 15],
 ]
 
 /** Why a deposit is refunded within minutes. */
@@ -84,6 +83,29 @@ export const PAYOUT_FAILURES: Readonly<Record<PaymentClass, Reasons>> = {
   bank: ACCOUNT_FAILURES,
   crypto: CHAIN_FAILURES,
 }
+
+/** Reason codes of disputes by scheme, by how often merchants without shipments see them. */
+export const DISPUTE_CODES = {
+  visa: [
+    ['10.4', 62],
+    ['13.1', 14],
+    ['13.7', 9],
+    ['13.3', 6],
+    ['13.6', 5],
+    ['12.6.1', 4],
+  ],
+  mastercard: [
+    ['4837', 66],
+    ['4853', 28],
+    ['4834', 6],
+  ],
+  paypal: [
+    ['UNAUTHORISED', 70],
+    ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 18],
+    ['CREDIT_NOT_PROCESSED', 8],
+    ['DUPLICATE_TRANSACTION', 4],
+  ],
+} as const satisfies Readonly<Record<string, Reasons>>
 
 /** Why a bank returns a payout. */
 export const RETURN_REASONS: Reasons = [

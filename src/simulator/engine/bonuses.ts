@@ -19,9 +19,10 @@ export const activeBonusField = optional(
 
 const isOpen = (bonus: BonusRecord) => bonus.status === 'pending' || bonus.status === 'active'
 
-/** Whether a text is the id of a record, or the code of its template. */
-export function isNamed({ id, terms }: BonusRecord, ref: string): boolean {
-  return id === ref || terms.template.code === (templateNamed(ref)?.code ?? ref)
+/** Accepts the record with this id, and those of a template with this code. */
+export function namedBy(ref: string): (bonus: BonusRecord) => boolean {
+  const code = templateNamed(ref)?.code ?? ref
+  return ({ id, terms }) => id === ref || terms.template.code === code
 }
 
 /** The open record with this id or code; without either the oldest that `accept` selects. */
@@ -31,7 +32,8 @@ export function findRecord(
   accept: (bonus: BonusRecord) => boolean,
 ): BonusRecord | undefined {
   if (ref === undefined) return player.bonuses.find(accept)
-  return player.bonuses.findLast((bonus) => isNamed(bonus, ref) && isOpen(bonus))
+  const isNamed = namedBy(ref)
+  return player.bonuses.findLast((bonus) => isNamed(bonus) && isOpen(bonus))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
-import { PAYOUT_FAILURES, RETURN_REASONS } from '../domain/reasons'
+import { DISPUTE_CODES, PAYOUT_FAILURES, RETURN_REASONS } from '../domain/reasons'
 import type { TransactionStatus } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
@@ -178,6 +178,14 @@ export function planDispute(
 ): { readonly delay: number; readonly won: boolean } {
   const stream: Stream = createStream(player.seed, 'dispute', ordinal)
   return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
+}
+
+/** The reason code of the dispute about a deposit. It depends on no other draw. */
+export function disputeCode(player: PlayerState, ordinal: number, method?: PaymentMethod): string {
+  const stream = createStream(player.seed, 'dispute reason', ordinal)
+  // Of a wallet on a phone the scheme is not known: most cards are of one.
+  const scheme = method === 'paypal' || method === 'mastercard' ? method : 'visa'
+  return stream.weighted<string>(DISPUTE_CODES[scheme])
 }
 
 /** When the operator pays out the cash after a self-exclusion at `at`: in one to eight days. */

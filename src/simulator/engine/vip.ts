@@ -1,5 +1,5 @@
-import { fromEuroCents } from '../domain/currencies'
-import { DAY_MS } from '../domain/instants'
+import { type Currency, fromEuroCents } from '../domain/currencies'
+import type { Totals } from '../ledger/row'
 import type { PlayerState } from './state'
 
 /** VIP levels with their minimum lifetime deposits in euro cents, highest first. */
@@ -24,9 +24,8 @@ export function vipLevel(player: PlayerState): VipLevel | undefined {
 const HIGH_DEPOSITS_EURO_CENTS = 200_000
 const HIGH_STAKES_EURO_CENTS = 1_000_000
 
-/** True if the completed deposits or the stakes of the last 30 days are those of a high roller. */
-export function isHighRoller({ ledger, currency }: PlayerState, now: number): boolean {
-  const { deposits, bets } = ledger.totals(now - 30 * DAY_MS, now)
+/** True if completed deposits or stakes of 30 days are those of a high roller. */
+export function isHighRoller({ deposits, bets }: Totals, currency: Currency): boolean {
   return (
     deposits >= fromEuroCents(HIGH_DEPOSITS_EURO_CENTS, currency) ||
     bets >= fromEuroCents(HIGH_STAKES_EURO_CENTS, currency)

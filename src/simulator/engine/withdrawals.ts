@@ -149,10 +149,20 @@ export function rejectRequests(act: Act): void {
 
 const REQUESTS = namesOf('withdrawal').filter((name) => name !== 'Manual Withdrawal')
 
+const BY_PLAYER = 'Cancelled by player'
+
+/** Whether the player took this request back, and not staff. */
+export function isTakenBack({ ledger }: PlayerState, ordinal: number): boolean {
+  if (ledger.statusOf(ordinal) !== 'cancelled') return false
+  return ledger.row(ordinal).note?.startsWith(BY_PLAYER) === true
+}
+
 function moveNote(to: WithdrawalStep, reason: string | undefined, by: string): string | undefined {
   if (to === 'rejected') return `Rejected: ${reason ?? 'document required'}`
-  if (to === 'cancelled')
-    return `Cancelled by ${by === 'Player' ? 'player' : by}${reason === undefined ? '' : `: ${reason}`}`
+  if (to === 'cancelled') {
+    const end = by === 'Player' ? BY_PLAYER : 'Cancelled by Admin'
+    return reason === undefined ? end : `${end}: ${reason}`
+  }
   if (to === 'failed') return `Payout failed: ${reason ?? 'account not found'}`
   if (to === 'reversed') return `Returned by bank: ${reason ?? 'account closed'}`
   return undefined

@@ -6,11 +6,15 @@ import { visibleBlocks } from '../../simulator/engine/protection'
 import type { PlayerState } from '../../simulator/engine/state'
 import { namesOf } from '../../simulator/engine/transactions'
 import { isHighRoller, vipLevel } from '../../simulator/engine/vip'
+import { isTakenBack } from '../../simulator/engine/withdrawals'
+import type { Totals } from '../../simulator/ledger/row'
 import { netRevenue } from './summary'
 
 /** Lifetime net gaming revenue of depositors of a value tier. */
 const HIGH_VALUE_EURO_CENTS = 100_000
 const MID_VALUE_EURO_CENTS = 20_000
+
+const MONTH = 30 * DAY_MS
 
 /** Within 30 days, each of them is a sign of gambling that may do harm. */
 const MANY_DEPOSITS = 15
@@ -24,9 +28,11 @@ const WINNER_EURO_CENTS = 10_000
 export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
   addLifecycle(held, player, now)
-  addValue(held, player, now)
+  const month = player.ledger.totals(now - MONTH, now)
+  addValue(held, player)
+  if (isHighRoller(month, player.currency)) held.add('High Roller')
   addContact(held, player)
-  const signs = riskSigns(player, now)
+  const signs = riskSigns(player, month, now)
   if (signs > 0) held.add(signs === 1 ? 'RG Medium Risk' : 'RG High Risk')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
@@ -63,12 +69,11 @@ function addLifecycle(held: Held, player: PlayerState, now: number): void {
   }
 }
 
-function addValue(held: Held, player: PlayerState, now: number): void {
+function addValue(held: Held, player: PlayerState): void {
   const { ledger, currency } = player
   const { lifetime } = ledger
   const level = vipLevel(player)
   if (level) held.add(`VIP ${level}`)
-  if (isHighRoller(player, now)) held.add('High Roller')
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
   const revenue = netRevenue(lifetime, 'awards')
   const isWorth = (cents: number) => revenue >= fromEuroCents(cents, currency)
@@ -94,13 +99,12 @@ function addContact(held: Held, { identity }: PlayerState): void {
 }
 
 /** Signs of harm in the last 30 days: many deposits, a large loss, payouts that were taken back. */
-function riskSigns({ ledger, currency }: PlayerState, now: number): number {
-  const from = now - 30 * DAY_MS
-  const { depositCount, bets, wins } = ledger.totals(from, now)
+function riskSigns(player: PlayerState, { depositCount, bets, wins }: Totals, now: number): number {
+  const { ledger, currency } = player
   let reversals = 0
   ledger.newest(WITHDRAWALS, (ordinal) => {
-    if (ledger.at(ordinal) < from) return true
-    if (ledger.statusOf(ordinal) === 'cancelled') reversals += 1
+    if (ledger.at(ordinal) < now - MONTH) return true
+    if (isTakenBack(player, ordinal)) reversals += 1
     return false
   })
   const signs = [

@@ -1,6 +1,6 @@
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import { activeBonus, hasRoom, isCovered, reinstateRecord } from '../bonus-lifecycle'
-import { isNamed, refuseUnknown } from '../bonuses'
+import { namedBy, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference, whole } from '../field'
 import { refuse, requireOpenAccount, requireWhole } from '../rules'
@@ -59,7 +59,7 @@ function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
   const found =
     ref === undefined
       ? bonuses.findLast(({ removal }) => removal !== undefined)
-      : bonuses.findLast((bonus) => isNamed(bonus, ref))
+      : bonuses.findLast(namedBy(ref))
   if (found) return found
   if (ref !== undefined) refuseUnknown(ref, 'bonus')
   return refuse(
