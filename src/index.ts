@@ -11,6 +11,7 @@ export {
   createWorld,
   type Player,
   type World,
+  type WorldChangesQuery,
   type WorldOptions,
 } from './assembly/create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
@@ -194,6 +195,22 @@ export type {
 export type { Faults } from './world/faults/store'
 export type { LoadingEntry, LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { NewScenarios, NewWorldOptions, WorldListing } from './world/named/directory'
+export type {
+  BonusChange,
+  Cause,
+  ChangeSource,
+  ClockChange,
+  Consequence,
+  FaultChange,
+  PlayerChange,
+  PolicyChange,
+  ProfileChange,
+  TransactionChange,
+  WorldChange,
+  WorldChanges,
+  Write,
+} from './world/net-changes/model'
+export type { ChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'

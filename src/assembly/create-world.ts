@@ -18,7 +18,13 @@ import { type Assembly, HostedWorld } from './hosted-world'
 import type { World, WorldOptions } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 
-export type { ComparisonQuery, Player, World, WorldOptions } from './public-world'
+export type {
+  ComparisonQuery,
+  Player,
+  World,
+  WorldChangesQuery,
+  WorldOptions,
+} from './public-world'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName

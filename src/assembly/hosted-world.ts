@@ -1,7 +1,6 @@
 import { readArgument } from '../contract/input/options'
-import type { Policies } from '../contract/policies'
 import { type FauxhouseError, throwAtCaller } from '../errors'
-import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
+import { absenceRemedy } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
 import {
@@ -22,33 +21,34 @@ import {
   type ScenarioInput,
 } from '../scenarios/loading'
 import type { App } from '../service/app'
-import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
-import { Journal } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
-import { differ, writableChange } from '../world/changes'
+import { differ } from '../world/changes'
 import { Clock } from '../world/clock'
 import type { WorldComparison } from '../world/comparison'
-import { Core } from '../world/core'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
+import type { WorldChanges } from '../world/net-changes/model'
 import { clockInstant } from '../world/options'
-import {
-  LIBRARY_WORDS,
-  type NotFoundWords,
-  nearRemedy,
-  playerNotFound,
-} from '../world/player-not-found'
+import { LIBRARY_WORDS, type NotFoundWords, playerNotFound } from '../world/player-not-found'
 import { replaying, truncatedLog } from '../world/replay'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
-import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/world'
+import type { Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
-import { ChangeEvents, type Pages, pagesOf } from './change-events'
+import { type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
-import { hostedPlayer } from './hosted-player'
+import { exportedPlayer, hostedPlayer } from './hosted-player'
+import { changing, markFaults } from './net-changes'
+import { ObservedWorld } from './observed-world'
 import { type Beginning, remadeOptions } from './own-options'
-import type { ComparisonQuery, Player, World, WorldOptions } from './public-world'
+import type {
+  ComparisonQuery,
+  Player,
+  World,
+  WorldChangesQuery,
+  WorldOptions,
+} from './public-world'
 import { compareWorlds } from './world-comparison'
 
 /** What a world needs of the code that creates worlds. */
@@ -61,32 +61,29 @@ export interface Assembly {
 
 /** A world with its scenarios and its application. */
 export class HostedWorld
-  extends Core
+  extends ObservedWorld
   implements World, ControlledWorld, Simulation, ScenarioHost, Origin<HostedWorld>
 {
   static {
     const changes = ['advance', 'define', 'execute', 'load', 'remove', 'restore'] as const
-    const others = ['asOf', 'compare', 'due', 'events', 'list', 'player', 'setPolicies'] as const
-    throwAtCaller(HostedWorld.prototype, [...changes, ...others])
+    const others = ['asOf', 'changes', 'compare', 'due', 'events', 'list', 'player'] as const
+    throwAtCaller(HostedWorld.prototype, [...changes, ...others, 'setPolicies'])
   }
 
   readonly #assembly: Assembly
   readonly #beginning: Beginning
-  readonly #events: ChangeEvents
   #library: Library
   /** Without the definitions that last until the next reset. */
   #lasting: Library
   // Created by the first use: most worlds of tests need none of these.
   #app: App | undefined
-  #journal: Journal | undefined
   #faults: FaultStore | undefined
 
   constructor(assembly: Assembly, beginning: Beginning, state: WorldState) {
-    super(state)
-    const { library, faults = [], pages } = beginning
+    super(state, beginning.pages)
+    const { library, faults = [] } = beginning
     this.#assembly = assembly
     this.#beginning = beginning
-    this.#events = new ChangeEvents(this, pages.feed)
     this.#library = library
     this.#lasting = library
     if (faults.length > 0) this.#faults = this.#storeOf(faults)
@@ -114,28 +111,12 @@ export class HostedWorld
   #storeOf(rules: readonly FaultRule[]): FaultStore {
     return new FaultStore(this.seed, rules, () => {
       const faults = this.faults.list().map(({ id }) => id)
-      this.#events.publish('world', () => ({ action: 'faults', faults }))
+      this.observers.publish('world', () => ({ action: 'faults', faults }))
     })
   }
 
   get activeFaults(): FaultStore | undefined {
     return this.#faults?.size ? this.#faults : undefined
-  }
-
-  get feed(): Feed {
-    return this.#beginning.pages.feed
-  }
-
-  get requests(): Journal {
-    const { entries, archive, feed } = this.#beginning.pages
-    const players = () => this.changedPlayerIds()
-    this.#journal ??= new Journal(entries, { archive, feed, players, source: this })
-    return this.#journal
-  }
-
-  /** The journal if requests are recorded. */
-  get recorder(): Journal | undefined {
-    return this.#beginning.pages.entries > 0 ? this.requests : undefined
   }
 
   // Bound, because clients use it as their fetch.
@@ -148,11 +129,7 @@ export class HostedWorld
   )
 
   override notFound(id: string, words: NotFoundWords = LIBRARY_WORDS): FauxhouseError {
-    const remedy = scenarioRemedy(id, this, words)
-    if (remedy !== undefined) return playerNotFound(id, remedy)
-    const near = this.nearId(id, this.library.names())
-    if (near === undefined || this.has(near)) return playerNotFound(id, nearRemedy(near, words))
-    return playerNotFound(id, nearScenarioRemedy(near, this, words))
+    return playerNotFound(id, absenceRemedy(id, this, words, this.nearId(id, this.library.names())))
   }
 
   override player(id: string): Player {
@@ -174,40 +151,12 @@ export class HostedWorld
     this.#library = redefined(this.#library, namedDefinitions([definition]))
   }
 
-  override whole<T>(action: () => T): T {
-    return this.#events.whole(() => super.whole(action))
-  }
-
-  override update<Shown>(
-    id: string,
-    body: ProfileUpdate,
-    show: (applied: AppliedUpdate) => Shown,
-  ): Shown {
-    return this.#events.whole(() => super.update(id, body, show))
-  }
-
-  override advance(step: Advance): string {
-    return this.#events.moving(() => super.advance(step))
-  }
-
-  override setPolicies(changes: Partial<Policies>): Policies {
-    const policies = super.setPolicies(changes)
-    if (!this.feed.isRead) return policies
-    const changed = writableChange(changes, policies)
-    this.#events.publish('world', () => ({ action: 'policies', policies: changed }))
-    return policies
-  }
-
-  override restore(snapshot: Snapshot): void {
-    this.#events.moving(() => super.restore(snapshot))
+  override snapshot(): Snapshot {
+    return markFaults(super.snapshot(), this.#faults?.list() ?? [])
   }
 
   override reset(): void {
-    this.#events.moving(() => {
-      super.reset()
-      this.#journal?.clear()
-    })
-    this.#events.publish('world', () => ({ action: 'reset' }))
+    super.reset()
     this.#library = this.#lasting
     this.#faults?.reset()
   }
@@ -221,8 +170,17 @@ export class HostedWorld
     return compareWorlds(this, query)
   }
 
-  events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {
-    return eventsOf(this.feed, this, options)
+  changes(query: WorldChangesQuery = {}): WorldChanges {
+    return this.hold(() => finish(this.changing(query)))
+  }
+
+  /** Like `changes`, in portions. */
+  changing(query: WorldChangesQuery): Portions<WorldChanges> {
+    const { nowMs, library, state } = this
+    const still = (other: WorldState) => this.#still(other)
+    const rules = (which: 'start' | 'now') => this.#faults?.rules(which) ?? []
+    const notFound = (id: string) => this.notFound(id)
+    return changing({ nowMs, library, state, rules, still, notFound }, query)
   }
 
   fork(): HostedWorld {
@@ -242,7 +200,7 @@ export class HostedWorld
     if (isStill) {
       const state = this.state.copy(new Clock(this.nowMs))
       if (player) differ(state, player)
-      return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
+      return this.#still(state)
     }
     const world = this.#sibling(this.state.copy())
     if (at !== undefined) world.advance({ to: at })
@@ -276,6 +234,11 @@ export class HostedWorld
     return this.#assembly.creating(own, pages)
   }
 
+  /** A world for reading, which records and publishes nothing. */
+  #still(state: WorldState): HostedWorld {
+    return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
+  }
+
   get #own(): Beginning {
     return { ...this.#beginning, library: this.library, faults: undefined }
   }
@@ -288,13 +251,7 @@ export class HostedWorld
   *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     const { form, at, from } = readExportOptions(options)
     const world = yield* this.copying({ at })
-    const player = world.hold(() => {
-      const view = world.viewOf(id)
-      if (view === undefined) throw world.notFound(id)
-      const { nowMs: now, policies, library, state } = world
-      const signup = () => state.family.population.signup(id)
-      return { id, view, now, policies, library, source: state.settings, log: world.log(), signup }
-    })
+    const player = world.hold(() => exportedPlayer(world, world.state, id))
     return yield* exporting(player, form, from)
   }
 }

@@ -15,6 +15,8 @@ import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { FaultRule } from '../world/faults/rule'
 import type { Faults } from '../world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
+import type { WorldChanges } from '../world/net-changes/model'
+import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { MemoryOptions } from '../world/options'
 import type { PlayerView } from '../world/views/player-view'
 import type { PageQuery } from '../world/views/queries'
@@ -97,6 +99,12 @@ export interface ComparisonQuery extends PageQuery {
   readonly with: World
 }
 
+/** Selects the changes of a world. */
+export interface WorldChangesQuery extends ChangesQuery {
+  /** The earlier state; default: the start of the world, to which `reset` returns. */
+  readonly since?: Snapshot | undefined
+}
+
 /**
  * A world: its players, its clock, its log, and the service over them.
  *
@@ -173,6 +181,19 @@ export interface World<GivenName extends string = never, GivenId extends string 
   log(): WorldLog
   /** Ids of the players that a command or a scenario has changed, in the order of first change. */
   changedPlayerIds(): readonly string[]
+  /**
+   * The net changes since a snapshot or the start: players created and removed, fields of profiles,
+   * transactions, bonuses, policies, faults and the clock, each with what made it. Players that no
+   * command or scenario has touched are left out.
+   *
+   * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
+   *
+   * @example
+   * const before = world.snapshot()
+   * world.execute('a', { type: 'block', reason: 'Fraud' })
+   * world.changes({ since: before }).changes // [{ type: 'profile', field: 'blocked', … }]
+   */
+  changes(query?: WorldChangesQuery): WorldChanges
   snapshot(): Snapshot
   /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void

@@ -18,6 +18,7 @@ import { generate } from './generate'
 import { commonFlags, renderHelp } from './help'
 import { learn } from './learn'
 import { openapi } from './openapi'
+import { replay } from './replay'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
@@ -33,6 +34,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   generate,
   scenarios,
   audit,
+  replay,
   sweep,
   verify,
   learn,
@@ -91,8 +93,10 @@ async function dispatch(
     return 0
   }
   checkWords(command, words)
-  // A server in a run of `fauxhouse sweep` reads the variable of the run.
-  const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), twinOf('sweep')]
+  // A server in a run of `fauxhouse sweep` reads the variable of the run, and a command in one of
+  // `fauxhouse replay` has the URLs of its server.
+  const others = [twinOf('sweep'), twinOf('url'), twinOf('service-url')]
+  const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
   for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
 }

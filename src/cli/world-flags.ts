@@ -106,21 +106,33 @@ export async function openWorld(
       )
     }
   }
-  const log = await readReplay(replay)
+  return openReplay(replay, terminal, { memory, ...beside })
+}
+
+/**
+ * The world of a replay file.
+ *
+ * @throws FauxhouseError INVALID_FILE, INVALID_REPLAY
+ */
+export async function openReplay(
+  path: string,
+  terminal: Pick<Terminal, 'printError'> | undefined,
+  options: Pick<WorldOptions, 'faults' | 'memory'>,
+): Promise<World> {
+  const { createWorld } = await import('../assembly/create-world')
+  const log = await readReplay(path)
   try {
-    const world = createWorld({ memory, ...beside, replay: log })
+    const world = createWorld({ ...options, replay: log })
     if (log.digest === undefined) {
-      const warning = `${replay} has no digest, so changes to it cannot be detected.`
+      const warning = `${path} has no digest, so changes to it cannot be detected.`
       terminal?.printError(`fauxhouse: ${warning} The result of world.log() has one.`)
     }
     return world
   } catch (error) {
     if (!isFauxhouseError(error) || error.code !== 'INVALID_REPLAY') throw error
     const { problem, remedy, facts } = error
-    throw new FauxhouseError('INVALID_REPLAY', `${replay}: ${problem}`, remedy, {
-      ...facts,
-      path: replay,
-    })
+    const place = { ...facts, path }
+    throw new FauxhouseError('INVALID_REPLAY', `${path}: ${problem}`, remedy, place)
   }
 }
 

@@ -39,6 +39,7 @@ export type {
   Promised,
   RemoteAudit,
   RemoteAuditOptions,
+  RemoteChangesQuery,
   RemoteComparisonQuery,
   RemoteFaults,
   RemotePlayer,
@@ -98,6 +99,8 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
       return { ...listsOf(then), player: (id) => remotePlayerAsOf(then, id) }
     },
     compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
+    changes: ({ since, ...query } = {}) =>
+      wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
     async remove(id) {

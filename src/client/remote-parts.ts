@@ -13,8 +13,8 @@ import type {
 import type { Wire } from './wire'
 
 /** The id of a snapshot, which may be given by itself. */
-export const snapshotId = (snapshot: RemoteSnapshot | string) =>
-  typeof snapshot === 'string' ? snapshot : snapshot?.id
+export const snapshotId = (snapshot: RemoteSnapshot | string | undefined) =>
+  typeof snapshot === 'object' ? snapshot?.id : snapshot
 
 /** A scenario in the API. */
 interface ScenarioLine {

@@ -16,6 +16,8 @@ import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { Fault, FaultRule } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import type { WorldChanges } from '../world/net-changes/model'
+import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { PlayerView } from '../world/views/player-view'
 import type { BalanceQuery, PageQuery } from '../world/views/queries'
 import type { BalanceHistory, StatementPage } from '../world/views/statement'
@@ -53,6 +55,12 @@ export interface RemotePlayer extends Promised<PlayerView> {
 export interface RemoteComparisonQuery extends PageQuery {
   /** Its name; default: the base world. */
   readonly with?: string | undefined
+}
+
+/** Selects the changes of a world of a server. */
+export interface RemoteChangesQuery extends ChangesQuery {
+  /** A snapshot of the world, by itself or by its id; default: the start of the world. */
+  readonly since?: RemoteSnapshot | string | undefined
 }
 
 /** One player as it was, or will be, at an instant. */
@@ -181,6 +189,8 @@ export interface RemoteWorld {
   asOf(at: InstantInput): WorldAsOf
   /** What differs from another world of the server. */
   compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
+  /** The net changes since a snapshot or the start of the world, with their causes. */
+  changes(query?: RemoteChangesQuery): Promise<WorldChanges>
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */

@@ -76,6 +76,17 @@ const differences = (item: v.GenericSchema) =>
 
 const side = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
+const write = {
+  via: text,
+  at: instant,
+  command: text,
+  scenario: v.optional(text),
+  request: v.optional(text),
+}
+
+/** Of a write, or of the clock. */
+const cause = v.strictObject({ ...write, at: v.optional(instant), command: v.optional(text) })
+
 const breach = v.strictObject({
   rule: text,
   law: count,
@@ -174,6 +185,27 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       rows: differences(resource(TRANSACTION)),
       total: count,
       ...page,
+    }),
+    WorldChanges: v.strictObject({
+      since: instant,
+      now: instant,
+      changes: v.array(
+        v.strictObject({
+          type: text,
+          player: v.optional(text),
+          id: v.optional(text),
+          name: v.optional(text),
+          field: v.optional(text),
+          before: v.optional(v.unknown()),
+          after: v.optional(v.unknown()),
+          causes: v.array(cause),
+        }),
+      ),
+      consequences: v.array(
+        v.strictObject({ player: text, field: text, before: v.unknown(), after: v.unknown() }),
+      ),
+      writes: v.array(v.strictObject({ ...write, player: v.nullable(text) })),
+      complete: flag,
     }),
     CommandList: v.strictObject({
       commands: v.array(

@@ -19,6 +19,7 @@ import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { atInstants } from './standing'
 import { STATEMENT_CALLS } from './statement'
+import { listWorldChanges } from './world-changes'
 import { WORLD_CALLS } from './worlds'
 
 const [getStatement, getBalanceHistory] = STATEMENT_CALLS
@@ -53,6 +54,7 @@ export const CALLS = [
   atInstants(getLog),
   ...WORLD_CALLS,
   ...COMPARISON_CALLS,
+  listWorldChanges,
   ...SNAPSHOT_CALLS,
   getArchive,
   followEvents,

@@ -1,7 +1,8 @@
 import { jsonInPieces } from '../service/handler-result'
 import { toMajor } from '../simulator/domain/currencies'
-import { DAY_MS, formatInstant, MINUTE_MS } from '../simulator/domain/instants'
+import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { subjectOf } from '../world/views/due'
+import { limitOf } from '../world/views/limits'
 import { type Inside, insideOf } from '../world/views/player-view'
 import { defineCall } from './call'
 import { noSuchPlayer } from './control'
@@ -57,7 +58,7 @@ function shownInside(player: State): object {
     payout_hold: player.payoutHold ?? null,
     restrictions: player.restrictions,
     erased_at: instantOf(player.erasedAt),
-    limits: player.limits.map((limit) => limitInside(player, limit)),
+    limits: player.limits.map((limit) => limitOf(player, limit)),
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),
     open_rounds: Array.from(player.rounds.values(), ({ bet, win, settlesAt }) => ({
       bet: transactionOf(player, bet),
@@ -91,14 +92,6 @@ function identityOf({ identity, erasedAt }: State): object {
       erasedAt === undefined ? formatInstant(identity.birthDay * DAY_MS).slice(0, 10) : null,
     settings: identity.settings,
   }
-}
-
-function limitInside({ currency }: State, { kind, per, value, from }: State['limits'][number]) {
-  const [name, figure] =
-    kind === 'session'
-      ? ['minutes', value && value / MINUTE_MS]
-      : ['amount', value && toMajor(value, currency)]
-  return { kind, per, [name as string]: figure ?? null, from: formatInstant(from) }
 }
 
 function bonusOf(player: State, record: BonusRecord): object {

@@ -7,7 +7,10 @@ import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
 import type { FaultStore } from '../world/faults/store'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
+import type { WorldChanges } from '../world/net-changes/model'
+import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
+import type { Snapshot } from '../world/world'
 import type { SnapshotStore } from './snapshot-store'
 
 /** The world of a request, with all that the calls use of it. */
@@ -21,6 +24,8 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   copy(options?: CopyOptions): ServedWorld
   /** Like `copy`, in portions. */
   copying(options: CopyOptions): Portions<ServedWorld>
+  /** The net changes up to this call, in portions, between which the world may change. */
+  changing(query: ChangesQuery & { readonly since?: Snapshot | undefined }): Portions<WorldChanges>
   fork(): ServedWorld
   define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */

@@ -56,7 +56,7 @@ export const SNAPSHOT_CALLS = [
     problems: ['NOT_FOUND'],
     handle(exchange, { path: { snapshotId: id = '' } }, { snapshots }) {
       const { simulation } = exchange
-      const snapshot = foundIn(snapshots.of(simulation), id)
+      const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRefusal(snapshot)) return snapshot
       return attempt(exchange, () => {
         simulation.restore(snapshot)
@@ -73,7 +73,7 @@ export const SNAPSHOT_CALLS = [
     answers: { 204: null },
     problems: ['NOT_FOUND'],
     handle({ simulation }, { path: { snapshotId: id = '' } }, { snapshots }) {
-      const snapshot = foundIn(snapshots.of(simulation), id)
+      const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRefusal(snapshot)) return snapshot
       snapshots.remove(simulation, id)
       return NO_CONTENT
@@ -81,13 +81,18 @@ export const SNAPSHOT_CALLS = [
   }),
 ] as const
 
-function foundIn(snapshots: ReadonlyMap<string, Snapshot>, id: string): Snapshot | Refusal {
+/** @param where the place of the id in the request */
+export function foundSnapshot(
+  snapshots: ReadonlyMap<string, Snapshot>,
+  id: string,
+  where = 'path.snapshotId',
+): Snapshot | Refusal {
   const snapshot = snapshots.get(id)
   if (snapshot) return snapshot
   const names = [...snapshots.keys()]
   const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
   const detail = `There is no snapshot "${id.slice(0, 100)}".`
-  return refuse('NOT_FOUND', 'path.snapshotId', detail, remedy)
+  return refuse('NOT_FOUND', where, detail, remedy)
 }
 
 function lineOf(id: string, { now, dataVersion }: Snapshot): object {

@@ -1,5 +1,5 @@
 import { isFauxhouseError } from '../errors'
-import type { NotFoundWords } from '../world/player-not-found'
+import { type NotFoundWords, nearRemedy } from '../world/player-not-found'
 import type { Library } from './library'
 import { playersOf, resolve } from './loading'
 
@@ -11,14 +11,27 @@ interface Lacking {
 }
 
 /**
- * The remedy for an id that is the name of a scenario, or of a player of a scenario with several;
- * undefined for any other id.
+ * The remedy for an id that no player of a world has.
+ *
+ * @param near the nearest id of a player or name of a scenario
  */
-export function scenarioRemedy(
+export function absenceRemedy(
   id: string,
   world: Lacking,
   words: NotFoundWords,
-): string | undefined {
+  near: string | undefined,
+): string {
+  const remedy = scenarioRemedy(id, world, words)
+  if (remedy !== undefined) return remedy
+  const isPlayer = near === undefined || world.has(near)
+  return isPlayer ? nearRemedy(near, words) : nearScenarioRemedy(near, world, words)
+}
+
+/**
+ * The remedy for an id that is the name of a scenario, or of a player of a scenario with several;
+ * undefined for any other id.
+ */
+function scenarioRemedy(id: string, world: Lacking, words: NotFoundWords): string | undefined {
   const own = playersBy(id, world)
   if (own?.includes(id)) return `${kindOf(id, world)}: ${loadingOf(id, world, words)}`
   if (own !== undefined) return ofOthers(id, own, world, words)
@@ -28,7 +41,7 @@ export function scenarioRemedy(
 }
 
 /** The remedy for an id that is near to the name of a scenario that is not loaded. */
-export function nearScenarioRemedy(name: string, world: Lacking, words: NotFoundWords): string {
+function nearScenarioRemedy(name: string, world: Lacking, words: NotFoundWords): string {
   const players = playersBy(name, world) ?? []
   const others = players.includes(name) ? [] : players
   const rest =

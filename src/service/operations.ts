@@ -155,12 +155,12 @@ function applyUpdate(
   { operation, player }: ServiceCall,
   update: ProfileUpdate,
 ): HandlerResult {
-  const [reply, record] = simulation.update(player.id, update, (applied) => {
+  const [reply, change] = simulation.update(player.id, update, (applied) => {
     const message = 'Player profile updated'
     const text = JSON.stringify({ success: true, message, transaction_id: applied.id })
-    return [checked(text, operation, simulation), applied.record] as const
+    return [checked(text, operation, simulation), applied] as const
   })
-  changes?.push(record)
+  changes?.push(change)
   return reply
 }
 

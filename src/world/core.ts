@@ -235,8 +235,10 @@ export abstract class Core {
       const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
       const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
       const { player, change } = prepared
-      const shown = show({ id: change as string, record: player.changes.newest as ChangeRecord })
-      prepared.commit()
+      const write = { request: undefined }
+      const record = player.changes.newest as ChangeRecord
+      const shown = show({ id: change as string, record, write })
+      prepared.commit(write)
       return shown
     })
   }

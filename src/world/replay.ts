@@ -244,7 +244,12 @@ function enterStart(core: Core, now: string): void {
   core.markStart()
 }
 
-function replayEntry(core: Core, entry: LogEntry, load: (entry: LoadingEntry) => unknown): void {
+/** Repeats an entry at the clock of the world. */
+export function replayEntry(
+  core: Core,
+  entry: LogEntry,
+  load: (entry: LoadingEntry) => unknown,
+): void {
   if ('policies' in entry) core.setPolicies(entry.policies)
   else if ('scenario' in entry) load(entry)
   else if ('removed' in entry) removeAgain(core, entry.player)
@@ -256,7 +261,8 @@ function removeAgain(core: Core, id: string): void {
   if (core.has(id)) core.remove(id)
 }
 
-function moveTo(core: Core, at: string): void {
+/** Moves the clock to an instant, which must not be before it. */
+export function moveTo(core: Core, at: string): void {
   if (instant(at) !== core.nowMs) core.advance({ to: at })
 }
 

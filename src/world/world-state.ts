@@ -168,9 +168,30 @@ export class WorldState {
 
   /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of the family */
   restore(snapshot: Snapshot): void {
+    const mark = this.#markOf(snapshot)
+    this.#held = shared(mark.held, mark.held.clock.startingAt(mark.now))
+  }
+
+  /**
+   * The state of a snapshot, or of the start, with a clock that stands still.
+   *
+   * @throws as {@link restore}
+   */
+  stillAt(snapshot: Snapshot | undefined): WorldState {
+    const { held, now } = this.#markOf(snapshot)
+    return new WorldState(this.settings, this.family, shared(held, new Clock(now)))
+  }
+
+  /** Whether the clock has been moved since a snapshot or the start, not only by its host. */
+  isMovedSince(snapshot: Snapshot | undefined): boolean {
+    return this.#markOf(snapshot).lead !== this.clock.lead
+  }
+
+  #markOf(snapshot: Snapshot | undefined): Mark {
+    if (snapshot === undefined) return this.#start
     const mark = taken.get(snapshot)
     if (mark?.family !== this.family) throw noSnapshot(snapshot)
-    this.#held = shared(mark.held, mark.held.clock.startingAt(mark.now))
+    return mark
   }
 
   reset(): void {

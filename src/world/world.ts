@@ -5,6 +5,7 @@ import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { ChangeRecord } from '../simulator/engine/state'
+import type { ServiceWrite } from './net-changes/origins'
 import type { ProfilePart } from './views/profile-difference'
 import type { PageQuery } from './views/queries'
 
@@ -143,6 +144,8 @@ export interface AppliedUpdate {
   /** Id of the change record. */
   readonly id: string
   readonly record: ChangeRecord
+  /** To be completed by the journal. */
+  readonly write: ServiceWrite
 }
 
 /** How a player differs in a copy. */

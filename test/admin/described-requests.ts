@@ -116,6 +116,13 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       to('/worlds', { name: 'd', replay: base.log() }),
       refused(400, '/worlds', { name: 'e', replay: {} }),
     ],
+    listWorldChanges: [
+      to('/changes'),
+      to(`/changes?player=${PLAYER}`),
+      refused(400, '/changes?source=api'),
+      refused(404, '/changes?since=none'),
+      refused(404, '/changes?player=none'),
+    ],
     compareWorlds: [
       to('/comparison'),
       to('/comparison?with=a&limit=1'),

@@ -61,6 +61,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['export anna --form replay --at 2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before', { id: 'before' }],
   ['snapshots', { total: 1 }],
+  ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
   ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],
   ['advance --to 2026-02-01', { now: '2026-02-01T00:00:00.000Z' }],

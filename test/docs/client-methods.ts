@@ -68,6 +68,7 @@ export const METHODS = {
   deleteWorld: 'worlds.delete',
   compareWorlds: 'compare',
   comparePlayer: 'player(id).compare',
+  listWorldChanges: 'changes',
   listSnapshots: null,
   takeSnapshot: 'snapshot',
   restoreSnapshot: 'restore',

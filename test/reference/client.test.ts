@@ -52,6 +52,13 @@ it('RemoteWorld.changedPlayerIds', async () => {
   expect(await remote.changedPlayerIds()).toEqual(['blocked-player'])
 })
 
+it('RemoteWorld.changes', async () => {
+  const since = await remote.snapshot('before-changes')
+  await remote.advance('PT1S')
+  const { changes } = await remote.changes({ since })
+  expect(changes.map(({ type }) => type)).toEqual(['clock'])
+})
+
 it('RemoteWorld.compare', async () => {
   const world = remote.open('test-7')
   await world.execute('blocked-player', { type: 'unblock' })

@@ -28,6 +28,13 @@ it('World.changedPlayerIds', () => {
   expect(world.changedPlayerIds()).toEqual(['blocked-player', 'wagering-nearly-done'])
 })
 
+it('World.changes', () => {
+  const since = world.snapshot()
+  world.execute('blocked-player', { type: 'unblock' })
+  const { changes } = world.changes({ since })
+  expect(changes).toMatchObject([{ type: 'profile', field: 'blocked', before: true, after: false }])
+})
+
 it('World.compare', () => {
   const before = world.fork()
   world.execute('blocked-player', { type: 'unblock' })

@@ -9,11 +9,11 @@ export const isObject = (value: unknown): value is object =>
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function requireComparison(option: string, value: unknown): void {
+export function requireComparison(option: string, value: unknown, caller = 'requests'): void {
   if (typeof value !== 'object') return
   const refuse = (remedy: string, reason?: string, given: unknown = value) =>
     invalidOption(`The option ${option}`, given, remedy, {
-      facts: { caller: 'requests', option },
+      facts: { caller, option },
       reason,
     })
   if (value === null) {

@@ -156,7 +156,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'duplicate-headers' ? { id, effect, instead: 'joined headers' } : { id, effect }
 }
 
-function fieldsOf({ before, after }: AppliedChange): readonly RequestChange[] {
+function fieldsOf({ record: { before, after } }: AppliedChange): readonly RequestChange[] {
   const command = 'updateProfile'
   const [old, now] = [flat(before), flat(after)]
   const fields = Object.keys(now)
@@ -165,7 +165,10 @@ function fieldsOf({ before, after }: AppliedChange): readonly RequestChange[] {
 }
 
 /** The fields of an update, those of the settings beside the others. */
-function flat({ settings = {}, ...fields }: AppliedChange['before']): Record<string, unknown> {
+function flat({
+  settings = {},
+  ...fields
+}: AppliedChange['record']['before']): Record<string, unknown> {
   const switches = Object.entries(settings).map(([name, on]) => [`settings.${name}`, on])
   return { ...fields, ...Object.fromEntries(switches) }
 }

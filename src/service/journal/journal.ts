@@ -73,6 +73,7 @@ export class Journal implements Requests, Recorder {
 
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
+    for (const { write } of seen.changes ?? []) write.request = String(this.#ring.newest?.number)
     if (this.#feed.isRead) this.#publish()
     return keptBodies
   }

@@ -23,8 +23,12 @@ export interface Nearest {
   readonly reason: string
 }
 
-/** The fields that an update changed, with their values before and after. */
-export type AppliedChange = Pick<Change, 'before' | 'after'>
+/** An update that was applied. */
+export interface AppliedChange {
+  readonly record: Pick<Change, 'before' | 'after'>
+  /** What the log of the world knows of its request: the journal adds the id. */
+  readonly write: { request: string | undefined }
+}
 
 /**
  * A request and its answer, as the application saw them. It has references only; an entry is

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { defineCommand } from './command'
+import { local, text, usageError } from './flags'
+import type { Terminal } from './terminal'
+import { openReplay } from './world-flags'
+import { readFaultFile } from './written-files'
+
+const DETAILS = `The command has the address of the world in its environment
+  FAUXHOUSE_URL          of the server, such as http://127.0.0.1:40123
+  FAUXHOUSE_SERVICE_URL  of the service: the same with /v1`
+
+export const replay = defineCommand({
+  name: 'replay',
+  usage: 'replay FILE -- COMMAND …',
+  summary: 'Runs a command against the world of a replay file, and exits with its code.',
+  flags: { ...local({ faults: text('FILE', 'Add the faults of a JSON file') }) },
+  words: ['file', 'command'],
+  moreWords: true,
+  details: () => DETAILS,
+
+  async run({ faults: path }, [file = '', ...command], terminal) {
+    const faults = path === undefined ? undefined : await readFaultFile(path)
+    const world = await openReplay(file, terminal, { faults })
+    const { createWorlds } = await import('../assembly/create-worlds')
+    const { startServer } = await import('../adapters/node')
+    const server = await startServer(createWorlds({ base: world }))
+    try {
+      return await runCommand(command, terminal, {
+        FAUXHOUSE_URL: server.origin,
+        FAUXHOUSE_SERVICE_URL: server.url,
+      })
+    } finally {
+      await server.close()
+    }
+  },
+})
+
+/** Runs a command with the streams of this process. Returns its exit code as a shell does. */
+function runCommand(
+  [program = '', ...args]: readonly string[],
+  terminal: Terminal,
+  env: Readonly<Record<string, string>>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    // On Windows, npm is a script of the shell.
+    const shell = process.platform === 'win32'
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      shell,
+      env: { ...process.env, ...env },
+    })
+    void terminal.untilStopped().then(() => child.kill('SIGTERM'))
+    child.once('error', ({ message }) => {
+      const remedy = 'Pass a program with its arguments.'
+      reject(usageError(`${program} cannot be run: ${message}.`, remedy))
+    })
+    child.once('exit', (code, signal) => {
+      resolve(code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0))
+    })
+  })
+}

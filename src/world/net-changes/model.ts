@@ -1,0 +1,146 @@
+import type { Bonus, Transaction } from '../../contract/history-resources'
+import type { Policies } from '../../contract/policies'
+import type { WorldCommand } from '../commands'
+import type { Fault } from '../faults/rule'
+
+/**
+ * Where a change comes from: an update over the service, a command or another call of the library
+ * or the control API, a scenario that was loaded, or time that passed.
+ */
+export type ChangeSource = 'service' | 'command' | 'scenario' | 'clock'
+
+/** What a write did: the type of a command, or another call. */
+export type WriteType = WorldCommand['type'] | 'load' | 'remove' | 'setPolicies'
+
+/** A write that was applied, as part of the log of the world. */
+export interface Write {
+  readonly via: Exclude<ChangeSource, 'clock'>
+  /** When, by the clock of the world, ISO 8601. */
+  readonly at: string
+  readonly command: WriteType
+  /** Id of the player; null for policies and for scenarios. */
+  readonly player: string | null
+  /** Name of the loaded scenario; absent for other writes. */
+  readonly scenario?: string
+  /** Id of the request in the journal; absent without one. */
+  readonly request?: string
+}
+
+/**
+ * What made a change: a write, or the clock. `unknown` after a restore of another history, and if
+ * the log is incomplete.
+ */
+export type Cause =
+  | Omit<Write, 'player'>
+  | { readonly via: 'clock' }
+  /** A call of `faults`, which no log contains. */
+  | { readonly via: 'command'; readonly command: 'faults' }
+  | { readonly via: 'unknown' }
+
+/** What every change has. */
+interface Caused {
+  /** Everything that took part, the oldest first. */
+  readonly causes: readonly Cause[]
+}
+
+/** The clock of the world, ISO 8601. Absent if it only followed the host. */
+export interface ClockChange extends Caused {
+  readonly type: 'clock'
+  readonly before: string
+  readonly after: string
+}
+
+/** A policy. A function is written as text. */
+export interface PolicyChange extends Caused {
+  readonly type: 'policy'
+  readonly name: keyof Policies
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A fault rule that was added (`before` is null) or removed (`after` is null). */
+export interface FaultChange extends Caused {
+  readonly type: 'fault'
+  readonly id: string
+  readonly before: Fault | null
+  readonly after: Fault | null
+}
+
+/** A player that was created or removed. One that was replaced is both. */
+export interface PlayerChange extends Caused {
+  readonly type: 'created' | 'removed'
+  readonly player: string
+}
+
+/**
+ * A fact of a player's account: a field of the profile, such as `phone`, `kyc_status` or
+ * `settings.want_bonus`, or one that only staff see: `labels`, `limits`, `payout_hold`,
+ * `restrictions`. Null for no value.
+ */
+export interface ProfileChange extends Caused {
+  readonly type: 'profile'
+  readonly player: string
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A transaction that was added (`before` is null), whose status changed, or that was erased. */
+export interface TransactionChange extends Caused {
+  readonly type: 'transaction'
+  readonly player: string
+  readonly id: string
+  readonly before: Transaction | null
+  /** Null if it is gone, by a restore. */
+  readonly after: Transaction | null
+}
+
+/** A bonus that was added (`before` is null) or changed. */
+export interface BonusChange extends Caused {
+  readonly type: 'bonus'
+  readonly player: string
+  readonly id: string
+  readonly before: Bonus | null
+  /** Null if it is gone, by a restore. */
+  readonly after: Bonus | null
+}
+
+/** A net change of a world. */
+export type WorldChange =
+  | ClockChange
+  | PolicyChange
+  | FaultChange
+  | PlayerChange
+  | ProfileChange
+  | TransactionChange
+  | BonusChange
+
+/** A figure of the profile that follows from changes, such as `balances.cash_balance`. */
+export interface Consequence {
+  readonly player: string
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What has changed in a world since an earlier state. */
+export interface WorldChanges {
+  /** The clock of the earlier state, ISO 8601. */
+  readonly since: string
+  /** The clock now, ISO 8601. */
+  readonly now: string
+  /**
+   * Net changes: those of the world, then those of each player that a command or a scenario has
+   * touched, in the order of first touch.
+   */
+  readonly changes: readonly WorldChange[]
+  /** Figures of the profiles that follow from the changes. */
+  readonly consequences: readonly Consequence[]
+  /** Every write that was applied, the oldest first, also one without effect in the end. */
+  readonly writes: readonly Write[]
+  /**
+   * False if the causes are unknown and writes may be missing: after a restore of another history,
+   * and if the log is incomplete.
+   */
+  readonly complete: boolean
+}

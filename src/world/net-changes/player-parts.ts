@@ -1,0 +1,142 @@
+import type { Policies } from '../../contract/policies'
+import type { BonusRecord, PlayerState } from '../../simulator/engine/state'
+import { bonusOf } from '../views/bonuses'
+import { transactionOf } from '../views/transaction'
+import { accountOf, type FieldChange, fieldChanges } from './account-facts'
+import type { BonusChange, ProfileChange, TransactionChange } from './model'
+
+/** A player that does not change any more, at an instant in ms UTC. */
+export interface PlayerMoment {
+  readonly player: PlayerState
+  readonly now: number
+}
+
+type Uncaused<Change> = Omit<Change, 'causes'>
+
+type Ledger = PlayerState['ledger']
+
+/** A part of a player that differs: a fact of the account, a row or a bonus. */
+interface DifferentPart {
+  /** The same for the same part of any two moments. */
+  readonly key: string
+  /** Shown only when asked for: the search for causes needs the key alone. */
+  change(): Uncaused<ProfileChange> | Uncaused<TransactionChange> | Uncaused<BonusChange>
+}
+
+/** What differs between two moments of a player. */
+export interface PlayerDifferences {
+  readonly parts: readonly DifferentPart[]
+  readonly figures: readonly FieldChange[]
+}
+
+/**
+ * Compares two moments of a player. Rows are compared by ordinal and status: within one history,
+ * only an erasure changes more of a row.
+ *
+ * @param policies for both: a policy that changed is a change of its own
+ * @param isOneHistory whether the later moment follows from the earlier one
+ */
+export function comparedMoments(
+  before: PlayerMoment,
+  after: PlayerMoment,
+  policies: Policies,
+  isOneHistory = true,
+): PlayerDifferences {
+  const [old, current] = [before, after].map(({ player, now }) => accountOf(player, now, policies))
+  if (!old || !current) return { parts: [], figures: [] }
+  const fields = fieldChanges(old.facts, current.facts).map((change) => ({
+    key: change.field,
+    change: () => ({ type: 'profile' as const, player: after.player.id, ...change }),
+  }))
+  const figures = fieldChanges(old.figures, current.figures)
+  // Time alone changes figures, such as a segment.
+  if (before.player === after.player) return { parts: [], figures }
+  return {
+    parts: [
+      ...fields,
+      ...differentRows(before, after, policies, isOneHistory),
+      ...differentBonuses(before.player, after.player, policies),
+    ],
+    figures,
+  }
+}
+
+function differentRows(
+  before: PlayerMoment,
+  after: PlayerMoment,
+  policies: Policies,
+  isOneHistory: boolean,
+): DifferentPart[] {
+  const [old, current] = [before.player.ledger, after.player.ledger]
+  const parts: DifferentPart[] = []
+  const note = (key: string, was: number | undefined, is: number | undefined) => {
+    parts.push({
+      key,
+      change() {
+        const items = [rowAt(before, was, policies), rowAt(after, is, policies)] as const
+        return itemChange('transaction', after.player.id, ...items) as Uncaused<TransactionChange>
+      },
+    })
+  }
+  const isSame =
+    isOneHistory && before.player.erasedAt === after.player.erasedAt
+      ? (row: number) => old.statusOf(row) === current.statusOf(row)
+      : (row: number) => isSameText(before, after, row, policies)
+  let common = 0
+  while (common < Math.min(old.length, current.length) && isSameRow(old, current, common)) {
+    if (!isSame(common)) note(`row ${common}`, common, common)
+    common += 1
+  }
+  for (let row = common; row < old.length; row += 1) note(`lost row ${row}`, row, undefined)
+  for (let row = common; row < current.length; row += 1) note(`row ${row}`, undefined, row)
+  return parts
+}
+
+/** Two histories that a restore has parted have other rows at the same places. */
+function isSameRow(one: Ledger, other: Ledger, row: number): boolean {
+  return (
+    one.at(row) === other.at(row) &&
+    one.amountOf(row) === other.amountOf(row) &&
+    one.nameOf(row) === other.nameOf(row)
+  )
+}
+
+function isSameText(one: PlayerMoment, other: PlayerMoment, row: number, policies: Policies) {
+  const texts = [one, other].map((moment) => JSON.stringify(rowAt(moment, row, policies)))
+  return texts[0] === texts[1]
+}
+
+function rowAt({ player, now }: PlayerMoment, row: number | undefined, policies: Policies) {
+  return row === undefined ? null : transactionOf(player, player.ledger.row(row), now, policies)
+}
+
+function differentBonuses(
+  before: PlayerState,
+  after: PlayerState,
+  policies: Policies,
+): DifferentPart[] {
+  const records = new Map<string, readonly [was: BonusRecord | undefined, is?: BonusRecord]>()
+  for (const record of before.bonuses) records.set(record.id, [record])
+  for (const record of after.bonuses) records.set(record.id, [records.get(record.id)?.[0], record])
+  return [...records].flatMap(([id, [was, is]]): DifferentPart[] => {
+    if (was && is && isEqualRecord(was, is)) return []
+    const old = was ? bonusOf(before, was, policies) : null
+    const current = is ? bonusOf(after, is, policies) : null
+    if (JSON.stringify(old) === JSON.stringify(current)) return []
+    const change = () => itemChange('bonus', after.id, old, current) as Uncaused<BonusChange>
+    return [{ key: `bonus ${id}`, change }]
+  })
+}
+
+function itemChange<Item extends { readonly id: string }>(
+  type: 'transaction' | 'bonus',
+  player: string,
+  before: Item | null,
+  after: Item | null,
+) {
+  return { type, player, id: (after ?? before)?.id ?? '', before, after }
+}
+
+function isEqualRecord(one: BonusRecord, other: BonusRecord): boolean {
+  return (Object.keys(one) as (keyof BonusRecord)[]).every((name) => one[name] === other[name])
+}
