@@ -7,7 +7,7 @@ import { moveTo, replayEntry } from '../replay'
 import { insideOf } from '../views/player-view'
 import type { Cause, Write } from './model'
 import { serviceWriteOf } from './origins'
-import { comparedMoments, type PlayerMoment } from './player-parts'
+import { differentParts, type PlayerMoment } from './player-parts'
 
 /** What made the changes of one player. */
 export interface Trail {
@@ -157,7 +157,7 @@ function follow(
   }
   trail.last = moment
   if (last === undefined || moment === undefined) return
-  for (const { key } of comparedMoments(last, moment, policies).parts) {
+  for (const { key } of differentParts(last, moment, policies)) {
     note(trail.causes, key, cause)
   }
 }

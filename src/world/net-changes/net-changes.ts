@@ -10,7 +10,7 @@ import type { WorldState } from '../world-state'
 import { fieldChanges } from './account-facts'
 import { Causes, type EarlierWorld, type Trail, writeOf } from './causes'
 import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
-import { comparedMoments, type PlayerMoment } from './player-parts'
+import { differentFigures, differentParts, type PlayerMoment } from './player-parts'
 
 /** Selects changes. */
 export interface ChangesQuery {
@@ -79,8 +79,9 @@ export function* netChanges(
     const found = new PlayerChanges(id, newer.policies, isKnown)
     found.add(causes.upTo(id, last, newer.policies), momentOf(id))
     const wanted = found.changes.filter((change) => isOf(change.causes, source))
-    changes.push(...wanted)
-    if (wanted.length > 0 || source === undefined) consequences.push(...found.consequences)
+    for (const change of wanted) changes.push(change)
+    if (wanted.length === 0 && source !== undefined) continue
+    for (const consequence of found.consequences) consequences.push(consequence)
     yield
   }
   return {
@@ -176,13 +177,13 @@ class PlayerChanges {
     if (!last) return
     if (created || !earliest) this.#exist('created', created)
     if (first === undefined) return
-    const { parts, figures } = comparedMoments(first, last, this.#policies, this.#isKnown)
-    const player = this.#id
-    for (const part of parts) {
+    for (const part of differentParts(first, last, this.#policies, this.#isKnown)) {
       const found = causes.get(part.key) ?? []
       this.changes.push({ ...part.change(), causes: this.#isKnown ? found : UNKNOWN })
     }
-    this.consequences.push(...figures.map((figure) => ({ player, ...figure })))
+    const player = this.#id
+    const figures = differentFigures(first, last, this.#policies)
+    for (const figure of figures) this.consequences.push({ player, ...figure })
   }
 
   #exist(type: 'created' | 'removed', cause: Cause | undefined): void {

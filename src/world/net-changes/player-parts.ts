@@ -23,42 +23,60 @@ interface DifferentPart {
   change(): Uncaused<ProfileChange> | Uncaused<TransactionChange> | Uncaused<BonusChange>
 }
 
-/** What differs between two moments of a player. */
-export interface PlayerDifferences {
-  readonly parts: readonly DifferentPart[]
-  readonly figures: readonly FieldChange[]
-}
-
 /**
- * Compares two moments of a player. Rows are compared by ordinal and status: within one history,
- * only an erasure changes more of a row.
+ * The parts that differ between two moments of a player. Rows are compared by ordinal and status:
+ * within one history, only an erasure changes more of a row.
  *
  * @param policies for both: a policy that changed is a change of its own
  * @param isOneHistory whether the later moment follows from the earlier one
  */
-export function comparedMoments(
+export function differentParts(
   before: PlayerMoment,
   after: PlayerMoment,
   policies: Policies,
   isOneHistory = true,
-): PlayerDifferences {
-  const [old, current] = [before, after].map(({ player, now }) => accountOf(player, now, policies))
-  if (!old || !current) return { parts: [], figures: [] }
-  const fields = fieldChanges(old.facts, current.facts).map((change) => ({
+): DifferentPart[] {
+  if (before.player === after.player) return []
+  return [
+    ...differentFacts(before, after, policies),
+    ...differentRows(before, after, policies, isOneHistory),
+    ...differentBonuses(before.player, after.player, policies),
+  ]
+}
+
+/** The parts of a state that facts follow from. Each is replaced, never changed. */
+const SOURCES = [
+  'identity',
+  'kyc',
+  'blocks',
+  'lifted',
+  'labels',
+  'limits',
+  'payoutHold',
+  'restrictions',
+] as const satisfies readonly (keyof PlayerState)[]
+
+function differentFacts(
+  before: PlayerMoment,
+  after: PlayerMoment,
+  policies: Policies,
+): DifferentPart[] {
+  if (SOURCES.every((name) => before.player[name] === after.player[name])) return []
+  const facts = ({ player, now }: PlayerMoment) => accountOf(player, now, policies).facts
+  return fieldChanges(facts(before), facts(after)).map((change) => ({
     key: change.field,
-    change: () => ({ type: 'profile' as const, player: after.player.id, ...change }),
+    change: () => ({ type: 'profile', player: after.player.id, ...change }),
   }))
-  const figures = fieldChanges(old.figures, current.figures)
-  // Time alone changes figures, such as a segment.
-  if (before.player === after.player) return { parts: [], figures }
-  return {
-    parts: [
-      ...fields,
-      ...differentRows(before, after, policies, isOneHistory),
-      ...differentBonuses(before.player, after.player, policies),
-    ],
-    figures,
-  }
+}
+
+/** The figures of the profile that differ: time alone changes some, such as a segment. */
+export function differentFigures(
+  before: PlayerMoment,
+  after: PlayerMoment,
+  policies: Policies,
+): FieldChange[] {
+  const figures = ({ player, now }: PlayerMoment) => accountOf(player, now, policies).figures
+  return fieldChanges(figures(before), figures(after))
 }
 
 function differentRows(
@@ -78,12 +96,14 @@ function differentRows(
       },
     })
   }
+  const isErased = before.player.erasedAt !== after.player.erasedAt
   const isSame =
-    isOneHistory && before.player.erasedAt === after.player.erasedAt
+    isOneHistory && !isErased
       ? (row: number) => old.statusOf(row) === current.statusOf(row)
       : (row: number) => isSameText(before, after, row, policies)
+  const isCommon = (row: number) => isOneHistory || isSameRow(old, current, row)
   let common = 0
-  while (common < Math.min(old.length, current.length) && isSameRow(old, current, common)) {
+  while (common < Math.min(old.length, current.length) && isCommon(common)) {
     if (!isSame(common)) note(`row ${common}`, common, common)
     common += 1
   }
