@@ -56,6 +56,28 @@ describe.runIf(hasBrowser)('the time', () => {
     await expect.poll(() => page.url()).toContain('#/w/base-2025-12-27-2/players/')
   })
 
+  test('has what changed since a snapshot, with the request that made it', async () => {
+    const world = stage.place.worlds.open('changing')
+    const page = await stage.open('#/w/changing/time')
+    await page.waitForTimeout(1500); await page.screenshot({ path: '/tmp/shot.png', fullPage: true })
+    const part = page.getByRole('region', { name: 'What changed' })
+    await part.getByRole('button', { name: 'Take a snapshot' }).click()
+    await part.getByText('Nothing has changed.').waitFor()
+    const body = JSON.stringify({ phone: '+4915123456789' })
+    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+    await world.fetch(`/v1/players/${PLAYER}`, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body,
+    })
+    await part.getByText('1 change', { exact: true }).waitFor()
+    const row = part.getByRole('row', { name: 'phone' })
+    expect(await row.innerText()).toContain('+4915123456789')
+    await page.screenshot({ path: '/tmp/shot.png', fullPage: true })
+    await row.getByRole('link', { name: 'request 1' }).click()
+    await expect.poll(() => page.url()).toContain('#/w/changing/requests/1')
+  })
+
   test('of the world is dragged, has its commands and what falls due, and moves on', async () => {
     const world = stage.place.worlds.open('moving')
     world.execute(PLAYER, { type: 'label', add: ['First'] })

@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import type { ItemDifference } from '../../world/views/player-difference'
 import { ErrorNote } from '../elements/error-note'
-import { count, dateTime, words } from '../format'
+import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
+import { count, dateTime } from '../format'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -167,57 +167,3 @@ function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
 }
 
 const isChange = ({ type }: { readonly type: string }) => type !== 'request' && type !== 'fault'
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** A bonus or a transaction in words. */
-function itemText(item: object | null): string {
-  if (item === null) return '–'
-  const { event_name, bonus_name, amount, currency, status, date } = item as Partial<
-    Record<string, string>
-  >
-  const parts = [event_name ?? bonus_name, `${amount} ${currency ?? ''}`, words(status ?? '')]
-  return [...parts, date && dateTime(date)].filter(Boolean).join(' · ')
-}
-
-interface PairsProps {
-  readonly title: string
-  readonly sides: readonly [mine: string, theirs: string]
-  readonly children: ComponentChildren
-}
-
-function Pairs({ title, sides, children }: PairsProps) {
-  return (
-    <div class="table">
-      <table class="pairs">
-        <thead>
-          <tr>
-            <th>{title}</th>
-            <th>{sides[0]}</th>
-            <th>{sides[1]}</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  )
-}
-
-interface PairProps {
-  readonly name: string | undefined
-  readonly own: string | undefined
-  readonly other: string | undefined
-}
-
-function Pair({ name, own, other }: PairProps) {
-  return (
-    <tr>
-      <td class="path">{name}</td>
-      <td class="num">{own}</td>
-      <td class="num">{other}</td>
-    </tr>
-  )
-}

@@ -6,6 +6,7 @@ import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery, useRested } from '../route'
 import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { Changes } from './changes'
 import { DueList } from './due-list'
 import { ForkButton } from './fork-button'
 import { TimeScrubber } from './time-scrubber'
@@ -66,6 +67,7 @@ export function TimeView({ route }: { readonly route: Route }) {
           <CopyButton label="Copy replay of the world" text={replay} />
         </p>
       </section>
+      {at === '' && <Changes route={route} />}
       <div class="columns">
         <section class="part" aria-label="Next scheduled events">
           <div class="actions">
