@@ -21,7 +21,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 function rich(createWorld: Library['createWorld'], autopilot: boolean): World {
   const world = createWorld(UNPLAYED)
-  world.execute('p', { type: 'register', market: 'DE', autopilot })
+  world.execute('p', { type: 'register', market: 'FI', autopilot })
   world.execute('p', { type: 'deposit', amount: 900_000 })
   return world
 }

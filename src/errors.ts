@@ -101,6 +101,8 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   too_many_labels: 'A player has at most 20 labels besides the known ones.',
   limit_terms:
     'Deposit and loss limits have an amount; session limits have a duration up to their period.',
+  market_rules:
+    'A player pays by the methods of the market, and deposits its minimum and no more than its monthly limit, unless policy marketRules is off.',
   limit_reached: 'Deposits, stakes and playing time cannot exceed a limit of the player.',
 } as const)
 

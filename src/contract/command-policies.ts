@@ -7,6 +7,7 @@ export interface CommandPolicies {
   readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
   readonly protectedBlocks: 'lift' | 'refuse'
+  readonly marketRules: 'on' | 'off'
 }
 
 export const COMMAND_ROWS: {
@@ -40,5 +41,12 @@ export const COMMAND_ROWS: {
     effect:
       'Such blocks are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to updates from then on, not to the steps of a scenario.',
     needs: 'needs a write: an update of a self-excluded player',
+  },
+  marketRules: {
+    ...choice('on', 'off'),
+    gap: 'Whether the payment methods and deposit limits of a market bind its players.',
+    effect:
+      'on: the rule market_rules rejects a deposit or withdrawal by the player with a payment method that the market does not have, a deposit below the minimum (10 EUR, 100 SEK, 1,000 JPY and so on), and in Germany a deposit by which the total of a calendar month exceeds 1,000 EUR, unless the player has set a monthly deposit limit. Cards and bank transfers are accepted in every market except CRYPTO, and the error lists the other methods. off: any method and amount is accepted. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario. Generated players keep these rules under both values.',
+    needs: 'needs a write: a deposit by a method of another country',
   },
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICIES } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import type { Currency } from '../simulator/domain/currencies'
 import { fromEuroCents, toMajor } from '../simulator/domain/currencies'
@@ -183,7 +184,8 @@ function perform(
   const command = commandOf(step as CommandStep, player, timedStep, labels)
   const changed = engineCommand(command, player.currency, at)
   if (refused !== undefined) {
-    requireRefusal(refused, () => execute(player, changed, at))
+    // It changes nothing, so that it can show what the policies of most worlds refuse.
+    requireRefusal(refused, () => execute(player, changed, at, DEFAULT_POLICIES))
     return
   }
   // The next step finds the money: its author wrote it for a deposit that has arrived.

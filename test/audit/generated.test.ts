@@ -122,7 +122,7 @@ test('a breach says who, which law, what stands against what, in units of the wi
     player: 'bonus-active',
     message: 'Kpi.ltd: The KPIs follow from rows and bonuses.',
     left: 7,
-    right: 5,
+    right: 10,
   })
 })
 

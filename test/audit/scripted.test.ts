@@ -61,10 +61,10 @@ test('a dispute that is won while another deposit is owed takes its write-off ba
     { type: 'play', stake: 100, win: 0 },
     { type: 'chargeback', shortfall: 'owed' },
     { type: 'unblock' },
-    { type: 'deposit', amount: 2, method: 'visa' },
+    { type: 'deposit', amount: 12, method: 'visa' },
     { type: 'chargeback' },
     { type: 'resolveDispute', won: true },
   ])
-  expect(world.player('debtor').profile().balances.cash_balance).toBe(-98)
+  expect(world.player('debtor').profile().balances.cash_balance).toBe(-88)
   expect(await audit(world)).toEqual([])
 })

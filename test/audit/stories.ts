@@ -49,7 +49,7 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
   ],
   'bonus-active': [
     REGISTER,
-    { type: 'deposit', amount: 5, method: 'visa' },
+    { type: 'deposit', amount: 10, method: 'visa' },
     { type: 'awardBonus', amount: 20 },
     { type: 'play', stake: 5, win: 0 },
     { type: 'play', stake: 2, win: 4 },
@@ -99,7 +99,7 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'play', stake: 10, win: 25 },
   ],
   'threshold-reached': [
-    REGISTER,
+    { ...REGISTER, market: 'ES' },
     { type: 'deposit', amount: 5_000, method: 'visa' },
     { type: 'play', stake: 2_000, win: 0 },
   ],
@@ -126,7 +126,7 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'chargeback' },
   ],
   erased: [
-    { ...REGISTER, profile: { vip_manager: 'Ingrid Solheim' } },
+    { ...REGISTER, market: 'ES', profile: { vip_manager: 'Ingrid Solheim' } },
     { type: 'deposit', amount: 2_000, method: 'visa', note: 'Paid in by her brother' },
     { type: 'adjust', kind: 'Manual Credit', amount: 5, note: 'For the call with Greta' },
     { type: 'refundDeposit', amount: 20, reason: 'Greta asked for it' },

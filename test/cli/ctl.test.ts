@@ -50,7 +50,10 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['remove gone', {}],
   ['create anna market=DE', { id: 'anna', profile: { currency: 'EUR' } }],
   ['run anna type=deposit amount=50 method=visa', { transactions: [{ amount: 50 }] }],
-  ['run anna [{"type":"login"},{"type":"deposit","amount":5}]', { transactions: [{ amount: 5 }] }],
+  [
+    'run anna [{"type":"login"},{"type":"deposit","amount":15}]',
+    { transactions: [{ amount: 15 }] },
+  ],
   ['changes anna', { total: 0 }],
   ['statement anna limit=1', { limit: 1 }],
   ['balance-history anna points=4', { currency: 'EUR', rows: 2 }],
@@ -170,7 +173,7 @@ test('the outcome of a command is what it changed, without headings of empty lis
   expect((await ctl(['run', PLAYER, 'type=login'])).out).toBe(
     '  transactions  -\n  bonuses       -',
   )
-  const deposit = await ctl(['run', PLAYER, 'type=deposit', 'amount=5'])
+  const deposit = await ctl(['run', PLAYER, 'type=deposit', 'amount=20'])
   expect(deposit.out).toMatch(/^transactions\n.+\n.+$/)
   const text = await ctl(['run', PLAYER, '{"type":"deposit","amount":"50"}'])
   expect(text.err).toContain('Pass an amount as a number, such as 12.5.')

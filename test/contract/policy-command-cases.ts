@@ -6,6 +6,7 @@ import { putOf, type Under } from './policy-bench'
 import {
   awardTwice,
   chargeBackPlayed,
+  depositAbroad,
   depositUnplayed,
   excludeSelf,
   payOutUnplayed,
@@ -99,6 +100,25 @@ export function policyCommandCases(under: Under): void {
       meta: { entries: ['update of a protected block'] },
     }, async () => {
       expect(await shown('refuse')).toEqual([409, true, true])
+    })
+  })
+
+  describe('policy marketRules', () => {
+    const deposited = async (marketRules: Policies['marketRules']) => {
+      const call = await under({ marketRules }, depositAbroad)
+      return (await call<PlayerProfile>('/players/cleo')).body.kpi.ltd
+    }
+
+    it('on: a method that the market does not have is rejected', {
+      meta: { entries: ['payment methods and limits of a market'] },
+    }, async () => {
+      expect(await deposited('on')).toBe(0)
+    })
+
+    it('off: any method is accepted', {
+      meta: { entries: ['payment methods and limits of a market'] },
+    }, async () => {
+      expect(await deposited('off')).toBe(50)
     })
   })
 }

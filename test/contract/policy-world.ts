@@ -86,6 +86,11 @@ export function excludeSelf(world: World): void {
   world.execute('cleo', { type: 'block', cause: 'Self-Excluded' })
 }
 
+/** `cleo`, a player in Germany, deposits by the method of another country. */
+export function depositAbroad(world: World): void {
+  attempt(world, 'cleo', { type: 'deposit', amount: 50, method: 'pix' })
+}
+
 /** `cleo` makes a deposit that arrives two days later. */
 export function settleLater(world: World): void {
   world.execute('cleo', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })

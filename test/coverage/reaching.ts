@@ -10,7 +10,10 @@ export type Reached = ReadonlySet<string>
 export async function reachedByStories(): Promise<Reached> {
   const reached = new Set<string>()
   for (const { register, lines } of STORIES) {
-    const world = createWorld({ seed: 'stories', players: 0, policies: { minimumTurnover: 0 } })
+    const world = createWorld({
+      ...{ seed: 'stories', players: 0 },
+      policies: { minimumTurnover: 0, marketRules: 'off' },
+    })
     world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', ...register })
     const oracle = adopt(await look(world, 'p'), DEFAULT_RULES)
     for (const line of lines) {

@@ -55,6 +55,7 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     refused: { type: 'requestWithdrawal', amount: 50, method: 'paypal' },
   },
   below_minimum: { before: [deposit], refused: { type: 'requestWithdrawal', amount: 19.99 } },
+  market_rules: { before: [], refused: { ...deposit, method: 'pix' } },
   minimum_turnover: {
     policies: { minimumTurnover: 1 },
     before: [deposit, { type: 'play', stake: 80, win: 80 }],

@@ -52,7 +52,7 @@ export interface Account {
 
 /**
  * Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. What
- * was deposited need not be played.
+ * was deposited need not be played, and any method and amount will do.
  */
 export function createAccount({
   now = START,
@@ -62,7 +62,7 @@ export function createAccount({
 }: Setting = {}): Account {
   const world = createWorld({
     ...{ seed: 'rules', players: 0, now },
-    policies: { minimumTurnover: 0, ...policies },
+    policies: { minimumTurnover: 0, marketRules: 'off', ...policies },
   })
   world.execute('p', {
     type: 'register',

@@ -18,7 +18,7 @@ function createProcessed(commands: readonly PlayerCommand[]) {
     ...{ seed: 'recheck', players: 0, now: '2026-01-07T12:00:00.000Z' },
     policies: { minimumTurnover: 0 },
   })
-  world.execute('p', { type: 'register', market: 'DE', autopilot: true })
+  world.execute('p', { type: 'register', market: 'ES', autopilot: true })
   world.execute('p', [{ type: 'deposit', amount: 2_000 }, ...APPROVED, ...commands])
   return world
 }

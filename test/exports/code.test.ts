@@ -27,7 +27,11 @@ const world = createWorld({ seed: `"'\${`, players: 5, scenarios: ['pending-kyc'
 const [generated] = world.list({ limit: 5, offset: 3 }).players
 for (const id of IDS) {
   world.execute(id, [
-    { type: 'register', profile: { name: NAME, email: `o'hara@example.com`, phone: null } },
+    {
+      type: 'register',
+      market: 'DE',
+      profile: { name: NAME, email: `o'hara@example.com`, phone: null },
+    },
     { type: 'deposit', amount: 12.5, note: NAME },
     { type: 'label', add: [`It's "$HOME"`] },
   ])

@@ -41,6 +41,7 @@ const PAIRWISE: { readonly [Name in PolicyName]?: string } = {
   minimumTurnover: '0 1 0 1 1 0 0 1 1 0 0 0 0 1 1 0',
   protectedBlocks:
     'lift refuse lift lift lift lift refuse refuse refuse refuse lift lift refuse lift lift lift',
+  marketRules: 'on off off off on off on on off on on on off on on on',
   periodBy:
     'created completed completed created completed created created created completed created completed completed completed created created created',
   dates:

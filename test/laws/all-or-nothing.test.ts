@@ -90,7 +90,7 @@ afterEach(() => {
 function open(): World {
   const world = createWorld({ seed: 'whole', players: 2, selfCheck: true })
   world.execute('a', [
-    { type: 'register', autopilot: true },
+    { type: 'register', market: 'DE', autopilot: true },
     { type: 'deposit', amount: 50, method: 'visa' },
   ])
   world.setPolicies({ errorFormat: 'envelope' })
@@ -112,7 +112,7 @@ const REQUESTS: readonly (readonly [string, Sent])[] = [
       method: 'POST',
       path: '/__admin/players/a/commands',
       body: [
-        { type: 'deposit', amount: 5 },
+        { type: 'deposit', amount: 10 },
         { type: 'awardBonus', amount: 5, multiplier: 2 },
       ],
     },

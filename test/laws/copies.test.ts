@@ -97,8 +97,8 @@ const CALLS: Readonly<
   ],
   'execute several': [
     () => [
-      { type: 'register', profile: { name: 'Eve', settings: { want_bonus: true } } },
-      { type: 'deposit', amount: 5 },
+      { type: 'register', market: 'DE', profile: { name: 'Eve', settings: { want_bonus: true } } },
+      { type: 'deposit', amount: 10 },
       { type: 'label', add: ['Test Account'] },
     ],
     (world, given) => world.execute('eve', given),

@@ -8,7 +8,10 @@ import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 
 const world = createWorld({ players: 0, seed: 'digest', policies: { negativeCash: true } })
-world.execute('anna', [{ type: 'register' }, { type: 'deposit', amount: 25 }])
+world.execute('anna', [
+  { type: 'register', market: 'DE' },
+  { type: 'deposit', amount: 25 },
+])
 world.advance({ by: 'PT1H' })
 world.execute('anna', { type: 'deposit', amount: 40.5 })
 world.load('blocked-player', { as: 'blocked' })

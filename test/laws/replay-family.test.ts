@@ -23,7 +23,7 @@ const step = fc.oneof(
     kind: fc.constant('command' as const),
     of: member,
     who: fc.constantFrom('a', 'b'),
-    amount: fc.integer({ min: 1, max: 9 }),
+    amount: fc.integer({ min: 10, max: 90 }),
   }),
   fc.record({ kind: fc.constant('remove' as const), of: member, who: fc.constantFrom('a', 'b') }),
   fc.record({ kind: fc.constant('advance' as const), of: member, days: fc.nat(40) }),
@@ -33,7 +33,7 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => {
       const origin = createWorld({ seed: 'family', players: 0 })
-      origin.execute('a', [{ type: 'register', autopilot: true }, { type: 'login' }])
+      origin.execute('a', [{ type: 'register', market: 'ES', autopilot: true }, { type: 'login' }])
       const family = [origin]
       const snapshots: Snapshot[] = [origin.snapshot()]
       for (const each of steps) {
@@ -46,7 +46,9 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
           world.restore(snapshots[each.to % snapshots.length] as Snapshot)
         if (each.kind === 'remove' && world.has(each.who)) world.remove(each.who)
         if (each.kind !== 'command') continue
-        const first = world.has(each.who) ? [] : [{ type: 'register' as const }]
+        const first = world.has(each.who)
+          ? []
+          : [{ type: 'register' as const, market: 'ES' as const }]
         world.execute(each.who, [...first, { type: 'deposit', amount: each.amount }])
       }
       for (const world of family) {

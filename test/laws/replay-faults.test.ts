@@ -6,7 +6,10 @@ import { samples } from '../support/samples'
 function logged(): WorldLog {
   const world = createWorld({ seed: 'faults', players: 2, scenarios: ['blocked-player'] })
   world.advance('P1D')
-  world.execute('a', [{ type: 'register' }, { type: 'deposit', amount: 5 }])
+  world.execute('a', [
+    { type: 'register', market: 'DE' },
+    { type: 'deposit', amount: 10 },
+  ])
   world.setPolicies({ sortOrder: 'oldest-first' })
   world.advance('P1D')
   // As one who edits it leaves it out.

@@ -70,7 +70,7 @@ test('texts of staff are replaced: notes, reasons, labels, bonus names', async (
       })
       const by = 'Admin'
       for (const command of [
-        { type: 'deposit', amount: 2_000, method: 'visa', note },
+        { type: 'deposit', amount: 900, method: 'visa', note },
         { type: 'deposit', amount: 20, method: 'visa', outcome: 'declined', reason },
         { type: 'adjust', kind: 'Manual Credit', amount: 5, note: credit },
         { type: 'awardBonus', name: bonus, amount: 10, multiplier: 3 },

@@ -133,7 +133,7 @@ describe('a history shrinks', () => {
     const register = { type: 'register', market: 'DE', currency: 'EUR' }
     expect(smallest(histories(), has('requestWithdrawal'))).toEqual([
       register,
-      { type: 'deposit', amount: 1 },
+      { type: 'deposit', amount: 10 },
       { type: 'requestWithdrawal', amount: 1, by: 'Admin' },
     ])
     expect(smallest(histories(), has('updateProfile'))).toEqual([
@@ -213,7 +213,10 @@ describe('a counterexample prints', () => {
   })
 
   it('from an empty world, for a list of any origin', () => {
-    const commands = [{ type: 'register' }, { type: 'deposit', amount: 5 }] as const
+    const commands = [
+      { type: 'register', market: 'DE' },
+      { type: 'deposit', amount: 15 },
+    ] as const
     expect(replayOf(commands).commands).toHaveLength(2)
     expect(scenarioOf(commands).steps).toHaveLength(1)
   })

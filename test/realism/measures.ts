@@ -119,8 +119,8 @@ function deposits(population: Population): Measure[] {
       'mean deposit, EUR',
       '66 (Spain) to 156',
       sum(depositEuros) / completed,
-      [66, 180],
-      'whales are in it',
+      [60, 180],
+      'whales are in it; in Germany a player deposits at most 1,000 a month',
     ),
     played(
       'payouts completed per deposit',

@@ -47,6 +47,19 @@ describe('a step that must be refused', () => {
     expect(load(steps).player('it').transactions().total).toBe(1)
   })
 
+  it('is judged by the default policies, which bind no other step', () => {
+    const spree: ScenarioStep = { at: '-P8D', type: 'deposit', amount: 1_500, method: 'pix' }
+    const early: ScenarioStep = { after: 'PT1H', type: 'requestWithdrawal', amount: 20 }
+    const germany = { player: { market: 'DE' } } as const
+    const tries = [
+      { ...spree, refused: 'market_rules' },
+      spree,
+      { ...early, refused: 'minimum_turnover' },
+      early,
+    ] as const
+    expect(load(tries, germany).player('it').transactions().total).toBe(2)
+  })
+
   it('claims nothing that contradicts a part, and renames nobody', () => {
     const rename: ScenarioStep = {
       type: 'changeIdentity',

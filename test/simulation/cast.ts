@@ -52,5 +52,5 @@ async function actor(
   rules: Rules,
 ): Promise<Actor> {
   const sight = await look(world, id)
-  return { id, register, lives, oracle: adopt(sight, rules), sight }
+  return { id, register, lives, oracle: adopt(sight, rules, register?.market), sight }
 }

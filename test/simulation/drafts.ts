@@ -3,6 +3,7 @@ import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
 import type { Field, FieldTable } from '../../src/simulator/engine/field'
 import { leads } from './book'
 import { type Dice, major, payment, share, stake } from './dice'
+import { methodsIn } from './market-verdicts'
 import { type KeptRow, money, type OracleState } from './oracle-state'
 import { wanted } from './verdicts'
 
@@ -72,7 +73,8 @@ const ROADS: Readonly<Record<string, readonly (typeof MOVES)[number][]>> = {
 const HINTS: { readonly [Type in CommandType]?: Readonly<Record<string, Draw>> } = {
   deposit: {
     // The oracle does not know which method a market uses most.
-    method: (dice) => dice.pick(choicesOf('deposit', 'method')),
+    method: (dice, state) =>
+      dice.pick((dice.chance(80) && methodsIn(state)) || choicesOf('deposit', 'method')),
     outcome: sometimes(35, (dice) =>
       dice.pick(['pending', 'pending', 'declined', 'failed', 'cancelled', 'completed']),
     ),

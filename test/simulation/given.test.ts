@@ -28,7 +28,7 @@ async function playerAfter(commands: readonly PlayerCommand[]) {
   const register = { type: 'register', market: 'DE', currency: 'EUR' } as const
   world.execute(ID, register)
   const sight = await look(world, ID)
-  const oracle = adopt(sight, { ...DEFAULT_RULES, ...policies })
+  const oracle = adopt(sight, { ...DEFAULT_RULES, ...policies }, register.market)
   const actor: Actor = { id: ID, register, lives: false, oracle, sight }
   for (const command of commands) await take(world, actor, command, createTally())
   return { world, actor }
@@ -254,6 +254,9 @@ const TAKEN: readonly (readonly [
     { type: 'moveWithdrawal', to: 'completed' },
     /on AML hold/,
   ],
+  ['market-method', [], { ...DEPOSIT, method: 'pix' }, /the market has no such method/],
+  ['market-minimum', [], { ...DEPOSIT, amount: 9 }, /below the minimum of the market/],
+  ['market-month', [{ ...DEPOSIT, amount: 950 }], DEPOSIT, /above the monthly limit/],
   ['cash-negative', [DEPOSIT], { type: 'adjust', kind: 'Manual Debit', amount: 101 }, /more than/],
 ]
 

@@ -55,6 +55,8 @@ export interface Ending {
 /** The oracle's state of one player. Plain data, so that it can be cloned for a fork. */
 export interface OracleState {
   readonly currency: string
+  /** The country, which the wire does not show; undefined of a generated player. */
+  readonly market: string | undefined
   cash: number
   bonus: number
   pending: number
@@ -98,9 +100,14 @@ export interface OracleState {
 export interface Rules {
   readonly concurrentBonuses: number
   readonly minimumTurnover: 0 | 1
+  readonly marketRules: 'on' | 'off'
 }
 
-export const DEFAULT_RULES: Rules = { concurrentBonuses: 1, minimumTurnover: 1 }
+export const DEFAULT_RULES: Rules = {
+  concurrentBonuses: 1,
+  minimumTurnover: 1,
+  marketRules: 'on',
+}
 
 /** A difference between the service and the oracle, with the actual and the expected value. */
 export class OracleBreach extends Error {
@@ -130,7 +137,7 @@ export function money(state: Pick<OracleState, 'currency'>): Money {
 }
 
 /** The oracle's state of an existing player: the split is read, the rest is recomputed. */
-export function adopt(sight: Sight, rules: Rules): OracleState {
+export function adopt(sight: Sight, rules: Rules, market?: string): OracleState {
   const { profile, bonuses } = sight
   const { minor } = moneyOf(profile.currency)
   const active = bonuses.filter(({ status }) => status === 'active')
@@ -146,6 +153,7 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
   const { cash_balance, bonus_balance, pending_withdrawal } = profile.balances
   return {
     currency: profile.currency,
+    market,
     cash: minor(cash_balance),
     bonus: minor(bonus_balance),
     pending: minor(pending_withdrawal),

@@ -42,9 +42,9 @@ const RULES: readonly Rules[] = [
   DEFAULT_RULES,
   DEFAULT_RULES,
   DEFAULT_RULES,
-  { concurrentBonuses: 1, minimumTurnover: 1 },
-  { concurrentBonuses: 2, minimumTurnover: 0 },
-  { concurrentBonuses: 3, minimumTurnover: 1 },
+  { concurrentBonuses: 1, minimumTurnover: 1, marketRules: 'off' },
+  { concurrentBonuses: 2, minimumTurnover: 0, marketRules: 'on' },
+  { concurrentBonuses: 3, minimumTurnover: 1, marketRules: 'off' },
 ]
 
 function rulesOf(seed: string): Rules {
@@ -163,7 +163,7 @@ export class Simulation {
       if (actor.lives) {
         const { limits, ends, plain, lifted, held, restricted } = actor.oracle
         // The wire does not show them.
-        const adopted = adopt(sight, this.#rules)
+        const adopted = adopt(sight, this.#rules, actor.register?.market)
         actor.oracle = {
           ...adopted,
           limits,

@@ -2,6 +2,7 @@ import type { PlayerCommand } from '../../src/index'
 import { addsNothing, isFinal, isHeld, isRestricted, isStopped } from './block-verdicts'
 import { mayMoveKyc, originsOf } from './book'
 import { isTermless, mayExceed } from './limit-verdicts'
+import { marketReason } from './market-verdicts'
 import {
   type ActiveBonus,
   activeOf,
@@ -121,6 +122,8 @@ export function mustRefuse(
   if (outOfRange(state, fields)) return 'the amount is none'
   if (isRestricted(state, fields)) return 'staff have restricted it'
   const size = money(state).minor(fields.amount ?? fields.stake ?? 0)
+  const market = MARKET_TEXTS[marketReason(state, fields, now) ?? 'none']
+  if (market !== undefined) return market
   const row = target(state, command)
   if (wanted(fields)[0].length > 0) {
     if (row === undefined) return 'there is no such transaction'
@@ -196,6 +199,12 @@ export function mustRefuse(
     default:
       return undefined
   }
+}
+
+const MARKET_TEXTS: Readonly<Record<string, string>> = {
+  method: 'the market has no such method',
+  minimum: 'it is below the minimum of the market',
+  month: 'it is above the monthly limit of the market',
 }
 
 /** Whether a command of staff states nothing, or what is so already. */
@@ -344,6 +353,10 @@ export function isTrue(
       return isTermless(fields)
     case 'limit_reached':
       return mayExceed(state, fields, size, now)
+    case 'market_rules': {
+      const reason = marketReason(state, fields, now)
+      return reason && reason !== 'none'
+    }
     case 'block_final':
       return isFinal(state)
     case 'review_required':

@@ -77,6 +77,20 @@ export const RAILS: ReadonlyMap<string, string> = new Map([
   ...rail('Crypto', 'bitcoin usdt_trc20'),
 ])
 
+/** Methods that the countries of the cast have besides those of {@link WORLDWIDE_METHODS}. */
+export const MARKET_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['DE', ['trustly', 'paypal', 'klarna', 'paysafecard']],
+  ['JP', ['vega_wallet', 'bitcoin']],
+  ['KW', ['skrill', 'neteller', 'bitcoin', 'usdt_trc20']],
+  // The cast pays in bitcoin.
+  ['CRYPTO', ['bitcoin']],
+  ['FI', ['trustly', 'skrill', 'neteller']],
+  ['GB', ['paypal']],
+])
+
+/** Methods of every country. */
+export const WORLDWIDE_METHODS = ['visa', 'mastercard', 'apple_pay', 'google_pay', 'bank_transfer']
+
 /** Methods for deposits only. */
 export const DEPOSIT_ONLY = words('paysafecard neosurf klarna apple_pay google_pay')
 

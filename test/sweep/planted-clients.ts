@@ -6,6 +6,7 @@ import {
   awardTwice,
   chargeBackPlayed,
   createPolicyWorld,
+  depositAbroad,
   excludeSelf,
   payOutUnplayed,
   settleLater,
@@ -91,6 +92,7 @@ const LOOKS: Partial<Readonly<Record<PolicyName, Look>>> = {
     excludeSelf(fork)
     return update(fork, 'cleo', { blocked: false })
   },
+  marketRules: get('cleo', ({ balances }) => balances?.['cash_balance'], depositAbroad),
   periodBy: get(LATE, (body) => body['total_deposits'], settleLater),
   dates: statusOf('ada/transactions?from_date=2025-12-28'),
   emptyQuery: statusOf('ada/transactions?event_type='),

@@ -120,7 +120,7 @@ describe('how it runs', () => {
   test('each run has a fork, and the world itself stays as it is', async () => {
     const before = JSON.stringify([world.policies, world.log(), world.requests.find()])
     await sweep(world, (fork) => {
-      fork.execute('cleo', { type: 'deposit', amount: 5, method: 'visa' })
+      fork.execute('cleo', { type: 'deposit', amount: 15, method: 'visa' })
       fork.advance('P1D')
     })
     expect(JSON.stringify([world.policies, world.log(), world.requests.find()])).toBe(before)

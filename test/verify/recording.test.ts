@@ -113,7 +113,7 @@ describe('a recording', () => {
     for (const [id, name] of HOSTILE) {
       const profile = { name, phone: '+49 (151) 234-5678', affiliate_name: `${name} / ${id}` }
       world.execute(id, [
-        { type: 'register', profile },
+        { type: 'register', market: 'ES', profile },
         { type: 'deposit', amount: 5_000 },
       ])
     }

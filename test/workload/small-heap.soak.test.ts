@@ -63,7 +63,7 @@ test.each(Object.entries(EXCESSES))(
 )
 
 test('a batch of very many rounds neither ends nor changes it', async () => {
-  expect(await post('/players', { id: 'x' })).toBe(201)
+  expect(await post('/players', { id: 'x', market: 'FI' })).toBe(201)
   const before = await log()
   const round = { type: 'play', stake: 0.01, rounds: 100_000 }
   const batch = [{ type: 'deposit', amount: 9e9 }, ...Array(999).fill(round)]

@@ -115,7 +115,7 @@ describe('a world that follows a host clock', () => {
   it('has fired by the second request what fell due since the first', async () => {
     let host = START
     const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
-    world.execute('p', { type: 'register' })
+    world.execute('p', { type: 'register', market: 'DE' })
     world.execute('p', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })
     const headers = { authorization: 'Bearer any', 'x-session-id': 'any' }
     const status = async () => {

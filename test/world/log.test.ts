@@ -12,10 +12,10 @@ describe('a log at its limits', () => {
     ['bytes', { memory: { logBytes: 260 } }],
   ])('keeps its beginning, says so, and makes no world: %s', (_, bound) => {
     const world = createWorld({ players: 0, ...bound })
-    world.execute('a', [{ type: 'register' }, { type: 'login' }])
+    world.execute('a', [{ type: 'register', market: 'DE' }, { type: 'login' }])
     const whole = world.snapshot()
     const entries = world.log().commands
-    for (let time = 0; time < 9; time += 1) world.execute('a', { type: 'deposit', amount: 5 })
+    for (let time = 0; time < 9; time += 1) world.execute('a', { type: 'deposit', amount: 15 })
     const log = world.log()
     expect(log.complete).toBe(false)
     expect(log.start).toBeUndefined()
@@ -23,7 +23,7 @@ describe('a log at its limits', () => {
     expect(log.commands.slice(0, entries.length)).toEqual(entries)
     expect(world.fork().log()).toEqual(log)
     expect(() => createWorld({ replay: log })).toThrow(refused)
-    expect(world.player('a').profile().balances.cash_balance).toBe(45)
+    expect(world.player('a').profile().balances.cash_balance).toBe(135)
     world.restore(whole)
     expect(world.log().complete).toBeUndefined()
     expect(createWorld({ replay: world.log() }).has('a')).toBe(true)

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
 const world = createWorld({ players: 0 })
-world.execute('a', [{ type: 'register' }, { type: 'deposit', amount: 5 }])
+world.execute('a', [
+  { type: 'register', market: 'DE' },
+  { type: 'deposit', amount: 15 },
+])
 
 it('a page of none has the total, and no more after it', () => {
   const mine = world.player('a')
   expect(mine.transactions({ limit: 0 })).toMatchObject({ transactions: [], total: 1, limit: 0 })
   const other = world.fork()
-  other.execute('a', { type: 'deposit', amount: 5 })
+  other.execute('a', { type: 'deposit', amount: 15 })
   expect(other.player('a').transactions({ limit: 1 }).has_more).toBe(true)
   expect(other.player('a').transactions({ limit: 0 }).has_more).toBe(false)
   expect(mine.bonuses({ limit: 0 })).toMatchObject({ bonuses: [], total: 0, limit: 0 })
@@ -23,7 +26,7 @@ describe('bounds of a period', () => {
       mine.transactions({ from: '2026-01-01T13:00:00+01:00', to: Date.parse(world.now) }).total,
     ).toBe(1)
     expect(mine.summary({ from: '2026-01-02' }).total_deposits).toBe(0)
-    expect(mine.summary({ to: '2026-01-01' }).total_deposits).toBe(5)
+    expect(mine.summary({ to: '2026-01-01' }).total_deposits).toBe(15)
     expect(mine.transactions({ to: new Date('2026-01-01T12:00:00Z') }).total).toBe(1)
     expect(mine.transactions({ to: new Date('2026-01-01T11:59:59Z') }).total).toBe(0)
   })

@@ -17,7 +17,7 @@ describe('a removed player', () => {
     const world = createWorld({ players: 2, scenarios: ['pending-kyc', 'fraud-ring'] })
     world.execute('anna', [
       { type: 'register', market: 'SE' },
-      { type: 'deposit', amount: 50 },
+      { type: 'deposit', amount: 500 },
     ])
     return world
   }

@@ -86,6 +86,10 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'The flag is cleared, and the cause stays visible.',
     'protectedBlocks',
   ),
+  'payment methods and limits of a market': assumed(
+    'They bind deposits and withdrawals by the player.',
+    'marketRules',
+  ),
   'period of a summary': assumed('The rows created in it.', 'periodBy'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since registration.', 'ltnc'),

@@ -1,4 +1,10 @@
-import { CURRENCIES, type Currency, countingUnit, fromEuroCents } from '../domain/currencies'
+import {
+  CURRENCIES,
+  type Currency,
+  countingUnit,
+  fromEuroCents,
+  minimumDepositIn,
+} from '../domain/currencies'
 import { nearest } from '../domain/stakes'
 import { drawLogNormal } from '../engine/draws'
 import type { Stream } from '../random/stream'
@@ -13,7 +19,10 @@ const ROUND_DEPOSITS = [10, 20, 25, 30, 50, 100, 200, 500, 1_000, 2_000, 5_000, 
 export function drawDeposit(stream: Stream, medianEuroCents: number, currency: Currency): number {
   const unit = countingUnit(currency)
   const euroCents = drawLogNormal(stream, medianEuroCents, 60)
-  const units = Math.max(10, Math.floor(fromEuroCents(euroCents, currency) / unit))
+  const units = Math.max(
+    minimumDepositIn(currency) / unit,
+    Math.floor(fromEuroCents(euroCents, currency) / unit),
+  )
   return (stream.chance(58, 100) ? nearest(ROUND_DEPOSITS, units) : rounded(units)) * unit
 }
 

@@ -4,6 +4,7 @@ import { REFUND_REASONS } from '../domain/reasons'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { leftOf } from '../engine/limits'
+import { leftInMonth } from '../engine/market-rules'
 import { transactionIdOf } from '../engine/transactions'
 import { afterWorkingTime } from '../engine/working-time'
 import { drawDeposit } from './amounts'
@@ -29,7 +30,8 @@ export function pay(context: WakeContext): void {
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
   const amount = visit.retry || visit.nextDeposit || nextDeposit(context)
   visit.nextDeposit = 0
-  if (amount > leftOf(context, 'deposit') || isRestricted(player, 'deposits')) {
+  const left = Math.min(leftOf(context, 'deposit'), leftInMonth(context))
+  if (amount > left || isRestricted(player, 'deposits')) {
     closeVisit(context)
     return
   }

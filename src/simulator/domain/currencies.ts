@@ -108,3 +108,8 @@ export function maxBonusBet(currency: Currency): number {
 export function countingUnit(currency: Currency): number {
   return definitionOf(currency).unit
 }
+
+/** The smallest deposit, minor units: ten of the units in which people count. */
+export function minimumDepositIn(currency: Currency): number {
+  return 10 * countingUnit(currency)
+}

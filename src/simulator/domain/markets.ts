@@ -246,8 +246,29 @@ export function localMidnight(at: number, id: MarketId): number {
   return localDay(at, id) * DAY_MS - MARKETS[id].utcOffsetMin * MINUTE_MS
 }
 
-/** Deposit methods of a player: a crypto player pays with the chain of the account's currency. */
+/** Methods of generated players: a crypto player pays with the chain of the account's currency. */
 export function methodsOf(id: MarketId, currency: Currency): Weighted<PaymentMethod> {
   if (id !== 'CRYPTO') return MARKETS[id].methods
   return currency === 'BTC' ? [['bitcoin', 1]] : [['usdt_trc20', 1]]
 }
+
+/** Casinos accept them wherever a currency has coins and banks. */
+const COMMON_METHODS: readonly PaymentMethod[] = [
+  'visa',
+  'mastercard',
+  'apple_pay',
+  'google_pay',
+  'bank_transfer',
+]
+
+/** Every method that the market has: those of generated players first. */
+export function acceptedMethods(id: MarketId, currency: Currency): readonly PaymentMethod[] {
+  const usual = methodsOf(id, currency).map(([method]) => method)
+  return id === 'CRYPTO' ? usual : [...new Set([...usual, ...COMMON_METHODS])]
+}
+
+/**
+ * What the law lets a player deposit in a calendar month at all operators, euro cents, unless the
+ * player sets another limit. Germany: Glücksspielstaatsvertrag 2021, section 6c.
+ */
+export const MONTHLY_DEPOSITS_EURO_CENTS: ReadonlyMap<MarketId, number> = new Map([['DE', 100_000]])

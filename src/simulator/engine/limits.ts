@@ -27,7 +27,7 @@ interface Period {
  * calendar period has an end that the player can know, at which the whole limit is free again; a
  * rolling one gives it back bit by bit.
  */
-function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): Period {
+export function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): Period {
   const offset = MARKETS[market].utcOffsetMin * MINUTE_MS
   const day = localDay(at, market)
   const { year, month } = civilOf(day)
@@ -73,7 +73,7 @@ export function limitsOf(
 }
 
 /** What a player used of a limit in the period of an instant. A loss below zero is a win. */
-function usedOf(player: PlayerState, { kind, per }: Limit, at: number): number {
+export function usedOf(player: PlayerState, { kind, per }: Limit, at: number): number {
   const { from } = periodOf(player, per, at)
   if (kind === 'deposit') return depositedSince(player, from)
   if (kind === 'session') return playedSince(player, from, at)

@@ -12,6 +12,8 @@ export interface OperatorRules {
   readonly minimumTurnover: 0 | 1
   /** What an update does that clears the flag of a block which `unblock` cannot lift yet. */
   readonly protectedBlocks: 'lift' | 'refuse'
+  /** Whether the methods, the minimum and the monthly limit of the market bind the player. */
+  readonly marketRules: 'on' | 'off'
 }
 
 /** They let a scenario reach what a deployment no longer allows. */
@@ -20,4 +22,5 @@ export const SCRIPTED_RULES: OperatorRules = {
   negativeCash: false,
   minimumTurnover: 0,
   protectedBlocks: 'lift',
+  marketRules: 'off',
 }

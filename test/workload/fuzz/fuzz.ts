@@ -101,7 +101,7 @@ async function prepare(child: ServedChild): Promise<void> {
   for (const { id } of snapshots) {
     await must(child, 'DELETE', `/snapshots/${encodeURIComponent(id)}`)
   }
-  await must(child, 'POST', '/players', { id: 'x', currency: 'EUR', market: 'DE' })
+  await must(child, 'POST', '/players', { id: 'x', currency: 'EUR', market: 'FI' })
   const deposit = { type: 'deposit', amount: 100 }
   await must(child, 'POST', '/players/x/commands', [{ type: 'login' }, deposit])
   await must(child, 'POST', '/snapshots', { name: 'one' })

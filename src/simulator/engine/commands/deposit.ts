@@ -7,6 +7,7 @@ import { lossNote } from '../declines'
 import { awaitSettlement, preferredMethod } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
 import { requireLimit } from '../limits'
+import { requireMarketDeposit } from '../market-rules'
 import { requireAmount, requireFree, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
@@ -18,6 +19,7 @@ export const deposit = defineCommand({
     restricted: 'for the player only',
     amount_out_of_range: true,
     limit_reached: 'for the player only',
+    market_rules: 'for the player only, under policy `marketRules=on`',
   },
   makes: 'deposit',
   fields: {
@@ -46,6 +48,7 @@ export const deposit = defineCommand({
     requireAmount(player, amount, 'deposit')
     if (by === 'Player') requireLimit(act, 'deposit', amount, 'amount')
     const method = wanted ?? preferredMethod(player)
+    if (by === 'Player') requireMarketDeposit(act, amount, method)
     if (by === 'Player') actAsPlayer(act)
     const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)
     const ordinal = post(act, {

@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '../../domain/payments'
 import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
+import { requireMarketPayout } from '../market-rules'
 import { formatMoney, refuse, requireAmount, requireFree, requirePayable } from '../rules'
 import type { PlayerState } from '../state'
 import {
@@ -27,6 +28,7 @@ export const requestWithdrawal = defineCommand({
     minimum_turnover: 'for the player only, unless policy minimumTurnover is 0',
     insufficient_withdrawable: true,
     closed_loop: true,
+    market_rules: 'for the player only, under policy `marketRules=on`',
   },
   makes: 'withdrawal',
   fields: {
@@ -55,6 +57,7 @@ export const requestWithdrawal = defineCommand({
     if (by === 'Player' && act.rules.minimumTurnover > 0) requireTurnover(player)
     const method =
       wanted === undefined ? defaultPayoutMethod(player) : requireClosedLoop(player, wanted)
+    if (by === 'Player') requireMarketPayout(act, method)
     if (by === 'Player') actAsPlayer(act)
     openWithdrawal(act, { amount, method, by, note })
   },
