@@ -40,6 +40,15 @@ describe('generated players', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(10)
   })
 
+  it('who hunt bonuses play what counts in full toward wagering', () => {
+    const bets = players
+      .filter(({ player }) => player.persona === 'bonus_hunter')
+      .flatMap(({ rows }) => rows.filter(({ event_type }) => event_type === 'bet'))
+    expect(bets.length).toBeGreaterThan(100)
+    const names = new Set(bets.map(({ event_name }) => event_name))
+    expect([...names].filter((name) => !/^(Slots|Crash) Bet$/.test(name))).toEqual([])
+  })
+
   it('have one active bonus at a time, and stake no more than it allows', () => {
     let held = 0
     for (const { id, rows, player } of players) {

@@ -140,3 +140,31 @@ export function smallWorldsTable(count: number): Measure[] {
     played('NGR of the default world, EUR', '', revenueOf({}), [1, 1e9], REASON),
   ]
 }
+
+/** What the docs say of the same people at another pace. */
+const COMPRESSED: readonly (readonly [name: string, of: (tally: HouseTally) => number])[] = [
+  ['rows of the median depositor', (t) => quantile(t.list('rows'), 0.5)],
+  ['rows of the largest ledger', (t) => most(t.list('rows'))],
+  ['deposits of a depositor', (t) => t.ratio('deposits', 'depositors')],
+  ['active in month 1, %', share('active in month 1', 'in month 1')],
+  ['active in month 6, %', share('active in month 6', 'in month 6')],
+  ['active in month 12, %', share('active in month 12', 'in month 12')],
+  ['LTW / LTD, %', share('ltw', 'ltd')],
+  ['turnover / LTD', (t) => t.ratio('bet', 'ltd')],
+]
+
+/** The table of docs/players.md on the compression, in Markdown. */
+export function compressionTable(seeds: readonly string[]): string {
+  const compressions = [1, 2, 5, 10]
+  const pools = compressions.map((compression) => {
+    const pool = new HouseTally()
+    for (const seed of seeds) pool.pool(measureHouse(seed, 400, { compression }))
+    return pool
+  })
+  const lines = COMPRESSED.map(([name, of]) => {
+    const values = pools.map((pool) => of(pool).toPrecision(3))
+    return `| ${name} | ${values.join(' | ')} |`
+  })
+  const head = `| \`compression\` | ${compressions.join(' | ')} |`
+  return [head, '| --- | --- | --- | --- | --- |', ...lines].join('\n')
+}

@@ -4,7 +4,7 @@ import { readBack } from '../dataset/read-back'
 import { readHostile } from '../deployments/soaking'
 import { learnPlayers } from '../learn/soaking'
 import { findLeaks } from '../masking/planted-identifiers'
-import { HOUSE_SEEDS, houseTable, smallWorldsTable } from '../realism/house-table'
+import { compressionTable, HOUSE_SEEDS, houseTable, smallWorldsTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
 import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
@@ -25,7 +25,8 @@ import { createTally, print } from './tally'
  * of so many players back; 1,000 by default, of masking 36. With `--only deployments` it plays
  * each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
  * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default. With
- * `--only mutants` Stryker changes every rule, which takes hours.
+ * `--only mutants` Stryker changes every rule, which takes hours. With `--only compression` it
+ * prints the table of docs/players.md on it.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -47,9 +48,10 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = 'house simulation fuzz verify learn masking deployments dataset laws mutants'.split(
-  ' ',
-)
+const PARTS =
+  'house compression simulation fuzz verify learn masking deployments dataset laws mutants'.split(
+    ' ',
+  )
 /** What `--only mutants` changes. */
 const RULES = ['engine', 'ledger', 'autopilot', 'registration', 'domain']
 
@@ -98,6 +100,7 @@ let lastReport = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
 if (only === undefined || only === 'house') note(measureHouses())
+if (only === 'compression') console.log(compressionTable(HOUSE_SEEDS.slice(0, 8)))
 if (only === undefined || only === 'fuzz') {
   const load = { program, patienceMs: PATIENCE_MS, updates: 10_000, snapshots: 1_000 }
   note(await holdMemory(load).then(() => undefined, String))

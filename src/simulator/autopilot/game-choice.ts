@@ -1,4 +1,4 @@
-import { type Category, GAMES, type Volatility } from '../domain/games'
+import { CATEGORY_WEIGHTS, type Category, GAMES, type Volatility } from '../domain/games'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 
@@ -53,10 +53,11 @@ export interface Taste {
   readonly favorites: readonly number[]
 }
 
-/** A game for this player: mostly slots. */
+/** A game for this player: mostly slots. Bonus hunters play what counts in full toward wagering. */
 export function drawGame(stream: Stream, taste: Taste): number {
   const category = stream.weighted(CATEGORY_SHARES)
-  return category === 'Slots'
+  const isAvoided = taste.persona === 'bonus_hunter' && CATEGORY_WEIGHTS[category] < 100
+  return category === 'Slots' || isAvoided
     ? drawSlot(stream, taste)
     : stream.pick(CANDIDATES.get(category) ?? [0])
 }
