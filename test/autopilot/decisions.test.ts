@@ -81,6 +81,10 @@ const paid = (amount: number): readonly Command[] => [
   { type: 'moveWithdrawal', to: 'processing' },
   { type: 'moveWithdrawal', to: 'completed' },
 ]
+const REFUSED: readonly Command[] = [
+  { type: 'requestWithdrawal', amount: 50_000 },
+  { type: 'moveWithdrawal', to: 'rejected' },
+]
 const PAID_MUCH = paid(2_000_000)
 
 const asksForDocuments: Trial = (context) => {
@@ -187,6 +191,18 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     requestsPayout,
     { history: [DEPOSIT, DOCUMENTS] },
     { history: [DEPOSIT, DOCUMENTS, REJECTED] },
+  ],
+  [
+    'a player who never completes KYC gives up after three rejected payouts',
+    requestsPayout,
+    { life: { finishesKyc: false }, history: [DEPOSIT, ...REFUSED, ...REFUSED] },
+    { life: { finishesKyc: false }, history: [DEPOSIT, ...REFUSED, ...REFUSED, ...REFUSED] },
+  ],
+  [
+    'one who does keeps on',
+    requestsPayout,
+    { history: [DEPOSIT, ...REFUSED, ...REFUSED, ...REFUSED] },
+    { history: [DEPOSIT, COOL_OFF] },
   ],
   [
     'a player who has been paid 20,000 euro is asked for documents, once',

@@ -254,12 +254,12 @@ describe('a payout goes its way in time', () => {
   it.each<[number, number, string]>([
     [0, 0, 'document required'],
     [3, 39, 'document required'],
-    [3, 40, 'name mismatch'],
-    [3, 64, 'name mismatch'],
-    [3, 65, 'duplicate account'],
-    [3, 84, 'duplicate account'],
-    [3, 85, 'wagering not met'],
-    [3, 99, 'wagering not met'],
+    [3, 40, 'payment method not verified'],
+    [3, 64, 'payment method not verified'],
+    [3, 65, 'proof of address required'],
+    [3, 84, 'proof of address required'],
+    [3, 85, 'daily limit exceeded'],
+    [3, 99, 'daily limit exceeded'],
   ])('4 of 100 are rejected: %d, %d %s', (draw, place, reason) => {
     const account = asked({ rejected: [draw, place] })
     expect(around(account, 12 * HOUR, 1)).toEqual([payout('pending'), payout('rejected')])

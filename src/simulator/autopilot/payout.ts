@@ -45,13 +45,13 @@ export function mayCashOut({ player, memory, at }: WakeContext): boolean {
 /** Shortest time from a deposit to a payout. */
 const QUICKEST = 10 * MINUTE_MS
 
-/** The player leaves: requests what was decided. */
-export function cashOut(context: WakeContext, visit: Visit): void {
+/** The player leaves: requests what was decided. True if there is a request. */
+export function cashOut(context: WakeContext, visit: Visit): boolean {
   const { player, life } = context
-  if (isBlocked(player)) return
+  if (isBlocked(player)) return false
   const isHunter = life.persona === 'bonus_hunter' && !activeBonus(player)
   const percent = isHunter ? 100 : visit.cashesOut
-  if (percent > 0 && mayCashOut(context)) withdraw(context, percent)
+  return percent > 0 && mayCashOut(context) && withdraw(context, percent)
 }
 
 /** At the end of a life the player usually withdraws any amount that is worth it. */
@@ -62,19 +62,19 @@ export function cashOutAtLast(context: WakeContext): void {
 }
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
-function withdraw(context: WakeContext, percent: number): void {
+function withdraw(context: WakeContext, percent: number): boolean {
   const { player, life, stream } = context
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
-  if (cash < minimum || player.kyc.status === 'rejected') return
-  if (isRestricted(player, 'withdrawals')) return
+  if (cash < minimum || player.kyc.status === 'rejected') return false
+  if (isRestricted(player, 'withdrawals') || hasGivenUp(context)) return false
   const bonus = activeBonus(player)
   // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
   if (
     bonus &&
     (withdrawable(player) === 0 || life.persona === 'bonus_hunter' || !stream.chance(1, 2))
   ) {
-    return
+    return false
   }
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
@@ -84,6 +84,19 @@ function withdraw(context: WakeContext, percent: number): void {
   if (life.finishesKyc && status === 'pending') {
     later(context, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
   }
+  return true
+}
+
+/** Who never completes KYC requests no payout after the third that is rejected. */
+function hasGivenUp({ player, life }: WakeContext): boolean {
+  if (life.finishesKyc || player.kyc.status === 'approved') return false
+  const { ledger } = player
+  let rejected = 0
+  const third = ledger.newest(WITHDRAWALS, (row) => {
+    if (ledger.statusOf(row) === 'rejected') rejected += 1
+    return rejected === 3
+  })
+  return third !== undefined
 }
 
 /** The player cancels about one request in six while it is pending. */

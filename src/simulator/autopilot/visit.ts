@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { minimumDeposit } from '../engine/bonus-terms'
 import { drawLogNormal } from '../engine/draws'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
@@ -80,7 +81,7 @@ export function enterLobby(context: WakeContext): void {
   if (!isLuckDue(context) && isTempted(context, visit)) {
     later(context, 'leave', stream.between(20, 90) * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {
-    if (!isLuckDue(context)) claimForDeposit(context)
+    if (!isLuckDue(context)) claimForDeposit(context, visit)
     later(context, 'pay', stream.between(8, 90) * SECOND_MS)
   } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
     fitStake(context, visit)
@@ -125,7 +126,7 @@ function claimWaiting(context: WakeContext): void {
 }
 
 /** Claims an offer for the next deposit, unless one is waiting already. */
-function claimForDeposit(context: WakeContext): void {
+function claimForDeposit(context: WakeContext, visit: Visit): void {
   const { player, life, stream, at, memory } = context
   const isFirst = memory.lastDeposit === 0
   if (!isFirst && player.bonuses.some(({ status }) => status === 'pending')) {
@@ -139,7 +140,9 @@ function claimForDeposit(context: WakeContext): void {
   const percent = isFirst
     ? Math.max(bonusPercent, WELCOME_PERCENT)
     : Math.floor(bonusPercent / (activeBonus(player) ? 4 : 1))
-  if (stream.chance(percent, 100)) {
+  // A player sees which deposit an offer requires.
+  const isEnough = visit.nextDeposit >= minimumDeposit(player.currency, offer.template)
+  if (stream.chance(percent, 100) && isEnough) {
     act(context, { type: 'claimBonus', bonus: offer.template.code })
   }
 }

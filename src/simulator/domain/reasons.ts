@@ -54,26 +54,26 @@ export const DEBIT_REASONS: Reasons = [
 ]
 
 const ACCOUNT_FAILURES: Reasons = [
-  ['account not found', 50],
-  ['account closed', 25],
-  ['name does not match', 25],
+  ['bank not available', 50],
+  ['rejected by the bank', 25],
+  ['payment timed out', 25],
 ]
 const CARD_FAILURES: Reasons = [
-  ['card expired', 55],
-  ['card does not accept payouts', 30],
+  ['declined by the issuer', 55],
+  ['card limit reached', 30],
   ['issuer not available', 15],
 ]
 const WALLET_FAILURES: Reasons = [
   ['wallet limit reached', 45],
   ['account not verified', 35],
-  ['account not found', 20],
+  ['wallet not available', 20],
 ]
 const CHAIN_FAILURES: Reasons = [
-  ['invalid address', 60],
-  ['network congested', 40],
+  ['network congested', 60],
+  ['transaction timed out', 40],
 ]
 
-/** Why a payout of a class fails. */
+/** Why a payout of a class fails: only what can pass, because the next one goes the same way. */
 export const PAYOUT_FAILURES: Readonly<Record<PaymentClass, Reasons>> = {
   card: CARD_FAILURES,
   wallet: WALLET_FAILURES,
@@ -107,9 +107,9 @@ export const DISPUTE_CODES = {
   ],
 } as const satisfies Readonly<Record<string, Reasons>>
 
-/** Why a bank returns a payout. */
+/** Why a bank returns a payout: only what can pass. */
 export const RETURN_REASONS: Reasons = [
-  ['account closed', 50],
-  ['beneficiary unknown', 30],
-  ['account blocked', 20],
+  ['account blocked', 50],
+  ['rejected by the recipient bank', 30],
+  ['details incomplete', 20],
 ]

@@ -85,7 +85,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
     if (bonus.awaiting !== 'deposit') return false
     const crypto = method !== undefined && METHODS[method].class === 'crypto'
     if (bonus.terms.template.code === 'CRYPTO30' && !crypto) return false
-    return amount >= minimumDeposit(player.currency, bonus.terms)
+    return amount >= minimumDeposit(player.currency, bonus.terms.template)
   })
   if (!waiting) return
   waiting.awaiting = 'claim'
@@ -120,7 +120,7 @@ export function isCovered(
   const taken = deposit === undefined ? undefined : takenBack.get(deposit)
   if (deposit === undefined || taken === undefined) return true
   const left = ledger.amountOf(deposit) - taken.refunded
-  return taken.chargedBack === 0 && left > 0 && left >= minimumDeposit(currency, terms)
+  return taken.chargedBack === 0 && left > 0 && left >= minimumDeposit(currency, terms.template)
 }
 
 /**

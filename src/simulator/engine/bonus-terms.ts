@@ -16,9 +16,12 @@ export function maximumOf(player: PlayerState, terms: BonusTerms): number {
   return fromEuroCents(terms.template.maxEuroCents, player.currency)
 }
 
-/** The smallest deposit that the terms match. */
-export function minimumDeposit(currency: Currency, { template }: BonusTerms): number {
-  return fromEuroCents(template.minDepositEuroCents ?? 0, currency)
+/** The smallest deposit that an offer matches. */
+export function minimumDeposit(
+  currency: Currency,
+  { minDepositEuroCents = 0 }: BonusTerms['template'],
+): number {
+  return fromEuroCents(minDepositEuroCents, currency)
 }
 
 /** The deposit that gives the largest match: the base of the requirement before a deposit. */

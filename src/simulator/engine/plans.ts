@@ -93,11 +93,12 @@ const BATCH_FAILS = 2 * WORKDAY_MS
 /** Classes whose payouts are made on working days, in batches. */
 const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
 
+/** Only what can pass: later payouts go to the same account, and the rules check the rest. */
 const REJECTIONS = [
   ['document required', 40],
-  ['name mismatch', 25],
-  ['duplicate account', 20],
-  ['wagering not met', 15],
+  ['payment method not verified', 25],
+  ['proof of address required', 20],
+  ['daily limit exceeded', 15],
 ] as const
 
 /** The steps of the operator on a withdrawal. */
