@@ -162,7 +162,7 @@ export function compressionTable(seeds: readonly string[]): string {
     return pool
   })
   const lines = COMPRESSED.map(([name, of]) => {
-    const values = pools.map((pool) => of(pool).toPrecision(3))
+    const values = pools.map((pool) => Number(of(pool).toPrecision(3)))
     return `| ${name} | ${values.join(' | ')} |`
   })
   const head = `| \`compression\` | ${compressions.join(' | ')} |`
