@@ -57,7 +57,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'unit-isolated', include: isolated, setupFiles },
+        test: { name: 'unit-isolated', include: isolated, exclude: ofSoak, setupFiles },
       },
       {
         extends: true,

@@ -33,31 +33,44 @@ const LITERALS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.RegularExpressionLiteral,
 ])
 
+type Span = readonly [start: number, end: number]
+
+/** A comment, where neither a literal nor the text of an element is left. */
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*|^#!.*/g
+
+/** The text with something else in the place of each span. */
+function replaceSpans(text: string, spans: readonly Span[], by: string): string {
+  let [replaced, at] = ['', 0]
+  for (const [start, end] of spans) {
+    replaced += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, by)
+    at = end
+  }
+  return replaced + text.slice(at)
+}
+
 /** Reads one source text; the path only names it. */
 export function parseSource(path: string, text: string): SourceFile {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const code = text.replace(/[^\n]/g, ' ').split('')
-  const unquoted = text.split('')
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const literals: Span[] = []
+  const elementTexts: Span[] = []
   const imports: Import[] = []
   const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.JSDoc) return
-    if (LITERALS.has(node.kind)) {
-      for (let at = node.getStart(tree); at < node.end; at++)
-        if (text[at] !== '\n') unquoted[at] = ''
-      return
-    }
+    if (LITERALS.has(node.kind)) literals.push([node.getStart(tree), node.end])
+    if (node.kind === ts.SyntaxKind.JsxText) elementTexts.push([node.pos, node.end])
     const found = importOf(node)
     if (found) {
-      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
       imports.push({ ...found, line })
     }
-    const children = node.getChildren(tree)
-    for (const child of children) visit(child)
-    if (children.length > 0) return
-    for (let at = node.getStart(tree); at < node.end; at++) code[at] = text[at] as string
+    ts.forEachChild(node, visit)
   }
   visit(tree)
-  return { path, text, code: code.join(''), unquoted: unquoted.join(''), imports }
+  const withComments = replaceSpans(text, literals, ' ')
+  const comments = [...replaceSpans(withComments, elementTexts, ' ').matchAll(COMMENT)].map(
+    ({ 0: comment, index }): Span => [index, index + comment.length],
+  )
+  const code = replaceSpans(withComments, comments, ' ')
+  return { path, text, code, unquoted: replaceSpans(text, literals, ''), imports }
 }
 
 function importOf(node: ts.Node): Omit<Import, 'line'> | undefined {

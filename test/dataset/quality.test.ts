@@ -34,7 +34,7 @@ const total = (bins: readonly { readonly count: number }[]) =>
 
 describe('the report', () => {
   it.each([
-    [['--players', '30'], true],
+    [['--players', '12'], true],
     [['--players', '60', '--as-of', '2024-09-01', '--filter', 'not persona=regular'], false],
   ])('has the figures of the rows: %j', async (flags, isWhole) => {
     const folder = await generated(emptyFolder(), ...FLAGS, ...flags)

@@ -220,7 +220,9 @@ for (const [adapter, open] of Object.entries<() => Promise<Send>>(ADAPTERS)) {
       expect(printed).not.toHaveBeenCalled()
     })
 
-    it.each(['drip', 'truncated', 'duplicate-headers'] as const)(
+    // Over HTTP, a drip ends after its second: one server is enough.
+    const bodyless = adapter.startsWith('node with') ? [] : ['drip' as const]
+    it.each([...bodyless, 'truncated', 'duplicate-headers'] as const)(
       'with %s leaves an answer without a body as it is',
       async (broken) => {
         const send = await open()

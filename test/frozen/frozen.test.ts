@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createWorld, createWorlds, SCENARIO_NAMES } from 'fauxhouse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describedRequests, JOURNALED, PLAYER } from '../admin/described-requests'
 import { callsOf, controlCall, EVENTFUL, ODD_CALLS } from './control-calls'
 import { longReadsOf, POLICY_SCENARIOS, policyCalls, readsOf } from './policy-calls'
@@ -88,6 +88,10 @@ describe('the bytes of', () => {
   })
 
   test('the control API', async () => {
+    // Delays of faults are in the answers; nothing waits for them.
+    const wait = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (run: () => void) => wait(run))
+    onTestFinished(() => void vi.unstubAllGlobals())
     const base = createWorld({ seed: 'frozen', players: 20, scenarios: [PLAYER] })
     const worlds = createWorlds({ base })
     for (const [path, init] of JOURNALED) await worlds.fetch(path, init)

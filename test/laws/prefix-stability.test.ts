@@ -87,8 +87,9 @@ describe('law: prefix stability', () => {
     const end = EPOCH + 1_000 * DAY_MS
     const world = (now: number) =>
       createWorld({ seed: 'due', epoch: EPOCH, now, players: 25, compression })
-    const ids = idsOf(world(end), 40)
-    const rows = ids.flatMap((id) => world(end).player(id).transactions({ limit: 5 }).transactions)
+    const last = world(end)
+    const ids = idsOf(last, 40)
+    const rows = ids.flatMap((id) => last.player(id).transactions({ limit: 5 }).transactions)
     for (const { date } of rows.slice(0, samples(3))) {
       const at = Date.parse(date)
       const [late, early] = [world(at), world(at - 1)]

@@ -92,13 +92,18 @@ describe('a history', () => {
   })
 
   it('has every type of command, or those that are requested', () => {
-    const typesOf = (options: HistoryOptions, numRuns: number) => {
-      const drawn = fc.sample(histories({ ...options, clock: false }), { numRuns, seed: 3 }).flat()
-      return new Set(drawn.map(({ type }) => type))
+    const typesOf = (options: HistoryOptions, size: number) => {
+      const seen = new Set<string>()
+      for (let seed = 1; seed <= 25 && seen.size < size; seed += 1) {
+        const drawn = fc.sample(histories({ ...options, clock: false }), { numRuns: 10, seed })
+        for (const { type } of drawn.flat()) seen.add(type)
+      }
+      return [...seen].sort()
     }
-    expect([...typesOf({ maxLength: 25 }, 250)].sort()).toEqual(['register', ...DRAWN_TYPES].sort())
+    const all = ['register', ...DRAWN_TYPES].sort()
+    expect(typesOf({ maxLength: 25 }, all.length)).toEqual(all)
     const types = ['deposit', 'requestWithdrawal'] as const
-    expect(typesOf({ types }, 50)).toEqual(new Set(['register', ...types]))
+    expect(typesOf({ types }, 4)).toEqual([...types, 'register'].sort())
   })
 
   it('has the market and the length that are requested', () => {

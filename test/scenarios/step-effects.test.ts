@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import type { ScenarioDefinition, ScenarioStep } from '../../src/scenarios/definition'
-import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { stepEffects } from '../../src/scenarios/step-effects'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
+import { SAMPLED_SCENARIOS } from '../support/samples'
 
 const BONUS: readonly ScenarioStep[] = [
   { at: '-P9D', type: 'awardBonus', code: 'WELCOME100' },
@@ -91,7 +91,7 @@ describe('the effects of the steps of a scenario', () => {
     expect(stepEffects(world.log(), 'two.a', world.library)).toEqual([])
   })
 
-  it.each(SCENARIO_NAMES)('of %s add up to its rows', (name) => {
+  it.each(SAMPLED_SCENARIOS)('of %s add up to its rows', (name) => {
     const world = createWorld({ players: 0, scenarios: [name] })
     for (const id of world.changedPlayerIds()) {
       const rows = stepEffects(world.log(), id, world.library).map((effect) => effect.rows)

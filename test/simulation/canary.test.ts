@@ -70,8 +70,8 @@ afterEach(() => {
 })
 
 const FAULTS: readonly (readonly [fault: Fault, what: string, failure: RegExp])[] = [
-  ['contribution', 'every bet counts one minor unit too much', /^OracleBreach: (?!audit)/],
   ['effect', 'every row moves one minor unit too much', /^OracleBreach: (?!audit)/],
+  ['contribution', 'every bet counts one minor unit too much', /^OracleBreach: (?!audit)/],
   ['revenue', 'the profile shows another revenue than the summary', /^OracleBreach: kpi\.ltnc/],
   ['youngest', 'stakes take the money of the youngest bonus', /^OracleBreach: (?!audit)/],
   ['turnover', 'an unplayed deposit is paid out', /although a deposit is not played/],

@@ -64,7 +64,7 @@ describe('a recording without some of the requests', () => {
         }
       }
     }
-    await fc.assert(fc.asyncProperty(removed, property), { numRuns: samples(6) })
+    await fc.assert(fc.asyncProperty(removed, property), { numRuns: samples(4) })
   })
 
   it('says of a policy that its request is not in it', async () => {
@@ -106,7 +106,7 @@ describe('a recording without some of the requests', () => {
 })
 
 describe('a recording', () => {
-  const names = sampled(SAMPLED_SCENARIOS, 13)
+  const names = sampled(SAMPLED_SCENARIOS, 5)
 
   it('has nothing personal, no id and no credential of our players', async () => {
     const world = createWorld({ players: 0, scenarios: [...names] })

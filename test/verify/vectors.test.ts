@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verify } from '../../src/conformance/verify/verify'
-import { samples } from '../support/samples'
+import { sampled, samples } from '../support/samples'
 import { foreignServer } from './foreign-server'
 import { PLANTED } from './planted'
 import { createVectorTally, runVector } from './vectors'
@@ -11,11 +11,14 @@ const VECTORS = Array.from({ length: samples(2) }, (_, place) => 5 * place)
 /** Vectors of the soak of which a policy was identified wrongly once, or an error was found. */
 const WRONG_ONCE = [20, 137, 200_981, 200_997]
 
-it.each(WRONG_ONCE)('identifies nothing wrongly in vector %i of the soak', async (number) => {
-  const tally = createVectorTally()
-  await runVector(number, tally)
-  expect(tally.faults).toEqual([])
-})
+it.each(sampled(WRONG_ONCE, 2))(
+  'identifies nothing wrongly in vector %i of the soak',
+  async (number) => {
+    const tally = createVectorTally()
+    await runVector(number, tally)
+    expect(tally.faults).toEqual([])
+  },
+)
 
 it('identifies what players show, nothing wrongly, and finds no error where there is none', async () => {
   const tally = createVectorTally()

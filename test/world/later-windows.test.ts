@@ -104,15 +104,15 @@ describe('the list of a small world', () => {
   })
 
   it('filters later players as the first ones', () => {
-    const world = createWorld({ epoch: EPOCH, now: '2031-03-01', players: 60 })
+    const world = createWorld({ epoch: EPOCH, now: '2031-03-01', players: 24 })
     const all = world.list({ limit: 1_000 }).players
     const casual = all.filter(({ persona }) => persona === 'casual').map(({ id }) => id)
-    expect(casual.filter((id) => id.length === 13).length).toBeGreaterThan(5)
+    expect(casual.filter((id) => id.length === 13).length).toBeGreaterThan(2)
     expect(pagesOf(world, 4, { persona: 'casual' })).toEqual(casual)
     expect(world.list({ persona: 'casual' }).total).toBe(casual.length)
     const last = all.at(-1)
     expect(pagesOf(world, 50, { q: String(last?.id) })).toEqual([last?.id])
-    expect(pagesOf(world, 50, { blocked: false }).length).toBeGreaterThan(100)
+    expect(pagesOf(world, 50, { blocked: false }).length).toBeGreaterThan(40)
   })
 })
 
@@ -181,7 +181,7 @@ describe('a player of a later window', () => {
   })
 
   it('plays', () => {
-    const ids = pagesOf(far, 1_000).slice(players)
+    const ids = pagesOf(far, 1_000).slice(players, 2 * players)
     const played = ids.filter((each) => far.player(each).transactions().total > 20)
     expect(played.length).toBeGreaterThan(ids.length / 3)
   })
@@ -206,7 +206,7 @@ describe('a player of a later window', () => {
   })
 
   it('passes the audit', async () => {
-    expect(await audit(far, { all: true })).toEqual([])
+    expect(await audit(far.player(id))).toEqual([])
   })
 })
 
