@@ -15,7 +15,7 @@ async function sharesOf(msPerCall: number): Promise<(number | undefined)[]> {
     },
   }
   const out = `${makeFolder().path}/data`
-  expect(await main(['generate', '--players', '60', '--out', out], {}, terminal)).toBe(0)
+  expect(await main(['generate', '--players', '20', '--out', out], {}, terminal)).toBe(0)
   return shares
 }
 

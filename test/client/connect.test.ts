@@ -9,7 +9,6 @@ import {
   type WorldEvent,
 } from '../../src/client/connect'
 import { startServer } from '../../src/node'
-import { COMMAND_TYPES } from '../../src/world/commands'
 
 const PLAYER = 'wagering-nearly-done'
 const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
@@ -107,25 +106,6 @@ describe('a remote answers as the library', () => {
   })
 })
 
-test('snapshots, reset, policies and the clock', async () => {
-  const { remote } = both()
-  const start = await remote.now()
-  const taken = await remote.snapshot('before')
-  expect(taken).toMatchObject({ id: 'before', now: start })
-  await remote.advance('P1D')
-  await remote.restore(taken)
-  expect(await remote.now()).toBe(start)
-  await remote.advance('P1D')
-  await remote.restore('before')
-  expect(await remote.now()).toBe(start)
-  await remote.setPolicies({ maxLimit: 7 })
-  expect((await remote.policies()).maxLimit).toBe(7)
-  await remote.reset()
-  expect((await remote.policies()).maxLimit).toBe(200)
-  expect(await remote.audit({ all: true, limit: 5 })).toMatchObject({ consistent: true })
-  expect(await remote.health()).toMatchObject({ status: 'ok', seed: 'client', scenarios: [PLAYER] })
-})
-
 test('named worlds are apart, and are made, listed and deleted', async () => {
   const anna = await root.worlds.create('anna', { players: 1, seed: 'own' })
   expect(await anna.health()).toMatchObject({ seed: 'own', players: 1 })
@@ -181,23 +161,6 @@ test('events are followed, in one world or in all, and continued', async () => {
   await expect(other.next()).rejects.toMatchObject({ code: 'UNREACHABLE' })
 })
 
-test('a player has a statement and the history of its balances', async () => {
-  const { remote } = both()
-  const player = remote.player(PLAYER)
-  const query = { eventTypes: ['win'], from: '2025-11-01', limit: 3 } as const
-  const { rows, total } = await player.statement(query)
-  const wins = await player.transactions(query)
-  expect(rows.map(({ transaction }) => transaction)).toEqual(wins.transactions)
-  expect(total).toBe(wins.total)
-  const { points } = await player.balanceHistory({ from: '2025-12-01', points: 8 })
-  const { balances } = await player.profile()
-  expect(points).toHaveLength(8)
-  expect(points.at(-1)).toMatchObject({
-    cash: balances.cash_balance,
-    bonus: balances.bonus_balance,
-  })
-})
-
 test('a world is read as of an instant, and compared with another one', async () => {
   const { remote } = both()
   const at = Date.parse('2026-01-26T12:00:00Z')
@@ -217,28 +180,13 @@ test('a world is read as of an instant, and compared with another one', async ()
   expect(players).toMatchObject([{ id: PLAYER, this: 'changed', other: 'changed' }])
   const { fields } = await remote.player(PLAYER).compare({ limit: 1 })
   expect(fields).toContainEqual({ field: '/blocked', this: true, other: false })
+  expect(await remote.audit({ all: true, limit: 5 })).toMatchObject({
+    consistent: true,
+    audited: 5,
+  })
   await expect(remote.compare({ with: 'nowhere' })).rejects.toMatchObject({
     code: 'WORLD_NOT_FOUND',
   })
-})
-
-test('commands are described', async () => {
-  const commands = await root.describeCommands()
-  expect(commands.map(({ type }) => type)).toEqual(COMMAND_TYPES)
-  const deposit = commands.find(({ type }) => type === 'deposit')
-  expect(deposit?.fields['amount']).toMatchObject({ kind: 'money' })
-})
-
-test('faults are added, shown, met and removed', async () => {
-  const { remote } = both()
-  const { id } = await remote.faults.add({ operation: 'getPlayerProfile', effect: { status: 503 } })
-  expect(await remote.faults.get(id)).toMatchObject({ id })
-  await expect(remote.player(PLAYER).profile()).rejects.toMatchObject({ facts: { status: 503 } })
-  await remote.faults.remove(id)
-  expect(await remote.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
-  await remote.faults.add({ effect: { status: 500 } })
-  await remote.faults.clear()
-  expect(await remote.faults.list()).toEqual([])
 })
 
 test('the journal is found, counted, shown and cleared', async () => {

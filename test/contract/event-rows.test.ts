@@ -49,9 +49,9 @@ describe('the table of event names', () => {
   })
 
   it('says how the notes are composed', () => {
-    const world = createWorld({ players: 60 })
+    const world = createWorld({ players: 40 })
     const seen = new Set<EventName>()
-    for (const { id } of world.list({ limit: 60 }).players) {
+    for (const { id } of world.list({ limit: 40 }).players) {
       const view = world.player(id)
       const { player, now } = insideOf(view)
       const rows = view.transactions({ limit: player.ledger.length }).transactions

@@ -5,7 +5,7 @@ import { createRowWriter } from '../../src/datasets/row-writer'
 import { createWorld } from '../../src/index'
 import { insideOf } from '../../src/world/views/player-view'
 import { transactionOf } from '../../src/world/views/transaction'
-import { SAMPLED_SCENARIOS } from '../support/samples'
+import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
 
 it.each([
   {},
@@ -18,7 +18,7 @@ it.each([
     const world = createWorld({
       seed: 'texts',
       players: 2,
-      scenarios: [...SAMPLED_SCENARIOS],
+      scenarios: [...new Set(['blocked-player', ...sampled(SAMPLED_SCENARIOS, 20)])],
       policies,
     })
     const quoted = 'said "no" \\ and\u2028left 🎰'

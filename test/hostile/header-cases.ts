@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { playerPath } from '../contract/bench'
-import { type Attack, answerOf, createAttack, jsonOf, problemIn, shown } from './attack'
+import { type Attack, createAttack, jsonOf, problemIn, shown } from './attack'
 
 /** Credentials, sessions and request ids. */
 export function headerCases(attack: Attack): void {
-  const { busy, world } = attack
+  const { busy } = attack
   const profile = playerPath(busy)
 
   describe('Authorization', () => {
@@ -95,27 +95,6 @@ export function headerCases(attack: Attack): void {
   })
 
   describe('X-Request-ID', () => {
-    const IDS = [
-      'a',
-      '__proto__',
-      'a,b',
-      '"quoted"',
-      '<b>&amp;</b>',
-      'a\tb',
-      '\u00e9\u00ff',
-      'x'.repeat(10_240),
-    ]
-    for (const id of IDS) {
-      it(`${shown(id)} comes back, in header and body`, async () => {
-        const headers = { 'X-Request-ID': id }
-        const good = await attack.call(profile, { headers })
-        expect(good).toMatchObject({ status: 200 })
-        expect(good.headers.get('x-request-id')).toBe(id)
-        const problem = await attack.refused('NOT_FOUND', '/nowhere', { headers })
-        expect(problem.request_id).toBe(id)
-      })
-    }
-
     it.each(['', ' ', '\t'])('%o is none, so one is derived', async (id) => {
       const answer = await attack.call(profile, { headers: { 'X-Request-ID': id } })
       expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{12}$/)
@@ -135,30 +114,6 @@ export function headerCases(attack: Attack): void {
       ])
       expect(new Set([base, ...others]).size).toBe(5)
     })
-
-    it('with line ends or NUL cannot even be built', () => {
-      for (const id of ['a\r\nX-Evil: 1', 'a\nb', 'a\0b', '\u0100', '\ud83d\ude00']) {
-        expect(
-          () => new Request('http://any.example/', { headers: { 'X-Request-ID': id } }),
-        ).toThrow()
-      }
-    })
-  })
-
-  it('names of headers have no case', async () => {
-    for (const change of [
-      (name: string) => name.toLowerCase(),
-      (name: string) => name.toUpperCase(),
-      (name: string) => name.replace(/./g, (one, at) => (at % 2 ? one.toUpperCase() : one)),
-    ]) {
-      const names = ['authorization', 'x-session-id', 'accept', 'x-request-id'].map(change)
-      const values = ['Bearer x', 's', 'application/json', 'mine']
-      const headers = names.map((name, index): [string, string] => [name, values[index] ?? ''])
-      const url = `http://any.example/v1${profile}`
-      const answer = await answerOf(await world.fetch(new Request(url, { headers })))
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('x-request-id')).toBe('mine')
-    }
   })
 
   it('a thousand headers more change nothing', async () => {

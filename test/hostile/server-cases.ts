@@ -127,18 +127,6 @@ export function serverCases(): void {
     kept[1]?.destroy()
   })
 
-  it('a fetch of far too much sees the refusal, not a broken connection', async () => {
-    const { origin } = await start()
-    const headers = {
-      Authorization: 'Bearer x',
-      'X-Session-ID': 's',
-      'Content-Type': 'application/json',
-    }
-    const body = ' '.repeat(8_000_000)
-    const response = await fetch(`${origin}${path}`, { method: 'PUT', headers, body })
-    expect(response.status).toBe(413)
-  })
-
   describe('closing', () => {
     it('finishes what is in flight, refuses the rest, and is one closing however often asked', async () => {
       const server = await start()

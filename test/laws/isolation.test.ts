@@ -180,7 +180,7 @@ describe('law: isolation', () => {
 })
 
 describe('law: isolation costs what was changed', () => {
-  const CROWD = 10_000
+  const CROWD = 2_000
   const TOUCHED = 10
 
   function crowd(): World {
@@ -207,7 +207,7 @@ describe('law: isolation costs what was changed', () => {
     expect(await calls.of(...REGISTER)).toBe(TOUCHED)
   })
 
-  it('a day of a world of 10,000 with 10 touched players makes no other player', async () => {
+  it('a day of a world of 2,000 with 10 touched players makes no other player', async () => {
     const calls = await countCalls()
     const world = crowd()
     const fork = world.fork()

@@ -65,55 +65,6 @@ describe('a row', () => {
       ])
     }
   })
-
-  test('defaults to the system as its creator and to no bonus money', () => {
-    expect(ledgerOf({}).row(0)).toEqual({
-      ordinal: 0,
-      at: 1_000,
-      name: 'Slots Bet',
-      type: 'bet',
-      status: 'completed',
-      amount: 100,
-      bonusPart: 0,
-      creator: 'System',
-      method: undefined,
-      completedAt: 1_000,
-      ref: undefined,
-      bonus: undefined,
-      detail: undefined,
-      note: undefined,
-    })
-  })
-})
-
-describe('the instant of completion', () => {
-  test('is that of the first completion, whatever comes after', () => {
-    const ledger = ledgerOf({ name: 'Card Deposit', status: 'pending' })
-    expect(ledger.row(0).completedAt).toBeUndefined()
-    ledger.setStatus(0, 'completed', 1_500)
-    expect(ledger.row(0).completedAt).toBe(1_500)
-    ledger.setStatus(0, 'charged_back', 9_000)
-    ledger.setStatus(0, 'completed', 9_500)
-    expect(ledger.row(0).completedAt).toBe(1_500)
-  })
-
-  test('of a row that was appended completed is its own', () => {
-    const ledger = ledgerOf({})
-    ledger.setStatus(0, 'rolled_back', 2_000)
-    expect(ledger.row(0).completedAt).toBe(1_000)
-  })
-
-  test('is there even if a status past completion is reached directly', () => {
-    const ledger = ledgerOf({ name: 'Card Withdrawal', status: 'processing' })
-    ledger.setStatus(0, 'reversed', 3_000)
-    expect(ledger.row(0).completedAt).toBe(3_000)
-  })
-
-  test('does not come with a status short of it', () => {
-    const ledger = ledgerOf({ name: 'Card Withdrawal', status: 'pending' })
-    ledger.setStatus(0, 'rejected', 3_000)
-    expect(ledger.row(0).completedAt).toBeUndefined()
-  })
 })
 
 describe('totals', () => {
@@ -146,67 +97,6 @@ describe('totals', () => {
     ledger.setStatus(9, 'completed', 2_000)
     expect(ledger.lifetime).toMatchObject({ withdrawals: 4_000, withdrawalCount: 1 })
   })
-
-  test('include both ends of the period', () => {
-    const ledger = ledgerOf({ at: 1, amount: 1 }, { at: 2, amount: 10 }, { at: 3, amount: 100 })
-    expect(ledger.totals(2, 3).bets).toBe(110)
-    expect(ledger.totals(2).bets).toBe(110)
-    expect(ledger.totals(undefined, 2).bets).toBe(11)
-    expect(ledger.totals(3, 1).bets).toBe(0)
-  })
-
-  test('follow a change of status deep in an indexed ledger', () => {
-    const ledger = ledgerOf(
-      ...Array.from({ length: 1_000 }, (_, index) => ({ at: index, amount: index + 1 })),
-    )
-    const before = ledger.totals(100, 899).bets
-    ledger.setStatus(500, 'rolled_back', 2_000)
-    expect(ledger.totals(100, 899).bets).toBe(before - 501)
-    expect(ledger.totals(501, 899).bets).toBe((899 - 501 + 1) * (502 + 900) * 0.5)
-    ledger.setStatus(500, 'completed', 2_001)
-    expect(ledger.totals(100, 899).bets).toBe(before)
-  })
-
-  test('count a change in the last rows once', () => {
-    const rows = Array.from({ length: 70 }, (_, at) => ({ at }))
-    const ledger = ledgerOf(...rows)
-    expect(ledger.totals(1).bets).toBe(6_900)
-    ledger.setStatus(69, 'rolled_back', 100)
-    for (const { at } of rows) ledger.append(rowOf({ at: 100 + at }))
-    expect(ledger.totals(1).bets).toBe(6_800 + 7_000)
-  })
-})
-
-describe('a page', () => {
-  const ledger = ledgerOf(
-    { at: 1, name: 'Card Deposit' },
-    { at: 2, name: 'Slots Bet' },
-    { at: 2, name: 'Slots Win', creator: 'Admin' },
-    { at: 3, name: 'Roulette Bet' },
-    { at: 4, name: 'Slots Bet' },
-  )
-
-  test('is newest first, and rows of one instant by ordinal', () => {
-    expect(ledger.page({}, 1, 3)).toEqual({ total: 5, ordinals: [3, 2, 1] })
-    expect(ledger.page({}, 1, 3, 'oldest-first')).toEqual({ total: 5, ordinals: [1, 2, 3] })
-    const later = ledger.page({ from: 2 }, 1, 2, 'oldest-first')
-    expect(later).toEqual({ total: 4, ordinals: [2, 3] })
-  })
-
-  test('beyond the end is empty with its total', () => {
-    expect(ledger.page({ types: new Set(['bet']) }, 3, 10)).toEqual({ total: 3, ordinals: [] })
-    expect(ledger.page({}, 99, 10)).toEqual({ total: 5, ordinals: [] })
-    expect(ledger.page({}, 0, 0)).toEqual({ total: 5, ordinals: [] })
-  })
-
-  test('meets all conditions at once', () => {
-    expect(ledger.page({ types: new Set(['bet']), from: 2, to: 3 }, 0, 10).ordinals).toEqual([3, 1])
-    expect(ledger.page({ creator: 'Admin' }, 0, 10).ordinals).toEqual([2])
-    expect(ledger.count({ types: new Set(['win']), names: new Set(['Slots Bet']) })).toBe(0)
-    expect(ledger.count({ names: new Set() })).toBe(0)
-    expect(ledger.count({ from: 4, to: 1 })).toBe(0)
-    expect(ledger.count({ from: 1.5, to: 3.5 })).toBe(3)
-  })
 })
 
 test('what is read is a copy: it does not change with the ledger', () => {
@@ -217,57 +107,6 @@ test('what is read is a copy: it does not change with the ledger', () => {
   expect(wallets.cash).toBe(0)
   expect(lifetime.deposits).toBe(0)
   expect(row.status).toBe('pending')
-})
-
-describe('a copy', () => {
-  const bySystem = { from: 0, creator: 'System' }
-
-  /** More than a block of sums, then the questions that build the indexes. */
-  const begin = (ledger: Ledger) => {
-    for (let at = 0; at < 70; at += 1) {
-      ledger.append(rowOf({ at, name: 'Slots Bet', bonusPart: 40 }))
-    }
-    ledger.append(rowOf({ at: 70, name: 'Card Deposit', status: 'pending', note: 'begun' }))
-    ledger.append(rowOf({ at: 70, name: 'Card Deposit', status: 'pending' }))
-    expect([ledger.totals(1).bets, ledger.count(bySystem)]).toEqual([6_900, 72])
-  }
-
-  /** The ways differ in every new row, and in the earlier rows that they change. */
-  const goOn = (ledger: Ledger, way: 0 | 1) => {
-    ledger.setStatus(way, 'rolled_back', 80 + way)
-    ledger.setStatus(70 + way, 'completed', 80 + way, `way ${way}`)
-    for (let at = 100; at < 160; at += 1) {
-      const note = at % 2 === way ? `way ${way}` : undefined
-      const name = at % 3 === way ? 'Roulette Bet' : 'Slots Bet'
-      ledger.append(rowOf({ at, name, amount: 50 + way, bonusPart: way, note }))
-    }
-    expect(ledger.totals(1).deposits).toBe(100)
-    expect(ledger.count(bySystem)).toBe(132)
-  }
-
-  const read = (ledger: Ledger) => ({
-    rows: Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal)),
-    wallets: ledger.wallets,
-    lifetime: ledger.lifetime,
-    totals: ledger.totals(5, 190),
-    page: ledger.page(bySystem, 0, 500),
-  })
-
-  test.each([
-    ['first', 0, 1],
-    ['last', 1, 0],
-  ] as const)('goes another way than its original, which goes %s', (_, one, other) => {
-    const family = [createLedger()]
-    const alone = [createLedger(), createLedger()] as const
-    begin(family[0] as Ledger)
-    family.push((family[0] as Ledger).clone())
-    for (const way of [one, other]) {
-      goOn(family[way] as Ledger, way)
-      begin(alone[way])
-      goOn(alone[way], way)
-    }
-    expect(family.map(read)).toEqual(alone.map(read))
-  })
 })
 
 test.each<[string, (ledger: Ledger) => unknown]>([

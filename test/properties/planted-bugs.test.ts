@@ -9,7 +9,7 @@ const BUGS = Object.entries(PLANTED_BUGS)
 
 test.each(PROPERTIES)('the client is right: %s', async (_, property) => {
   const { failed, seed, errorInstance } = await property((fetch) => new Client(fetch), {
-    numRuns: samples(10),
+    numRuns: samples(5),
   })
   expect(failed ? `seed ${seed}: ${errorInstance}` : 'holds').toBe('holds')
 })

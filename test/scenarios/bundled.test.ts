@@ -28,7 +28,7 @@ async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
   return [...failed, ...(await Promise.all(audits)).flat()]
 }
 
-describe.each(SETTINGS)('in a world of %o', (settings) => {
+describe.each(sampled(SETTINGS, 2))('in a world of %o', (settings) => {
   test.each(sampled(names, 20))('%s alone is as it says', async (name) => {
     const world = createWorld({ players: 0, ...settings, scenarios: [name] })
     expect(await faultsOf(world, name)).toEqual([])
