@@ -14,10 +14,10 @@ import { createStoryWorld } from './stories'
 
 describe('generated players are consistent', () => {
   test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
-    const world = createWorld({ seed, players: samples(50) })
+    const world = createWorld({ seed, players: samples(30) })
     const { audited, breaches } = auditWorld(world, { all: true })
     expect(breaches).toEqual([])
-    expect(audited).toHaveLength(samples(50))
+    expect(audited).toHaveLength(samples(30))
   })
 
   test('of every persona', async () => {

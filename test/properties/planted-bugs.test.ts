@@ -18,7 +18,7 @@ describe('each planted bug is found, of 20', () => {
   /** Maximum number of runs of a property. */
   const RUNS = 100
   /** Runs of a property before the next one has its turn. */
-  const TURN = 10
+  const TURN = 4
   /** Number of commands of each counterexample, `register` included. */
   const lengths: number[] = []
 
