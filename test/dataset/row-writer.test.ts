@@ -5,7 +5,7 @@ import { createRowWriter } from '../../src/datasets/row-writer'
 import { createWorld } from '../../src/index'
 import { insideOf } from '../../src/world/views/player-view'
 import { transactionOf } from '../../src/world/views/transaction'
-import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
+import { SAMPLED_SCENARIOS } from '../support/samples'
 
 it.each([
   {},
@@ -15,14 +15,14 @@ it.each([
 ] as const)(
   'the text of a transaction is the JSON of its object, under the policies %j',
   (policies) => {
+    const id = 'blocked-player'
     const world = createWorld({
       seed: 'texts',
       players: 2,
-      scenarios: [...new Set(['blocked-player', ...sampled(SAMPLED_SCENARIOS, 20)])],
+      scenarios: SAMPLED_SCENARIOS.filter((name, at) => name === id || at % 6 === 0),
       policies,
     })
     const quoted = 'said "no" \\ and\u2028left 🎰'
-    const id = 'blocked-player'
     world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 0.1, note: quoted })
     const writer = createRowWriter(world.policies, (row) => JSON.stringify(row))
     const bytes = new ByteText()
