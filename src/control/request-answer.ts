@@ -33,6 +33,7 @@ export function requestAnswer(sent: v.GenericSchema, answered: v.GenericSchema) 
     world: textOrNone,
     player: textOrNone,
     session: textOrNone,
+    traceparent: textOrNone,
     stage: text,
     policies: anything,
     problems: v.array(problem),

@@ -52,12 +52,14 @@ describe.runIf(hasBrowser)('the requests', () => {
       headers: json,
       body: '{"phone": "+49 30 7654321"}',
     })
-    await stage.place.service(`/players/${PLAYER}`)
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await stage.place.service(`/players/${PLAYER}`, { headers: { traceparent } })
     const page = await stage.open()
     const rows = page.locator('a.request-row')
     await rows.nth(1).click()
     await page.locator('td.added', { hasText: '+49 30 7654321' }).waitFor()
     await rows.first().click()
+    await page.getByText('trace 0af7651916cd43dd8448eb211c80319c').waitFor()
     await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()
   })
 

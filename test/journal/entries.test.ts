@@ -19,6 +19,7 @@ test('an entry has the request, the answer and what took part', async () => {
     world: null,
     player: PLAYER,
     session: 's-1',
+    traceparent: null,
     stage: 'operation',
     policies: expect.objectContaining({ tokens: 'any', sortOrder: 'newest-first', maxLimit: 200 }),
     problems: [],
@@ -40,6 +41,33 @@ test('an entry has the request, the answer and what took part', async () => {
     at: '2026-01-01T12:00:00.000Z',
     host_at: null,
     duration_ms: null,
+  })
+})
+
+describe('traceparent', () => {
+  const trace = '0af7651916cd43dd8448eb211c80319c'
+  const valid = `00-${trace}-b7ad6b7169203331-01`
+
+  test('of W3C Trace Context is kept, also of a read that the cache answers', async () => {
+    for (const traceparent of [valid, valid.replace('-01', '-00')]) {
+      expect((await entryFor(world, PATH, { headers: { traceparent } })).traceparent).toBe(
+        traceparent,
+      )
+    }
+    expect(world.requests.count({ headers: { traceparent: { contains: trace } } })).toBe(2)
+  })
+
+  test.each([
+    valid.toUpperCase(),
+    `${valid}-more`,
+    valid.slice(1),
+    valid.replace('00', 'ff'),
+    valid.replace(trace, '0'.repeat(32)),
+    valid.replace('b7ad6b7169203331', '0'.repeat(16)),
+    valid.replaceAll('-', '_'),
+  ])('%s is ignored', async (traceparent) => {
+    const entry = await entryFor(world, PATH, { headers: { traceparent } })
+    expect(entry).toMatchObject({ traceparent: null, response: { status: 200 } })
   })
 })
 

@@ -55,6 +55,14 @@ async function archiveOf(world: Pick<World, 'fetch'>) {
 }
 
 describe('the archive of a journal', () => {
+  it('has the trace of a request in its headers', async () => {
+    const world = createWorld({ players: 0, scenarios: [PLAYER] })
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await send(world, `/v1/players/${PLAYER}`, { headers: { traceparent } })
+    const [entry] = await archiveOf(world)
+    expect(entry?.request.headers).toContainEqual({ name: 'traceparent', value: traceparent })
+  })
+
   it('is HAR 1.2, the oldest request first', async () => {
     const world = createWorld({ players: 0, scenarios: [PLAYER] })
     expect(await archiveOf(world)).toEqual([])

@@ -35,7 +35,7 @@ export function RequestDetail({ id, route }: RequestDetailProps) {
 }
 
 function Heading({ entry, route }: { readonly entry: RequestEntry; readonly route: Route }) {
-  const { request, response, player, session, at, duration_ms, operation } = entry
+  const { request, response, player, session, traceparent, at, duration_ms, operation } = entry
   return (
     <>
       <h2>
@@ -51,6 +51,7 @@ function Heading({ entry, route }: { readonly entry: RequestEntry; readonly rout
         <span class="num">{dateTime(at)}</span>
         <span class="num">{duration(duration_ms)}</span>
         {session !== null && <span>session {session}</span>}
+        {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
       </p>
     </>
   )

@@ -23,6 +23,8 @@ export interface RequestEntry {
   readonly player: string | null
   /** Value of `X-Session-ID`. */
   readonly session: string | null
+  /** The header `traceparent`, if it has the form of W3C Trace Context. */
+  readonly traceparent: string | null
   readonly stage: Stage
   /** The policies that took part, with their values at that time. */
   readonly policies: Partial<Policies>
@@ -88,6 +90,7 @@ export function entryOf(
     world: world ?? null,
     player: player ?? null,
     session: headers.get('x-session-id'),
+    traceparent: traceparentOf(headers),
     stage: stageOf(seen),
     policies: appliedPoliciesOf(seen),
     problems: refusal?.items ?? [],
@@ -111,6 +114,14 @@ export function entryOf(
     host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
     duration_ms: shownDuration(durationMs),
   }
+}
+
+/** Version, trace, parent and flags; no version is `ff`, and no id consists of zeros. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
+
+function traceparentOf(headers: SeenRequest['headers']): string | null {
+  const sent = headers.get('traceparent')
+  return sent !== null && TRACEPARENT.test(sent) ? sent : null
 }
 
 /** The headers of a request by lower-case names, without secrets. */
