@@ -31,6 +31,11 @@ export interface ServerOptions {
    * API.
    */
   readonly cors?: string | undefined
+  /**
+   * As the option of the world, which it switches on; default: that of the world. A custom `fetch`
+   * has none.
+   */
+  readonly coverage?: boolean | undefined
 }
 
 const LARGEST_PORT = 65_535
@@ -53,6 +58,7 @@ const readOptions = optionReader(
       maxConnections: v.optional(whole(0, LONGEST_MS)),
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
+      coverage: v.optional(flag()),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

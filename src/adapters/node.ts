@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FauxhouseError } from '../errors'
+import { worldBehind } from '../service/answerer'
 import type { AdapterEnvironment } from '../service/environment'
 import { requireWorldName } from '../world/named/world-name'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
@@ -46,6 +47,7 @@ export async function startServer(
   requireTarget('startServer', world)
   checkServerOptions(options)
   joinSweep('startServer', world)
+  if (options.coverage) worldBehind(world.fetch)?.coverRequests()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined

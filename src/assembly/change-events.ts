@@ -1,7 +1,9 @@
+import { CoverageRecorder } from '../service/coverage/recorder'
 import { Archive } from '../service/journal/archive'
 import { Feed, type WorldEventType } from '../service/journal/feed'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
+import type { WorldSettings } from '../world/options'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
@@ -9,11 +11,20 @@ export interface Pages {
   readonly entries: number
   readonly archive: Archive
   readonly feed: Feed
+  /** What the requests exercise, once it is noted. */
+  coverage: CoverageRecorder | undefined
 }
 
 /** Those of a world that is related to no other one. */
-export function pagesOf(entries: number): Pages {
-  return { entries, archive: new Archive(entries), feed: new Feed() }
+export function pagesOf({ memory, coverage }: Pick<WorldSettings, 'memory' | 'coverage'>): Pages {
+  const { journal: entries } = memory
+  const recorder = coverage ? new CoverageRecorder() : undefined
+  return { entries, archive: new Archive(entries), feed: new Feed(), coverage: recorder }
+}
+
+/** Those of a world that is only read. */
+export function noPages(): Pages {
+  return { entries: 0, archive: new Archive(0), feed: new Feed(), coverage: undefined }
 }
 
 type PendingEvent = readonly [type: WorldEventType, describe: () => object]
@@ -45,8 +56,7 @@ export class ChangeEvents {
     try {
       const result = action()
       const { record } = this.#source
-      const added = record.length > length ? record.entries().slice(length) : []
-      for (const entry of added) {
+      for (const entry of record.from(length)) {
         if (!('policies' in entry)) this.#feed.publish(this.#source, 'command', () => entry)
       }
       for (const event of events) this.#feed.publish(this.#source, ...event)

@@ -69,7 +69,7 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
     policies: { ...opening.world.policies, ...settings.policies },
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
-  const pages = given ?? pagesOf(settings.memory.journal)
+  const pages = given ?? pagesOf(settings)
   const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
   world.hold(() => {
@@ -102,11 +102,11 @@ const readOptions = optionReader(
 )
 
 function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay: _, faults, memory, selfCheck, dateHeader, ...others } = options
+  const { replay: _, faults, memory, selfCheck, dateHeader, coverage, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader })),
+    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader, coverage })),
   )
   const world = new HostedWorld(
     ASSEMBLY,
@@ -114,7 +114,7 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Porti
       library: BUNDLED_LIBRARY,
       opening: [],
       faults,
-      pages: given ?? pagesOf(settings.memory.journal),
+      pages: given ?? pagesOf(settings),
     },
     new WorldState(settings),
   )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { whole } from '../contract/input/option-schemas'
+import { flag, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import { createExample, createWorld, type WorldOptions } from './create-world'
@@ -53,6 +53,8 @@ export interface CreateWorldsOptions<
   readonly base?: World<GivenName, GivenId> | undefined
   /** Largest number of worlds beside the base, 1 to 100,000; default 1,000. */
   readonly limit?: number | undefined
+  /** As the option of the base, which it switches on; default: that of the base. */
+  readonly coverage?: boolean | undefined
 }
 
 const readWorldsOptions = optionReader(
@@ -63,6 +65,7 @@ const readWorldsOptions = optionReader(
         v.custom<World>((value) => value instanceof HostedWorld, 'a world of createWorld()'),
       ),
       limit: v.optional(whole(1, 100_000), DEFAULT_LIMIT),
+      coverage: v.optional(flag(), false),
     }) satisfies OptionSchemas<CreateWorldsOptions>,
 )
 
@@ -79,8 +82,9 @@ const readWorldsOptions = optionReader(
 export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
   options: CreateWorldsOptions<GivenName, GivenId> = {},
 ): Worlds<GivenName, GivenId> {
-  const { base = createWorld(), limit } = readWorldsOptions(options)
+  const { base = createWorld(), limit, coverage } = readWorldsOptions(options)
   const hosted = base as HostedWorld
+  if (coverage) hosted.coverRequests()
   const { app, directory } = serve(hosted, limit, createExample)
   return {
     base,

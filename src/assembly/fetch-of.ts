@@ -1,4 +1,4 @@
-import { type SweptWorld, withAnswerer } from '../service/answerer'
+import { type AdaptedWorld, withAnswerer } from '../service/answerer'
 import type { App } from '../service/app'
 import { asAdapter } from '../service/environment'
 import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'
@@ -9,7 +9,7 @@ const DIRECT = asAdapter({ wait: waitFor })
 
 /** A `fetch` over the application of a world, which is opened by its first request. */
 export function fetchOf(
-  world: () => SweptWorld,
+  world: () => AdaptedWorld,
   open: () => App,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   return withAnswerer(

@@ -1,6 +1,6 @@
 import { readArgument } from '../contract/input/options'
 import { type FauxhouseError, throwAtCaller } from '../errors'
-import { absenceRemedy } from '../scenarios/absent-player'
+import { absentPlayer } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
 import {
@@ -31,12 +31,12 @@ import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import { clockInstant } from '../world/options'
-import { LIBRARY_WORDS, type NotFoundWords, playerNotFound } from '../world/player-not-found'
+import { LIBRARY_WORDS, type NotFoundWords } from '../world/player-not-found'
 import { replaying, truncatedLog } from '../world/replay'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
-import { type Pages, pagesOf } from './change-events'
+import { noPages, type Pages } from './change-events'
 import { fetchOf } from './fetch-of'
 import { exportedPlayer, hostedPlayer } from './hosted-player'
 import { changing, markFaults } from './net-changes'
@@ -129,7 +129,7 @@ export class HostedWorld
   )
 
   override notFound(id: string, words: NotFoundWords = LIBRARY_WORDS): FauxhouseError {
-    return playerNotFound(id, absenceRemedy(id, this, words, this.nearId(id, this.library.names())))
+    return absentPlayer(id, this, words, () => this.nearId(id, this.library.names()))
   }
 
   override player(id: string): Player {
@@ -236,7 +236,7 @@ export class HostedWorld
 
   /** A world for reading, which records and publishes nothing. */
   #still(state: WorldState): HostedWorld {
-    return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
+    return new HostedWorld(this.#assembly, { ...this.#own, pages: noPages() }, state)
   }
 
   get #own(): Beginning {

@@ -1,4 +1,6 @@
 import type { Policies } from '../contract/policies'
+import type { Library } from '../scenarios/library'
+import type { Coverage } from '../service/coverage/coverage'
 import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
 import { writableChange } from '../world/changes'
@@ -6,10 +8,13 @@ import { Core } from '../world/core'
 import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages } from './change-events'
+import { WorldCoverage } from './world-coverage'
 
 /** A world that publishes its changes, and keeps the requests that it has answered. */
 export abstract class ObservedWorld extends Core {
+  abstract readonly library: Library
   readonly #pages: Pages
+  readonly #coverage: WorldCoverage
   protected readonly observers: ChangeEvents
   // Created by the first use: most worlds of tests need none.
   #journal: Journal | undefined
@@ -18,6 +23,7 @@ export abstract class ObservedWorld extends Core {
     super(state)
     this.#pages = pages
     this.observers = new ChangeEvents(this, pages.feed)
+    this.#coverage = new WorldCoverage(this, pages)
   }
 
   get feed(): Feed {
@@ -27,13 +33,22 @@ export abstract class ObservedWorld extends Core {
   get requests(): Journal {
     const { entries, archive, feed } = this.#pages
     const players = () => this.changedPlayerIds()
-    this.#journal ??= new Journal(entries, { archive, feed, players, source: this })
+    const coverage = () => this.#coverage.taker
+    this.#journal ??= new Journal(entries, { archive, feed, players, source: this, coverage })
     return this.#journal
   }
 
   /** The journal if requests are recorded. */
   get recorder(): Journal | undefined {
-    return this.#pages.entries > 0 ? this.requests : undefined
+    return this.#pages.entries > 0 || this.#coverage.isOn ? this.requests : undefined
+  }
+
+  coverage(): Coverage {
+    return this.#coverage.report()
+  }
+
+  coverRequests(): void {
+    this.#coverage.start()
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {

@@ -5,6 +5,7 @@ import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { ScenariosOption } from '../scenarios/opening'
+import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -62,6 +63,11 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
    * the server of Node.js adds the host's time.
    */
   readonly dateHeader?: boolean | undefined
+  /**
+   * Whether the world and its forks note what their requests exercise, for `coverage()`; default
+   * false.
+   */
+  readonly coverage?: boolean | undefined
   /** Limits of what the world keeps. */
   readonly memory?: MemoryOptions | undefined
   /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
@@ -69,8 +75,8 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck` and
-   * `dateHeader`.
+   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck`,
+   * `dateHeader` and `coverage`.
    */
   readonly replay?: WorldLog | undefined
 }
@@ -275,6 +281,11 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * @throws FauxhouseError INVALID_OPTION
    */
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
+  /**
+   * What the requests to the service exercised. With the option `coverage`, of this world, its
+   * forks and the named worlds over it, also before a reset; else those in `world.requests`.
+   */
+  coverage(): Coverage
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

@@ -35,7 +35,14 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     }
     return { simulation: place.world, name, recorder: place.world.recorder, keep }
   }
-  const host: SimulationHost = { base, recorder: base.recorder, named }
+  const host: SimulationHost = {
+    base,
+    named,
+    // The coverage may be switched on later.
+    get recorder() {
+      return base.recorder
+    },
+  }
   const { dateHeader, memory } = base.settings
   const app = createApp(host, {
     dateHeader,

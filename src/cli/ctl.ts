@@ -1,5 +1,7 @@
 import { segmentOf } from '../client/query-text'
 import { createWire } from '../client/wire'
+import type { Coverage } from '../service/coverage/coverage'
+import { coverageText } from '../testing/coverage/report-text'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
@@ -42,6 +44,7 @@ export const ctl = defineCommand({
     if (typeof answer === 'string') terminal.print(answer.trimEnd())
     else if (isScenario && !json) terminal.print(scenarioText(answer as object))
     else if (json || FILES.includes(call.id)) terminal.print(JSON.stringify(answer ?? null))
+    else if (call.id === 'getCoverage') terminal.print(coverageText(answer as Coverage))
     else terminal.print(renderAnswer(answer))
     return isBroken(answer) ? 1 : 0
   },

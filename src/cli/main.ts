@@ -4,6 +4,7 @@ import { type ErrorCode, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
+import { coverage } from './coverage'
 import { ctl } from './ctl'
 import { find } from './find'
 import {
@@ -36,6 +37,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   audit,
   replay,
   sweep,
+  coverage,
   verify,
   learn,
   ctl,

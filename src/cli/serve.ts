@@ -23,6 +23,7 @@ const flags = {
     'Maximum number of requests in the journal of a world; 0: none',
     10_000,
   ),
+  coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
@@ -47,9 +48,9 @@ export const serve = defineCommand({
 
   async run(values, _words, terminal) {
     refuseConflicts(values)
-    const { journal } = values
+    const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const world = await openWorld(values, terminal, { faults, journal })
+    const world = await openWorld(values, terminal, { faults, journal, coverage })
     const found = await scenarioWarnings(world, values)
     const server = await listen(world, values)
     const warnings = [...warningsFor(values), ...found]

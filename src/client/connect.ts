@@ -6,6 +6,7 @@
 
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { Coverage } from '../service/coverage/coverage'
 import type {
   ClauseCount,
   FindOptions,
@@ -22,6 +23,11 @@ import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+export type {
+  Coverage,
+  CoverageDimension,
+  DimensionCoverage,
+} from '../service/coverage/coverage'
 export type { EventOptions, WorldEvent } from '../service/journal/feed'
 export type { DelayTime, FaultDelay } from '../world/faults/delay'
 export type {
@@ -113,6 +119,7 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     async describeCommands() {
       return ((await wire.send('GET', '/commands')) as { commands: never }).commands
     },
+    coverage: async () => (await wire.send('GET', '/coverage')) as Coverage,
     events: (options = {}) => readEvents(wire, options),
     async audit({ all, limit } = {}) {
       return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit

@@ -5,6 +5,7 @@ import { OPERATIONS } from '../contract/operations'
 import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
+import { coverageSchema } from '../service/coverage/coverage-schema'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { faultRuleEntries } from '../world/faults/rule'
 import {
@@ -254,6 +255,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     FoundRequests: v.strictObject({ requests: v.array(request) }),
     RequestCount: v.strictObject({ count }),
     LastRequest: v.strictObject({ request }),
+    Coverage: coverageSchema,
     Archive: v.strictObject({ log: anything }),
     PolicyList: v.strictObject({ policies: v.array(policy) }),
     Audit: v.strictObject({

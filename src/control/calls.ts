@@ -14,7 +14,7 @@ import { createPlayer } from './new-player'
 import { getPlayer } from './player-inside'
 import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
 import { POLICY_CALLS } from './policies'
-import { getArchive, REQUEST_CALLS } from './requests'
+import { getArchive, getCoverage, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { atInstants } from './standing'
@@ -56,6 +56,7 @@ export const CALLS = [
   ...COMPARISON_CALLS,
   listWorldChanges,
   ...SNAPSHOT_CALLS,
+  getCoverage,
   getArchive,
   followEvents,
   getControlDocument,

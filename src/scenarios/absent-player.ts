@@ -1,5 +1,5 @@
-import { isFauxhouseError } from '../errors'
-import { type NotFoundWords, nearRemedy } from '../world/player-not-found'
+import { type FauxhouseError, isFauxhouseError } from '../errors'
+import { type NotFoundWords, nearRemedy, playerNotFound } from '../world/player-not-found'
 import type { Library } from './library'
 import { playersOf, resolve } from './loading'
 
@@ -11,20 +11,21 @@ interface Lacking {
 }
 
 /**
- * The remedy for an id that no player of a world has.
+ * The error for an id that no player of a world has.
  *
- * @param near the nearest id of a player or name of a scenario
+ * @param nearest finds the nearest id of a player or name of a scenario
  */
-export function absenceRemedy(
+export function absentPlayer(
   id: string,
   world: Lacking,
   words: NotFoundWords,
-  near: string | undefined,
-): string {
+  nearest: () => string | undefined,
+): FauxhouseError {
   const remedy = scenarioRemedy(id, world, words)
-  if (remedy !== undefined) return remedy
-  const isPlayer = near === undefined || world.has(near)
-  return isPlayer ? nearRemedy(near, words) : nearScenarioRemedy(near, world, words)
+  if (remedy !== undefined) return playerNotFound(id, remedy)
+  const near = nearest()
+  if (near === undefined || world.has(near)) return playerNotFound(id, nearRemedy(near, words))
+  return playerNotFound(id, nearScenarioRemedy(near, world, words))
 }
 
 /**

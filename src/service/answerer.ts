@@ -10,11 +10,13 @@ export type Answerer = (
   environment?: AdapterEnvironment,
 ) => Answer | Promise<Answer>
 
-/** The world behind a `fetch`, for adapters that take part in a sweep of policies. */
-export interface SweptWorld {
+/** The world behind a `fetch`, for adapters that change what it does. */
+export interface AdaptedWorld {
   readonly policies: Policies
   /** Sets policies now and at the start, so that `reset` keeps them. */
   overridePolicies(changes: Partial<Policies>): void
+  /** Notes what the requests exercise from now on. */
+  coverRequests(): void
   /** The events of the world, and of those that are related to it. */
   readonly feed: Feed
 }
@@ -22,7 +24,7 @@ export interface SweptWorld {
 interface Attached {
   readonly fetch: object
   readonly answerer: Answerer
-  readonly world: () => SweptWorld
+  readonly world: () => AdaptedWorld
 }
 
 /** From the global symbol registry, because an adapter and a world may come from two bundles. */
@@ -32,7 +34,7 @@ const ANSWERER = Symbol.for('fauxhouse.answerer')
 export function withAnswerer<Fetch extends object>(
   fetch: Fetch,
   answerer: Answerer,
-  world: () => SweptWorld,
+  world: () => AdaptedWorld,
 ): Fetch {
   const attached: Attached = { fetch, answerer, world }
   return Object.defineProperty(fetch, ANSWERER, { value: attached })
@@ -46,7 +48,7 @@ export function answererOf(fetch: object): Answerer | undefined {
 }
 
 /** The world that {@link withAnswerer} attached, to a spy too; undefined for other functions. */
-export function worldBehind(fetch: object): SweptWorld | undefined {
+export function worldBehind(fetch: object): AdaptedWorld | undefined {
   return attachedTo(fetch)?.world()
 }
 

@@ -10,6 +10,8 @@ export interface Reply {
   readonly body: string | Iterable<string> | AsyncIterable<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The resource of which the body is the JSON; absent if it is not at hand. */
+  readonly resource?: unknown
 }
 
 /** Marks results of this module. JSON cannot have it, so no input of a client is a rejection. */

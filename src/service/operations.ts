@@ -15,7 +15,6 @@ import { parseJson, readBody, textOfBody } from './body'
 import {
   type HandlerResult,
   isRefusal,
-  jsonText,
   type Refusal,
   type Reply,
   refuse,
@@ -147,7 +146,7 @@ function conclude(
   requireWanted(request)
   const { id } = operation
   if (id === 'updatePlayerProfile') return applyUpdate(exchange, call, update)
-  return checked(JSON.stringify(RESOURCES[id](player, values)), operation, simulation)
+  return checked(RESOURCES[id](player, values), operation, simulation)
 }
 
 function applyUpdate(
@@ -157,16 +156,21 @@ function applyUpdate(
 ): HandlerResult {
   const [reply, change] = simulation.update(player.id, update, (applied) => {
     const message = 'Player profile updated'
-    const text = JSON.stringify({ success: true, message, transaction_id: applied.id })
-    return [checked(text, operation, simulation), applied] as const
+    const result = { success: true, message, transaction_id: applied.id }
+    return [checked(result, operation, simulation), applied] as const
   })
   changes?.push(change)
   return reply
 }
 
-function checked(text: string, operation: Operation, { selfCheck, policies }: Simulation): Reply {
+function checked(
+  resource: object,
+  operation: Operation,
+  { selfCheck, policies }: Simulation,
+): Reply {
+  const text = JSON.stringify(resource)
   if (selfCheck) checkResponse(operation, JSON.parse(text), policies)
-  return jsonText(text)
+  return { status: 200, body: text, contentType: 'application/json', resource }
 }
 
 function brokenPlayerId(): Refusal {

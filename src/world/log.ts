@@ -134,8 +134,13 @@ export class LogTail {
   }
 
   /** Iterates over the entries, oldest first. */
-  *[Symbol.iterator](): Generator<LogEntry> {
-    for (let place = 0; place < this.#length; place++) yield this.#entryAt(place) as LogEntry
+  [Symbol.iterator](): Generator<LogEntry> {
+    return this.from(0)
+  }
+
+  /** Iterates over the entries from a place on, oldest first. */
+  *from(first: number): Generator<LogEntry> {
+    for (let place = first; place < this.#length; place++) yield this.#entryAt(place) as LogEntry
   }
 
   /** The entries, oldest first. */

@@ -81,6 +81,7 @@ export const worldOptionSchemas = () => {
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
+    coverage: v.optional(flag(), false),
     memory: memorySchema(),
   }
 }

@@ -89,6 +89,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   [`find-requests player=${PLAYER} status.gte=200`, { requests: [{ id: '1' }] }],
   ['count operation=getPlayerProfile', { count: 1 }],
   ['last {"status":200}', { request: { id: '1' } }],
+  ['coverage', { complete: false, dimensions: { operations: { percent: 16 } } }],
   ['har', { log: { version: '1.2' } }],
   ['clear-requests', {}],
   ['policies', {}],

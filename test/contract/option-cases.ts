@@ -334,6 +334,7 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   profile: [],
   // A value that is not a snapshot is SNAPSHOT_NOT_FOUND.
   restore: [],
+  coverage: [],
   sweep: [
     [() => library.sweep(), 'The world of sweep cannot be undefined. Write sweep(createWorld(), …'],
     [() => library.sweep({ fetch }), 'The world of sweep cannot be {}.'],

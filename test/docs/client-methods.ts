@@ -57,6 +57,7 @@ export const METHODS = {
   findRequests: 'requests.find',
   countRequests: 'requests.count',
   lastRequest: 'requests.last',
+  getCoverage: 'coverage',
   getArchive: null,
   listPolicies: 'policies',
   changePolicies: 'setPolicies',

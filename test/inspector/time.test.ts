@@ -59,7 +59,8 @@ describe.runIf(hasBrowser)('the time', () => {
   test('has what changed since a snapshot, with the request that made it', async () => {
     const world = stage.place.worlds.open('changing')
     const page = await stage.open('#/w/changing/time')
-    await page.waitForTimeout(1500); await page.screenshot({ path: '/tmp/shot.png', fullPage: true })
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: '/tmp/shot.png', fullPage: true })
     const part = page.getByRole('region', { name: 'What changed' })
     await part.getByRole('button', { name: 'Take a snapshot' }).click()
     await part.getByText('Nothing has changed.').waitFor()

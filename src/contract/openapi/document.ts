@@ -1,15 +1,11 @@
 import { HEADERS } from '../fidelity/requests'
+import { operationCodes } from '../operation-codes'
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
 import { resourceComponents } from './components'
 import { type JsonObject, noteOf, refTo } from './json'
 import { playerIdParameter, queryParameter, sessionParameter } from './parameters'
-import {
-  operationCodes,
-  type ProblemExamples,
-  problemComponents,
-  problemResponses,
-} from './problems'
+import { type ProblemExamples, problemComponents, problemResponses } from './problems'
 import { PUBLISHER, worldServer } from './publisher'
 
 /** Example answers of a world. */

@@ -1,3 +1,4 @@
+import { statusOf } from '../operation-codes'
 import type { Policies } from '../policies'
 import { PROBLEMS, type ProblemCode } from '../problems'
 import { type JsonObject, refTo } from './json'
@@ -6,16 +7,6 @@ import { type JsonObject, refTo } from './json'
 export type ProblemExamples = Readonly<Partial<Record<ProblemCode, unknown>>>
 
 const TEXT = { type: 'string' }
-
-/** Codes that an operation can return, in the order of its checks. */
-export function operationCodes(hasBody: boolean, policies: Policies): ProblemCode[] {
-  const codes: ProblemCode[] = ['UNAUTHORIZED', 'MISSING_SESSION']
-  if (policies.rateLimit !== 'off') codes.unshift('RATE_LIMITED')
-  if (policies.sessions !== 'any') codes.push('SESSION_FORBIDDEN')
-  codes.push('PLAYER_NOT_FOUND', 'NOT_ACCEPTABLE')
-  if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')
-  return [...codes, 'INVALID_PARAMETER']
-}
 
 /** The schemas of errors in the current format; none if a user's function renders them. */
 export function problemComponents(policies: Policies): Record<string, JsonObject> {
@@ -53,7 +44,7 @@ export function problemResponses(
 ): Record<string, JsonObject> {
   const statuses = new Map<number, ProblemCode[]>()
   for (const code of codes) {
-    const status = code === 'MISSING_SESSION' ? policies.missingSession : PROBLEMS[code].status
+    const status = statusOf(code, policies)
     statuses.set(status, [...(statuses.get(status) ?? []), code])
   }
   const sorted = [...statuses].sort(([a], [b]) => a - b)

@@ -7,7 +7,7 @@ import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
+import type { CoverageTaker, KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring, type TextBodies } from './ring'
 
 /** A page of the requests that match. */
@@ -43,12 +43,16 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
+/** The bodies in a journal that keeps nothing, which serves the coverage. */
+const NOT_KEPT: KeptBodies = { request: undefined, response: undefined }
+
 interface JournalParts {
   readonly archive: Archive
   readonly feed: Feed
   readonly players: KnownPlayers
   /** The world. */
   readonly source: object
+  readonly coverage: () => CoverageTaker | undefined
 }
 
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
@@ -62,16 +66,23 @@ export class Journal implements Requests, Recorder {
   readonly #players: KnownPlayers
   readonly #feed: Feed
   readonly #source: object
+  readonly #coverage: () => CoverageTaker | undefined
 
-  constructor(limit: number, { archive, feed, players, source }: JournalParts) {
+  constructor(limit: number, { archive, feed, players, source, coverage }: JournalParts) {
     this.limit = limit
     this.#ring = new Ring(limit, archive)
     this.#players = players
     this.#feed = feed
     this.#source = source
+    this.#coverage = coverage
+  }
+
+  get coverage(): CoverageTaker | undefined {
+    return this.#coverage()
   }
 
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
+    if (this.limit === 0) return NOT_KEPT
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
     for (const { write } of seen.changes ?? []) write.request = String(this.#ring.newest?.number)
     if (this.#feed.isRead) this.#publish()

@@ -3,7 +3,7 @@ import type { World } from '../../assembly/public-world'
 import { flag } from '../../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { FauxhouseError } from '../../errors'
-import { type SweptWorld, worldBehind } from '../../service/answerer'
+import { type AdaptedWorld, worldBehind } from '../../service/answerer'
 import { followCalls, type RecordedCall } from '../../service/journal/followed-calls'
 import type { SweepReport } from './report'
 import { sweepPolicies } from './sweep'
@@ -50,7 +50,7 @@ export async function sweepWorld(
   }
   const trial = async (policies: TrialNote['policies']): Promise<Trial> => {
     const fork = world.fork()
-    const behind = worldBehind(fork.fetch) as SweptWorld
+    const behind = worldBehind(fork.fetch) as AdaptedWorld
     behind.overridePolicies(policies)
     const exchanges: RecordedCall[] = []
     const stop = followCalls(behind.feed, (exchange) => exchanges.push(exchange))

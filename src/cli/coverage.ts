@@ -1,0 +1,60 @@
+import { FauxhouseError } from '../errors'
+import { defineCommand } from './command'
+import { list, local, toggle, usageError } from './flags'
+
+const flags = {
+  ...local({
+    min: list('NAME=PERCENT', 'Fail if less of a dimension is covered; repeat for more'),
+    clear: toggle('Remove the files of earlier runs instead'),
+    json: toggle('Print the coverage as one line of JSON'),
+  }),
+}
+
+const EXIT_CODES = `Exit codes
+  0    the coverage reaches each --min
+  1    it does not, or there are no files`
+
+export const coverage = defineCommand({
+  name: 'coverage',
+  usage: 'coverage DIR …',
+  summary: 'Merges the coverage files of test runs, and prints what was never exercised.',
+  flags,
+  words: ['folder'],
+  moreWords: true,
+  details: () => EXIT_CODES,
+
+  async run({ min, clear, json }, folders, terminal) {
+    const { clearCoverage, readCoverage } = await import('../adapters/node-coverage')
+    const { readBounds, unreached } = await import('../testing/coverage/bounds')
+    const bounds = readBounds(Object.fromEntries(min.map(boundOf)))
+    if (clear) {
+      for (const folder of folders) clearCoverage(folder)
+      return 0
+    }
+    const covered = readCoverage(folders)
+    if (covered === undefined) throw noFiles(folders)
+    if (json) terminal.print(JSON.stringify(covered))
+    else {
+      const { coverageText } = await import('../testing/coverage/report-text')
+      const { showingScenarios } = await import('../testing/coverage/showing-scenarios')
+      terminal.print(coverageText(covered, showingScenarios()))
+    }
+    const low = unreached(covered, bounds)
+    for (const line of low) terminal.printError(`fauxhouse: ${line}`)
+    return low.length === 0 ? 0 : 1
+  },
+})
+
+function boundOf(text: string): readonly [name: string, percent: number] {
+  const [, name = '', percent = ''] = /^(\w+)=(\d+)$/.exec(text) ?? []
+  if (name === '') throw usageError(`--min is "${text}".`, 'Write --min statuses=80.')
+  return [name, Number(percent)]
+}
+
+function noFiles(folders: readonly string[]): FauxhouseError {
+  const [path = ''] = folders
+  const problem = `${folders.join(' and ')} ${folders.length > 1 ? 'have' : 'has'} no coverage files.`
+  const remedy =
+    'Run the tests with worldOptions: { coverage: true }, and pass .fauxhouse/coverage.'
+  return new FauxhouseError('INVALID_FILE', problem, remedy, { path })
+}

@@ -1,0 +1,20 @@
+import type { Policies } from './policies'
+import { PROBLEMS, type ProblemCode } from './problems'
+
+/** Codes that an operation can return, in the order of its checks. */
+export function operationCodes(hasBody: boolean, policies: Policies): ProblemCode[] {
+  const codes: ProblemCode[] = ['UNAUTHORIZED', 'MISSING_SESSION']
+  if (policies.rateLimit !== 'off') codes.unshift('RATE_LIMITED')
+  if (policies.sessions !== 'any') codes.push('SESSION_FORBIDDEN')
+  codes.push('PLAYER_NOT_FOUND', 'NOT_ACCEPTABLE')
+  if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')
+  return [...codes, 'INVALID_PARAMETER']
+}
+
+/** The status of a code under a policy. */
+export function statusOf(
+  code: ProblemCode,
+  { missingSession }: Pick<Policies, 'missingSession'>,
+): number {
+  return code === 'MISSING_SESSION' ? missingSession : PROBLEMS[code].status
+}
