@@ -1,9 +1,9 @@
-import { CoverageRecorder } from '../service/coverage/recorder'
 import { Archive } from '../service/journal/archive'
 import { Feed, type WorldEventType } from '../service/journal/feed'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'
+import { SharedCoverage } from './shared-coverage'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
@@ -12,13 +12,13 @@ export interface Pages {
   readonly archive: Archive
   readonly feed: Feed
   /** What the requests exercise, once it is noted. */
-  coverage: CoverageRecorder | undefined
+  coverage: SharedCoverage | undefined
 }
 
 /** Those of a world that is related to no other one. */
 export function pagesOf({ memory, coverage }: Pick<WorldSettings, 'memory' | 'coverage'>): Pages {
   const { journal: entries } = memory
-  const recorder = coverage ? new CoverageRecorder() : undefined
+  const recorder = coverage ? new SharedCoverage() : undefined
   return { entries, archive: new Archive(entries), feed: new Feed(), coverage: recorder }
 }
 

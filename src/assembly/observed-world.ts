@@ -43,7 +43,7 @@ export abstract class ObservedWorld extends Core {
     return this.#pages.entries > 0 || this.#coverage.isOn ? this.requests : undefined
   }
 
-  coverage(): Coverage {
+  coverage(): Promise<Coverage> {
     return this.#coverage.report()
   }
 

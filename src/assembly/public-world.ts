@@ -285,7 +285,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * What the requests to the service exercised. With the option `coverage`, of this world, its
    * forks and the named worlds over it, also before a reset; else those in `world.requests`.
    */
-  coverage(): Coverage
+  coverage(): Promise<Coverage>
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

@@ -1,25 +1,17 @@
-import { isScenario, type Library } from '../scenarios/library'
-import { PlayerScenarios } from '../scenarios/loaded-names'
 import type { Coverage } from '../service/coverage/coverage'
-import { CoverageRecorder } from '../service/coverage/recorder'
 import type { Journal } from '../service/journal/journal'
 import type { CoverageTaker } from '../service/journal/record'
-import type { Core } from '../world/core'
 import type { Pages } from './change-events'
-
-/** What the coverage needs of a world. */
-interface CoveredWorld extends Pick<Core, 'record' | 'policies'> {
-  readonly library: Library
-  readonly requests: Journal
-}
+import type { CoveredRequests, CoveredWorld } from './covered-requests'
+import { loadRequests, SharedCoverage } from './shared-coverage'
 
 /** What the requests of a world, and of those that share its pages, exercise. */
 export class WorldCoverage {
-  readonly #world: CoveredWorld
+  readonly #world: CoveredWorld & { readonly requests: Journal }
   readonly #pages: Pages
   #taker: CoverageTaker | undefined
 
-  constructor(world: CoveredWorld, pages: Pages) {
+  constructor(world: CoveredWorld & { readonly requests: Journal }, pages: Pages) {
     this.#world = world
     this.#pages = pages
   }
@@ -37,33 +29,28 @@ export class WorldCoverage {
 
   /** Notes all requests from now on. */
   start(): void {
-    this.#pages.coverage ??= new CoverageRecorder()
+    this.#pages.coverage ??= new SharedCoverage()
   }
 
-  report(): Coverage {
-    const { policies, library } = this.#world
-    const names = library.names().filter((name) => isScenario(name, library))
-    const recorder = this.#pages.coverage ?? keptCoverage(this.#world)
-    return recorder.report(policies, names, this.isOn)
+  /** Without the option, of the requests that the journal keeps. */
+  async report(): Promise<Coverage> {
+    const { coverage } = this.#pages
+    if (coverage !== undefined) return (await coverage.loaded()).report(this.#world, true)
+    const kept = [...this.#world.requests.kept()]
+    const requests = await loadRequests()
+    const taker = takerOf(this.#world, requests)
+    for (const [{ seen }, { request, response }] of kept) {
+      taker.add(seen, { request: request ?? '', response: response ?? null })
+    }
+    return requests.report(this.#world, false)
   }
 }
 
-function takerOf(world: CoveredWorld, recorder: CoverageRecorder): CoverageTaker {
-  const scenarios = new PlayerScenarios()
+function takerOf(world: CoveredWorld, requests: Pick<CoveredRequests, 'add'>): CoverageTaker {
   return {
     add(seen, bodies, resource) {
-      const names = scenarios.of(seen.player ?? '', world.record, world.library)
-      recorder.add(seen, bodies, resource, names)
+      const { record, library } = world
+      requests.add({ world, record, library, seen, bodies, resource })
     },
   }
-}
-
-/** The coverage of the requests that the journal keeps. */
-function keptCoverage(world: CoveredWorld): CoverageRecorder {
-  const recorder = new CoverageRecorder()
-  const taker = takerOf(world, recorder)
-  for (const [{ seen }, { request, response }] of world.requests.kept()) {
-    taker.add(seen, { request: request ?? '', response: response ?? null })
-  }
-  return recorder
 }

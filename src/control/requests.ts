@@ -112,7 +112,7 @@ export const getCoverage = defineCall({
   summary: 'Returns what the requests exercised of the service.',
   verb: { name: 'coverage' },
   answers: { 200: 'Coverage' },
-  handle: ({ simulation }) => json(simulation.coverage()),
+  handle: async ({ simulation }) => json(await simulation.coverage()),
 })
 
 export const getArchive = defineCall({

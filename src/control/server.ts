@@ -21,7 +21,7 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   readonly feed: Feed
   /** Names of the scenarios that were loaded. */
   readonly loaded: readonly string[]
-  coverage(): Coverage
+  coverage(): Promise<Coverage>
   fetch(path: string, init: RequestInit): Promise<Response>
   copy(options?: CopyOptions): ServedWorld
   /** Like `copy`, in portions. */

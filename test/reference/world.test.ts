@@ -45,7 +45,7 @@ it('World.compare', () => {
 it('World.coverage', async () => {
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
   await world.fetch('/v1/players/blocked-player', { headers })
-  const { operations } = world.coverage().dimensions
+  const { operations } = (await world.coverage()).dimensions
   expect(operations).toMatchObject({ covered: ['getPlayerProfile'], percent: 16 })
 })
 

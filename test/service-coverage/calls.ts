@@ -16,11 +16,11 @@ export function put(world: Pick<World, 'fetch'>, player: string, body: unknown) 
 }
 
 /** What is covered of a dimension. */
-export function covered(world: Pick<World, 'coverage'>, dimension: CoverageDimension) {
-  return world.coverage().dimensions[dimension].covered
+export async function covered(world: Pick<World, 'coverage'>, dimension: CoverageDimension) {
+  return (await world.coverage()).dimensions[dimension].covered
 }
 
 /** What is missing of a dimension. */
-export function missing(world: Pick<World, 'coverage'>, dimension: CoverageDimension) {
-  return world.coverage().dimensions[dimension].missing
+export async function missing(world: Pick<World, 'coverage'>, dimension: CoverageDimension) {
+  return (await world.coverage()).dimensions[dimension].missing
 }

@@ -14,14 +14,17 @@ function covering(options: Parameters<typeof createWorld>[0] = {}): World {
 describe('operations', () => {
   it('are covered once they succeed', async () => {
     const world = covering()
-    expect(covered(world, 'operations')).toEqual([])
-    expect(missing(world, 'operations')).toEqual(OPERATIONS.map(({ id }) => id).sort())
+    expect(await covered(world, 'operations')).toEqual([])
+    expect(await missing(world, 'operations')).toEqual(OPERATIONS.map(({ id }) => id).sort())
     await read(world, 'nobody')
     await world.fetch(`/v1/players/${PLAYER}/bonuses`)
     await read(world, PLAYER, { method: 'HEAD' })
     await read(world, `${PLAYER}/transactions`)
-    expect(covered(world, 'operations')).toEqual(['getPlayerProfile', 'getTransactionHistory'])
-    expect(world.coverage().dimensions.operations.percent).toBe(33)
+    expect(await covered(world, 'operations')).toEqual([
+      'getPlayerProfile',
+      'getTransactionHistory',
+    ])
+    expect((await world.coverage()).dimensions.operations.percent).toBe(33)
   })
 })
 
@@ -43,17 +46,17 @@ describe('parameters', () => {
     ['offset=100000', `${history} offset=beyond-the-end`],
   ])('?%s is %s', async (query, key) => {
     const world = covering()
-    expect(missing(world, 'parameters')).toContain(key)
+    expect(await missing(world, 'parameters')).toContain(key)
     await read(world, `${PLAYER}/transactions?${query}`)
-    expect(covered(world, 'parameters')).toContain(key)
-    expect(missing(world, 'parameters')).not.toContain(key)
+    expect(await covered(world, 'parameters')).toContain(key)
+    expect(await missing(world, 'parameters')).not.toContain(key)
   })
 
   it('have kinds that follow the policies', async () => {
     const vocabulary = { bonus_status: { active: 'running' } }
     const world = covering({ policies: { maxLimit: 10, vocabulary } })
     await read(world, `${PLAYER}/bonuses?status=running&limit=10`)
-    const keys = covered(world, 'parameters')
+    const keys = await covered(world, 'parameters')
     expect(keys).toContain('getBonusHistory status=active')
     expect(keys).toContain('getBonusHistory limit=maximum')
   })
@@ -62,19 +65,19 @@ describe('parameters', () => {
     const world = covering()
     await world.fetch(`/v1/players/${PLAYER}/transactions?limit=1`)
     await read(world, 'nobody/transactions?limit=1')
-    expect(covered(world, 'parameters')).toEqual([])
+    expect(await covered(world, 'parameters')).toEqual([])
   })
 
   it('include the fields of an update', async () => {
     const world = covering()
     await put(world, PLAYER, { blocked: true, settings: { want_bonus: false } })
     await put(world, PLAYER, { phone: '+49 1', blocked: 'yes' })
-    const keys = covered(world, 'parameters')
+    const keys = await covered(world, 'parameters')
     expect(keys).toContain('updatePlayerProfile blocked=true')
     expect(keys).toContain('updatePlayerProfile settings.want_bonus=false')
     expect(keys).toContain('updatePlayerProfile phone=given')
     expect(keys).toContain('updatePlayerProfile affiliate_name=absent')
-    expect(missing(world, 'parameters')).toContain('updatePlayerProfile blocked=false')
+    expect(await missing(world, 'parameters')).toContain('updatePlayerProfile blocked=false')
   })
 })
 
@@ -85,13 +88,13 @@ describe('responses', () => {
     await read(world, 'nobody')
     await world.fetch(`/v1/players/${PLAYER}`)
     await put(world, PLAYER, { phon: '1' })
-    expect(covered(world, 'responses')).toEqual([
+    expect(await covered(world, 'responses')).toEqual([
       'getPlayerProfile 200',
       'getPlayerProfile 401 UNAUTHORIZED',
       'getPlayerProfile 404 PLAYER_NOT_FOUND',
       'updatePlayerProfile 400 INVALID_BODY',
     ])
-    expect(missing(world, 'responses')).toContain('getPlayerProfile 400 MISSING_SESSION')
+    expect(await missing(world, 'responses')).toContain('getPlayerProfile 400 MISSING_SESSION')
   })
 
   it('follow the policies, and no fault is one', async () => {
@@ -100,23 +103,23 @@ describe('responses', () => {
       faults: [{ operation: 'getPlayerProfile', effect: { status: 503 } }],
     })
     await read(world, PLAYER)
-    expect(covered(world, 'responses')).toEqual([])
-    expect(missing(world, 'responses')).toContain('getPlayerProfile 403 MISSING_SESSION')
-    expect(missing(world, 'responses')).toContain('getPlayerProfile 429 RATE_LIMITED')
+    expect(await covered(world, 'responses')).toEqual([])
+    expect(await missing(world, 'responses')).toContain('getPlayerProfile 403 MISSING_SESSION')
+    expect(await missing(world, 'responses')).toContain('getPlayerProfile 429 RATE_LIMITED')
   })
 })
 
 describe('events and statuses', () => {
   it('are what the rows of responses have', async () => {
     const world = covering({ scenarios: [PLAYER, 'withdrawal-reversed'] })
-    expect(missing(world, 'statuses')).toContain('withdrawal reversed')
+    expect(await missing(world, 'statuses')).toContain('withdrawal reversed')
     await read(world, 'withdrawal-reversed/transactions')
-    expect(covered(world, 'statuses')).toContain('withdrawal reversed')
-    expect(covered(world, 'events')).toContain('Bank Transfer Withdrawal')
+    expect(await covered(world, 'statuses')).toContain('withdrawal reversed')
+    expect(await covered(world, 'events')).toContain('Bank Transfer Withdrawal')
     await read(world, PLAYER)
     await read(world, `${PLAYER}/bonuses`)
-    expect(covered(world, 'statuses')).toContain('kyc_status approved')
-    expect(covered(world, 'statuses')).toContain('bonus active')
+    expect(await covered(world, 'statuses')).toContain('kyc_status approved')
+    expect(await covered(world, 'statuses')).toContain('bonus active')
   })
 
   it('are in the words of Fauxhouse', async () => {
@@ -126,25 +129,25 @@ describe('events and statuses', () => {
     }
     const world = covering({ scenarios: ['withdrawal-reversed'], policies: { vocabulary } })
     await read(world, 'withdrawal-reversed/transactions')
-    expect(covered(world, 'statuses')).toContain('withdrawal reversed')
-    expect(covered(world, 'events')).toContain('Bank Transfer Withdrawal')
+    expect(await covered(world, 'statuses')).toContain('withdrawal reversed')
+    expect(await covered(world, 'events')).toContain('Bank Transfer Withdrawal')
   })
 
   it('of the contract only: no row can have another', async () => {
     const world = covering({ scenarios: 'all', players: 20 })
-    const known = world.coverage().dimensions
+    const known = (await world.coverage()).dimensions
     for (const { id } of world.list({ limit: 1_000 }).players) {
       for (const path of ['', '/transactions?limit=200', '/bonuses?limit=200']) {
         await read(world, `${encodeURIComponent(id)}${path}`)
       }
     }
     for (const dimension of ['events', 'statuses', 'omissions', 'scenarios'] as const) {
-      const extra = covered(world, dimension).filter(
+      const extra = (await covered(world, dimension)).filter(
         (name) => !known[dimension].missing.includes(name),
       )
       expect(extra).toEqual([])
     }
-    expect(missing(world, 'scenarios')).toEqual([])
+    expect(await missing(world, 'scenarios')).toEqual([])
   })
 })
 
@@ -152,23 +155,23 @@ test('an omission is an optional field that is absent or null', async () => {
   for (const absentFields of ['omit', 'null'] as const) {
     const world = covering({ scenarios: ['fresh-registration'], policies: { absentFields } })
     await read(world, 'fresh-registration')
-    expect(covered(world, 'omissions')).toContain('PlayerProfile.ftd_date')
-    expect(covered(world, 'omissions')).toContain('Kpi.last_deposit')
-    expect(missing(world, 'omissions')).toContain('Transaction.payment_method')
+    expect(await covered(world, 'omissions')).toContain('PlayerProfile.ftd_date')
+    expect(await covered(world, 'omissions')).toContain('Kpi.last_deposit')
+    expect(await missing(world, 'omissions')).toContain('Transaction.payment_method')
   }
 })
 
 test('a policy is covered once it is involved in an answer, and each can be', async () => {
   const world = covering()
-  const { missing: all } = world.coverage().dimensions.policies
+  const { missing: all } = (await world.coverage()).dimensions.policies
   expect(all).toContain('maxLimit')
   // They only decide on commands.
   expect(all).not.toContain('negativeCash')
   await read(world, `${PLAYER}/transactions?limit=5`)
-  expect(covered(world, 'policies')).toContain('maxLimit')
+  expect(await covered(world, 'policies')).toContain('maxLimit')
   await read(world, 'nobody')
-  expect(covered(world, 'policies')).toContain('errorFormat')
-  expect(covered(world, 'policies').filter((name) => !all.includes(name))).toEqual([])
+  expect(await covered(world, 'policies')).toContain('errorFormat')
+  expect((await covered(world, 'policies')).filter((name) => !all.includes(name))).toEqual([])
 })
 
 describe('scenarios', () => {
@@ -180,8 +183,8 @@ describe('scenarios', () => {
     await read(world, 'player-42/bonuses')
     await read(world, 'both')
     // A part is no scenario.
-    expect(covered(world, 'scenarios')).toEqual(['big-winner', 'pending-kyc'])
-    expect(missing(world, 'scenarios')).toContain('deposit-declined-thrice')
+    expect(await covered(world, 'scenarios')).toEqual(['big-winner', 'pending-kyc'])
+    expect(await missing(world, 'scenarios')).toContain('deposit-declined-thrice')
   })
 
   it('follow removals, restores and definitions', async () => {
@@ -191,13 +194,13 @@ describe('scenarios', () => {
     world.remove('a')
     world.load('deposit-declined-thrice', { as: 'a' })
     await read(world, 'a')
-    expect(covered(world, 'scenarios')).toEqual(['deposit-declined-thrice'])
+    expect(await covered(world, 'scenarios')).toEqual(['deposit-declined-thrice'])
     world.restore(start)
     world.define([{ name: 'mine', steps: [{ type: 'login' }] }])
-    expect(missing(world, 'scenarios')).toContain('mine')
+    expect(await missing(world, 'scenarios')).toContain('mine')
     world.load('mine' as string, { as: 'a' })
     await read(world, 'a/bonuses')
-    expect(covered(world, 'scenarios')).toEqual(['deposit-declined-thrice', 'mine'])
+    expect(await covered(world, 'scenarios')).toEqual(['deposit-declined-thrice', 'mine'])
   })
 })
 
@@ -205,6 +208,6 @@ test('a fault that breaks a response shows no words', async () => {
   const world = base.fork()
   world.faults.add({ operation: 'getPlayerProfile', effect: { failure: 'malformed' } })
   await read(world, PLAYER)
-  expect(covered(world, 'statuses')).toEqual([])
-  expect(covered(world, 'operations')).toEqual(['getPlayerProfile'])
+  expect(await covered(world, 'statuses')).toEqual([])
+  expect(await covered(world, 'operations')).toEqual(['getPlayerProfile'])
 })

@@ -17,16 +17,16 @@ describe('with the option, the coverage', () => {
     await read(worlds.create('w2', { seed: 'other' }), `${PLAYER}/transactions/summary`)
     world.reset()
     const operations = ['getBonusHistory', 'getPlayerProfile', 'getTransactionSummary']
-    expect(covered(world, 'operations')).toEqual(operations)
-    expect(covered(world.fork(), 'operations')).toEqual(operations)
-    expect(world.coverage().complete).toBe(true)
+    expect(await covered(world, 'operations')).toEqual(operations)
+    expect(await covered(world.fork(), 'operations')).toEqual(operations)
+    expect((await world.coverage()).complete).toBe(true)
   })
 
   it('does not need a journal', async () => {
     const world = createWorld({ ...options, coverage: true, memory: { journal: 0 } })
     await read(world, PLAYER)
     await put(world, PLAYER, { blocked: true })
-    expect(covered(world, 'operations')).toEqual(['getPlayerProfile', 'updatePlayerProfile'])
+    expect(await covered(world, 'operations')).toEqual(['getPlayerProfile', 'updatePlayerProfile'])
     expect(world.requests.count()).toBe(0)
     expect(world.requests.find()).toEqual([])
   })
@@ -36,7 +36,7 @@ describe('with the option, the coverage', () => {
     await read(world, PLAYER)
     await read(world, PLAYER)
     await read(world, `${PLAYER}/bonuses`)
-    expect(covered(world, 'operations')).toEqual(['getBonusHistory', 'getPlayerProfile'])
+    expect(await covered(world, 'operations')).toEqual(['getBonusHistory', 'getPlayerProfile'])
   })
 
   it('is not in the log, and a replay has one of its own', async () => {
@@ -44,8 +44,8 @@ describe('with the option, the coverage', () => {
     expect(world.log().options).not.toHaveProperty('coverage')
     await read(world, PLAYER)
     const replayed = createWorld({ replay: world.log(), coverage: true })
-    expect(replayed.coverage()).toMatchObject({ complete: true })
-    expect(covered(replayed, 'operations')).toEqual([])
+    expect(await replayed.coverage()).toMatchObject({ complete: true })
+    expect(await covered(replayed, 'operations')).toEqual([])
   })
 })
 
@@ -55,10 +55,10 @@ test('without it, the coverage is that of the journal', async () => {
   const paths = [PLAYER, `${PLAYER}/transactions?limit=1`, `${PLAYER}/bonuses`]
   for (const path of paths) await read(world, path)
   for (const path of paths.slice(1)) await read(noted, path)
-  expect(world.coverage()).toEqual({ ...noted.coverage(), complete: false })
+  expect(await world.coverage()).toEqual({ ...(await noted.coverage()), complete: false })
   world.reset()
-  expect(covered(world, 'operations')).toEqual([])
-  expect(covered(createWorld({ memory: { journal: 0 } }), 'operations')).toEqual([])
+  expect(await covered(world, 'operations')).toEqual([])
+  expect(await covered(createWorld({ memory: { journal: 0 } }), 'operations')).toEqual([])
 })
 
 describe('a server', () => {
@@ -71,7 +71,7 @@ describe('a server', () => {
     await fetch(`${server.url}/players/${PLAYER}/bonuses`, { headers })
     const remote = connect(server.origin)
     const coverage = await remote.coverage()
-    expect(coverage).toEqual(world.coverage())
+    expect(coverage).toEqual(await world.coverage())
     expect(coverage.complete).toBe(true)
     expect(coverage.dimensions.operations.covered).toEqual(['getBonusHistory', 'getPlayerProfile'])
     expect(await remote.open('w1').coverage()).toEqual(coverage)
@@ -80,7 +80,7 @@ describe('a server', () => {
   it('of createWorlds has the option, too', async () => {
     const worlds = createWorlds({ base: createWorld(options), coverage: true })
     await read(worlds.open('w1'), PLAYER)
-    expect(worlds.base.coverage().complete).toBe(true)
-    expect(missing(worlds.base, 'operations')).not.toContain('getPlayerProfile')
+    expect((await worlds.base.coverage()).complete).toBe(true)
+    expect(await missing(worlds.base, 'operations')).not.toContain('getPlayerProfile')
   })
 })

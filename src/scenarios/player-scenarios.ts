@@ -1,0 +1,42 @@
+import type { LogEntry, LogTail } from '../world/log'
+import { isScenario, type Library } from './library'
+import { scenarioNameOf } from './loaded-names'
+import { loadedPlayers } from './loading'
+
+/** The ids of the players of a loading. Worlds with a common past share the entries. */
+const ids = new WeakMap<LogEntry, readonly string[]>()
+
+/** The scenarios of the players of a world, as its log has them. It reads a log that grows once. */
+export class PlayerScenarios {
+  readonly #names = new Map<string, readonly string[]>()
+  #log: LogTail | undefined
+  #length = 0
+  #last: LogEntry | undefined
+
+  /** The scenarios that created a player; several for a composition, none for other players. */
+  of(player: string, log: LogTail, library: Library): readonly string[] {
+    if (log !== this.#log) this.#read(log, library)
+    return this.#names.get(player) ?? []
+  }
+
+  #read(log: LogTail, library: Library): void {
+    const known = this.#length
+    // After a restore or a reset the log has other entries there.
+    if (known > 0 && log.from(known - 1).next().value !== this.#last) {
+      this.#names.clear()
+      this.#length = 0
+    }
+    for (const entry of log.from(this.#length)) {
+      this.#last = entry
+      if ('removed' in entry) this.#names.delete(entry.player)
+      if (!('scenario' in entry)) continue
+      const players = ids.get(entry) ?? loadedPlayers(entry, library).map(({ id }) => id)
+      ids.set(entry, players)
+      const parts = scenarioNameOf(entry.scenario).split('+')
+      const names = parts.filter((name) => !library.has(name) || isScenario(name, library))
+      for (const id of players) this.#names.set(id, names)
+    }
+    this.#log = log
+    this.#length = log.length
+  }
+}
