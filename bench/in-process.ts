@@ -97,7 +97,7 @@ export async function* benchDirect(timing: Timing): AsyncGenerator<Ratio> {
 }
 
 /** Processor time of a call of one, over that of a call of the other. */
-async function costOf(
+export async function costOf(
   { rounds }: Timing,
   one: () => Promise<number>,
   other: () => Promise<number>,
