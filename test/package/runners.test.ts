@@ -213,6 +213,26 @@ test('node:test has worlds and replay files, for subtests and a test that waits 
   expect(blocked).toEqual([false, false, false, true])
 })
 
+test('the files of two tests in node:test are one coverage', () => {
+  for (const path of ['', '/bonuses']) {
+    project.write(
+      `covered/test${path.length}.test.mjs`,
+      `
+import { test } from 'fauxhouse/node-test'
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const covered = test.extend({ worldOptions: { scenarios: ['pending-kyc'], coverage: true } })
+covered('reads', ({ world }) => world.fetch('/v1/players/pending-kyc${path}', { headers }))
+`,
+    )
+  }
+  expect(run('--test', 'covered/test0.test.mjs', 'covered/test8.test.mjs')).toMatchObject({
+    passed: true,
+  })
+  const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')
+  const text = project.node(command, 'coverage', '.fauxhouse/coverage')
+  expect(text).toMatch(/^Coverage of the service\n {2}operations +2 of 6 +33%/)
+})
+
 test('the recipes for node:test run', () => {
   const recipes = blocksOf(MARKDOWN, 'js node recipe')
   expect(recipes).not.toEqual([])

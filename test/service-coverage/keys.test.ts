@@ -204,10 +204,36 @@ describe('scenarios', () => {
   })
 })
 
-test('a fault that breaks a response shows no words', async () => {
-  const world = base.fork()
-  world.faults.add({ operation: 'getPlayerProfile', effect: { failure: 'malformed' } })
-  await read(world, PLAYER)
-  expect(await covered(world, 'statuses')).toEqual([])
-  expect(await covered(world, 'operations')).toEqual(['getPlayerProfile'])
+describe('a fault', () => {
+  it('that cuts a response shows no words', async () => {
+    const world = base.fork()
+    world.faults.add({ operation: 'getPlayerProfile', effect: { failure: 'malformed' } })
+    await read(world, PLAYER)
+    expect(await covered(world, 'statuses')).toEqual([])
+    expect(await covered(world, 'operations')).toEqual(['getPlayerProfile'])
+  })
+
+  it('that responds itself, or with nothing, covers no operation', async () => {
+    for (const effect of [
+      { status: 200, body: '{"kyc_status": "pending"}' },
+      { failure: 'reset' },
+    ] as const) {
+      const world = base.fork()
+      world.faults.add({ operation: 'getPlayerProfile', effect })
+      await read(world, PLAYER).catch(() => undefined)
+      for (const dimension of ['operations', 'responses', 'statuses', 'scenarios'] as const) {
+        expect(await covered(world, dimension)).toEqual([])
+      }
+    }
+  })
+
+  it('that is malformed hides nothing of a later request', async () => {
+    const world = covering()
+    const fault = { 'X-Fauxhouse-Fault': 'what', Authorization: 'Bearer any', 'X-Session-ID': 'a' }
+    await read(world, `${PLAYER}/transactions?limit=0`, { headers: fault })
+    expect(await covered(world, 'parameters')).toEqual([])
+    await read(world, `${PLAYER}/transactions?limit=0`)
+    const key = 'getTransactionHistory limit=below-minimum'
+    expect(await covered(world, 'parameters')).toContain(key)
+  })
 })

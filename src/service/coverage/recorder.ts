@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../contract/problems'
 import { appliedPoliciesOf } from '../journal/applied-policies'
 import type { SeenBodies, SeenRequest } from '../journal/record'
 import { parsedBody } from '../journal/request-parts'
-import { stageOf } from '../journal/stages'
+import { isAnswered, type Stage, stageOf } from '../journal/stages'
 import { type Coverage, type CoverageKey, coverageOf } from './coverage'
 import { beyondTheEnd, bodyKeys, parameterKeys, queryKeys } from './parameter-kinds'
 import { addResponseKeys, omissionKeys, wordKeys } from './response-keys'
@@ -34,12 +34,15 @@ export class CoverageRecorder {
     const operation = OPERATIONS.find(({ id }) => id === seen.operation)
     if (operation === undefined || seen.isAborted) return
     const keys = this.#keys
-    if (!this.#isKnown(seen)) for (const key of requestKeys(seen, operation)) keys.add(key)
+    const stage = stageOf(seen)
+    if (!this.#isKnown(seen, stage)) {
+      for (const key of requestKeys(seen, operation, stage)) keys.add(key)
+    }
     if (seen.emptiedBy?.parameter === 'offset') keys.add(beyondTheEnd(operation))
-    if (operation.body && isRead(seen)) {
+    if (operation.body && isRead(stage)) {
       for (const key of bodyKeys(operation, parsedBody(request))) keys.add(key)
     }
-    if (seen.status !== 200) return
+    if (!succeeds(seen, stage)) return
     // The answer to HEAD has none.
     const shown = response === null ? undefined : (resource ?? parsedBody(response))
     addResponseKeys(operation.response, shown, seen.policies, keys)
@@ -53,11 +56,11 @@ export class CoverageRecorder {
   }
 
   /** Whether an equal request was added; a cache with a limit. */
-  #isKnown(seen: SeenRequest): boolean {
-    const { policies, url, operation, status, refusal, fault, headers } = seen
+  #isKnown(seen: SeenRequest, stage: Stage): boolean {
+    const { policies, url, operation, status, refusal, fault, broken, headers } = seen
     const query = url.indexOf('?') < 0 ? '' : url.slice(url.indexOf('?'))
     const session = headers.get('x-session-id') ? '' : 'without'
-    const shape = `${operation} ${status} ${refusal?.code} ${fault?.id} ${session} ${query}`
+    const shape = `${operation} ${status} ${refusal?.code} ${stage} ${fault?.id} ${broken} ${session} ${query}`
     const known = this.#known.get(policies)
     if (known?.has(shape)) return true
     if (known === undefined || known.size >= MAX_KNOWN) this.#known.set(policies, new Set([shape]))
@@ -67,22 +70,25 @@ export class CoverageRecorder {
 }
 
 /** Whether the parameters were read. */
-function isRead(seen: SeenRequest): boolean {
-  const stage = stageOf(seen)
+function isRead(stage: Stage): boolean {
   return stage === 'operation' || stage === 'parameters' || stage === 'body'
 }
 
+/** Whether the client received the response of the operation. */
+function succeeds(seen: SeenRequest, stage: Stage): boolean {
+  return seen.status === 200 && stage === 'operation' && isAnswered(seen)
+}
+
 /** The keys of a request, except for those of its body and its response. */
-function requestKeys(seen: SeenRequest, operation: Operation): CoverageKey[] {
+function requestKeys(seen: SeenRequest, operation: Operation, stage: Stage): CoverageKey[] {
   const { policies, refusal, url, status } = seen
   const names = Object.keys(appliedPoliciesOf(seen))
   const codes: readonly ProblemCode[] = operationCodes(operation.body !== undefined, policies)
-  const succeeds = refusal === undefined && status === 200 && stageOf(seen) === 'operation'
-  const fails = refusal !== undefined && codes.includes(refusal.code)
+  const fails = refusal !== undefined && codes.includes(refusal.code) && isAnswered(seen)
   return [
     ...names.map((name): CoverageKey => `policies ${name}`),
-    ...(isRead(seen) ? queryKeys(operation, url, policies) : []),
-    ...(succeeds ? successKeys(operation) : []),
+    ...(isRead(stage) ? queryKeys(operation, url, policies) : []),
+    ...(succeeds(seen, stage) ? successKeys(operation) : []),
     ...(fails ? [failureKey(operation, refusal.code, status)] : []),
   ]
 }

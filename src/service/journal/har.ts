@@ -4,6 +4,7 @@ import type { Kept } from './archive'
 import { headersOf } from './entry'
 import { maskedHeaders, maskedUrl, queryPairs } from './request-parts'
 import type { TextBodies } from './ring'
+import { isAnswered } from './stages'
 
 /** A field, a parameter or a cookie of HAR. */
 interface HarPair {
@@ -24,9 +25,6 @@ interface HarEntry {
 
 const VERSION = 'HTTP/1.1'
 
-/** Breaks after which a client has no answer. */
-const UNANSWERED: readonly unknown[] = ['reset', 'empty', 'hang']
-
 /** The entries of an archive, each formatted when it is taken. */
 export function* harEntriesOf(
   requests: Iterable<readonly [Kept, TextBodies]>,
@@ -40,11 +38,11 @@ export function* harEntriesOf(
  */
 function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
   const { number, seen, hostAt, durationMs = 0 } = kept
-  const { method, url, status, broken, at } = seen
+  const { method, url, status, at } = seen
   const { request, response } = bodies
   const fields = pairsOf(headersOf(seen))
   const type = seen.headers.get('content-type') ?? ''
-  const answered = UNANSWERED.includes(broken) ? 0 : status
+  const answered = isAnswered(seen) ? status : 0
   const started = hostAt === undefined ? at : Math.floor(hostAt)
   return {
     startedDateTime: formatInstant(started),

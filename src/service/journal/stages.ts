@@ -73,3 +73,11 @@ export function stageOf(seen: SeenRequest): Stage {
   if (operation !== undefined) return 'operation'
   return method === 'OPTIONS' ? 'method' : 'route'
 }
+
+/** Breaks after which a client has no answer. */
+const UNANSWERED: readonly unknown[] = ['reset', 'empty', 'hang']
+
+/** Whether a client received the answer, at least its beginning. */
+export function isAnswered({ broken }: Pick<SeenRequest, 'broken'>): boolean {
+  return !UNANSWERED.includes(broken)
+}
