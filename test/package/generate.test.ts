@@ -46,16 +46,16 @@ test.each([
   const [format, first, second] = given
   const flags = ['--format', format]
   const [whole, folder] = [emptyFolder(), emptyFolder()]
-  expect(await start(whole, 48, ...flags).ended).toEqual([0, ''])
-  const { child, ended } = start(folder, 48, ...flags, '--workers', first)
+  expect(await start(whole, 80, ...flags).ended).toEqual([0, ''])
+  const { child, ended } = start(folder, 80, ...flags, '--workers', first)
   const checkpoint = join(folder, 'manifest.json.partial')
   const done = () => existsSync(checkpoint) && JSON.parse(readFileSync(checkpoint, 'utf8')).next
   await vi.waitFor(() => expect(done()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, ''])
-  expect(done()).toBeLessThan(48)
+  expect(done()).toBeLessThan(80)
   expect(existsSync(join(folder, `players.${format}`))).toBe(false)
-  expect(await start(folder, 48, ...flags, '--workers', second, '--resume').ended).toEqual([0, ''])
+  expect(await start(folder, 80, ...flags, '--workers', second, '--resume').ended).toEqual([0, ''])
   expect(filesIn(folder)).toEqual(filesIn(whole))
 })
 
