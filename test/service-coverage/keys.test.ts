@@ -117,9 +117,13 @@ describe('events and statuses', () => {
     expect(await covered(world, 'statuses')).toContain('withdrawal reversed')
     expect(await covered(world, 'events')).toContain('Bank Transfer Withdrawal')
     await read(world, PLAYER)
+    await read(world, `${PLAYER}/transactions?event_type=bonus`)
+    expect(await covered(world, 'statuses')).toContain('bonus completed')
+    // The row of an award is completed, the bonus is not.
+    expect(await covered(world, 'statuses')).not.toContain('bonus_status completed')
     await read(world, `${PLAYER}/bonuses`)
     expect(await covered(world, 'statuses')).toContain('kyc_status approved')
-    expect(await covered(world, 'statuses')).toContain('bonus active')
+    expect(await covered(world, 'statuses')).toContain('bonus_status active')
   })
 
   it('are in the words of Fauxhouse', async () => {

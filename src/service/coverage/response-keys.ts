@@ -3,26 +3,33 @@ import { BONUS, TRANSACTION } from '../../contract/history-resources'
 import { isObject, type Members } from '../../contract/input/json-object'
 import { LAST_WITHDRAWAL, PLAYER_PROFILE } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
-import { ownWord } from '../../contract/vocabulary'
+import { ownWord, VOCABULARY_WORDS, type VocabularyPart } from '../../contract/vocabulary'
 import { EVENTS } from '../../simulator/domain/events'
 import type { CoverageKey } from './coverage'
 
+const eventKey = (name: string): CoverageKey => `events ${name}`
 const transactionKey = (status: string, { event_type: type }: Members): CoverageKey =>
   `statuses ${type} ${status}`
-const bonusKey = (status: string): CoverageKey => `statuses bonus ${status}`
-const eventKey = (name: string): CoverageKey => `events ${name}`
 
-/** Words of the profile that are covered. */
-const PROFILE_WORDS = (['kyc_status', 'withdrawal_status'] as const).map((field) => {
-  return { field, key: (word: string): CoverageKey => `statuses ${field} ${word}` }
-})
-
-/** The fields whose words are covered, and the key of a word in an object. */
-const WORDS: readonly {
+/** A field whose words are covered, and the key of a word in an object. */
+interface WordField {
   readonly of: AnyResource
   readonly field: string
   key(word: string, object: Members): CoverageKey
-}[] = [
+}
+
+/** A field that has the words of a list, by the name of the list. */
+function listField(of: AnyResource, field: string, part: VocabularyPart) {
+  return { of, field, part, key: (word: string): CoverageKey => `statuses ${part} ${word}` }
+}
+
+const LIST_FIELDS = [
+  listField(BONUS, 'status', 'bonus_status'),
+  listField(PLAYER_PROFILE, 'kyc_status', 'kyc_status'),
+  listField(PLAYER_PROFILE, 'withdrawal_status', 'withdrawal_status'),
+]
+
+const WORD_FIELDS: readonly WordField[] = [
   { of: TRANSACTION, field: 'event_name', key: eventKey },
   { of: TRANSACTION, field: 'status', key: transactionKey },
   {
@@ -30,24 +37,21 @@ const WORDS: readonly {
     field: 'status',
     key: (word) => transactionKey(word, { event_type: 'withdrawal' }),
   },
-  { of: BONUS, field: 'status', key: bonusKey },
-  ...PROFILE_WORDS.map((words) => ({ of: PLAYER_PROFILE, ...words })),
+  ...LIST_FIELDS,
 ]
 
 /** The keys of the words that responses can have. */
 export function wordKeys({ bonusExpiredStatus }: Policies): CoverageKey[] {
-  const bonusWords = BONUS.fields.status.words ?? []
   const rows = Object.entries(EVENTS).flatMap(([name, { type, statuses }]) => [
     eventKey(name),
     ...statuses.map((status) => transactionKey(status, { event_type: type })),
   ])
-  return [
-    ...rows,
-    ...bonusWords.filter((word) => word !== 'expired' || word === bonusExpiredStatus).map(bonusKey),
-    ...PROFILE_WORDS.flatMap(({ field, key }) =>
-      (PLAYER_PROFILE.fields[field].words ?? []).map(key),
-    ),
-  ]
+  const isShown = (part: VocabularyPart, word: string) =>
+    part !== 'bonus_status' || word !== 'expired' || bonusExpiredStatus === word
+  const lists = LIST_FIELDS.flatMap(({ part, key }) =>
+    VOCABULARY_WORDS[part].filter((word) => isShown(part, word)).map(key),
+  )
+  return [...rows, ...lists]
 }
 
 const omission = ({ name }: AnyResource, field: string): CoverageKey => `omissions ${name}.${field}`
@@ -85,7 +89,7 @@ function createReader(resource: AnyResource): Reader {
   const fields = Object.entries(resource.fields)
   const optional = fields.filter(([, field]) => field.optional)
   const omissions = optional.map(([name]) => [name, omission(resource, name)] as const)
-  const words = WORDS.filter(({ of }) => of === resource).map(({ field, key }) => {
+  const words = WORD_FIELDS.filter(({ of }) => of === resource).map(({ field, key }) => {
     return { field, key, part: resource.fields[field]?.vocabulary }
   })
   const parts = fields.flatMap(([name, { of }]) => (of ? [[name, of] as const] : []))
