@@ -11,8 +11,7 @@ import { NO_WORK, type Work } from '../simulator/workload/budget'
 import { commandOutcomeOf } from './command-outcome'
 import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
-import type { LoadingEntry } from './log'
-import { markServiceWrite, type ServiceWrite } from './net-changes/origins'
+import type { LoadingEntry, ServiceWrite } from './log'
 import type { LazyPlayer } from './roster'
 import type { DifferentPlayer } from './world'
 import type { WorldState } from './world-state'
@@ -58,10 +57,8 @@ export function prepareCommands(
     /** @param write the update over the service that the command is from */
     commit(write?: ServiceWrite): void {
       const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
-      const log = state.log.with(entries, run.work)
+      const log = state.log.with(entries, run.work, write)
       // From here on nothing may fail.
-      const [first] = entries
-      if (write && first) markServiceWrite(first, write)
       state.roster.put(player, before, isLight)
       state.set({ log })
     },

@@ -71,6 +71,12 @@ export interface WorldLog {
   readonly digest?: string | undefined
 }
 
+/** The update over the service that an entry is from. It is no part of the log that is saved. */
+export interface ServiceWrite {
+  /** Number of the request in the journal, once it is recorded. */
+  request: number | undefined
+}
+
 /** The limits of a log. */
 interface LogLimits {
   readonly logEntries: number
@@ -88,6 +94,8 @@ const ENTRY_BYTES = 200
 export class LogTail {
   readonly #limits: LogLimits
   readonly #entries: LogEntry[]
+  /** By the places of the entries; undefined for what is not from the service. */
+  readonly #writes: (ServiceWrite | undefined)[]
   readonly #length: number
   readonly #bytes: number
   /** The work of a replay. */
@@ -98,10 +106,12 @@ export class LogTail {
   constructor(
     limits: LogLimits,
     entries: LogEntry[] = [],
+    writes: (ServiceWrite | undefined)[] = [],
     { length = entries.length, bytes = 0, work = NO_WORK, isWhole = true } = {},
   ) {
     this.#limits = limits
     this.#entries = entries
+    this.#writes = writes
     this.#length = length
     this.#bytes = bytes
     this.#work = work
@@ -143,6 +153,11 @@ export class LogTail {
     for (let place = first; place < this.#length; place++) yield this.#entryAt(place) as LogEntry
   }
 
+  /** The entries from a place on, oldest first, each with the update that it is from. */
+  since(first: number): [entry: LogEntry, write: ServiceWrite | undefined][] {
+    return [...this.from(first)].map((entry, offset) => [entry, this.#writes[first + offset]])
+  }
+
   /** The entries, oldest first. */
   entries(): LogEntry[] {
     return [...this]
@@ -164,19 +179,25 @@ export class LogTail {
    * later one is, so the log is always the beginning of the history.
    *
    * @param more entries that do not change any more
+   * @param write the update over the service that they are from
    */
-  with(more: readonly LogEntry[], work: Work): LogTail {
+  with(more: readonly LogEntry[], work: Work, write?: ServiceWrite): LogTail {
     if (!this.#isWhole) return this
     let bytes = this.#bytes
     for (const entry of more) bytes += JSON.stringify(entry).length
     const limits = this.#limits
     if (this.#length + more.length > limits.logEntries || bytes > limits.logBytes) {
       const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
-      return new LogTail(limits, this.#entries, kept)
+      return new LogTail(limits, this.#entries, this.#writes, kept)
     }
-    const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
-    for (const entry of more) entries.push(entry)
-    return new LogTail(limits, entries, { bytes, work: sumOfWork(this.#work, work) })
+    const isLast = this.#entries.length === this.#length
+    const entries = isLast ? this.#entries : this.entries()
+    const writes = isLast ? this.#writes : this.#writes.slice(0, this.#length)
+    for (const entry of more) {
+      entries.push(entry)
+      writes.push(write)
+    }
+    return new LogTail(limits, entries, writes, { bytes, work: sumOfWork(this.#work, work) })
   }
 
   /** The list of the entries, and its approximate bytes. Logs with a common past share it. */

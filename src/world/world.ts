@@ -5,7 +5,7 @@ import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { ChangeRecord } from '../simulator/engine/state'
-import type { ServiceWrite } from './net-changes/origins'
+import type { ServiceWrite } from './log'
 import type { ProfilePart } from './views/profile-difference'
 import type { PageQuery } from './views/queries'
 

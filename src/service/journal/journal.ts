@@ -84,7 +84,7 @@ export class Journal implements Requests, Recorder {
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     if (this.limit === 0) return NOT_KEPT
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
-    for (const { write } of seen.changes ?? []) write.request = String(this.#ring.newest?.number)
+    if (seen.changes) for (const { write } of seen.changes) write.request = this.#ring.lastNumber
     if (this.#feed.isRead) this.#publish()
     return keptBodies
   }

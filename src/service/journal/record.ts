@@ -26,8 +26,8 @@ export interface Nearest {
 /** An update that was applied. */
 export interface AppliedChange {
   readonly record: Pick<Change, 'before' | 'after'>
-  /** What the log of the world knows of its request: the journal adds the id. */
-  readonly write: { request: string | undefined }
+  /** What the log of the world knows of its request: the journal adds the number. */
+  readonly write: { request: number | undefined }
 }
 
 /**

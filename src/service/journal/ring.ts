@@ -77,8 +77,13 @@ export class Ring {
     }
   }
 
+  /** The number of the request that was added last; 0 before the first. */
+  get lastNumber(): number {
+    return this.#next - 1
+  }
+
   get newest(): Kept | undefined {
-    return this.at(this.#next - 1)
+    return this.at(this.lastNumber)
   }
 
   /** Newest first. */

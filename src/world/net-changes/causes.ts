@@ -2,11 +2,10 @@ import type { Policies } from '../../contract/policies'
 import { clonePlayer } from '../../simulator/engine/player'
 import type { Portions } from '../../simulator/workload/portions'
 import type { Core } from '../core'
-import type { LoadingEntry, LogEntry } from '../log'
+import type { LoadingEntry, LogTail } from '../log'
 import { moveTo, replayEntry } from '../replay'
 import { insideOf } from '../views/player-view'
 import type { Cause, Write } from './model'
-import { serviceWriteOf } from './origins'
 import { differentParts, type PlayerMoment } from './player-parts'
 
 /** What made the changes of one player. */
@@ -24,8 +23,11 @@ export interface Trail {
 
 const CLOCK: Cause = { via: 'clock' }
 
+/** An entry of a log, with the update over the service that it is from. */
+export type SourcedEntry = ReturnType<LogTail['since']>[number]
+
 /** A write of the log. */
-export function writeOf(entry: LogEntry): Write {
+export function writeOf([entry, service]: SourcedEntry): Write {
   const { at } = entry
   if ('policies' in entry) return { via: 'command', at, command: 'setPolicies', player: null }
   if ('scenario' in entry) {
@@ -35,10 +37,10 @@ export function writeOf(entry: LogEntry): Write {
   const { player } = entry
   if ('removed' in entry) return { via: 'command', at, command: 'remove', player }
   const command = entry.command.type
-  const service = serviceWriteOf(entry)
   if (service === undefined) return { via: 'command', at, command, player }
   const { request } = service
-  return { via: 'service', at, command, player, ...(request !== undefined && { request }) }
+  const named = request === undefined ? {} : { request: String(request) }
+  return { via: 'service', at, command, player, ...named }
 }
 
 function nameOf(scenario: string | object): string {
@@ -71,10 +73,10 @@ export class Causes {
     return this.#trails.get(id)
   }
 
-  *repeat(entries: readonly LogEntry[]): Portions<void> {
-    for (const entry of entries) {
-      moveTo(this.#earlier.copy, entry.at)
-      this.#repeat(entry)
+  *repeat(entries: readonly SourcedEntry[]): Portions<void> {
+    for (const sourced of entries) {
+      moveTo(this.#earlier.copy, sourced[0].at)
+      this.#repeat(sourced)
       yield
     }
   }
@@ -86,9 +88,10 @@ export class Causes {
     return trail
   }
 
-  #repeat(entry: LogEntry): void {
+  #repeat(sourced: SourcedEntry): void {
     const { copy, load } = this.#earlier
-    const { player: _, ...cause } = writeOf(entry)
+    const [entry] = sourced
+    const { player: _, ...cause } = writeOf(sourced)
     if ('policies' in entry) {
       replayEntry(copy, entry, load)
       for (const name of Object.keys(entry.policies)) note(this.policies, name, cause)

@@ -5,10 +5,9 @@ import { type Facts, FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { Portions } from '../../simulator/workload/portions'
 import type { Fault } from '../faults/rule'
-import type { LogEntry } from '../log'
 import type { WorldState } from '../world-state'
 import { fieldChanges } from './account-facts'
-import { Causes, type EarlierWorld, type Trail, writeOf } from './causes'
+import { Causes, type EarlierWorld, type SourcedEntry, type Trail, writeOf } from './causes'
 import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
 import { differentFigures, differentParts, type PlayerMoment } from './player-parts'
 
@@ -95,9 +94,9 @@ export function* netChanges(
 }
 
 /** The entries of the log after the older state; undefined if they do not lead to the newer one. */
-function entriesSince(older: WorldState, newer: WorldState): readonly LogEntry[] | undefined {
+function entriesSince(older: WorldState, newer: WorldState): readonly SourcedEntry[] | undefined {
   const isKnown = newer.log.isComplete && older.log.isBeginningOf(newer.log)
-  return isKnown ? newer.log.entries().slice(older.log.length) : undefined
+  return isKnown ? newer.log.since(older.log.length) : undefined
 }
 
 function momentIn(state: WorldState, id: string): PlayerMoment | undefined {
