@@ -180,7 +180,7 @@ export class HostedWorld
     const still = (other: WorldState) => this.#still(other)
     const rules = (which: 'start' | 'now') => this.#faults?.rules(which) ?? []
     const notFound = (id: string) => this.notFound(id)
-    return changing({ nowMs, library, state, rules, still, notFound }, query)
+    return changing({ identity: this, nowMs, library, state, rules, still, notFound }, query)
   }
 
   fork(): HostedWorld {

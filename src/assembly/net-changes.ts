@@ -33,6 +33,7 @@ const readQuery = optionReader(
 
 /** What the search for changes uses of a world. */
 interface Changed {
+  readonly identity: object
   readonly nowMs: number
   readonly library: Library
   readonly state: WorldState
@@ -57,7 +58,11 @@ export function changing(world: Changed, given: WorldChangesQuery): Portions<Wor
       newer: state.copy(new Clock(world.nowMs)),
       isMoved: state.isMovedSince(since),
       faults: [(since && faultsAt.get(since)) ?? world.rules('start'), world.rules('now')],
-      earlier: { copy, load: (entry) => replayLoading(copy, entry, library).players },
+      earlier: {
+        world: world.identity,
+        copy,
+        load: (entry) => replayLoading(copy, entry, library).players,
+      },
       notFound: (id) => world.notFound(id),
     },
     query,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { valueAt } from '../contract/input/json-pointer'
+import { isObject } from '../contract/input/json-object'
+import { keysOf, memberAt, pointerOf, valueAt } from '../contract/input/json-pointer'
+import { nearest } from '../contract/input/nearest'
 import { instantInput, text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { isMatch } from '../contract/input/pattern'
@@ -97,9 +99,20 @@ const schemas = () => scenarioSchemas(false)
 function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {
   return Object.entries(conditions).flatMap(([pointer, comparison]) => {
     if (comparison === undefined) return []
-    const failures = failuresOf(valueAt(answer, pointer), comparison, answer, now)
-    return failures.map((failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`)
+    const value = valueAt(answer, pointer)
+    const failures = failuresOf(value, comparison, answer, now)
+    const near = value === undefined && failures.length > 0 ? nearPointer(answer, pointer) : ''
+    return failures.map((failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}${near}`)
   })
+}
+
+/** ` (did you mean /kpi/ltd?)` for a pointer whose name is near to one that exists; else empty. */
+function nearPointer(answer: unknown, pointer: string): string {
+  const keys = keysOf(pointer)
+  const parent = memberAt(answer, keys.slice(0, -1))
+  if (!isObject(parent)) return ''
+  const near = nearest(keys.at(-1) ?? '', Object.keys(parent), 2)
+  return near === undefined ? '' : ` (did you mean ${pointerOf([...keys.slice(0, -1), near])}?)`
 }
 
 type Check = (value: unknown, wanted: never, answer: unknown, now: number) => string | undefined

@@ -73,8 +73,8 @@ export interface WorldLog {
 
 /** The update over the service that an entry is from. It is no part of the log that is saved. */
 export interface ServiceWrite {
-  /** Number of the request in the journal, once it is recorded. */
-  request: number | undefined
+  /** The number of the request in a journal, once it is recorded, and the world of the journal. */
+  request: { readonly number: number; readonly of: object } | undefined
 }
 
 /** The limits of a log. */

@@ -84,7 +84,10 @@ export class Journal implements Requests, Recorder {
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     if (this.limit === 0) return NOT_KEPT
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
-    if (seen.changes) for (const { write } of seen.changes) write.request = this.#ring.lastNumber
+    if (seen.changes) {
+      const request = { number: this.#ring.lastNumber, of: this.#source }
+      for (const { write } of seen.changes) write.request = request
+    }
     if (this.#feed.isRead) this.#publish()
     return keptBodies
   }

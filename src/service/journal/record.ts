@@ -27,7 +27,7 @@ export interface Nearest {
 export interface AppliedChange {
   readonly record: Pick<Change, 'before' | 'after'>
   /** What the log of the world knows of its request: the journal adds the number. */
-  readonly write: { request: number | undefined }
+  readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }
 
 /**

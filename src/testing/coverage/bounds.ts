@@ -24,10 +24,10 @@ export function readBounds(bounds: CoverageBounds): CoverageBounds {
   return bounds
 }
 
-/** A line for each bound that a coverage does not reach. */
-export function unreached({ dimensions }: Coverage, bounds: CoverageBounds): string[] {
+/** A line for each bound that a coverage does not reach. Without one, nothing was covered. */
+export function unreached(coverage: Coverage | undefined, bounds: CoverageBounds): string[] {
   return COVERAGE_DIMENSIONS.flatMap((name) => {
-    const { percent } = dimensions[name]
+    const percent = coverage?.dimensions[name].percent ?? 0
     const least = bounds[name] ?? 0
     return percent < least ? [`${name}: ${percent}% is below the minimum of ${least}%.`] : []
   })

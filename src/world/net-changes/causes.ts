@@ -26,8 +26,8 @@ const CLOCK: Cause = { via: 'clock' }
 /** An entry of a log, with the update over the service that it is from. */
 export type SourcedEntry = ReturnType<LogTail['since']>[number]
 
-/** A write of the log. */
-export function writeOf([entry, service]: SourcedEntry): Write {
+/** A write of the log. @param world whose journal has the requests that are named */
+export function writeOf([entry, service]: SourcedEntry, world: object): Write {
   const { at } = entry
   if ('policies' in entry) return { via: 'command', at, command: 'setPolicies', player: null }
   if ('scenario' in entry) {
@@ -39,8 +39,9 @@ export function writeOf([entry, service]: SourcedEntry): Write {
   const command = entry.command.type
   if (service === undefined) return { via: 'command', at, command, player }
   const { request } = service
-  const named = request === undefined ? {} : { request: String(request) }
-  return { via: 'service', at, command, player, ...named }
+  // A fork has the log of its origin, but a journal of its own.
+  const named = request?.of === world ? { request: String(request.number) } : {}
+  return { via: 'service', ...named, at, command, player }
 }
 
 function nameOf(scenario: string | object): string {
@@ -49,6 +50,8 @@ function nameOf(scenario: string | object): string {
 
 /** The copy of an earlier state, and what the search for causes needs of that state. */
 export interface EarlierWorld {
+  /** The world of the changes. */
+  readonly world: object
   /** Changed by the search. */
   readonly copy: Core
   /** Repeats the loading of a scenario, and returns the ids of its players. */
@@ -89,9 +92,9 @@ export class Causes {
   }
 
   #repeat(sourced: SourcedEntry): void {
-    const { copy, load } = this.#earlier
+    const { copy, load, world } = this.#earlier
     const [entry] = sourced
-    const { player: _, ...cause } = writeOf(sourced)
+    const { player: _, ...cause } = writeOf(sourced, world)
     if ('policies' in entry) {
       replayEntry(copy, entry, load)
       for (const name of Object.keys(entry.policies)) note(this.policies, name, cause)

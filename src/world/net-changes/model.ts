@@ -22,7 +22,7 @@ export interface Write {
   readonly player: string | null
   /** Name of the loaded scenario; absent for other writes. */
   readonly scenario?: string
-  /** Id of the request in the journal; absent without one. */
+  /** Id of the request in the journal of this world; absent without one. */
   readonly request?: string
 }
 

@@ -88,7 +88,9 @@ export function* netChanges(
     now: formatInstant(newer.now),
     changes: changes.filter((change) => isOf(change.causes, source)),
     consequences,
-    writes: (entries ?? []).map(writeOf).filter((write) => isWanted(write, source, player)),
+    writes: (entries ?? [])
+      .map((entry) => writeOf(entry, earlier.world))
+      .filter((write) => isWanted(write, source, player)),
     complete: isKnown,
   }
 }
