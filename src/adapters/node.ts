@@ -47,7 +47,7 @@ export async function startServer(
   requireTarget('startServer', world)
   checkServerOptions(options)
   joinSweep('startServer', world)
-  if (options.coverage) worldBehind(world.fetch)?.coverRequests()
+  if (options.coverage) worldBehind(world.fetch)?.covering.start()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined

@@ -84,7 +84,7 @@ export function createWorlds<GivenName extends string = never, GivenId extends s
 ): Worlds<GivenName, GivenId> {
   const { base = createWorld(), limit, coverage } = readWorldsOptions(options)
   const hosted = base as HostedWorld
-  if (coverage) hosted.coverRequests()
+  if (coverage) hosted.covering.start()
   const { app, directory } = serve(hosted, limit, createExample)
   return {
     base,

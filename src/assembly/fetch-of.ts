@@ -16,7 +16,13 @@ export function fetchOf(
     async (input: FetchInput, init?: RequestInit): Promise<Response> => {
       const { request, environment = DIRECT } = readFetchArguments(input, init)
       request.signal?.throwIfAborted()
-      return open().fetch(request, environment)
+      const answered = open().fetch(request, environment)
+      const { loading } = world().covering
+      if (loading === undefined) return answered
+      // Else a caller that only awaits answers would keep the code from loading.
+      const response = await answered
+      await loading
+      return response
     },
     (request, environment) => open().answer(request, environment),
     world,

@@ -14,7 +14,7 @@ import { WorldCoverage } from './world-coverage'
 export abstract class ObservedWorld extends Core {
   abstract readonly library: Library
   readonly #pages: Pages
-  readonly #coverage: WorldCoverage
+  readonly covering: WorldCoverage
   protected readonly observers: ChangeEvents
   // Created by the first use: most worlds of tests need none.
   #journal: Journal | undefined
@@ -23,7 +23,7 @@ export abstract class ObservedWorld extends Core {
     super(state)
     this.#pages = pages
     this.observers = new ChangeEvents(this, pages.feed)
-    this.#coverage = new WorldCoverage(this, pages)
+    this.covering = new WorldCoverage(this, pages)
   }
 
   get feed(): Feed {
@@ -33,22 +33,18 @@ export abstract class ObservedWorld extends Core {
   get requests(): Journal {
     const { entries, archive, feed } = this.#pages
     const players = () => this.changedPlayerIds()
-    const coverage = () => this.#coverage.taker
+    const coverage = () => this.covering.taker
     this.#journal ??= new Journal(entries, { archive, feed, players, source: this, coverage })
     return this.#journal
   }
 
   /** The journal if requests are recorded. */
   get recorder(): Journal | undefined {
-    return this.#pages.entries > 0 || this.#coverage.isOn ? this.requests : undefined
+    return this.#pages.entries > 0 || this.covering.isOn ? this.requests : undefined
   }
 
   coverage(): Promise<Coverage> {
-    return this.#coverage.report()
-  }
-
-  coverRequests(): void {
-    this.#coverage.start()
+    return this.covering.report()
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {

@@ -22,6 +22,11 @@ export class SharedCoverage {
     else this.#requests.add(request)
   }
 
+  /** Undefined once it is loaded. */
+  get loading(): Promise<CoveredRequests> | undefined {
+    return this.#requests === undefined ? this.loaded() : undefined
+  }
+
   async loaded(): Promise<CoveredRequests> {
     this.#requests = await this.#loading
     for (const request of this.#waiting) this.#requests.add(request)

@@ -20,6 +20,11 @@ export class WorldCoverage {
     return this.#pages.coverage !== undefined
   }
 
+  /** Undefined if no requests wait to be noted. */
+  get loading(): Promise<unknown> | undefined {
+    return this.#pages.coverage?.loading
+  }
+
   /** Undefined if it is off. */
   get taker(): CoverageTaker | undefined {
     const { coverage } = this.#pages

@@ -10,8 +10,8 @@ const ids = new WeakMap<LogEntry, readonly string[]>()
 export class PlayerScenarios {
   readonly #names = new Map<string, readonly string[]>()
   #log: LogTail | undefined
+  #list: object | undefined
   #length = 0
-  #last: LogEntry | undefined
 
   /** The scenarios that created a player; several for a composition, none for other players. */
   of(player: string, log: LogTail, library: Library): readonly string[] {
@@ -20,14 +20,13 @@ export class PlayerScenarios {
   }
 
   #read(log: LogTail, library: Library): void {
-    const known = this.#length
-    // After a restore or a reset the log has other entries there.
-    if (known > 0 && log.from(known - 1).next().value !== this.#last) {
+    // Logs that share their list differ in their length only.
+    const [list] = log.holding()
+    if (list !== this.#list || log.length < this.#length) {
       this.#names.clear()
       this.#length = 0
     }
-    for (const entry of log.from(this.#length)) {
-      this.#last = entry
+    for (const entry of log.arrivals(this.#length)) {
       if ('removed' in entry) this.#names.delete(entry.player)
       if (!('scenario' in entry)) continue
       const players = ids.get(entry) ?? loadedPlayers(entry, library).map(({ id }) => id)
@@ -37,6 +36,7 @@ export class PlayerScenarios {
       for (const id of players) this.#names.set(id, names)
     }
     this.#log = log
+    this.#list = list
     this.#length = log.length
   }
 }

@@ -15,8 +15,13 @@ export interface AdaptedWorld {
   readonly policies: Policies
   /** Sets policies now and at the start, so that `reset` keeps them. */
   overridePolicies(changes: Partial<Policies>): void
-  /** Notes what the requests exercise from now on. */
-  coverRequests(): void
+  /** What notes what the requests exercise. */
+  readonly covering: {
+    /** Notes all requests from now on. */
+    start(): void
+    /** Undefined once requests need not wait. */
+    readonly loading: Promise<unknown> | undefined
+  }
   /** The events of the world, and of those that are related to it. */
   readonly feed: Feed
 }

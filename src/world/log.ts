@@ -158,6 +158,14 @@ export class LogTail {
     return [...this.from(first)].map((entry, offset) => [entry, this.#writes[first + offset]])
   }
 
+  /** The loadings and removals from a place on. It copies no other entry. */
+  *arrivals(first: number): Generator<LogEntry> {
+    for (let place = first; place < this.#length; place++) {
+      const entry = this.#entries[place] as LogEntry
+      if ('scenario' in entry || 'removed' in entry) yield this.#entryAt(place) as LogEntry
+    }
+  }
+
   /** The entries, oldest first. */
   entries(): LogEntry[] {
     return [...this]

@@ -39,6 +39,15 @@ describe('with the option, the coverage', () => {
     expect(await covered(world, 'operations')).toEqual(['getBonusHistory', 'getPlayerProfile'])
   })
 
+  it('notes a request that comes before its code is loaded, and answers it at once', async () => {
+    const world = createWorld({ ...options, coverage: true })
+    const answered = read(world, PLAYER)
+    world.execute(PLAYER, { type: 'block' })
+    // It was answered when it was sent.
+    expect(JSON.parse(await answered)).toMatchObject({ blocked: false })
+    expect(await covered(world, 'operations')).toEqual(['getPlayerProfile'])
+  })
+
   it('is not in the log, and a replay has one of its own', async () => {
     const world = createWorld({ ...options, coverage: true })
     expect(world.log().options).not.toHaveProperty('coverage')

@@ -41,15 +41,10 @@ export const beyondTheEnd = (operation: Operation) => keyOf(operation, 'offset',
 
 /** The keys of all kinds of values that an operation accepts. */
 export function parameterKeys(operation: Operation): CoverageKey[] {
-  const { parameters, body } = operation
-  const query = parameters.flatMap((parameter) =>
+  const query = operation.parameters.flatMap((parameter) =>
     kindsOf(parameter).map((kind) => keyOf(operation, parameter.name, kind)),
   )
-  const fields = body ? fieldsOf(body) : []
-  return [
-    ...query,
-    ...fields.flatMap(({ name, kinds }) => kinds.map((kind) => keyOf(operation, name, kind))),
-  ]
+  return [...query, ...bodyFieldsOf(operation).flatMap(({ keys }) => [...keys.values()])]
 }
 
 /** The keys of the query of a request. */
@@ -67,27 +62,40 @@ export function queryKeys(operation: Operation, url: string, policies: Policies)
 
 /** The keys of the body of an update. */
 export function bodyKeys(operation: Operation, sent: unknown): CoverageKey[] {
-  if (operation.body === undefined || !isObject(sent)) return []
-  return fieldsOf(operation.body).flatMap(({ name, path, kinds }) => {
+  if (!isObject(sent)) return []
+  return bodyFieldsOf(operation).flatMap(({ path, keys }) => {
     let value: unknown = sent
     for (const member of path) value = isObject(value) ? value[member] : undefined
     const kind = value === undefined ? ABSENT : typeof value === 'boolean' ? String(value) : GIVEN
-    return kinds.includes(kind) ? [keyOf(operation, name, kind)] : []
+    return keys.get(kind) ?? []
   })
 }
 
-/** A field of an update that has a value of its own. */
+/** A field of an update that has a value of its own, and the key of each kind of value. */
 interface BodyField {
-  readonly name: string
   readonly path: readonly string[]
-  readonly kinds: readonly string[]
+  readonly keys: ReadonlyMap<string, CoverageKey>
 }
 
-function fieldsOf({ fields }: AnyResource, above: readonly string[] = []): BodyField[] {
+const bodyFields = new WeakMap<Operation, readonly BodyField[]>()
+
+function bodyFieldsOf(operation: Operation): readonly BodyField[] {
+  const known =
+    bodyFields.get(operation) ?? (operation.body ? fieldsOf(operation, operation.body) : [])
+  bodyFields.set(operation, known)
+  return known
+}
+
+function fieldsOf(
+  operation: Operation,
+  { fields }: AnyResource,
+  above: readonly string[] = [],
+): BodyField[] {
   return Object.entries(fields).flatMap(([member, { kind, of }]) => {
     const path = [...above, member]
-    if (of) return fieldsOf(of, path)
+    if (of) return fieldsOf(operation, of, path)
     const kinds = kind === 'flag' ? [ABSENT, 'true', 'false'] : [ABSENT, GIVEN]
-    return [{ name: path.join('.'), path, kinds }]
+    const keys = kinds.map((each) => [each, keyOf(operation, path.join('.'), each)] as const)
+    return [{ path, keys: new Map(keys) }]
   })
 }

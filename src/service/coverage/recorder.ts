@@ -8,7 +8,7 @@ import { parsedBody } from '../journal/request-parts'
 import { isAnswered, type Stage, stageOf } from '../journal/stages'
 import { type Coverage, type CoverageKey, coverageOf } from './coverage'
 import { beyondTheEnd, bodyKeys, parameterKeys, queryKeys } from './parameter-kinds'
-import { addResponseKeys, omissionKeys, wordKeys } from './response-keys'
+import { omissionKeys, ResponseKeys, wordKeys } from './response-keys'
 
 /** Largest number of queries that are known to add nothing. */
 const MAX_KNOWN = 10_000
@@ -16,6 +16,7 @@ const MAX_KNOWN = 10_000
 /** Notes what requests exercise. Worlds can share it. */
 export class CoverageRecorder {
   readonly #keys = new Set<string>()
+  readonly #responses = new ResponseKeys(this.#keys)
   /** Requests that had the same keys, except for those of their bodies, by policies. */
   readonly #known = new WeakMap<Policies, Set<string>>()
 
@@ -45,7 +46,7 @@ export class CoverageRecorder {
     if (!succeeds(seen, stage)) return
     // The answer to HEAD has none.
     const shown = response === null ? undefined : (resource ?? parsedBody(response))
-    addResponseKeys(operation.response, shown, seen.policies, keys)
+    this.#responses.add(operation.response, shown, seen.policies)
     for (const name of scenarios) keys.add(`scenarios ${name}`)
   }
 

@@ -15,6 +15,8 @@ const transactionKey = (status: string, { event_type: type }: Members): Coverage
 interface WordField {
   readonly of: AnyResource
   readonly field: string
+  /** The other member that the key has. */
+  readonly by?: string
   key(word: string, object: Members): CoverageKey
 }
 
@@ -31,7 +33,7 @@ const LIST_FIELDS = [
 
 const WORD_FIELDS: readonly WordField[] = [
   { of: TRANSACTION, field: 'event_name', key: eventKey },
-  { of: TRANSACTION, field: 'status', key: transactionKey },
+  { of: TRANSACTION, field: 'status', by: 'event_type', key: transactionKey },
   {
     of: LAST_WITHDRAWAL,
     field: 'status',
@@ -64,45 +66,76 @@ export function omissionKeys(resource: AnyResource): CoverageKey[] {
   ])
 }
 
-/** Adds the keys of an object of a response. */
-type Reader = (object: Members, policies: Policies, keys: Set<string>) => void
-
-const readers = new WeakMap<AnyResource, Reader>()
-
-/** Adds the keys of the response of an operation. It is on the path of requests. */
-export function addResponseKeys(
-  resource: AnyResource,
-  response: unknown,
-  policies: Policies,
-  keys: Set<string>,
-): void {
-  if (isObject(response)) readerOf(resource)(response, policies, keys)
+/** What of a resource may still add a key, so that reading rows costs little. */
+interface Reading {
+  /** The optional fields that no object lacked so far. */
+  omissions: readonly string[]
+  readonly words: readonly {
+    readonly field: WordField
+    readonly known: Map<unknown, Set<unknown>>
+  }[]
+  /** The fields that are resources, or lists of them. */
+  readonly parts: readonly (readonly [name: string, of: AnyResource])[]
 }
 
-function readerOf(resource: AnyResource): Reader {
-  const known = readers.get(resource) ?? createReader(resource)
-  readers.set(resource, known)
-  return known
+/** Collects the keys of responses. It is on the path of requests. */
+export class ResponseKeys {
+  readonly #keys: Set<string>
+  #readings = new WeakMap<AnyResource, Reading>()
+  #vocabulary: Policies['vocabulary'] | undefined
+
+  constructor(keys: Set<string>) {
+    this.#keys = keys
+  }
+
+  add(resource: AnyResource, response: unknown, { vocabulary }: Policies): void {
+    // What is known are words of a deployment.
+    if (vocabulary !== this.#vocabulary) this.#readings = new WeakMap()
+    this.#vocabulary = vocabulary
+    this.#read(resource, response, vocabulary)
+  }
+
+  #read(resource: AnyResource, value: unknown, vocabulary: Policies['vocabulary']): void {
+    if (!isObject(value)) return
+    const reading = this.#readings.get(resource) ?? readingOf(resource)
+    this.#readings.set(resource, reading)
+    for (const name of reading.omissions) {
+      if (value[name] != null) continue
+      this.#keys.add(omission(resource, name))
+      reading.omissions = reading.omissions.filter((each) => each !== name)
+    }
+    for (const { field, known } of reading.words) this.#readWord(field, value, known, vocabulary)
+    for (const [name, of] of reading.parts) {
+      const part = value[name]
+      if (Array.isArray(part)) for (const each of part) this.#read(of, each, vocabulary)
+      else this.#read(of, part, vocabulary)
+    }
+  }
+
+  #readWord(
+    { of, field, by, key }: WordField,
+    object: Members,
+    known: Map<unknown, Set<unknown>>,
+    vocabulary: Policies['vocabulary'],
+  ): void {
+    const word = object[field]
+    const other = by && object[by]
+    const others = known.get(word)
+    if (others?.has(other)) return
+    known.set(word, (others ?? new Set()).add(other))
+    const part = of.fields[field]?.vocabulary
+    const own = part && ownWord(vocabulary[part], String(word))
+    if (own !== undefined) this.#keys.add(key(own, object))
+  }
 }
 
-function createReader(resource: AnyResource): Reader {
+function readingOf(resource: AnyResource): Reading {
   const fields = Object.entries(resource.fields)
-  const optional = fields.filter(([, field]) => field.optional)
-  const omissions = optional.map(([name]) => [name, omission(resource, name)] as const)
-  const words = WORD_FIELDS.filter(({ of }) => of === resource).map(({ field, key }) => {
-    return { field, key, part: resource.fields[field]?.vocabulary }
-  })
-  const parts = fields.flatMap(([name, { of }]) => (of ? [[name, of] as const] : []))
-  return (object, policies, keys) => {
-    for (const [name, key] of omissions) if (object[name] == null) keys.add(key)
-    for (const { field, key, part } of words) {
-      const word = part && ownWord(policies.vocabulary[part], String(object[field]))
-      if (word !== undefined) keys.add(key(word, object))
-    }
-    for (const [name, of] of parts) {
-      const value = object[name]
-      const list = Array.isArray(value) ? value : [value]
-      for (const each of list) addResponseKeys(of, each, policies, keys)
-    }
+  return {
+    omissions: fields.flatMap(([name, { optional }]) => (optional ? [name] : [])),
+    words: WORD_FIELDS.filter(({ of }) => of === resource).map((field) => {
+      return { field, known: new Map() }
+    }),
+    parts: fields.flatMap(([name, { of }]) => (of ? [[name, of] as const] : [])),
   }
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../contract/field'
 import { OPERATIONS } from '../../contract/operations'
 import { SCENARIO_NAMES } from '../../scenarios/names'
 import type { CoverageDimension } from '../../service/coverage/coverage'
-import { addResponseKeys } from '../../service/coverage/response-keys'
+import { ResponseKeys } from '../../service/coverage/response-keys'
 import type { PlayerView } from '../../world/views/player-view'
 
 /** A bundled scenario and the number of its rows. */
@@ -24,12 +24,13 @@ export function showingScenarios(): (
   const best = new Map<string, Example>()
   for (const name of SCENARIO_NAMES) {
     const keys = new Set<string>()
+    const collected = new ResponseKeys(keys)
     let rows = 0
     for (const id of world.load(name as (typeof SCENARIO_NAMES)[number]).players) {
       const player = world.player(id)
       rows += player.transactions({ limit: 0 }).total
       for (const [resource, response] of responsesOf(player)) {
-        addResponseKeys(resource, response, world.policies, keys)
+        collected.add(resource, response, world.policies)
       }
     }
     for (const key of keys) {
