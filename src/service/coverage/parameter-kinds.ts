@@ -60,15 +60,16 @@ export function queryKeys(operation: Operation, url: string, policies: Policies)
   })
 }
 
-/** The keys of the body of an update. */
-export function bodyKeys(operation: Operation, sent: unknown): CoverageKey[] {
-  if (!isObject(sent)) return []
-  return bodyFieldsOf(operation).flatMap(({ path, keys }) => {
+/** Adds the keys of the body of an update. It is on the path of requests. */
+export function addBodyKeys(operation: Operation, sent: unknown, keys: Set<string>): void {
+  if (!isObject(sent)) return
+  for (const { path, keys: known } of bodyFieldsOf(operation)) {
     let value: unknown = sent
     for (const member of path) value = isObject(value) ? value[member] : undefined
     const kind = value === undefined ? ABSENT : typeof value === 'boolean' ? String(value) : GIVEN
-    return keys.get(kind) ?? []
-  })
+    const key = known.get(kind)
+    if (key !== undefined) keys.add(key)
+  }
 }
 
 /** A field of an update that has a value of its own, and the key of each kind of value. */

@@ -7,7 +7,7 @@ import type { SeenBodies, SeenRequest } from '../journal/record'
 import { parsedBody } from '../journal/request-parts'
 import { isAnswered, type Stage, stageOf } from '../journal/stages'
 import { type Coverage, type CoverageKey, coverageOf } from './coverage'
-import { beyondTheEnd, bodyKeys, parameterKeys, queryKeys } from './parameter-kinds'
+import { addBodyKeys, beyondTheEnd, parameterKeys, queryKeys } from './parameter-kinds'
 import { omissionKeys, ResponseKeys, wordKeys } from './response-keys'
 
 /** Largest number of queries that are known to add nothing. */
@@ -40,9 +40,7 @@ export class CoverageRecorder {
       for (const key of requestKeys(seen, operation, stage)) keys.add(key)
     }
     if (seen.emptiedBy?.parameter === 'offset') keys.add(beyondTheEnd(operation))
-    if (operation.body && isRead(stage)) {
-      for (const key of bodyKeys(operation, parsedBody(request))) keys.add(key)
-    }
+    if (operation.body && isRead(stage)) addBodyKeys(operation, parsedBody(request), keys)
     if (!succeeds(seen, stage)) return
     // The answer to HEAD has none.
     const shown = response === null ? undefined : (resource ?? parsedBody(response))
