@@ -205,6 +205,27 @@ describe('the changes of a world', () => {
     expect(world.changes({ since: earlier }).complete).toBe(true)
   })
 
+  it('have unknown causes after a restore to an earlier instant, also without commands', () => {
+    const world = worldOf()
+    const earlier = world.snapshot()
+    world.advance('P2D')
+    const later = world.snapshot()
+    world.restore(earlier)
+    const back = world.changes({ since: later })
+    expect(linesOf(back.changes)).toEqual(['clock by clock'])
+    expect(back.complete).toBe(false)
+    world.execute(ID, { type: 'setKyc', status: 'rejected' })
+    world.advance('P3D')
+    expect(linesOf(world.changes({ since: later }).changes)).toEqual([
+      'clock by clock',
+      `profile ${ID} kyc_status by unknown`,
+    ])
+    // The same state as one without the restore.
+    world.restore(earlier)
+    world.advance('P3D')
+    expect(world.changes({ since: later }).complete).toBe(true)
+  })
+
   it('have unknown causes once the log is incomplete', () => {
     const world = worldOf({ memory: { logEntries: 1 } })
     world.execute(ID, { type: 'setKyc', status: 'rejected' })

@@ -71,11 +71,6 @@ export class Causes {
     this.#earlier = earlier
   }
 
-  /** The causes for a player that a write has touched; undefined for any other. */
-  of(id: string): Trail | undefined {
-    return this.#trails.get(id)
-  }
-
   *repeat(entries: readonly SourcedEntry[]): Portions<void> {
     for (const sourced of entries) {
       moveTo(this.#earlier.copy, sourced[0].at)

@@ -70,7 +70,8 @@ export function* netChanges(
   const causes = new Causes({ ...earlier, momentOf })
   yield* causes.repeat(entries ?? [])
   const isKnown = entries !== undefined
-  const changes = player === undefined ? worldChanges(states, isKnown ? causes : undefined) : []
+  const ofWorld = player === undefined ? worldChanges(states, isKnown ? causes : undefined) : []
+  const changes = ofWorld.filter((change) => isOf(change.causes, source))
   const consequences: Consequence[] = []
   for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
     const last = momentIn(newer, id)
@@ -86,7 +87,7 @@ export function* netChanges(
   return {
     since: formatInstant(older.now),
     now: formatInstant(newer.now),
-    changes: changes.filter((change) => isOf(change.causes, source)),
+    changes,
     consequences,
     writes: (entries ?? [])
       .map((entry) => writeOf(entry, earlier.world))
@@ -97,8 +98,10 @@ export function* netChanges(
 
 /** The entries of the log after the older state; undefined if they do not lead to the newer one. */
 function entriesSince(older: WorldState, newer: WorldState): readonly SourcedEntry[] | undefined {
-  const isKnown = newer.log.isComplete && older.log.isBeginningOf(newer.log)
-  return isKnown ? newer.log.since(older.log.length) : undefined
+  if (!newer.log.isComplete || !older.log.isBeginningOf(newer.log)) return undefined
+  // A restore may have led to an earlier instant without a command in between.
+  const next = newer.log.instantAt(older.log.length) ?? newer.now
+  return next < older.now ? undefined : newer.log.since(older.log.length)
 }
 
 function momentIn(state: WorldState, id: string): PlayerMoment | undefined {
