@@ -207,6 +207,7 @@ export type {
   ClockChange,
   Consequence,
   FaultChange,
+  ItemChange,
   PlayerChange,
   PolicyChange,
   ProfileChange,
@@ -214,6 +215,7 @@ export type {
   WorldChange,
   WorldChanges,
   Write,
+  WriteType,
 } from './world/net-changes/model'
 export type { ChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions } from './world/options'

@@ -85,25 +85,22 @@ export interface ProfileChange extends Caused {
   readonly after: unknown
 }
 
-/** A transaction that was added (`before` is null), whose status changed, or that was erased. */
-export interface TransactionChange extends Caused {
-  readonly type: 'transaction'
+/** A transaction or a bonus before and after a change. */
+export interface ItemChange<Type extends 'transaction' | 'bonus', Item> extends Caused {
+  readonly type: Type
   readonly player: string
   readonly id: string
-  readonly before: Transaction | null
+  /** Null if it was added. */
+  readonly before: Item | null
   /** Null if it is gone, by a restore. */
-  readonly after: Transaction | null
+  readonly after: Item | null
 }
 
-/** A bonus that was added (`before` is null) or changed. */
-export interface BonusChange extends Caused {
-  readonly type: 'bonus'
-  readonly player: string
-  readonly id: string
-  readonly before: Bonus | null
-  /** Null if it is gone, by a restore. */
-  readonly after: Bonus | null
-}
+/** A transaction that was added, whose status changed, or that was erased. */
+export type TransactionChange = ItemChange<'transaction', Transaction>
+
+/** A bonus that was added or changed. */
+export type BonusChange = ItemChange<'bonus', Bonus>
 
 /** A net change of a world. */
 export type WorldChange =
