@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { toEuroCents } from '../../src/simulator/autopilot/amounts'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import type { PlayerState } from '../../src/simulator/engine/state'
+import { signupOf } from '../../src/simulator/registration/signup'
 import { END, EPOCH, idsOf, lived, newborn, storyOf } from './lives'
 
 const SEED = 'pilot'
@@ -113,6 +115,17 @@ describe('stories end as they should at the end of the window', () => {
   test('vip_whale has a manager', () => {
     for (const { identity } of all('vip_whale')) expect(identity.vipManager).toBeDefined()
   })
+})
+
+test('devoted whales become VIP Gold or Platinum, and none has much more', () => {
+  const deposits = idsOf(SEED, 'vip_whale', 60)
+    .filter((id) => signupOf(SEED, EPOCH, id).storyEndsAt !== undefined)
+    .map((id) => lived(SEED, id))
+    .map(({ ledger, currency }) => toEuroCents(ledger.lifetimeOf('deposits'), currency) / 100)
+  expect(deposits.length).toBeGreaterThan(2)
+  expect(Math.min(...deposits)).toBeGreaterThan(20_000)
+  expect(Math.max(...deposits)).toBeGreaterThan(50_000)
+  expect(Math.max(...deposits)).toBeLessThan(100_000)
 })
 
 test('another epoch is another life', () => {

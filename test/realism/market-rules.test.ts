@@ -52,7 +52,7 @@ it('so do those of Germany who play high', () => {
   for (const id of ids) {
     world.execute(id, { type: 'register', market: 'DE', persona: 'vip_whale' })
   }
-  world.advance({ days: 120 })
+  world.advance({ days: 240 })
   const views = ids.map((id) => world.player(id))
   expect(Math.max(...views.map((view) => view.profile().kpi.ltd))).toBeGreaterThan(2_000)
   expect(views.flatMap(breachesOf)).toEqual([])

@@ -53,6 +53,19 @@ describe('ten thousand arrivals', () => {
       if (persona === 'self_excluded') expect(storyEndsAt).toBeLessThan(END)
     }
   })
+
+  test('have devoted whales, who register early enough and nowhere that the law forbids it', () => {
+    const whales = everybody.filter(({ persona }) => persona === 'vip_whale')
+    const devoted = whales.filter(({ storyEndsAt }) => storyEndsAt !== undefined)
+    expect(devoted.length / whales.length).toBeGreaterThan(0.05)
+    expect(devoted.length / whales.length).toBeLessThan(0.15)
+    for (const { market, registeredAt, storyEndsAt = 0 } of devoted) {
+      expect(market).not.toBe('DE')
+      expect(registeredAt).toBeLessThan(END - 78 * 7 * DAY_MS)
+      expect(storyEndsAt - registeredAt).toBeGreaterThanOrEqual(66 * 7 * DAY_MS)
+      expect(storyEndsAt - registeredAt).toBeLessThanOrEqual(90 * 7 * DAY_MS)
+    }
+  })
 })
 
 test('a signup depends on seed, epoch and id alone', () => {

@@ -24,7 +24,7 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
   const gap = drawExponential(stream, life.gapMs)
-  const strays = life.persona !== 'dormant' && stream.chance(8, 1_000)
+  const strays = life.persona !== 'dormant' && stream.chance(life.straysPermille, 1_000)
   const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
   const first = life.firstDepositAt ?? 0
   const wanted =

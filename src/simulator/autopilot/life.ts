@@ -45,6 +45,8 @@ export interface Life extends Taste {
   readonly coolsOffAt: number | undefined
   /** When and why compliance blocks the account. */
   readonly hold: Hold | undefined
+  /** Chance that months pass before the next visit, permille. */
+  readonly straysPermille: number
   /** Whether the player closes the account at the end. */
   readonly closes: boolean
   /** Number of card deposits that the bank will take back. */
@@ -76,7 +78,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
   // Whales differ most, and who pays in more stakes more.
-  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), isWhale ? 60 : 30)
+  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), isWhale ? 40 : 30)
   const { stakeEuroCents, ftdEuroCents } = parameters
   const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
   const length = drawLength(stream, parameters, loyal)
@@ -88,7 +90,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const within = (low: number, high: number) =>
     registeredAt +
     stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
-  return {
+  const life: Life = {
     persona,
     parameters,
     compression,
@@ -109,10 +111,33 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
     coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
     hold: drawHold(stream, persona, afterWorkingTime(within(20, 90), 0, facts.market)),
+    straysPermille: 8,
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
+  return isWhale && storyEndsAt !== undefined ? drawDevotion(stream, life) : life
 }
+
+/**
+ * A whale with a story is devoted: steady visits, large deposits, a verified account. They are all
+ * alike, because one with much more than VIP Platinum requires has too much of all deposits.
+ */
+function drawDevotion(stream: Stream, life: Life): Life {
+  return {
+    ...life,
+    depositsPercent: LOYAL_DEPOSITS_PERCENT,
+    depositEuroCents: drawLogNormal(stream, DEVOTED_DEPOSIT_EURO_CENTS, 30),
+    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS * life.compression,
+    gapMs: Math.floor((WEEK_MS * 10) / DEVOTED_VISITS_TENTHS),
+    finishesKyc: true,
+    hold: undefined,
+    straysPermille: 0,
+  }
+}
+
+const DEVOTED_DEPOSIT_EURO_CENTS = 85_000
+const DEVOTED_STAKE_EURO_CENTS = 900
+const DEVOTED_VISITS_TENTHS = 90
 
 /** Everyday players, of whom some stay for a year or two and the others soon leave. */
 const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])

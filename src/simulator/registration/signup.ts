@@ -72,7 +72,11 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const currency = stream.weighted(MARKETS[market].currencies)
   const end = windowEnd(epoch)
   const lifeLength = (mean: number) => drawLogNormal(stream, mean * 7 * DAY_MS, 60)
-  const between = (from: number, to: number, storyEndsAt?: (registeredAt: number) => number) => {
+  const between = (
+    from: number,
+    to: number,
+    storyEndsAt?: (registeredAt: number) => number | undefined,
+  ) => {
     const registeredAt = drawRegistration(stream, epoch, Math.max(epoch, from), to, market)
     return { persona, market, currency, registeredAt, storyEndsAt: storyEndsAt?.(registeredAt) }
   }
@@ -97,7 +101,11 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
       return between(epoch, end - 70 * DAY_MS, (at) => at + days(7, 60))
     case 'vip_whale':
       // A whale has at least 16 weeks of history.
-      return between(epoch, end - 16 * 7 * DAY_MS)
+      return between(epoch, end - 16 * 7 * DAY_MS, (at) => {
+        // A devoted whale stays for 15 to 20 months. German law limits its deposits too much.
+        const hasTime = market !== 'DE' && at < end - 78 * 7 * DAY_MS
+        return hasTime && stream.chance(24, 100) ? at + days(66 * 7, 90 * 7) : undefined
+      })
     case 'chargeback_fraud':
       return between(epoch, end - 130 * DAY_MS, (at) => at + days(3, 12))
     default:
