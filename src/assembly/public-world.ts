@@ -193,11 +193,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * command or scenario has touched are left out.
    *
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
-   *
-   * @example
-   * const before = world.snapshot()
-   * world.execute('a', { type: 'block', reason: 'Fraud' })
-   * world.changes({ since: before }).changes // [{ type: 'profile', field: 'blocked', … }]
    */
   changes(query?: WorldChangesQuery): WorldChanges
   snapshot(): Snapshot

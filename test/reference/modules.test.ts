@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, createWorlds } from '../../src/index'
 import { startServer } from '../../src/node'
-import { assertConsistent, assertReceived } from '../../src/testing/fixtures/node-test'
+import {
+  assertChanged,
+  assertConsistent,
+  assertReceived,
+  assertUnchanged,
+} from '../../src/testing/fixtures/node-test'
 import {
   clockMoveArbitrary,
   executeHistory,
@@ -50,6 +55,19 @@ it('listenOptions', async () => {
   await fetch('https://api.example.com/v1/players/blocked-player')
   expect(world.requests.count()).toBe(1)
   server.close()
+})
+
+it('assertChanged', () => {
+  const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+  world.execute('blocked-player', { type: 'unblock' })
+  const after = false
+  assertChanged(world, [{ type: 'profile', player: 'blocked-player', field: 'blocked', after }])
+})
+
+it('assertUnchanged', async () => {
+  const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+  await world.fetch('/v1/players/blocked-player')
+  assertUnchanged(world)
 })
 
 it('assertConsistent', async () => {
