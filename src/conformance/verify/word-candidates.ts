@@ -1,3 +1,4 @@
+import { assignment } from '../../contract/input/assignment'
 import { lettersOf } from '../masking/known-words'
 
 /**
@@ -119,17 +120,6 @@ function propagate(left: Left): void {
 
 /** Whether all words that have candidates can stand for different ones. */
 function isMatched(left: Left): boolean {
-  const owners = new Map<string, string>()
-  const place = (word: string, tried: Set<string>): boolean => {
-    for (const own of left.get(word) ?? []) {
-      if (tried.has(own)) continue
-      tried.add(own)
-      const owner = owners.get(own)
-      if (owner !== undefined && !place(owner, tried)) continue
-      owners.set(own, word)
-      return true
-    }
-    return false
-  }
-  return [...left].every(([word, candidates]) => candidates.length === 0 || place(word, new Set()))
+  const words = [...left.keys()].filter((word) => left.get(word)?.length)
+  return assignment(words, (word) => left.get(word) ?? []).size === words.length
 }
