@@ -96,8 +96,8 @@ async function dispatch(
   }
   checkWords(command, words)
   // A server in a run of `fauxhouse sweep` reads the variable of the run, and a command in one of
-  // `fauxhouse replay` has the URLs of its server.
-  const others = [twinOf('sweep'), twinOf('url'), twinOf('service-url')]
+  // `fauxhouse replay` has the URL of the service.
+  const others = [twinOf('sweep'), twinOf('service-url')]
   const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
   for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)

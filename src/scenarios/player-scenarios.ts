@@ -1,6 +1,5 @@
-import type { LogEntry, LogTail } from '../world/log'
+import { type LogEntry, type LogTail, loadedNameOf } from '../world/log'
 import { isScenario, type Library } from './library'
-import { scenarioNameOf } from './loaded-names'
 import { loadedPlayers } from './loading'
 
 /** The ids of the players of a loading. Worlds with a common past share the entries. */
@@ -31,7 +30,7 @@ export class PlayerScenarios {
       if (!('scenario' in entry)) continue
       const players = ids.get(entry) ?? loadedPlayers(entry, library).map(({ id }) => id)
       ids.set(entry, players)
-      const parts = scenarioNameOf(entry.scenario).split('+')
+      const parts = loadedNameOf(entry).split('+')
       const names = parts.filter((name) => !library.has(name) || isScenario(name, library))
       for (const id of players) this.#names.set(id, names)
     }

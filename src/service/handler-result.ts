@@ -40,13 +40,8 @@ export function isRefusal(value: unknown): value is Refusal {
 export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
 
 /** A resource as JSON. */
-export function json(resource: unknown, status = 200): Reply {
-  return jsonText(JSON.stringify(resource), status)
-}
-
-/** JSON that is written already. */
-export function jsonText(body: string, status = 200): Reply {
-  return { status, body, contentType: 'application/json' }
+export function json(resource: unknown, status = 200): Reply & { readonly body: string } {
+  return { status, body: JSON.stringify(resource), contentType: 'application/json', resource }
 }
 
 /**

@@ -15,6 +15,7 @@ import { parseJson, readBody, textOfBody } from './body'
 import {
   type HandlerResult,
   isRefusal,
+  json,
   type Refusal,
   type Reply,
   refuse,
@@ -168,9 +169,9 @@ function checked(
   operation: Operation,
   { selfCheck, policies }: Simulation,
 ): Reply {
-  const text = JSON.stringify(resource)
-  if (selfCheck) checkResponse(operation, JSON.parse(text), policies)
-  return { status: 200, body: text, contentType: 'application/json', resource }
+  const reply = json(resource)
+  if (selfCheck) checkResponse(operation, JSON.parse(reply.body), policies)
+  return reply
 }
 
 function brokenPlayerId(): Refusal {

@@ -38,6 +38,11 @@ export interface LoadingEntry {
   readonly basis?: string
 }
 
+/** The name of the scenario that an entry has loaded. */
+export function loadedNameOf({ scenario }: LoadingEntry): string {
+  return typeof scenario === 'string' ? scenario : String((scenario as { name?: unknown }).name)
+}
+
 /** The options and commands of a world, for `createWorld({ replay })`. */
 export interface WorldLog {
   readonly fauxhouse: 1

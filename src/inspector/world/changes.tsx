@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Cause, WorldChange } from '../../world/net-changes/model'
 import { ErrorNote } from '../elements/error-note'
 import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
@@ -22,8 +23,9 @@ export function Changes({ route }: { readonly route: Route }) {
     undefined,
     { isKept: true },
   )
+  const [refusal, setRefusal] = useState<unknown>()
   const choose = (id: string) => setQuery({ since: id })
-  const take = async () => choose((await remote.snapshot()).id)
+  const take = () => remote.snapshot().then(({ id }) => choose(id), setRefusal)
   return (
     <section class="part" aria-label="What changed">
       <div class="actions">
@@ -45,7 +47,7 @@ export function Changes({ route }: { readonly route: Route }) {
           Take a snapshot
         </button>
       </div>
-      <ErrorNote error={snapshots.error} />
+      <ErrorNote error={refusal ?? snapshots.error} />
       {since !== '' && <Found key={since} route={route} since={since} />}
     </section>
   )

@@ -19,12 +19,6 @@ const FACTS: ReadonlySet<string> = new Set([
   'settings',
 ] satisfies (keyof PlayerProfile)[])
 
-/** What an account shows at an instant, by the names of fields: `phone`, `settings.want_bonus`. */
-export interface Account {
-  readonly facts: ReadonlyMap<string, unknown>
-  readonly figures: ReadonlyMap<string, unknown>
-}
-
 /** A field with two values; null for none. */
 export interface FieldChange {
   readonly field: string
@@ -32,8 +26,11 @@ export interface FieldChange {
   readonly after: unknown
 }
 
-export function accountOf(player: PlayerState, now: number, policies: Policies): Account {
-  const profile = Object.entries(profileOf(player, now, policies))
+/** Values by the names of fields: `phone`, `settings.want_bonus`. */
+export type Fields = ReadonlyMap<string, unknown>
+
+/** The facts of an account, with those that only staff see. */
+export function factsOf(player: PlayerState, now: number, policies: Policies): Fields {
   const { labels, restrictions, limits, payoutHold } = player
   const ofStaff = {
     labels,
@@ -41,18 +38,19 @@ export function accountOf(player: PlayerState, now: number, policies: Policies):
     payout_hold: payoutHold ?? null,
     restrictions,
   }
-  const facts = profile.filter(([name]) => FACTS.has(name))
-  return {
-    facts: new Map([...leavesOf(facts), ...Object.entries(ofStaff)]),
-    figures: new Map(leavesOf(profile.filter(([name]) => !FACTS.has(name)))),
-  }
+  const members = Object.entries(profileOf(player, now, policies))
+  const facts = members.filter(([name]) => FACTS.has(name))
+  return new Map([...leavesOf(facts), ...Object.entries(ofStaff)])
+}
+
+/** The figures of a profile. */
+export function figuresOf(player: PlayerState, now: number, policies: Policies): Fields {
+  const members = Object.entries(profileOf(player, now, policies))
+  return new Map(leavesOf(members.filter(([name]) => !FACTS.has(name))))
 }
 
 /** The fields that differ. */
-export function fieldChanges(
-  before: ReadonlyMap<string, unknown>,
-  after: ReadonlyMap<string, unknown>,
-): FieldChange[] {
+export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   const fields = new Set([...before.keys(), ...after.keys()])
   return [...fields].flatMap((field) => {
     const change = { field, before: before.get(field) ?? null, after: after.get(field) ?? null }

@@ -2,7 +2,7 @@ import type { Policies } from '../../contract/policies'
 import { clonePlayer } from '../../simulator/engine/player'
 import type { Portions } from '../../simulator/workload/portions'
 import type { Core } from '../core'
-import type { LoadingEntry, LogTail } from '../log'
+import { type LoadingEntry, type LogTail, loadedNameOf } from '../log'
 import { moveTo, replayEntry } from '../replay'
 import { insideOf } from '../views/player-view'
 import type { Cause, Write } from './model'
@@ -31,7 +31,7 @@ export function writeOf([entry, service]: SourcedEntry, world: object): Write {
   const { at } = entry
   if ('policies' in entry) return { via: 'command', at, command: 'setPolicies', player: null }
   if ('scenario' in entry) {
-    const scenario = nameOf(entry.scenario)
+    const scenario = loadedNameOf(entry)
     return { via: 'scenario', at, command: 'load', player: null, scenario }
   }
   const { player } = entry
@@ -42,10 +42,6 @@ export function writeOf([entry, service]: SourcedEntry, world: object): Write {
   // A fork has the log of its origin, but a journal of its own.
   const named = request?.of === world ? { request: String(request.number) } : {}
   return { via: 'service', ...named, at, command, player }
-}
-
-function nameOf(scenario: string | object): string {
-  return typeof scenario === 'string' ? scenario : String((scenario as { name?: unknown }).name)
 }
 
 /** The copy of an earlier state, and what the search for causes needs of that state. */

@@ -2,7 +2,7 @@ import type { Policies } from '../../contract/policies'
 import type { BonusRecord, PlayerState } from '../../simulator/engine/state'
 import { bonusOf } from '../views/bonuses'
 import { transactionOf } from '../views/transaction'
-import { accountOf, type FieldChange, fieldChanges } from './account-facts'
+import { type FieldChange, factsOf, fieldChanges, figuresOf } from './account-facts'
 import type { BonusChange, ProfileChange, TransactionChange } from './model'
 
 /** A player that does not change any more, at an instant in ms UTC. */
@@ -62,7 +62,7 @@ function differentFacts(
   policies: Policies,
 ): DifferentPart[] {
   if (SOURCES.every((name) => before.player[name] === after.player[name])) return []
-  const facts = ({ player, now }: PlayerMoment) => accountOf(player, now, policies).facts
+  const facts = ({ player, now }: PlayerMoment) => factsOf(player, now, policies)
   return fieldChanges(facts(before), facts(after)).map((change) => ({
     key: change.field,
     change: () => ({ type: 'profile', player: after.player.id, ...change }),
@@ -75,7 +75,7 @@ export function differentFigures(
   after: PlayerMoment,
   policies: Policies,
 ): FieldChange[] {
-  const figures = ({ player, now }: PlayerMoment) => accountOf(player, now, policies).figures
+  const figures = ({ player, now }: PlayerMoment) => figuresOf(player, now, policies)
   return fieldChanges(figures(before), figures(after))
 }
 
