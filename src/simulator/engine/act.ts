@@ -1,5 +1,8 @@
+import { EVENTS } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import type { TransactionStatus } from '../domain/transactions'
 import type { NewRow } from '../ledger/row'
+import { note } from './observation'
 import { type OperatorRules, SCRIPTED_RULES } from './operator-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
@@ -58,7 +61,7 @@ function ascending(numbers: readonly number[]): readonly number[] {
 /** Appends a row at the act's instant, books it to its bonus, and returns its ordinal. */
 export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   // States every member: spread rows have many shapes, and a player then takes a fifth longer.
-  return postWhole(act, {
+  const ordinal = postWhole(act, {
     at: act.at,
     name: row.name,
     status: row.status,
@@ -71,6 +74,19 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
     detail: row.detail,
     note: row.note,
   })
+  noteStatus(act, ordinal, undefined, row.status)
+  return ordinal
+}
+
+/** Notes the status of a payment; other rows have no steps of their own. */
+function noteStatus(
+  { player, at }: Act,
+  subject: number,
+  from: TransactionStatus | undefined,
+  to: TransactionStatus,
+): void {
+  if (EVENTS[player.ledger.nameOf(subject)].wallet !== 'payment') return
+  note(player, 'row', at, { subject, from, to })
 }
 
 /** The same for a row at the act's instant that states every member. */
@@ -86,7 +102,10 @@ export function postWhole({ player }: Act, row: Required<NewRow>): number {
 
 /** Moves a row to another status; a given note replaces the row's. */
 export function moveRow(act: Act, ordinal: number, status: NewRow['status'], text?: string): void {
-  act.player.ledger.setStatus(ordinal, status, act.at, text)
+  const { ledger } = act.player
+  const before = ledger.statusOf(ordinal)
+  ledger.setStatus(ordinal, status, act.at, text)
+  noteStatus(act, ordinal, before, status)
   if (ordinal < act.firstRow) act.moved = noted(act.moved, ordinal)
 }
 
@@ -125,6 +144,7 @@ export function openSession(act: Act): void {
   if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
   if (at - player.lastLogin > MISSED) player.absence = { from: player.lastLogin, until: at }
   player.lastLogin = at
+  note(player, 'loggedIn', at)
   player.lastActive = at
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
 }

@@ -4,8 +4,9 @@ import { type Act, clearTimer, setTimer } from './act'
 import { blockOf, isBlocked } from './blocks'
 import { activeBonuses, cancelRecord } from './bonus-lifecycle'
 import { planExclusion } from './exclusions'
+import { note } from './observation'
 import { protectionOf } from './protection'
-import type { Block, PlayerState } from './state'
+import type { Block } from './state'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
 export const DURATIONS = {
@@ -48,10 +49,11 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const until = end && Math.max(end, last?.until ?? end)
   const block = { cause, since: own?.since ?? at, until }
   player.lifted = player.lifted.filter((each) => each !== last)
-  if (cause === 'Self-Excluded') endCoolOff(player)
+  if (cause === 'Self-Excluded') endCoolOff(act)
   player.blocks = own
     ? player.blocks.map((each) => (each === own ? block : each))
     : [...player.blocks, block]
+  if (!own) note(player, 'blocked', at, { to: cause })
   if (cause === 'Closed By Player') forfeitActive(act, 'account closed')
   if (SUSPECTED.has(cause)) return
   player.identity = {
@@ -80,29 +82,37 @@ export function forfeitActive(act: Act, why: string): void {
  * one without a cause.
  */
 export function setFlag(act: Act): void {
-  const { player } = act
+  const { player, at } = act
   if (isBlocked(player)) return
-  if (player.lifted.length === 0) blockNow(act, undefined)
-  else [player.blocks, player.lifted] = [player.lifted, []]
+  if (player.lifted.length === 0) {
+    blockNow(act, undefined)
+    return
+  }
+  player.blocks = player.lifted
+  player.lifted = []
+  for (const { cause } of player.blocks) note(player, 'blocked', at, { to: cause })
 }
 
 /** An update clears the flag: what is protected is not in force any more, and stays visible. */
-export function clearFlag({ player, at }: Act): void {
+export function clearFlag(act: Act): void {
+  const { player, at } = act
   const kept = player.blocks.filter((block) => protectionOf(block, player, at))
   player.lifted = [...player.lifted, ...kept]
-  endBlocks(player)
+  endBlocks(act)
 }
 
 /** Ends a cool-off; other blocks stay. */
-export function endCoolOff(player: PlayerState): void {
-  endBlocks(player, ({ cause }) => cause === 'Cool-Off')
+export function endCoolOff(act: Act): void {
+  endBlocks(act, ({ cause }) => cause === 'Cool-Off')
 }
 
 /** Ends the blocks that are chosen, default: all. Labels of a suspicion end with the last one. */
-export function endBlocks(player: PlayerState, isChosen: (block: Block) => boolean = () => true) {
+export function endBlocks(act: Act, isChosen: (block: Block) => boolean = () => true): void {
+  const { player, at } = act
   for (const { cause } of player.blocks.filter(isChosen)) {
     if (cause === 'Self-Excluded') clearTimer(player, 'exclusionPays', 0)
     if (cause === 'Cool-Off') clearTimer(player, 'coolOffEnds', 0)
+    note(player, 'unblocked', at, { from: cause })
   }
   player.blocks = player.blocks.filter((block) => !isChosen(block))
   if (player.blocks.length > 0) return

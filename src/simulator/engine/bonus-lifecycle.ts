@@ -1,3 +1,4 @@
+import type { BonusStatus } from '../domain/bonuses'
 import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
@@ -7,6 +8,7 @@ import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, minimumDeposit, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
+import { note } from './observation'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 import { transactionIdAt } from './transactions'
 
@@ -65,6 +67,7 @@ export function openRecord(
     breaches: 0,
   }
   player.bonuses.push(bonus)
+  note(player, 'bonus', at, { subject: index, to: 'pending' })
   setTimer(player, 'bonusExpires', index, bonus.expiresAt)
   return touchBonus(act, bonus)
 }
@@ -176,9 +179,14 @@ export function activate(act: Act, bonus: BonusRecord): void {
     endBonus(act, bonus, 'completed', 'completed')
     return
   }
-  bonus.status = 'active'
+  moveBonus(act, bonus, 'active')
   player.active = [...player.active, bonus.index]
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
+}
+
+function moveBonus({ player, at }: Act, bonus: BonusRecord, to: BonusStatus): void {
+  note(player, 'bonus', at, { subject: bonus.index, from: bonus.status, to })
+  bonus.status = to
 }
 
 /** Ends a record. The caller posts the rows that belong to the end. */
@@ -191,7 +199,7 @@ function endBonus(
   touchBonus(act, bonus)
   clearTimer(act.player, 'bonusExpires', bonus.index)
   act.player.active = act.player.active.filter((index) => index !== bonus.index)
-  bonus.status = status
+  moveBonus(act, bonus, status)
   bonus.end = end
   bonus.endedAt = act.at
   bonus.awaiting = undefined
@@ -247,7 +255,7 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
     bonus: bonus.index,
     note: `Bonus ${bonus.id} reinstated`,
   })
-  bonus.status = 'active'
+  moveBonus(act, bonus, 'active')
   bonus.end = undefined
   bonus.endedAt = undefined
   bonus.removal = undefined

@@ -12,10 +12,10 @@ export function closeDispute(act: Act, row: Row, won: boolean): void {
   clearTimer(player, 'disputeResolves', row.ordinal)
   const { chargedBack, writtenOff } = takenBackOf(player, row.ordinal)
   if (!won) {
-    noteTakenBack(player, row.ordinal, { dispute: 'lost' })
+    noteTakenBack(act, row.ordinal, { dispute: 'lost' })
     return
   }
-  noteTakenBack(player, row.ordinal, { chargedBack: 0, writtenOff: 0, dispute: 'won' })
+  noteTakenBack(act, row.ordinal, { chargedBack: 0, writtenOff: 0, dispute: 'won' })
   const id = transactionIdOf(player, row.ordinal)
   if (row.status === 'charged_back') moveRow(act, row.ordinal, 'completed')
   post(act, {

@@ -28,7 +28,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
     const bonus = act.player.bonuses[index] as BonusRecord
     cancelRecord(act, bonus, 'expired')
   },
-  coolOffEnds: ({ player }) => endCoolOff(player),
+  coolOffEnds: endCoolOff,
   kycLapses: (act) => moveKyc(act, 'rejected'),
   depositExpires: (act, ordinal) => settleRow(act, ordinal, 'expired'),
   dormantFee: chargeDormantFee,

@@ -7,6 +7,7 @@ import { type Act, postWhole, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
 import { activeBonus, judge } from './bonus-lifecycle'
 import { drawWin } from './luck'
+import { noteWager } from './observation'
 import { spendableCash } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
@@ -61,6 +62,7 @@ export function playRound(
       win,
     )
   }
+  noteWager(player, at, bet)
   if (bonus) judge(act, bonus)
 }
 
@@ -114,5 +116,7 @@ export function settleRound(act: Act, bet: number): void {
   const { player } = act
   const round = player.rounds.get(bet)
   player.rounds.delete(bet)
-  if (round && round.win > 0) postWin(act, player.ledger.row(bet), round.win)
+  if (!round) return
+  if (round.win > 0) postWin(act, player.ledger.row(bet), round.win)
+  noteWager(player, act.at, bet)
 }

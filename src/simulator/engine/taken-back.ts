@@ -2,6 +2,7 @@ import { toMajor } from '../domain/currencies'
 import { isDisputable } from '../domain/payments'
 import type { Row } from '../ledger/row'
 import { type Act, moveRow } from './act'
+import { note } from './observation'
 import { formatMoney, refuse, requireAmount } from './rules'
 import type { PlayerState, TakenBack } from './state'
 import { namesOf, resolveRow, transactionIdOf } from './transactions'
@@ -14,11 +15,15 @@ export function takenBackOf({ takenBack }: PlayerState, deposit: number): TakenB
 
 /** Records what was taken back of a deposit, or how its dispute stands. */
 export function noteTakenBack(
-  player: PlayerState,
+  { player, at }: Act,
   deposit: number,
   change: Partial<TakenBack>,
 ): void {
-  player.takenBack.set(deposit, { ...takenBackOf(player, deposit), ...change })
+  const before = takenBackOf(player, deposit)
+  const after = { ...before, ...change }
+  player.takenBack.set(deposit, after)
+  const [from, to] = [before.dispute, after.dispute]
+  if (from !== to) note(player, 'dispute', at, { subject: deposit, from, to })
 }
 
 /** The completed deposit that a command takes back, whole or in part. */
@@ -94,7 +99,7 @@ export function takePart(
   change: Partial<TakenBack>,
   status: 'refunded' | 'charged_back',
 ): void {
-  noteTakenBack(act.player, ordinal, change)
+  noteTakenBack(act, ordinal, change)
   const { refunded, chargedBack } = takenBackOf(act.player, ordinal)
   if (refunded + chargedBack === amount) moveRow(act, ordinal, status)
 }

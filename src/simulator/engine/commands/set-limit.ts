@@ -4,6 +4,7 @@ import type { Act } from '../act'
 import { defineCommand } from '../command-definition'
 import { duration, money, nullable, oneOf, optional } from '../field'
 import { limitOf } from '../limits'
+import { note } from '../observation'
 import { refuse, requireAmount, requirePerson } from '../rules'
 
 /** Time after which a higher limit takes effect. */
@@ -52,7 +53,8 @@ function replaceLimit(
   per: LimitPeriod,
   value: number | undefined,
 ): void {
-  const current = limitOf(player, kind, per, at) ?? Number.POSITIVE_INFINITY
+  const present = limitOf(player, kind, per, at)
+  const current = present ?? Number.POSITIVE_INFINITY
   const isHigher = (value ?? Number.POSITIVE_INFINITY) > current
   const from = isHigher ? at + REFLECTION : at
   // One that waits is replaced: the time of reflection starts again.
@@ -60,6 +62,7 @@ function replaceLimit(
     (change) => change.kind !== kind || change.per !== per || change.from <= at,
   )
   player.limits = [...stands, { kind, per, value, from, rows: player.ledger.length }]
+  note(player, 'limit', at, { names: [kind, per], from: present, to: value })
 }
 
 function refuseTerms(kind: LimitKind): never {

@@ -18,13 +18,14 @@ export const unblock = defineCommand({
     review_required: true,
   },
   fields: { cause: optional(oneOf(BLOCK_CAUSES, 'Lifts only this one. Default: all.')) },
-  run({ player, at }, { cause }) {
+  run(act, { cause }) {
+    const { player, at } = act
     requirePerson(player, 'the end of the block')
     const isNamed = (block: Block) => cause === undefined || block.cause === cause
     const blocks = player.blocks.filter(isNamed)
     if (blocks.length === 0) refuseUnblocked(player, cause)
     for (const block of blocks) requireLiftable(block, player, at)
-    endBlocks(player, isNamed)
+    endBlocks(act, isNamed)
   },
 })
 
