@@ -26,6 +26,12 @@ import { finish, type Portions } from '../simulator/workload/portions'
 import { differ } from '../world/changes'
 import { Clock } from '../world/clock'
 import type { WorldComparison } from '../world/comparison'
+import {
+  type DomainEventPage,
+  type DomainEventsQuery,
+  listingEvents,
+  readEventsQuery,
+} from '../world/domain-events/listing'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
@@ -172,6 +178,35 @@ export class HostedWorld
 
   changes(query: WorldChangesQuery = {}): WorldChanges {
     return this.hold(() => finish(this.changing(query)))
+  }
+
+  domainEvents(query: DomainEventsQuery = {}): DomainEventPage {
+    return this.hold(() => finish(this.listingEvents(query)))
+  }
+
+  /** Like `domainEvents`, in portions. */
+  listingEvents(query: DomainEventsQuery): Portions<DomainEventPage> {
+    const { library, nowMs } = this
+    const state = this.state.copy(new Clock(nowMs))
+    const { now: first } = state.settings
+    const empty = state.emptyAt(first, new Clock(first))
+    const copy = this.#still(empty)
+    return listingEvents(
+      {
+        state,
+        empty: {
+          copy,
+          state: empty,
+          load: (entry) => replayLoading(copy, entry, library).players,
+        },
+        generatedIds: (limit) => {
+          const offset = this.changedPlayerIds().length
+          return this.list({ limit, offset }).players.map(({ id }) => id)
+        },
+        notFound: (id) => this.notFound(id),
+      },
+      readEventsQuery(query),
+    )
   }
 
   /** Like `changes`, in portions. */

@@ -229,9 +229,9 @@ export class WorldState {
   }
 
   /** The state of the options only, at an instant: no command, no scenario. */
-  emptyAt(now: number): WorldState {
+  emptyAt(now: number, clock = this.clock.startingAt(now)): WorldState {
     const settings = { ...this.settings, now }
-    const held = { ...initial(settings), clock: this.clock.startingAt(now) }
+    const held = { ...initial(settings), clock }
     return new WorldState(settings, this.family, held)
   }
 
