@@ -188,6 +188,8 @@ export type {
   PlayerStanding,
   WorldComparison,
 } from './world/comparison'
+export type { DomainEventPage, DomainEventsQuery } from './world/domain-events/listing'
+export type { DomainEvent, DomainEventData, DomainEventType } from './world/domain-events/model'
 export type { WorldDuePage, WorldDueQuery } from './world/due-list'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {

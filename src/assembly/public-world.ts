@@ -12,6 +12,7 @@ import type { InstantInput } from '../simulator/domain/instants'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
+import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { FaultRule } from '../world/faults/rule'
 import type { Faults } from '../world/faults/store'
@@ -195,6 +196,15 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
    */
   changes(query?: WorldChangesQuery): WorldChanges
+  /**
+   * What has happened to players, as domain events, the oldest first: their lives run again, about
+   * a millisecond each. Equal worlds have equal events. Without `player`, of the players that a
+   * command or a scenario has touched.
+   *
+   * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND; INVALID_REPLAY if
+   *   the log is incomplete
+   */
+  domainEvents(query?: DomainEventsQuery): DomainEventPage
   snapshot(): Snapshot
   /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void

@@ -7,6 +7,7 @@
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { Coverage } from '../service/coverage/coverage'
+import type { DomainEventPage } from '../world/domain-events/listing'
 import type {
   ClauseCount,
   FindOptions,
@@ -18,7 +19,13 @@ import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { faultsOf, libraryOf, requestsOf, snapshotId, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
-import type { Health, RemoteAudit, RemoteWorld, WorldAsOf } from './remote-world'
+import type {
+  Health,
+  RemoteAudit,
+  RemoteDomainEventsQuery,
+  RemoteWorld,
+  WorldAsOf,
+} from './remote-world'
 import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
@@ -47,6 +54,7 @@ export type {
   RemoteAuditOptions,
   RemoteChangesQuery,
   RemoteComparisonQuery,
+  RemoteDomainEventsQuery,
   RemoteFaults,
   RemotePlayer,
   RemotePlayerAsOf,
@@ -107,6 +115,7 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
     changes: ({ since, ...query } = {}) =>
       wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
+    domainEvents: (query = {}) => domainEvents(wire, query),
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
     async remove(id) {
@@ -261,6 +270,18 @@ function pageOf<Answer extends PlayersOnWire>(answer: Answer) {
     ...others,
     ...(nextOffset !== undefined && { nextOffset }),
   }
+}
+
+async function domainEvents(
+  wire: Wire,
+  { since, types, ...others }: RemoteDomainEventsQuery,
+): Promise<DomainEventPage> {
+  const isSnapshot = typeof since === 'object' && 'id' in since
+  const start = isSnapshot ? since.id : wireInstant(since)
+  const query = queryText({ since: start, type: types, ...others })
+  const answer = await wire.send('GET', `/domain-events${query}`)
+  const { next_offset: nextOffset, ...page } = answer as DomainEventPage & { next_offset?: number }
+  return { ...page, ...(nextOffset !== undefined && { nextOffset }) }
 }
 
 function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {

@@ -13,6 +13,7 @@ import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
+import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { Fault, FaultRule } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
@@ -62,6 +63,12 @@ export interface RemoteComparisonQuery extends PageQuery {
 export interface RemoteChangesQuery extends ChangesQuery {
   /** A snapshot of the world, by itself or by its id; default: the start of the world. */
   readonly since?: RemoteSnapshot | string | undefined
+}
+
+/** Selects domain events of a world of a server. */
+export interface RemoteDomainEventsQuery extends Omit<DomainEventsQuery, 'since'> {
+  /** Only events from this instant on, or those after a snapshot of the world. */
+  readonly since?: InstantInput | RemoteSnapshot | undefined
 }
 
 /** One player as it was, or will be, at an instant. */
@@ -192,6 +199,8 @@ export interface RemoteWorld {
   compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
   /** The net changes since a snapshot or the start of the world, with their causes. */
   changes(query?: RemoteChangesQuery): Promise<WorldChanges>
+  /** What has happened to players, the oldest first: see docs/webhooks.md. */
+  domainEvents(query?: RemoteDomainEventsQuery): Promise<DomainEventPage>
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */

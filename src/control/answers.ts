@@ -8,6 +8,7 @@ import { responseSchema } from '../contract/schemas'
 import { coverageSchema } from '../service/coverage/coverage-schema'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { faultRuleEntries } from '../world/faults/rule'
+import { domainEvent } from './event-answers'
 import {
   anything,
   count,
@@ -207,6 +208,12 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       ),
       writes: v.array(v.strictObject({ ...write, player: v.nullable(text) })),
       complete: flag,
+    }),
+    DomainEventList: v.strictObject({
+      events: v.array(domainEvent),
+      total: count,
+      players: count,
+      next_offset: v.optional(count),
     }),
     CommandList: v.strictObject({
       commands: v.array(

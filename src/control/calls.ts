@@ -5,6 +5,7 @@ import { listCommands } from './command-list'
 import { runCommands } from './commands'
 import { COMPARISON_CALLS } from './comparison'
 import { getControlDocument } from './document-call'
+import { listDomainEvents } from './domain-events'
 import { listDue, listWorldDue } from './due'
 import { followEvents } from './events'
 import { exportPlayer } from './export'
@@ -55,6 +56,7 @@ export const CALLS = [
   ...WORLD_CALLS,
   ...COMPARISON_CALLS,
   listWorldChanges,
+  listDomainEvents,
   ...SNAPSHOT_CALLS,
   getCoverage,
   getArchive,

@@ -6,6 +6,7 @@ import type { Feed } from '../service/journal/feed'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
+import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
 import type { FaultStore } from '../world/faults/store'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -28,6 +29,8 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   copying(options: CopyOptions): Portions<ServedWorld>
   /** The net changes up to this call, in portions, between which the world may change. */
   changing(query: ChangesQuery & { readonly since?: Snapshot | undefined }): Portions<WorldChanges>
+  /** The domain events up to this call, in portions, between which the world may change. */
+  listingEvents(query: DomainEventsQuery): Portions<DomainEventPage>
   fork(): ServedWorld
   define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */

@@ -123,6 +123,13 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       refused(404, '/changes?since=none'),
       refused(404, '/changes?player=none'),
     ],
+    listDomainEvents: [
+      to('/domain-events?limit=2'),
+      to(`/domain-events?player=${PLAYER}&type=deposit.*&since=2025-01-01`),
+      refused(400, '/domain-events?type=deposit.complete'),
+      refused(404, '/domain-events?since=none'),
+      refused(404, '/domain-events?player=none'),
+    ],
     compareWorlds: [
       to('/comparison'),
       to('/comparison?with=a&limit=1'),

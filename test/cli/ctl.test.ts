@@ -64,6 +64,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['export anna --form replay --at 2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before', { id: 'before' }],
   ['snapshots', { total: 1 }],
+  ['domain-events type=player.registered', { total: 3, players: 3 }],
   ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
   ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],

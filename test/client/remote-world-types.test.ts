@@ -15,7 +15,7 @@ type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library'>
 type Value = 'seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies'
 
 /** Methods with other parameters: a snapshot of a server has an id, and other worlds a name. */
-type Named = 'snapshot' | 'restore' | 'fork' | 'compare' | 'changes'
+type Named = 'snapshot' | 'restore' | 'fork' | 'compare' | 'changes' | 'domainEvents'
 
 /** Methods with other results, or with overloads, that tests below compare. */
 type Different = Value | Named | 'player' | 'asOf' | 'execute' | 'load' | 'events'

@@ -70,6 +70,7 @@ export const METHODS = {
   compareWorlds: 'compare',
   comparePlayer: 'player(id).compare',
   listWorldChanges: 'changes',
+  listDomainEvents: 'domainEvents',
   listSnapshots: null,
   takeSnapshot: 'snapshot',
   restoreSnapshot: 'restore',

@@ -75,6 +75,13 @@ it('World.execute', () => {
   expect(() => world.execute('anna', { type: 'requestWithdrawal', amount: 900 })).toThrow()
 })
 
+it('World.domainEvents', () => {
+  const since = world.snapshot()
+  world.execute('blocked-player', { type: 'unblock' })
+  const { events } = world.domainEvents({ since })
+  expect(events).toMatchObject([{ type: 'player.unblocked', data: { player: 'blocked-player' } }])
+})
+
 it('World.fetch', async () => {
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
   const response = await world.fetch('/v1/players/blocked-player', { headers })

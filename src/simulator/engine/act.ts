@@ -1,3 +1,4 @@
+import type { BonusStatus } from '../domain/bonuses'
 import { EVENTS } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { TransactionStatus } from '../domain/transactions'
@@ -113,6 +114,12 @@ export function moveRow(act: Act, ordinal: number, status: NewRow['status'], tex
 export function touchBonus(act: Act, bonus: BonusRecord): BonusRecord {
   act.bonuses = noted(act.bonuses, bonus.index)
   return bonus
+}
+
+/** Moves a bonus to another status. */
+export function moveBonus({ player, at }: Act, bonus: BonusRecord, to: BonusStatus): void {
+  note(player, 'bonus', at, { subject: bonus.index, from: bonus.status, to })
+  bonus.status = to
 }
 
 /** Sets a timer. A timer of the same kind and subject is replaced. */

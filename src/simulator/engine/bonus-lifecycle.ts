@@ -1,9 +1,8 @@
-import type { BonusStatus } from '../domain/bonuses'
 import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
-import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
+import { type Act, clearTimer, moveBonus, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, minimumDeposit, requirementOf } from './bonus-terms'
@@ -182,11 +181,6 @@ export function activate(act: Act, bonus: BonusRecord): void {
   moveBonus(act, bonus, 'active')
   player.active = [...player.active, bonus.index]
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
-}
-
-function moveBonus({ player, at }: Act, bonus: BonusRecord, to: BonusStatus): void {
-  note(player, 'bonus', at, { subject: bonus.index, from: bonus.status, to })
-  bonus.status = to
 }
 
 /** Ends a record. The caller posts the rows that belong to the end. */

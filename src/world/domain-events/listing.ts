@@ -14,7 +14,7 @@ import { type DomainEvent, selectsType } from './model'
 import { typePatterns } from './patterns'
 import { eventOf, typeOf } from './translation'
 
-/** Selects domain events; the default `limit` is 1,000. */
+/** Selects domain events; the default `limit` is 1,000, the largest 10,000 (in the API 1,000). */
 export interface DomainEventsQuery extends PageQuery {
   /** Only this player, also if nothing has touched it. Default: the players that were changed. */
   readonly player?: string | undefined
@@ -78,8 +78,8 @@ export interface EventfulWorld {
  * The events of players: their lives run again, which takes about a millisecond each. Equal worlds
  * have equal events. They ascend by instant; at one instant, in the order of the players.
  *
- * @throws FauxhouseError PLAYER_NOT_FOUND; SNAPSHOT_NOT_FOUND; INVALID_REPLAY if the log is incomplete; INVALID_OPTION
- *   for a snapshot from which the log does not lead here
+ * @throws FauxhouseError PLAYER_NOT_FOUND, SNAPSHOT_NOT_FOUND; INVALID_REPLAY if the log is
+ *   incomplete; INVALID_OPTION for a snapshot from which the log does not lead here
  */
 export function* listingEvents(
   world: EventfulWorld,
