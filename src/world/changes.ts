@@ -5,6 +5,7 @@ import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import { APPLIED_UPDATES } from '../simulator/engine/changes'
 import { changesIdentityOnly } from '../simulator/engine/commands/update-profile'
+import { observed } from '../simulator/engine/observation'
 import { clonePlayer, sharePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import { NO_WORK, type Work } from '../simulator/workload/budget'
@@ -27,6 +28,7 @@ export interface Adoption {
  * Executes commands at the clock's instant on a copy of their player. Nothing is changed before the
  * `commit` of the result.
  *
+ * @param write the update over the service that the commands are from
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
 export function prepareCommands(
@@ -34,12 +36,13 @@ export function prepareCommands(
   id: string,
   batch: CommandBatch,
   notFound: () => FauxhouseError,
+  write?: ServiceWrite,
 ) {
-  const { now, policies, settings } = state
+  const { now, policies, settings, live } = state
   const { commands } = batch
   const isLight = commands.every(changesIdentityOnly)
   const before = state.read(id, now)
-  const run = runCommands(batch, {
+  const context = {
     source: settings,
     id,
     now,
@@ -48,19 +51,22 @@ export function prepareCommands(
     taken: before !== undefined || state.isTaken(id),
     player: before && draftOf(before, now, isLight),
     notFound,
-  })
+  }
+  const command = commands.map(({ type }) => type).join(', ')
+  const events = live?.observing({ command, write })
+  const run = observed(events?.observer, () => runCommands(batch, context))
   const at = formatInstant(now)
   const { player, change } = run
   return {
     player,
     change,
-    /** @param write the update over the service that the command is from */
-    commit(write?: ServiceWrite): void {
+    commit(): void {
       const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
       const log = state.log.with(entries, run.work, write)
       // From here on nothing may fail.
       state.roster.put(player, before, isLight)
       state.set({ log })
+      if (events) live?.add(events.events)
     },
     outcome: (max?: number) => commandOutcomeOf({ commands, run, before, now, policies }, max),
   }
@@ -98,6 +104,10 @@ export function adoptPlayers(
     throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
   }
   state.roster.addLazy(players)
+  state.live?.load(
+    players.map(({ id }) => id),
+    state.now,
+  )
   state.set({ log: state.log.with([frozenCopy({ at: formatInstant(state.now), ...entry })], work) })
   return players.map(({ id }) => id)
 }

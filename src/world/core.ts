@@ -233,12 +233,12 @@ export abstract class Core {
   update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
     return this.hold(() => {
       const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
-      const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
-      const { player, change } = prepared
       const write = { request: undefined }
+      const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id), write)
+      const { player, change } = prepared
       const record = player.changes.newest as ChangeRecord
       const shown = show({ id: change as string, record, write })
-      prepared.commit(write)
+      prepared.commit()
       return shown
     })
   }

@@ -39,9 +39,10 @@ let observer: Observer | undefined
  * The observer is that of the call, not of a player: players are shared between worlds, and one
  * that is created or copied within the action is observed, too.
  *
- * @param by undefined: nothing is reported
+ * @param by undefined: the observer stays as it is
  */
 export function observed<T>(by: Observer | undefined, action: () => T): T {
+  if (by === undefined) return action()
   const outer = observer
   observer = by
   try {
