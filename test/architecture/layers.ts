@@ -70,7 +70,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'contract/input': ['simulator/domain'],
   contract: ['simulator/domain', 'contract/input'],
   'world/search': ['simulator/domain', 'contract'],
-  'world/faults': ['simulator/domain', 'simulator/random', 'contract'],
+  'world/domain-events': [],
+  'world/faults': ['simulator/domain', 'simulator/random', 'contract', 'world/domain-events'],
   'world/views': [
     'simulator/domain',
     'simulator/random',
@@ -133,6 +134,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
   ],
   'service/coverage': ['simulator/domain', 'contract', 'service/journal'],
+  'service/webhooks': [
+    'simulator/domain',
+    'simulator/random',
+    'contract/input',
+    'world/domain-events',
+    'world/faults:types',
+  ],
   service: [
     'simulator/domain',
     'simulator/random',

@@ -17,6 +17,10 @@ export const fitText = () => {
   return v.pipe(text(), v.check(isFitText, allowed))
 }
 
+/** An id in a path: not a dot segment, which a URL drops. */
+export const pathId = () =>
+  v.pipe(text(), v.regex(/^(?!\.{1,2}$)[\w.~-]{1,100}$/, '1 to 100 of A-Z a-z 0-9 . _ ~ -'))
+
 /** A whole number in a range, both ends included. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   const isWhole = (value: unknown) =>

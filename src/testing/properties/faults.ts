@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import {
+  type DeliveryEffect,
   FAILURES,
   type FaultEffect,
   type FaultFailure,
@@ -11,7 +12,9 @@ import {
 } from '../../world/faults/rule'
 
 /** What a fault does: the name of a member of its effect, or a failure. */
-export type FaultKind = Exclude<keyof FaultEffect, 'headers' | 'body' | 'failure'> | FaultFailure
+export type FaultKind =
+  | Exclude<keyof FaultEffect, 'headers' | 'body' | 'failure' | DeliveryEffect>
+  | FaultFailure
 
 const KINDS = ['status', 'delay', ...SWITCHES, ...FAILURES] as const
 

@@ -1,11 +1,20 @@
-import * as v from 'valibot'
-import { DOMAIN_EVENT_TYPES } from './model'
+import { DOMAIN_EVENT_TYPES, type DomainEventType, selectsType } from './model'
 
-/** The families of types, such as `deposit.*`. */
-const FAMILIES = [...new Set(DOMAIN_EVENT_TYPES.map((type) => `${type.split('.')[0]}.*`))]
+type Family<Type> = Type extends `${infer Name}.${string}` ? `${Name}.*` : never
 
-/** What selects types of domain events: a type, a family, or `*`. */
-export const TYPE_PATTERNS: readonly string[] = [...DOMAIN_EVENT_TYPES, ...FAMILIES, '*']
+/** Selects domain events: a type, all types of a family such as `deposit.*`, or `*`. */
+export type DomainEventPattern = DomainEventType | Family<DomainEventType> | '*'
 
-/** The schema of a list of patterns. A misspelled one is refused with the nearest. */
-export const typePatterns = () => v.pipe(v.array(v.picklist(TYPE_PATTERNS)), v.readonly())
+const families = DOMAIN_EVENT_TYPES.map((type) => type.replace(/\..*/, '.*') as DomainEventPattern)
+
+/** All patterns: the schemas of options name them. */
+export const DOMAIN_EVENT_PATTERNS: readonly DomainEventPattern[] = [
+  '*',
+  ...new Set(families),
+  ...DOMAIN_EVENT_TYPES,
+]
+
+/** Whether a pattern fits a type. Unlike in a list of patterns, `*` fits each. */
+export function fitsType(pattern: DomainEventPattern, type: string): boolean {
+  return pattern === '*' || selectsType([pattern], type)
+}

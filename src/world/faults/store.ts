@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/operations'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
+import { fitsType } from '../domain-events/patterns'
 import { drawDelay } from './delay'
 import { type Fault, type FaultEffect, type FaultRule, readFaultRule } from './rule'
 
@@ -26,7 +27,22 @@ export interface Injection {
   readonly ignored?: number | undefined
 }
 
-/** Faults that a world injects into the answers of its service. They are not part of its log. */
+/** The parts of a delivery that rules match. */
+export interface MatchedDelivery {
+  /** Type of the event. */
+  readonly event: string
+  readonly player: string
+  /** Id of the webhook. */
+  readonly webhook: string
+}
+
+/** The fault of one attempt of a delivery. */
+export type DeliveryFault = Pick<Injection, 'id' | 'effect'>
+
+/**
+ * Faults that a world injects into the answers and the webhooks of its service. They are not part
+ * of its log.
+ */
 export interface Faults {
   /**
    * Adds a rule, after the others: the first rule that takes effect decides.
@@ -56,7 +72,7 @@ interface Armed {
   matches: number
   /** How often it took effect. */
   hits: number
-  /** Number of matches by operation and player, for the draws. */
+  /** Number of matches by what is drawn for apart: operation and player, or event and webhook. */
   readonly counts: Map<string, number>
 }
 
@@ -150,8 +166,10 @@ export class FaultStore implements Faults {
 
   /** The fault of a request; undefined if no rule takes effect. It counts the match. */
   next(request: Matched): Injection | undefined {
+    const key = `${request.operation ?? ''} ${request.player ?? ''}`
     for (const each of this.#armed) {
-      const stream = this.#hit(each, request)
+      if (!fits(each, request)) continue
+      const stream = this.#hit(each, key)
       if (stream === undefined) continue
       const { id, effect } = each.fault
       const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
@@ -159,6 +177,17 @@ export class FaultStore implements Faults {
       return { id, effect, delayMs, ignored }
     }
     return undefined
+  }
+
+  /** The fault of an attempt; undefined if no rule takes effect. It counts the match. */
+  nextDelivery({ event, player, webhook }: MatchedDelivery): DeliveryFault | undefined {
+    const key = `${event} ${player} ${webhook}`
+    const hit = this.#armed.find((each) => {
+      const { event: pattern, player: of = player } = each.fault
+      if (pattern === undefined || of !== player || !fitsType(pattern, event)) return false
+      return this.#hit(each, key) !== undefined
+    })
+    return hit?.fault
   }
 
   /** A token that changes with the rules. */
@@ -180,13 +209,16 @@ export class FaultStore implements Faults {
     return count
   }
 
-  /** Counts a match. Its stream if the rule takes effect. */
-  #hit(each: Armed, request: Matched) {
+  /**
+   * Counts a match. Its stream if the rule takes effect.
+   *
+   * @param key what is counted apart, for the draws
+   */
+  #hit(each: Armed, key: string) {
     const { fault, counts } = each
     const { skip = 0, share = 1 } = fault
-    if (!isArmed(each) || !fits(each, request)) return undefined
+    if (!isArmed(each)) return undefined
     each.matches += 1
-    const key = `${request.operation ?? ''} ${request.player ?? ''}`
     const count = (counts.get(key) ?? 0) + 1
     if (counts.size >= MAX_COUNTS && !counts.has(key)) counts.clear()
     counts.set(key, count)
@@ -241,8 +273,9 @@ function concerns(effect: FaultEffect, { operation, player }: Matched): boolean 
 }
 
 function fits({ fault, path }: Armed, request: Matched): boolean {
-  const { operation, player, session, method } = fault
+  const { operation, event, player, session, method } = fault
   return (
+    event === undefined &&
     (operation === undefined || operation === request.operation) &&
     (player === undefined || player === request.player) &&
     (session === undefined || session === request.session) &&
