@@ -1,0 +1,103 @@
+import { FauxhouseError, throwAtCaller } from '../../errors'
+import { DeliveryQueue, type QueueParts } from './queue'
+import { readWebhook, refused, subscriptionOf, type Webhook, type WebhookOptions } from './webhook'
+
+/** The webhooks of a world. They are not part of its log. */
+export interface Webhooks {
+  /**
+   * Adds a webhook: it receives the events that happen from now on.
+   *
+   * @throws FauxhouseError INVALID_OPTION, also for an id that exists
+   */
+  add(options: WebhookOptions): Webhook
+  list(): readonly Webhook[]
+  /** @throws FauxhouseError WEBHOOK_NOT_FOUND */
+  get(id: string): Webhook
+  /**
+   * Removes a webhook; its open deliveries are cancelled.
+   *
+   * @throws FauxhouseError WEBHOOK_NOT_FOUND
+   */
+  remove(id: string): void
+  /** Removes all webhooks. */
+  clear(): void
+}
+
+/** Largest number of webhooks of a world. */
+const MAX_WEBHOOKS = 100
+
+export class WebhookStore implements Webhooks {
+  static {
+    throwAtCaller(WebhookStore.prototype, ['add', 'get', 'remove'])
+  }
+
+  readonly #parts: QueueParts
+  readonly #onChange: () => void
+  readonly #queues = new Map<string, DeliveryQueue>()
+  #number = 0
+
+  constructor(parts: QueueParts, onChange: () => void) {
+    this.#parts = parts
+    this.#onChange = onChange
+  }
+
+  add(options: WebhookOptions): Webhook {
+    const { seed, network } = this.#parts.host
+    const read = readWebhook(options)
+    const { url } = read
+    if (this.#queues.size >= MAX_WEBHOOKS) {
+      const problem = `A world has at most ${MAX_WEBHOOKS} webhooks.`
+      throw refused('id', problem, 'Remove some of them first.')
+    }
+    if (read.id !== undefined && this.#queues.has(read.id)) {
+      throw refused('id', `The webhook "${read.id}" already exists.`, 'Remove it first.')
+    }
+    if (url !== undefined && network === undefined) {
+      const problem = 'The option url needs a server: a world in process has no network.'
+      throw refused('url', problem, 'Pass deliver, or add the webhook to a world of a server.')
+    }
+    if (url !== undefined) network?.requireAllowed(url)
+    const id = read.id ?? this.#freeId()
+    const queue = new DeliveryQueue(subscriptionOf(read, id, seed), this.#parts)
+    this.#queues.set(id, queue)
+    this.#onChange()
+    return queue.webhook
+  }
+
+  list(): readonly Webhook[] {
+    return this.queues().map(({ webhook }) => webhook)
+  }
+
+  get(id: string): Webhook {
+    return this.queueOf(id).webhook
+  }
+
+  remove(id: string): void {
+    this.queueOf(id).disable()
+    this.#queues.delete(id)
+    this.#onChange()
+  }
+
+  clear(): void {
+    for (const id of [...this.#queues.keys()]) this.remove(id)
+  }
+
+  queues(): readonly DeliveryQueue[] {
+    return [...this.#queues.values()]
+  }
+
+  /** @throws FauxhouseError WEBHOOK_NOT_FOUND */
+  queueOf(id: string): DeliveryQueue {
+    const found = this.#queues.get(id)
+    if (found !== undefined) return found
+    const problem = `There is no webhook "${String(id).slice(0, 100)}".`
+    const remedy = 'webhooks.list() and GET /__admin/webhooks list them.'
+    throw new FauxhouseError('WEBHOOK_NOT_FOUND', problem, remedy, { webhook: id })
+  }
+
+  #freeId(): string {
+    do this.#number += 1
+    while (this.#queues.has(`webhook-${this.#number}`))
+    return `webhook-${this.#number}`
+  }
+}
