@@ -188,9 +188,9 @@ export type {
   PlayerStanding,
   WorldComparison,
 } from './world/comparison'
-export type { DomainEventPage, DomainEventsQuery } from './world/domain-events/listing'
 export type { DomainEvent, DomainEventData, DomainEventType } from './world/domain-events/model'
 export type { WorldDuePage, WorldDueQuery } from './world/due-list'
+export type { DomainEventPage, DomainEventsQuery } from './world/event-history/listing'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,

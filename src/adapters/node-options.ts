@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
+import type { WebhookOptions } from '../service/webhooks/webhook'
 
 export interface ServerOptions {
   /** Default 0: any free port. */
@@ -32,6 +33,16 @@ export interface ServerOptions {
    */
   readonly cors?: string | undefined
   /**
+   * Webhooks that receive the domain events of the world and of the named worlds over it. Those
+   * that `POST /__admin/webhooks` adds later are of one world each.
+   */
+  readonly webhooks?: readonly WebhookOptions[] | undefined
+  /**
+   * Names of the hosts to which webhooks may send, beside this machine (`localhost`,
+   * `*.localhost`, 127.0.0.0/8, `[::1]`). Default: none.
+   */
+  readonly webhookHosts?: readonly string[] | undefined
+  /**
    * As the option of the world, which it switches on; default: that of the world. A custom `fetch`
    * has none.
    */
@@ -59,6 +70,10 @@ const readOptions = optionReader(
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
       coverage: v.optional(flag()),
+      webhooks: v.optional(
+        v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
+      ),
+      webhookHosts: v.optional(v.array(text('the name of a host'), 'a list of host names')),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FauxhouseError } from '../errors'
-import { worldBehind } from '../service/answerer'
+import { type AdaptedWorld, worldBehind } from '../service/answerer'
 import type { AdapterEnvironment } from '../service/environment'
 import { requireWorldName } from '../world/named/world-name'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
@@ -10,6 +10,7 @@ import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
+import { createWebhookNetwork } from './node-webhooks'
 import { joinSweep } from './sweep-share'
 
 export type { ServerOptions }
@@ -47,7 +48,9 @@ export async function startServer(
   requireTarget('startServer', world)
   checkServerOptions(options)
   joinSweep('startServer', world)
-  if (options.coverage) worldBehind(world.fetch)?.covering.start()
+  const behind = worldBehind(world.fetch)
+  if (options.coverage) behind?.covering.start()
+  const stopSending = behind && startSending(behind, options)
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
@@ -92,11 +95,24 @@ export async function startServer(
     },
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
+      stopSending?.()
       connections.close()
       for (const end of endings.values()) end()
       return closing
     },
   }
+}
+
+/** Every second, for worlds that follow the host's clock. */
+const SEND_EVERY_MS = 1_000
+
+/** Sends the domain events of worlds to webhooks, until the returned function is called. */
+function startSending({ hooks }: AdaptedWorld, options: ServerOptions): () => void {
+  hooks.connect(createWebhookNetwork(options))
+  hooks.open(options.webhooks ?? [])
+  const timer = setInterval(() => hooks.catchUpAll(), SEND_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 function adminOf({ admin = true, adminToken }: ServerOptions): AdapterEnvironment['admin'] {

@@ -1,5 +1,6 @@
 import { Archive } from '../service/journal/archive'
 import { Feed, type WorldEventType } from '../service/journal/feed'
+import type { WebhookNetwork } from '../service/webhooks/attempt'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'
@@ -11,6 +12,10 @@ export interface Pages {
   readonly entries: number
   readonly archive: Archive
   readonly feed: Feed
+  /** Sends the requests of webhooks; undefined without a server. */
+  network: WebhookNetwork | undefined
+  /** Those of the worlds that record their events. */
+  readonly recording: Set<{ catchUp(): void }>
   /** What the requests exercise, once it is noted. */
   coverage: SharedCoverage | undefined
 }
@@ -19,12 +24,19 @@ export interface Pages {
 export function pagesOf({ memory, coverage }: Pick<WorldSettings, 'memory' | 'coverage'>): Pages {
   const { journal: entries } = memory
   const recorder = coverage ? new SharedCoverage() : undefined
-  return { entries, archive: new Archive(entries), feed: new Feed(), coverage: recorder }
+  return { ...noPages(), entries, archive: new Archive(entries), coverage: recorder }
 }
 
 /** Those of a world that is only read. */
 export function noPages(): Pages {
-  return { entries: 0, archive: new Archive(0), feed: new Feed(), coverage: undefined }
+  return {
+    entries: 0,
+    archive: new Archive(0),
+    feed: new Feed(),
+    network: undefined,
+    recording: new Set(),
+    coverage: undefined,
+  }
 }
 
 type PendingEvent = readonly [type: WorldEventType, describe: () => object]

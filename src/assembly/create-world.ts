@@ -7,6 +7,7 @@ import { loadScenario, replayLoading } from '../scenarios/loading'
 import type { ScenarioName } from '../scenarios/names'
 import { openingOf, type ScenariosOption } from '../scenarios/opening'
 import type { ExampleFactory } from '../service/example-answers'
+import type { WebhookOptions } from '../service/webhooks/webhook'
 import { finish, type Portions } from '../simulator/workload/portions'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
@@ -15,16 +16,17 @@ import { incomplete, readLog, replaying, requireAlone, within } from '../world/r
 import { WorldState } from '../world/world-state'
 import { type Pages, pagesOf } from './change-events'
 import { type Assembly, HostedWorld } from './hosted-world'
-import type { World, WorldOptions } from './public-world'
+import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
+import type { WorldOptions } from './world-options'
 
 export type {
   ComparisonQuery,
   Player,
   World,
   WorldChangesQuery,
-  WorldOptions,
 } from './public-world'
+export type { WorldOptions } from './world-options'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
@@ -60,7 +62,7 @@ const ASSEMBLY: Assembly = {
 }
 
 function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
+  const { replay, scenarios, faults: rules = [], webhooks, ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
@@ -70,8 +72,8 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
   const pages = given ?? pagesOf(settings)
-  const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
-  const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
+  const begun = { library: opening.library, opening: scenarios ?? [], faults, webhooks, pages }
+  const world = new HostedWorld(ASSEMBLY, begun, new WorldState(complete))
   world.hold(() => {
     for (const scenario of opening.scenarios) {
       const { library } = world
@@ -97,12 +99,24 @@ const readOptions = optionReader(
         v.custom<ScenariosOption>(isList, '"all", a name, or a list of names and definitions'),
       ),
       faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
+      webhooks: v.optional(
+        v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
+      ),
       replay: v.optional(v.custom<WorldLog>(() => true)),
     }) satisfies OptionSchemas<WorldOptions>,
 )
 
 function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay: _, faults, memory, selfCheck, dateHeader, coverage, ...others } = options
+  const {
+    replay: _,
+    faults,
+    webhooks,
+    memory,
+    selfCheck,
+    dateHeader,
+    coverage,
+    ...others
+  } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
@@ -114,6 +128,7 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Porti
       library: BUNDLED_LIBRARY,
       opening: [],
       faults,
+      webhooks,
       pages: given ?? pagesOf(settings),
     },
     new WorldState(settings),

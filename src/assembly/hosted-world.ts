@@ -31,7 +31,7 @@ import {
   type DomainEventsQuery,
   listingEvents,
   readEventsQuery,
-} from '../world/domain-events/listing'
+} from '../world/event-history/listing'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
@@ -48,14 +48,9 @@ import { exportedPlayer, hostedPlayer } from './hosted-player'
 import { changing, markFaults } from './net-changes'
 import { ObservedWorld } from './observed-world'
 import { type Beginning, remadeOptions } from './own-options'
-import type {
-  ComparisonQuery,
-  Player,
-  World,
-  WorldChangesQuery,
-  WorldOptions,
-} from './public-world'
+import type { ComparisonQuery, Player, World, WorldChangesQuery } from './public-world'
 import { compareWorlds } from './world-comparison'
+import type { WorldOptions } from './world-options'
 
 /** What a world needs of the code that creates worlds. */
 export interface Assembly {
@@ -87,12 +82,13 @@ export class HostedWorld
 
   constructor(assembly: Assembly, beginning: Beginning, state: WorldState) {
     super(state, beginning.pages)
-    const { library, faults = [] } = beginning
+    const { library, faults = [], webhooks = [] } = beginning
     this.#assembly = assembly
     this.#beginning = beginning
     this.#library = library
     this.#lasting = library
     if (faults.length > 0) this.#faults = this.#storeOf(faults)
+    if (webhooks.length > 0) this.hooks.open(webhooks)
   }
 
   get library(): Library {
@@ -106,7 +102,7 @@ export class HostedWorld
 
   override get isChanged(): boolean {
     const isOther = this.#library !== this.#beginning.library || this.#faults?.isChanged === true
-    return isOther || super.isChanged
+    return isOther || this.hooks.isChanged || super.isChanged
   }
 
   get faults(): FaultStore {
@@ -258,14 +254,17 @@ export class HostedWorld
   createFromStart(at = this.nowMs): HostedWorld {
     const faults = this.#faults?.rules('start')
     const state = this.state.copyOfStart(at)
-    return new HostedWorld(this.#assembly, { ...this.#beginning, faults }, state)
+    const { given: webhooks } = this.hooks
+    return new HostedWorld(this.#assembly, { ...this.#beginning, faults, webhooks }, state)
   }
 
   remaking(options: RemadeOptions): Portions<HostedWorld> {
     const faults = this.#faults?.rules('start')
     const { pages, opening } = this.#beginning
     const { settings, start } = this.state
-    const own = remadeOptions(settings, { faults, opening, policies: start.policies }, options)
+    const { given: webhooks } = this.hooks
+    const begun = { faults, webhooks, opening, policies: start.policies }
+    const own = remadeOptions(settings, begun, options)
     return this.#assembly.creating(own, pages)
   }
 
@@ -275,7 +274,7 @@ export class HostedWorld
   }
 
   get #own(): Beginning {
-    return { ...this.#beginning, library: this.library, faults: undefined }
+    return { ...this.#beginning, library: this.library, faults: undefined, webhooks: undefined }
   }
 
   #sibling(state: WorldState): HostedWorld {

@@ -4,22 +4,21 @@ import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/fo
 import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
-import type { ScenariosOption } from '../scenarios/opening'
 import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
+import type { DeliveryLog } from '../service/webhooks/deliveries'
+import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
-import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
-import type { FaultRule } from '../world/faults/rule'
+import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { Faults } from '../world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type { MemoryOptions } from '../world/options'
 import type { PlayerView } from '../world/views/player-view'
 import type { PageQuery } from '../world/views/queries'
 import type {
@@ -31,56 +30,6 @@ import type {
   PlayerPage,
   Snapshot,
 } from '../world/world'
-
-/** Options of a world. The same options give the same world. */
-export interface WorldOptions<GivenName extends string = never, GivenId extends string = never> {
-  /** Default `fauxhouse`. */
-  readonly seed?: string | undefined
-  /**
-   * Number of generated players that register in the 36 months after the epoch, and in each 36
-   * months after these; 0 to 2^40, default 100. They cost nothing until they are read.
-   */
-  readonly players?: number | undefined
-  /**
-   * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
-   * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
-   */
-  readonly compression?: number | undefined
-  /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
-  readonly epoch?: InstantInput | undefined
-  /**
-   * The start of the clock; default 2026-01-01T12:00:00.000Z. With `'wall'` the clock follows the
-   * host's time, which requires `hostClock`.
-   */
-  readonly now?: InstantInput | 'wall' | undefined
-  /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
-  readonly hostClock?: (() => number) | undefined
-  /** Settings for the points that the specification leaves open. */
-  readonly policies?: Partial<Policies> | undefined
-  /** Checks every answer against the contract before it is sent; default false. For tests. */
-  readonly selfCheck?: boolean | undefined
-  /**
-   * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
-   * the server of Node.js adds the host's time.
-   */
-  readonly dateHeader?: boolean | undefined
-  /**
-   * Whether the world and its forks note what their requests exercise, for `coverage()`; default
-   * false.
-   */
-  readonly coverage?: boolean | undefined
-  /** Limits of what the world keeps. */
-  readonly memory?: MemoryOptions | undefined
-  /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
-  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
-  /** Faults of the initial state, to which `reset` returns. */
-  readonly faults?: readonly FaultRule[] | undefined
-  /**
-   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck`,
-   * `dateHeader` and `coverage`.
-   */
-  readonly replay?: WorldLog | undefined
-}
 
 /** One player of a world: its answers, its commands, and its state as code. */
 export interface Player extends PlayerView {
@@ -291,6 +240,10 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * forks and the named worlds over it, also before a reset; else those in `world.requests`.
    */
   coverage(): Promise<Coverage>
+  /** Where the domain events of this world are sent; none by default. */
+  readonly webhooks: Webhooks
+  /** The domain events on their way to the webhooks. */
+  readonly deliveries: DeliveryLog
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

@@ -23,6 +23,8 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
   const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
+    world.servedName = name
+    if (action !== 'created') world.hooks.close()
     base.feed.publish(world, 'world', () => ({ action }))
   })
   const named: SimulationHost['named'] = (name, { hostNow }) => {

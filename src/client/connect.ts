@@ -7,7 +7,7 @@
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { Coverage } from '../service/coverage/coverage'
-import type { DomainEventPage } from '../world/domain-events/listing'
+import type { DomainEventPage } from '../world/event-history/listing'
 import type {
   ClauseCount,
   FindOptions,
@@ -19,6 +19,7 @@ import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { faultsOf, libraryOf, requestsOf, snapshotId, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
+import { webhooksOf } from './remote-webhooks'
 import type {
   Health,
   RemoteAudit,
@@ -116,6 +117,7 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     changes: ({ since, ...query } = {}) =>
       wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
     domainEvents: (query = {}) => domainEvents(wire, query),
+    ...webhooksOf(wire),
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
     async remove(id) {

@@ -8,13 +8,15 @@ import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
+import type { DeliveryLog } from '../service/webhooks/deliveries'
+import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
-import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
+import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { Fault, FaultRule } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
@@ -237,6 +239,10 @@ export interface RemoteWorld {
    * What the requests exercised: with the flag `--coverage` of the server, those of all its worlds.
    */
   coverage(): Promise<Coverage>
+  /** Where the domain events of the world are sent: to URLs. */
+  readonly webhooks: Webhooks
+  /** The domain events on their way to the webhooks. */
+  readonly deliveries: DeliveryLog
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

@@ -8,7 +8,7 @@ import { responseSchema } from '../contract/schemas'
 import { coverageSchema } from '../service/coverage/coverage-schema'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { faultRuleEntries } from '../world/faults/rule'
-import { domainEvent } from './event-answers'
+import { delivery, domainEvent, webhook } from './event-answers'
 import {
   anything,
   count,
@@ -215,6 +215,10 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       players: count,
       next_offset: v.optional(count),
     }),
+    Webhook: webhook,
+    WebhookList: v.strictObject({ webhooks: v.array(webhook), total: count }),
+    Delivery: delivery,
+    DeliveryList: v.strictObject({ deliveries: v.array(delivery), total: count, ...page }),
     CommandList: v.strictObject({
       commands: v.array(
         v.strictObject({ type: text, doc: text, rules: anything, fields: anything }),

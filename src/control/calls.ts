@@ -20,6 +20,7 @@ import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { atInstants } from './standing'
 import { STATEMENT_CALLS } from './statement'
+import { WEBHOOK_CALLS } from './webhooks'
 import { listWorldChanges } from './world-changes'
 import { WORLD_CALLS } from './worlds'
 
@@ -57,6 +58,7 @@ export const CALLS = [
   ...COMPARISON_CALLS,
   listWorldChanges,
   listDomainEvents,
+  ...WEBHOOK_CALLS,
   ...SNAPSHOT_CALLS,
   getCoverage,
   getArchive,

@@ -2,8 +2,8 @@ import { choiceParameter, integerParameter, offset, textParameter } from '../con
 import { isRefusal, jsonInPieces } from '../service/handler-result'
 import { inPortions } from '../service/portions'
 import { parseInstant } from '../simulator/domain/instants'
-import type { DomainEventsQuery } from '../world/domain-events/listing'
-import { TYPE_PATTERNS } from '../world/domain-events/patterns'
+import { DOMAIN_EVENT_PATTERNS, type DomainEventPattern } from '../world/domain-events/patterns'
+import type { DomainEventsQuery } from '../world/event-history/listing'
 import { defineCall, MAX_LISTED } from './call'
 import { refusalIn } from './control'
 import { foundSnapshot } from './snapshots'
@@ -17,7 +17,7 @@ export const listDomainEvents = defineCall({
   parameters: [
     choiceParameter(
       'type',
-      TYPE_PATTERNS,
+      DOMAIN_EVENT_PATTERNS,
       'Events of one or more types or families. Default: all but `wager.settled`.',
       true,
     ),
@@ -35,7 +35,7 @@ export const listDomainEvents = defineCall({
       since,
       ...others
     } = query as Omit<DomainEventsQuery, 'since'> & {
-      readonly type?: readonly string[]
+      readonly type?: readonly DomainEventPattern[]
       readonly since?: string
     }
     const { simulation } = exchange

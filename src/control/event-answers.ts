@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instant, text } from './player-answer'
+import { count, instant, text } from './player-answer'
 
 const status = v.union([v.string(), v.number()])
 
@@ -17,4 +17,35 @@ export const domainEvent = v.strictObject({
     from: v.optional(status),
     to: v.optional(status),
   }),
+})
+
+/** A webhook in an answer. */
+export const webhook = v.strictObject({
+  id: text,
+  url: v.optional(text),
+  types: v.optional(v.array(text)),
+  players: v.optional(v.array(text)),
+  secret: text,
+  timestamp: text,
+  status: text,
+})
+
+/** A delivery in an answer. */
+export const delivery = v.strictObject({
+  id: text,
+  webhook: text,
+  event: domainEvent,
+  status: text,
+  cause: v.optional(
+    v.strictObject({ via: text, command: v.optional(text), request: v.optional(text) }),
+  ),
+  attempts: v.array(
+    v.strictObject({
+      at: instant,
+      status: v.optional(count),
+      error: v.optional(text),
+      fault: v.optional(text),
+    }),
+  ),
+  next_attempt_at: v.optional(instant),
 })

@@ -5,8 +5,10 @@ import type { Coverage } from '../service/coverage/coverage'
 import type { Feed } from '../service/journal/feed'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
+import type { DeliveryLog } from '../service/webhooks/deliveries'
+import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { Portions } from '../simulator/workload/portions'
-import type { DomainEventPage, DomainEventsQuery } from '../world/domain-events/listing'
+import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { FaultStore } from '../world/faults/store'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -31,6 +33,8 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   changing(query: ChangesQuery & { readonly since?: Snapshot | undefined }): Portions<WorldChanges>
   /** The domain events up to this call, in portions, between which the world may change. */
   listingEvents(query: DomainEventsQuery): Portions<DomainEventPage>
+  readonly webhooks: Webhooks
+  readonly deliveries: DeliveryLog
   fork(): ServedWorld
   define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */

@@ -3,6 +3,8 @@ import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
 import type { Feed } from './journal/feed'
+import type { WebhookNetwork } from './webhooks/attempt'
+import type { WebhookOptions } from './webhooks/webhook'
 
 /** Answers without a `Request` and a `Response`. */
 export type Answerer = (
@@ -21,6 +23,14 @@ export interface AdaptedWorld {
     start(): void
     /** Undefined once requests need not wait. */
     readonly loading: Promise<unknown> | undefined
+  }
+  readonly hooks: {
+    /** The network of a server, for the world and those that are related to it. */
+    connect(network: WebhookNetwork): void
+    /** @throws FauxhouseError INVALID_OPTION */
+    open(webhooks: readonly WebhookOptions[]): void
+    /** Sends what has become due, of all worlds that are related to this one. */
+    catchUpAll(): void
   }
   /** The events of the world, and of those that are related to it. */
   readonly feed: Feed

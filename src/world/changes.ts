@@ -52,7 +52,7 @@ export function prepareCommands(
     player: before && draftOf(before, now, isLight),
     notFound,
   }
-  const command = commands.map(({ type }) => type).join(', ')
+  const command = [...new Set(commands.map(({ type }) => type))].join(', ')
   const events = live?.observing({ command, write })
   const run = observed(events?.observer, () => runCommands(batch, context))
   const at = formatInstant(now)

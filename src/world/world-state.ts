@@ -65,7 +65,7 @@ export class WorldState {
   #held: Held
   #start: Mark
   #resetToken: object = {}
-  /** The events as they happen, if somebody wants them. Copies have none. */
+  /** The events as they happen, while there are webhooks. Copies have none. */
   live: LiveEvents | undefined
 
   /** The state without any command, unless another one is given. */

@@ -8,6 +8,7 @@ import { answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../docs/control-page'
 import { describedRequests, JOURNALED, PLAYER } from './described-requests'
+import { hookedDelivery } from './hooked'
 import { asJson } from './requests'
 
 const worlds = createWorlds({ base: createWorld({ players: 20, scenarios: [PLAYER] }) })
@@ -28,6 +29,8 @@ async function ask(method: string, path: string, body?: unknown): Promise<Answer
   if (answer.headers.get('content-type')?.startsWith('text/')) return { status: 200, body: text }
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
+
+const delivery = await hookedDelivery(worlds.base)
 
 for (const [path, init] of JOURNALED) await worlds.fetch(path, init)
 
@@ -52,7 +55,7 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
 
 describe('every call answers as it is described', () => {
   const statuses = new Map<string, Set<number>>()
-  for (const [id, requests] of Object.entries(describedRequests(worlds.base))) {
+  for (const [id, requests] of Object.entries(describedRequests(worlds.base, delivery))) {
     const call = CALLS.find((each) => each.id === id)
     test.each(requests)(`${id} $path $refused`, async ({ path, body, refused: wanted }) => {
       if (!call) throw new Error(`There is no call ${id}.`)

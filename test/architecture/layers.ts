@@ -70,7 +70,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'contract/input': ['simulator/domain'],
   contract: ['simulator/domain', 'contract/input'],
   'world/search': ['simulator/domain', 'contract'],
-  'world/domain-events': [],
+  'world/domain-events': ['simulator/domain', 'simulator/engine'],
   'world/faults': ['simulator/domain', 'simulator/random', 'contract', 'world/domain-events'],
   'world/views': [
     'simulator/domain',
@@ -87,8 +87,18 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'simulator/registration',
     'contract',
     'world/search',
+    'world/domain-events:types',
     'world/faults:types',
     'world/views',
+  ],
+  'world/event-history': [
+    'simulator/domain',
+    'simulator/engine',
+    'simulator/workload',
+    'contract/input',
+    'world/domain-events',
+    'world/views:types',
+    'world',
   ],
   'world/named': [
     'simulator/domain',
@@ -151,6 +161,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'world:types',
     'world/named',
     'service/journal:types',
+    'service/webhooks:types',
   ],
   control: [
     'simulator/domain',
@@ -209,6 +220,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'laws:types',
     'service/coverage:types',
     'service/journal:types',
+    'service/webhooks:types',
   ],
   'testing/sweep': ['contract', 'service/journal', 'service', 'assembly:types'],
   'testing/properties': [

@@ -7,12 +7,14 @@ import { createWorld } from '../../src/assembly/create-world'
 import { VERBS } from '../../src/cli/ctl/verbs'
 import { main } from '../../src/cli/main'
 import { startServer } from '../../src/node'
+import { hookedDelivery } from '../admin/hooked'
 import { CALLS } from '../docs/control-page'
 import { recordTerminal } from './recorded-terminal'
 
 const PLAYER = 'wagering-nearly-done'
 const world = createWorld({ players: 5, scenarios: [PLAYER] })
 const server = await startServer(world)
+const delivery = await hookedDelivery(world)
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-ctl-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -65,6 +67,14 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['snapshot before', { id: 'before' }],
   ['snapshots', { total: 1 }],
   ['domain-events type=player.registered', { total: 3, players: 3 }],
+  ['webhook http://localhost:1/events types=["deposit.*"]', { id: 'webhook-1', status: 'active' }],
+  ['webhooks', { total: 2 }],
+  ['webhooks webhook-1', { types: ['deposit.*'] }],
+  ['deliveries status=failed', { total: 0 }],
+  ['settle', {}],
+  [`resend ${delivery}`, { webhook: 'hook' }],
+  ['unhook webhook-1', {}],
+  ['unhook', {}],
   ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
   ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],
@@ -123,7 +133,11 @@ describe('the verbs', () => {
     const json = await ctl([...list, '--json'])
     expect(json).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(json.out) ?? {}).toMatchObject(wanted)
-    if (/^(create|run|load|fault|unfault|forget|world|delete-world|clear-requests)\b/.test(words))
+    if (
+      /^(create|run|load|fault|unfault|webhook|unhook|forget|world|delete-world|clear-requests)\b/.test(
+        words,
+      )
+    )
       return
     world.restore(snapshot)
     const text = await ctl(list)

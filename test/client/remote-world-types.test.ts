@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../src/errors'
 import type { Faults } from '../../src/world/faults/store'
 
 /** The members of the library that a remote has; all of them are methods, or objects of methods. */
-type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library'>
+type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library' | 'webhooks' | 'deliveries'>
 
 /** Values of the library that a call reads. */
 type Value = 'seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies'
@@ -42,6 +42,11 @@ test('a remote has the names and the parameters of the library', () => {
     [Name in Called]: Parameter<World, Name>
   }>()
   expectTypeOf<Result<RemoteWorld, 'events'>>().toEqualTypeOf<Result<World, 'events'>>()
+})
+
+test('webhooks are the same here and there', () => {
+  type Sending = 'webhooks' | 'deliveries'
+  expectTypeOf<Pick<RemoteWorld, Sending>>().toEqualTypeOf<Pick<World, Sending>>()
 })
 
 test('only what concerns the server is a member of a remote alone', () => {

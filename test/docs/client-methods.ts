@@ -16,6 +16,8 @@ type Method =
   | NamesIn<RemoteRequests, 'requests.'>
   | NamesIn<RemoteWorld['library'], 'library.'>
   | NamesIn<RemoteWorlds, 'worlds.'>
+  | NamesIn<RemoteWorld['webhooks'], 'webhooks.'>
+  | NamesIn<RemoteWorld['deliveries'], 'deliveries.'>
   | NamesIn<RemotePlayer, 'player(id).'>
 
 /**
@@ -71,6 +73,15 @@ export const METHODS = {
   comparePlayer: 'player(id).compare',
   listWorldChanges: 'changes',
   listDomainEvents: 'domainEvents',
+  listWebhooks: 'webhooks.list',
+  addWebhook: 'webhooks.add',
+  removeWebhooks: 'webhooks.clear',
+  getWebhook: 'webhooks.get',
+  removeWebhook: 'webhooks.remove',
+  listDeliveries: 'deliveries.list',
+  getDelivery: 'deliveries.get',
+  resendDelivery: 'deliveries.resend',
+  settleDeliveries: 'deliveries.settled',
   listSnapshots: null,
   takeSnapshot: 'snapshot',
   restoreSnapshot: 'restore',

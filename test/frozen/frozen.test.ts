@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createWorld, createWorlds, SCENARIO_NAMES } from 'fauxhouse'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describedRequests, JOURNALED, PLAYER } from '../admin/described-requests'
+import { hookedDelivery } from '../admin/hooked'
 import { callsOf, controlCall, EVENTFUL, ODD_CALLS } from './control-calls'
 import { longReadsOf, POLICY_SCENARIOS, policyCalls, readsOf } from './policy-calls'
 import { policySets } from './policy-sets'
@@ -97,7 +98,7 @@ describe('the bytes of', () => {
     for (const [path, init] of JOURNALED) await worlds.fetch(path, init)
     const document = await documentOf(worlds, '/__admin/openapi.json')
     const calls = callsOf(document)
-    const described = describedRequests(base)
+    const described = describedRequests(base, await hookedDelivery(base))
     expect(Object.keys(described).sort()).toEqual(calls.map(({ id }) => id).sort())
     const record = new FrozenRecord('control')
     for (const [id, list] of Object.entries(described)) {

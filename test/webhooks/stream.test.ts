@@ -180,7 +180,7 @@ describe('the list', () => {
   it('has a record of each delivery, the newest last', async () => {
     const { deliver } = receiver(500)
     const { deliveries, publish } = hosted({}, { id: 'b', deliver }, { id: 'a', deliver })
-    const cause = { request: 'req_1' }
+    const cause = { via: 'service', request: 'req_1' } as const
     deliveries.publish([eventOf(1)], cause)
     await publish(eventOf(2))
     const { deliveries: list, ...page } = deliveries.list()

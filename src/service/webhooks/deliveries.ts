@@ -1,8 +1,9 @@
-import { FauxhouseError, throwAtCaller } from '../../errors'
+import { FauxhouseError } from '../../errors'
 import type { DomainEvent } from '../../world/domain-events/model'
 import type { DeliveryHost } from './attempt'
 import {
   type Delivery,
+  type DeliveryCause,
   type DeliveryPage,
   type DeliveryQuery,
   deliveryIdOf,
@@ -17,27 +18,26 @@ import { WebhookStore } from './webhook-store'
 /** Number of finished deliveries that are kept. */
 const MAX_FINISHED = 1_000
 
-/** The domain events of a world on their way to its webhooks. They are not part of its log. */
+/**
+ * The domain events of a world on their way to its webhooks. They are not part of its log. Calls
+ * return promises, as their code loads with the first one.
+ */
 export interface DeliveryLog {
   /** A page of the deliveries: all that are pending, and the last 1,000 others, the newest last. */
-  list(query?: DeliveryQuery): DeliveryPage
+  list(query?: DeliveryQuery): Promise<DeliveryPage>
   /** @throws FauxhouseError DELIVERY_NOT_FOUND */
-  get(id: string): Delivery
+  get(id: string): Promise<Delivery>
   /**
    * Makes one more attempt, now, whatever the state of the delivery.
    *
    * @throws FauxhouseError DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND if the webhook was removed
    */
-  resend(id: string): Delivery
+  resend(id: string): Promise<Delivery>
   /** Resolves once no attempt is running, and none is due at the world's instant. */
   settled(): Promise<void>
 }
 
-export class Deliveries implements DeliveryLog {
-  static {
-    throwAtCaller(Deliveries.prototype, ['get', 'list', 'resend'])
-  }
-
+export class Deliveries {
   readonly webhooks: WebhookStore
   readonly #host: DeliveryHost
   readonly #stream = new EventStream()
@@ -57,7 +57,7 @@ export class Deliveries implements DeliveryLog {
    *
    * @param cause shown with the deliveries
    */
-  publish(events: readonly DomainEvent[], cause?: object): void {
+  publish(events: readonly DomainEvent[], cause?: DeliveryCause): void {
     const queues = this.webhooks.queues()
     if (queues.length === 0 || events.length === 0) return
     for (const event of events) {

@@ -11,7 +11,7 @@ import {
 } from '../../world/domain-events/patterns'
 
 /** The states of a delivery. */
-const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dropped', 'cancelled'] as const
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dropped', 'cancelled'] as const
 
 /**
  * - `pending`: not accepted yet
@@ -34,6 +34,15 @@ export interface DeliveryAttempt {
   readonly fault?: string
 }
 
+/** What caused an event. */
+export interface DeliveryCause {
+  /** An update over the service, another command, or the clock. */
+  readonly via: 'service' | 'command' | 'clock'
+  readonly command?: string
+  /** Id of the request. */
+  readonly request?: string | undefined
+}
+
 /** An event on its way to a webhook. */
 export interface Delivery {
   readonly id: string
@@ -42,7 +51,7 @@ export interface Delivery {
   readonly event: DomainEvent
   readonly status: DeliveryStatus
   /** What caused the event. */
-  readonly cause?: object
+  readonly cause?: DeliveryCause
   readonly attempts: readonly DeliveryAttempt[]
   /** The world's instant of the next attempt. */
   readonly next_attempt_at?: string
@@ -59,6 +68,8 @@ export interface DeliveryQuery {
   readonly player?: string | undefined
   /** Id of the event. */
   readonly event?: string | undefined
+  /** Id of the request that caused the event, such as `5`. */
+  readonly request?: string | undefined
   /** 1 to 1,000; default 1,000. */
   readonly limit?: number | undefined
   /** Whole, from 0. Default 0. */
@@ -83,6 +94,7 @@ export const deliveryQueryEntries = () =>
     type: v.optional(v.picklist(DOMAIN_EVENT_PATTERNS)),
     player: v.optional(text()),
     event: v.optional(text()),
+    request: v.optional(text()),
     limit: v.optional(whole(1, LARGEST_PAGE), LARGEST_PAGE),
     offset: v.optional(whole(0), 0),
   }) satisfies OptionSchemas<DeliveryQuery>
@@ -94,7 +106,7 @@ export const readDeliveryQuery = optionReader('deliveries.list', deliveryQueryEn
 export interface StreamEntry {
   readonly number: number
   readonly event: DomainEvent
-  readonly cause: object | undefined
+  readonly cause: DeliveryCause | undefined
   /** How often the world was reset or restored before. */
   readonly generation: number
 }
@@ -127,7 +139,7 @@ export function deliveryOf(job: Job): Delivery {
     webhook,
     event,
     status,
-    ...(cause && { cause }),
+    ...(cause && { cause: { ...cause } }),
     attempts: [...attempts],
     ...(dueAt !== undefined && { next_attempt_at: formatInstant(dueAt) }),
   }
@@ -135,7 +147,7 @@ export function deliveryOf(job: Job): Delivery {
 
 /** Whether a delivery is selected. */
 export function isSelected(
-  { webhook, status, entry: { event } }: Job,
+  { webhook, status, entry: { event, cause } }: Job,
   query: ReturnType<typeof readDeliveryQuery>,
 ): boolean {
   return (
@@ -143,6 +155,7 @@ export function isSelected(
     (query.status ?? status) === status &&
     (query.type === undefined || fitsType(query.type, event.type)) &&
     (query.player ?? event.data.player) === event.data.player &&
-    (query.event ?? event.id) === event.id
+    (query.event ?? event.id) === event.id &&
+    (query.request === undefined || query.request === cause?.request)
   )
 }

@@ -1,36 +1,35 @@
-import { FauxhouseError, throwAtCaller } from '../../errors'
+import { FauxhouseError } from '../../errors'
 import { DeliveryQueue, type QueueParts } from './queue'
 import { readWebhook, refused, subscriptionOf, type Webhook, type WebhookOptions } from './webhook'
 
-/** The webhooks of a world. They are not part of its log. */
+/**
+ * The webhooks of a world, which receive its domain events. They are not part of its log. Calls
+ * return promises, as their code loads with the first one.
+ */
 export interface Webhooks {
   /**
-   * Adds a webhook: it receives the events that happen from now on.
+   * Adds a webhook: it receives the events that happen from this call on.
    *
    * @throws FauxhouseError INVALID_OPTION, also for an id that exists
    */
-  add(options: WebhookOptions): Webhook
-  list(): readonly Webhook[]
+  add(options: WebhookOptions): Promise<Webhook>
+  list(): Promise<readonly Webhook[]>
   /** @throws FauxhouseError WEBHOOK_NOT_FOUND */
-  get(id: string): Webhook
+  get(id: string): Promise<Webhook>
   /**
    * Removes a webhook; its open deliveries are cancelled.
    *
    * @throws FauxhouseError WEBHOOK_NOT_FOUND
    */
-  remove(id: string): void
+  remove(id: string): Promise<void>
   /** Removes all webhooks. */
-  clear(): void
+  clear(): Promise<void>
 }
 
 /** Largest number of webhooks of a world. */
 const MAX_WEBHOOKS = 100
 
-export class WebhookStore implements Webhooks {
-  static {
-    throwAtCaller(WebhookStore.prototype, ['add', 'get', 'remove'])
-  }
-
+export class WebhookStore {
   readonly #parts: QueueParts
   readonly #onChange: () => void
   readonly #queues = new Map<string, DeliveryQueue>()

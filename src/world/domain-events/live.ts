@@ -70,7 +70,6 @@ export class LiveEvents {
 
   /** Takes the events so far: by instant, at one instant in the order in which they came. */
   take(): readonly SourcedEvent[] {
-    if (this.#events.length === 0) return this.#events
     const events = this.#events.sort((one, other) => one.at - other.at)
     this.#events = []
     return events

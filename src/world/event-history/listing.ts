@@ -5,14 +5,14 @@ import type { FauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
 import type { Observer } from '../../simulator/engine/observation'
 import type { Portions } from '../../simulator/workload/portions'
+import { type DomainEvent, selectsType } from '../domain-events/model'
+import { DOMAIN_EVENT_PATTERNS, type DomainEventPattern } from '../domain-events/patterns'
+import { eventOf, typeOf } from '../domain-events/translation'
 import { incomplete } from '../replay'
 import type { PageQuery } from '../views/queries'
 import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
 import { type EmptyWorld, livesOf } from './lives'
-import { type DomainEvent, selectsType } from './model'
-import { typePatterns } from './patterns'
-import { eventOf, typeOf } from './translation'
 
 /** Selects domain events; the default `limit` is 1,000, the largest 10,000 (in the API 1,000). */
 export interface DomainEventsQuery extends PageQuery {
@@ -22,7 +22,7 @@ export interface DomainEventsQuery extends PageQuery {
    * Types such as `deposit.completed`, or families such as `deposit.*`. Default: all but
    * `wager.settled`.
    */
-  readonly types?: readonly string[] | undefined
+  readonly types?: readonly DomainEventPattern[] | undefined
   /** Only events from this instant on, or those after a snapshot. Default: from registration on. */
   readonly since?: InstantInput | Snapshot | undefined
   /** Number of generated players whose events are added: the first listed. At most 1,000. */
@@ -51,7 +51,7 @@ export const readEventsQuery = optionReader(
   () =>
     ({
       player: v.optional(text('the id of a player')),
-      types: v.optional(typePatterns()),
+      types: v.optional(v.array(v.picklist(DOMAIN_EVENT_PATTERNS))),
       since: v.optional(v.lazy((given) => (isSnapshot(given) ? snapshot() : instantInput()))),
       generated: v.optional(whole(0, MAX_GENERATED), 0),
       limit: v.optional(whole(0, MAX_EVENTS), 1_000),

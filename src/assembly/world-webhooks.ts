@@ -1,0 +1,209 @@
+import type { WebhookNetwork } from '../service/webhooks/attempt'
+import type { Deliveries, DeliveryLog } from '../service/webhooks/deliveries'
+import type { DeliveryCause } from '../service/webhooks/delivery'
+import { hostSecond } from '../service/webhooks/host-second'
+import { readWebhook, refused, type WebhookOptions } from '../service/webhooks/webhook'
+import type { Webhooks } from '../service/webhooks/webhook-store'
+import { type EventSource, LiveEvents } from '../world/domain-events/live'
+import type { FaultStore } from '../world/faults/store'
+import type { WorldState } from '../world/world-state'
+import type { Pages } from './change-events'
+
+/** What webhooks need of their world. */
+interface EventfulWorld {
+  readonly seed: string
+  readonly nowMs: number
+  /** The name of a world of a server; null for the base, and for a world in process. */
+  readonly servedName: string | null
+  readonly activeFaults: FaultStore | undefined
+}
+
+/**
+ * The domain events of a world on their way to its webhooks. Until there is a webhook, nothing is
+ * recorded, and the code that delivers is not loaded.
+ */
+export class WorldWebhooks {
+  readonly #world: EventfulWorld
+  readonly #state: WorldState
+  readonly #pages: Pages
+  #loading: Promise<Deliveries> | undefined
+  /** Number of the changes in progress. */
+  #depth = 0
+  #isChanged = false
+  /** Those of options, which the named worlds have, too. */
+  readonly #given: WebhookOptions[] = []
+
+  constructor(world: EventfulWorld, state: WorldState, pages: Pages) {
+    this.#world = world
+    this.#state = state
+    this.#pages = pages
+  }
+
+  readonly webhooks: Webhooks = {
+    add: async (options) => {
+      requireReachable(options, this.#pages.network)
+      this.#record()
+      this.#isChanged = true
+      return (await this.#machine()).webhooks.add(options)
+    },
+    list: async () => (await this.#machine()).webhooks.list(),
+    get: async (id) => (await this.#machine()).webhooks.get(id),
+    remove: async (id) => {
+      this.#isChanged = true
+      ;(await this.#machine()).webhooks.remove(id)
+    },
+    clear: async () => {
+      this.#isChanged = true
+      ;(await this.#machine()).webhooks.clear()
+    },
+  }
+
+  readonly deliveries: DeliveryLog = {
+    list: async (query) => (await this.#machine()).list(query),
+    get: async (id) => (await this.#machine()).get(id),
+    resend: async (id) => (await this.#machine()).resend(id),
+    settled: async () => {
+      this.catchUp()
+      await (await this.#machine()).settled()
+    },
+  }
+
+  /** The webhooks of options. */
+  get given(): readonly WebhookOptions[] {
+    return this.#given
+  }
+
+  /** Whether webhooks were added or removed since the world was created. */
+  get isChanged(): boolean {
+    return this.#isChanged
+  }
+
+  /** The network of a server, for the world and those that are related to it. */
+  connect(network: WebhookNetwork): void {
+    this.#pages.network = network
+  }
+
+  /** Adds webhooks of options. @throws FauxhouseError INVALID_OPTION, and then it adds none */
+  open(webhooks: readonly WebhookOptions[]): void {
+    for (const options of webhooks) requireReachable(options, this.#pages.network)
+    const all = [...this.#given, ...webhooks]
+    const ids = all.flatMap(({ id }) => id ?? [])
+    const twice = ids.find((id, place) => ids.indexOf(id) < place)
+    if (twice !== undefined) {
+      throw refused('id', `Two webhooks have the id "${twice}".`, 'Change one of them.')
+    }
+    if (webhooks.length === 0) return
+    this.#record()
+    this.#given.push(...webhooks)
+    this.#do((machine) => {
+      for (const options of webhooks) machine.webhooks.add(options)
+    })
+  }
+
+  /** Runs a change of the world, and sends what happens in it once it is complete. */
+  after<T>(change: () => T): T {
+    if (this.#state.live === undefined) return change()
+    this.#depth += 1
+    try {
+      return change()
+    } finally {
+      this.#depth -= 1
+      this.#send()
+    }
+  }
+
+  /** Reads the players for whom something may be due, and sends what has happened. */
+  catchUp(): void {
+    const { live, now, roster } = this.#state
+    if (live === undefined) return
+    for (const id of roster.ids()) this.#state.read(id, now)
+    this.#send()
+  }
+
+  /** The same of all worlds that are related to this one. */
+  catchUpAll(): void {
+    for (const each of this.#pages.recording) each.catchUp()
+  }
+
+  reset(): void {
+    if (this.#state.live) this.#do((machine) => machine.reset())
+  }
+
+  restored(): void {
+    if (this.#state.live) this.#do((machine) => machine.restored())
+  }
+
+  /** Ends the webhooks of a world that is gone. */
+  close(): void {
+    this.#pages.recording.delete(this)
+    if (this.#state.live === undefined) return
+    this.#state.live = undefined
+    this.#do((machine) => machine.webhooks.clear())
+  }
+
+  #send(): void {
+    const { live } = this.#state
+    if (live === undefined || this.#depth > 0) return
+    const events = live.take()
+    this.#do((machine) => {
+      for (const { event, source } of events) machine.publish([event], causeOf(source))
+      machine.wake()
+    })
+  }
+
+  #record(): void {
+    this.#pages.recording.add(this)
+    this.#state.live ??= new LiveEvents(this.#state.now)
+  }
+
+  /** Actions run in the order of the calls, and none rejects. */
+  #do(action: (machine: Deliveries) => void): void {
+    void this.#machine().then(action)
+  }
+
+  #machine(): Promise<Deliveries> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  async #load(): Promise<Deliveries> {
+    const { Deliveries } = await import('../service/webhooks/deliveries')
+    const world = this.#world
+    const pages = this.#pages
+    return new Deliveries({
+      seed: world.seed,
+      now: () => world.nowMs,
+      hostSeconds: hostSecond,
+      worldName: () => world.servedName,
+      get network() {
+        return pages.network
+      },
+      fault: (attempt) => world.activeFaults?.nextDelivery(attempt),
+      onChange: () => pages.feed.publish(world, 'world', () => ({ action: 'deliveries' })),
+    })
+  }
+}
+
+/** Checks options before anything is changed. */
+function requireReachable(given: WebhookOptions, network: WebhookNetwork | undefined): void {
+  const { url } = readWebhook(given)
+  if (url === undefined) return
+  if (network === undefined) {
+    const problem = 'The option url needs a server: a world in process has no network.'
+    throw refused('url', problem, 'Pass deliver, or pass the webhook to startServer.')
+  }
+  network.requireAllowed(url)
+}
+
+/** In the form of the causes of changes. The number of a request is known once it is recorded. */
+function causeOf({ command, write }: EventSource): DeliveryCause {
+  if (command === undefined) return { via: 'clock' }
+  if (write === undefined) return { via: 'command', command }
+  return {
+    via: 'service',
+    command,
+    get request() {
+      return write.request && String(write.request.number)
+    },
+  }
+}
