@@ -5,7 +5,7 @@ import { FaultStore } from '../../src/world/faults/store'
 import { eventOf, hosted, receiver, SECRET, START } from './host'
 
 /** A world with one event under a fault that takes effect once; the receiver answers so. */
-async function faulty(effect: FaultRule['effect'], ...answers: number[]) {
+async function faulty(effect: FaultRule['effect'], ...answers: Parameters<typeof receiver>) {
   const rule = readFaultRule({ id: 'it', event: 'deposit.*', times: 1, effect })
   const faults = new FaultStore('seed', [rule])
   const received = receiver(...answers)
@@ -26,6 +26,7 @@ it('a lost delivery counts as made', async () => {
 it.each([
   [[204, 204], 'delivered', 204],
   [[204, 500], 'delivered', 204],
+  [[204, new Error('twice')], 'delivered', 204],
   [[500, 204], 'delivered', 204],
   [[500, 503], 'pending', 503],
 ])('a delivery arrives twice, answered by %j: %s', async (answers, status, answer) => {

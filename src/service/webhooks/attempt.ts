@@ -106,8 +106,10 @@ async function responseTo(
     requireResponse(await sent(host, webhook, requestOf(webhook, message, signature)))
   const first = await send()
   if (!effect?.deliverTwice) return first
-  const second = await send()
-  return isAccepted(first) ? first : second
+  if (!isAccepted(first)) return send()
+  // The receiver has it, whatever comes of the second one.
+  await send().catch(() => undefined)
+  return first
 }
 
 function requestOf(
