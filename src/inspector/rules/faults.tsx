@@ -10,6 +10,7 @@ const EXAMPLES: Readonly<Record<string, object>> = {
   'Lost update': { operation: 'updatePlayerProfile', effect: { loseAnswer: true } },
   'Stale reads': { effect: { staleRead: true } },
   'Broken connection': { share: 0.1, effect: { failure: 'reset' } },
+  'Lost webhook': { event: '*', times: 1, effect: { loseDelivery: true } },
 }
 
 /** The faults of the world, and a rule to add. */
