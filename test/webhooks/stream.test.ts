@@ -153,6 +153,21 @@ describe('what is open is cancelled', () => {
     }
   })
 
+  it('even if its attempt is about to begin', async () => {
+    const { deliver, requests } = receiver()
+    const { deliveries } = hosted({}, { deliver })
+    deliveries.publish([eventOf(1)])
+    deliveries.wake()
+    expect(deliveries.list().deliveries).toMatchObject([{ status: 'pending', attempts: [] }])
+    deliveries.reset()
+    expect(deliveries.list().deliveries).toMatchObject([{ status: 'cancelled', attempts: [] }])
+    await deliveries.settled()
+    expect(requests).toEqual([])
+    deliveries.resend(deliveries.list().deliveries[0]?.id ?? '')
+    await deliveries.settled()
+    expect(requests).toHaveLength(1)
+  })
+
   it('unless a running attempt is accepted', async () => {
     let respond: ((response: Response) => void) | undefined
     const deliver = () =>

@@ -92,7 +92,6 @@ export class DeliveryQueue {
   }
 
   enable(): void {
-    if (this.#isDisabled) this.#position = this.#parts.stream.end
     this.#isDisabled = false
   }
 
@@ -107,14 +106,19 @@ export class DeliveryQueue {
 
   async #run(first: Task): Promise<void> {
     for (let task: Task | undefined = first; task; task = this.#next()) {
-      this.#current = task.job
-      await this.#attempt(task)
-      this.#current = undefined
+      // A job may be cancelled before it begins.
+      if (task.isResend || task.job.status === 'pending') await this.#attempt(task)
     }
     this.#running = undefined
   }
 
   #next(): Task | undefined {
+    const task = this.#nextTask()
+    this.#current = task?.job
+    return task
+  }
+
+  #nextTask(): Task | undefined {
     const resend = this.#resends.shift()
     if (resend) return { job: resend, isResend: true }
     const { dueAt = Number.POSITIVE_INFINITY } = this.#retries[0] ?? {}
@@ -145,7 +149,7 @@ export class DeliveryQueue {
     const outcome = await attempt(host, this.#subscription, job.entry, startedAt)
     job.attempts.push(outcome.attempt)
     if (outcome.isDelivered) {
-      this.#retries = this.#retries.filter((each) => each !== job)
+      if (isResend) this.#retries = this.#retries.filter((each) => each !== job)
       this.#finish(job, 'delivered')
     } else if (outcome.isGone) this.disable()
     else if (!isResend && job.status === 'pending') this.#schedule(job, startedAt, outcome.askedMs)
