@@ -31,7 +31,7 @@ export interface WebhookOptions {
   readonly secret?: string | undefined
   /**
    * The clock of `webhook-timestamp`: `host`, which receivers compare with their own, or `world`
-   * for receivers with a fake clock. Default `host`; in process without a host clock, `world`.
+   * for receivers with a fake clock. Default `host`.
    */
   readonly timestamp?: 'host' | 'world' | undefined
 }
