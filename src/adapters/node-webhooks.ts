@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../errors'
-import type { WebhookNetwork } from '../service/webhooks/attempt'
+import type { WebhookNetwork } from '../service/webhooks/webhook'
 import { LOOPBACK } from './cors'
 
 /** How long an attempt may take, in ms. */

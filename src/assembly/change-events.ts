@@ -1,6 +1,6 @@
 import { Archive } from '../service/journal/archive'
 import { Feed, type WorldEventType } from '../service/journal/feed'
-import type { WebhookNetwork } from '../service/webhooks/attempt'
+import type { WebhookNetwork } from '../service/webhooks/webhook'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'

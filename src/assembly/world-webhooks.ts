@@ -1,8 +1,12 @@
-import type { WebhookNetwork } from '../service/webhooks/attempt'
 import type { Deliveries, DeliveryLog } from '../service/webhooks/deliveries'
 import type { DeliveryCause } from '../service/webhooks/delivery'
 import { hostSecond } from '../service/webhooks/host-second'
-import { readWebhook, refused, type WebhookOptions } from '../service/webhooks/webhook'
+import type { WebhookNetwork } from '../service/webhooks/webhook'
+import {
+  type CheckedWebhook,
+  checkedWebhook,
+  type WebhookOptions,
+} from '../service/webhooks/webhook'
 import type { Webhooks } from '../service/webhooks/webhook-store'
 import { type EventSource, LiveEvents } from '../world/domain-events/live'
 import type { FaultStore } from '../world/faults/store'
@@ -30,6 +34,8 @@ export class WorldWebhooks {
   /** Number of the changes in progress. */
   #depth = 0
   #isChanged = false
+  /** Ids of the webhooks. */
+  readonly #ids = new Set<string>()
   /** Those of options, which the named worlds have, too. */
   readonly #given: WebhookOptions[] = []
 
@@ -41,20 +47,22 @@ export class WorldWebhooks {
 
   readonly webhooks: Webhooks = {
     add: async (options) => {
-      requireReachable(options, this.#pages.network)
-      this.#record()
+      const checked = checkedWebhook(options, this.#ids, this.#pages.network)
       this.#isChanged = true
-      return (await this.#machine()).webhooks.add(options)
+      this.#add(checked)
+      return (await this.#machine()).webhooks.get(checked.id)
     },
     list: async () => (await this.#machine()).webhooks.list(),
     get: async (id) => (await this.#machine()).webhooks.get(id),
     remove: async (id) => {
       this.#isChanged = true
       ;(await this.#machine()).webhooks.remove(id)
+      this.#ids.delete(id)
     },
     clear: async () => {
       this.#isChanged = true
       ;(await this.#machine()).webhooks.clear()
+      this.#ids.clear()
     },
   }
 
@@ -85,19 +93,14 @@ export class WorldWebhooks {
 
   /** Adds webhooks of options. @throws FauxhouseError INVALID_OPTION, and then it adds none */
   open(webhooks: readonly WebhookOptions[]): void {
-    for (const options of webhooks) requireReachable(options, this.#pages.network)
-    const all = [...this.#given, ...webhooks]
-    const ids = all.flatMap(({ id }) => id ?? [])
-    const twice = ids.find((id, place) => ids.indexOf(id) < place)
-    if (twice !== undefined) {
-      throw refused('id', `Two webhooks have the id "${twice}".`, 'Change one of them.')
-    }
-    if (webhooks.length === 0) return
-    this.#record()
-    this.#given.push(...webhooks)
-    this.#do((machine) => {
-      for (const options of webhooks) machine.webhooks.add(options)
+    const ids = new Set(this.#ids)
+    const checked = webhooks.map((options) => {
+      const each = checkedWebhook(options, ids, this.#pages.network)
+      ids.add(each.id)
+      return each
     })
+    for (const each of checked) this.#add(each)
+    this.#given.push(...checked)
   }
 
   /** Runs a change of the world, and sends what happens in it once it is complete. */
@@ -151,13 +154,16 @@ export class WorldWebhooks {
     })
   }
 
-  #record(): void {
+  /** Adds a webhook, which receives what happens from now on. */
+  #add(webhook: CheckedWebhook): void {
     this.#pages.recording.add(this)
     this.#state.live ??= new LiveEvents(this.#state.now)
+    this.#ids.add(webhook.id)
+    this.#do((machine) => machine.webhooks.add(webhook))
   }
 
   /** Actions run in the order of the calls, and none rejects. */
-  #do(action: (machine: Deliveries) => void): void {
+  #do(action: (machine: Deliveries) => unknown): void {
     void this.#machine().then(action)
   }
 
@@ -182,17 +188,6 @@ export class WorldWebhooks {
       onChange: () => pages.feed.publish(world, 'world', () => ({ action: 'deliveries' })),
     })
   }
-}
-
-/** Checks options before anything is changed. */
-function requireReachable(given: WebhookOptions, network: WebhookNetwork | undefined): void {
-  const { url } = readWebhook(given)
-  if (url === undefined) return
-  if (network === undefined) {
-    const problem = 'The option url needs a server: a world in process has no network.'
-    throw refused('url', problem, 'Pass deliver, or pass the webhook to startServer.')
-  }
-  network.requireAllowed(url)
 }
 
 /** In the form of the causes of changes. The number of a request is known once it is recorded. */

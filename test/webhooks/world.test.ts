@@ -189,7 +189,7 @@ describe('the webhooks of a world', () => {
       { id: 'a', deliver: accept },
       { id: 'a', deliver: accept },
     ]
-    expect(() => createWorld({ webhooks: twice })).toThrow('Two webhooks have the id "a".')
+    expect(() => createWorld({ webhooks: twice })).toThrow('The webhook "a" already exists.')
     expect(await world.webhooks.list()).toEqual([])
     await expect(world.webhooks.remove('none')).rejects.toMatchObject({ code: 'WEBHOOK_NOT_FOUND' })
   })

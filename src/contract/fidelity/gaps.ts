@@ -52,7 +52,9 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'missing or empty session': assumed('400 MISSING_SESSION.', 'missingSession'),
   'missing or invalid token': assumed('401 UNAUTHORIZED.', 'tokens'),
   'players that do not exist': assumed('404 PLAYER_NOT_FOUND.', 'unknownPlayer'),
-  events: assumed('None: nothing is sent anywhere, and there is no path for events.'),
+  events: assumed(
+    'None: nothing is sent anywhere, and there is no path for events. Domain events and webhooks are an addition, which is off by default.',
+  ),
   'error statuses': assumed(
     '400, 401, 403, 404, 405, 406, 413, 415 and 429, each with its meaning in HTTP.',
   ),

@@ -8,6 +8,7 @@ import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { answerSchema } from '../server/control-document'
 import { useLoaded } from '../server/loaded'
+import { Deliveries } from '../world/deliveries'
 import { curlOf, fetchOf, targetOf } from './request-code'
 import { Status } from './status'
 
@@ -29,7 +30,7 @@ export function RequestDetail({ id, route }: RequestDetailProps) {
         {entry !== undefined && <Heading entry={entry} route={route} />}
       </header>
       <ErrorNote error={error} />
-      {entry !== undefined && <Parts entry={entry} />}
+      {entry !== undefined && <Parts entry={entry} route={route} />}
     </article>
   )
 }
@@ -57,7 +58,7 @@ function Heading({ entry, route }: { readonly entry: RequestEntry; readonly rout
   )
 }
 
-function Parts({ entry }: { readonly entry: RequestEntry }) {
+function Parts({ entry, route }: { readonly entry: RequestEntry; readonly route: Route }) {
   const connection = useConnection()
   const { base, wire } = connection
   const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
@@ -155,6 +156,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
           </table>
         </Part>
       )}
+      {request.method === 'PUT' && <Deliveries route={route} request={id} />}
       <Part title="Answer">
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}

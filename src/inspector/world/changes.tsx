@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Cause, WorldChange } from '../../world/net-changes/model'
+import type { WorldChange } from '../../world/net-changes/model'
+import { CauseText } from '../elements/cause-text'
 import { ErrorNote } from '../elements/error-note'
 import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
 import { count, dateTime, words } from '../format'
@@ -122,13 +123,4 @@ function nameOf(change: WorldChange): string {
   if (change.type === 'profile') return change.field
   if (change.type === 'policy') return change.name
   return 'id' in change ? change.id : words(change.type)
-}
-
-function CauseText({ cause, route }: { readonly cause: Cause; readonly route: Route }) {
-  if ('request' in cause && cause.request !== undefined) {
-    const href = hrefOf({ ...route, view: 'requests', id: cause.request, query: {} })
-    return <a href={href}>request {cause.request} </a>
-  }
-  const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
-  return <span>{by ?? ('command' in cause ? words(cause.command) : cause.via)} </span>
 }

@@ -7,6 +7,7 @@ import { hrefOf, type Route, setQuery, useRested } from '../route'
 import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Changes } from './changes'
+import { Deliveries } from './deliveries'
 import { DueList } from './due-list'
 import { ForkButton } from './fork-button'
 import { TimeScrubber } from './time-scrubber'
@@ -68,6 +69,7 @@ export function TimeView({ route }: { readonly route: Route }) {
         </p>
       </section>
       {at === '' && <Changes route={route} />}
+      {at === '' && <Deliveries route={route} />}
       <div class="columns">
         <section class="part" aria-label="Next scheduled events">
           <div class="actions">

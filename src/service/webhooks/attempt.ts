@@ -4,15 +4,7 @@ import type { DeliveryFault, MatchedDelivery } from '../../world/faults/store'
 import type { DeliveryAttempt, StreamEntry } from './delivery'
 import { askedDelayMs } from './retry'
 import { type Message, signatureOf } from './signature'
-import type { Subscription } from './webhook'
-
-/** Sends requests to other hosts. */
-export interface WebhookNetwork {
-  /** @throws FauxhouseError INVALID_OPTION for a URL to which nothing may be sent */
-  requireAllowed(url: string): void
-  /** Resolves to the response to one request; it follows no redirect. */
-  send(request: Request): Promise<Response>
-}
+import type { Subscription, WebhookNetwork } from './webhook'
 
 /** What deliveries need of their world. */
 export interface DeliveryHost {

@@ -1,6 +1,6 @@
 import { FauxhouseError } from '../../errors'
 import { DeliveryQueue, type QueueParts } from './queue'
-import { readWebhook, refused, subscriptionOf, type Webhook, type WebhookOptions } from './webhook'
+import { checkedWebhook, subscriptionOf, type Webhook, type WebhookOptions } from './webhook'
 
 /**
  * The webhooks of a world, which receive its domain events. They are not part of its log. Calls
@@ -26,14 +26,10 @@ export interface Webhooks {
   clear(): Promise<void>
 }
 
-/** Largest number of webhooks of a world. */
-const MAX_WEBHOOKS = 100
-
 export class WebhookStore {
   readonly #parts: QueueParts
   readonly #onChange: () => void
   readonly #queues = new Map<string, DeliveryQueue>()
-  #number = 0
 
   constructor(parts: QueueParts, onChange: () => void) {
     this.#parts = parts
@@ -42,22 +38,9 @@ export class WebhookStore {
 
   add(options: WebhookOptions): Webhook {
     const { seed, network } = this.#parts.host
-    const read = readWebhook(options)
-    const { url } = read
-    if (this.#queues.size >= MAX_WEBHOOKS) {
-      const problem = `A world has at most ${MAX_WEBHOOKS} webhooks.`
-      throw refused('id', problem, 'Remove some of them first.')
-    }
-    if (read.id !== undefined && this.#queues.has(read.id)) {
-      throw refused('id', `The webhook "${read.id}" already exists.`, 'Remove it first.')
-    }
-    if (url !== undefined && network === undefined) {
-      const problem = 'The option url needs a server: a world in process has no network.'
-      throw refused('url', problem, 'Pass deliver, or add the webhook to a world of a server.')
-    }
-    if (url !== undefined) network?.requireAllowed(url)
-    const id = read.id ?? this.#freeId()
-    const queue = new DeliveryQueue(subscriptionOf(read, id, seed), this.#parts)
+    const checked = checkedWebhook(options, new Set(this.#queues.keys()), network)
+    const { id } = checked
+    const queue = new DeliveryQueue(subscriptionOf(checked, seed), this.#parts)
     this.#queues.set(id, queue)
     this.#onChange()
     return queue.webhook
@@ -92,11 +75,5 @@ export class WebhookStore {
     const problem = `There is no webhook "${String(id).slice(0, 100)}".`
     const remedy = 'webhooks.list() and GET /__admin/webhooks list them.'
     throw new FauxhouseError('WEBHOOK_NOT_FOUND', problem, remedy, { webhook: id })
-  }
-
-  #freeId(): string {
-    do this.#number += 1
-    while (this.#queues.has(`webhook-${this.#number}`))
-    return `webhook-${this.#number}`
   }
 }

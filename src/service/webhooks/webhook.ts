@@ -9,6 +9,14 @@ import { byteLengthOf, drawnSecret } from './secret'
 /** Receives the request of a delivery in process. A status of 200 to 299 accepts the event. */
 export type DeliverFunction = (request: Request) => Response | Promise<Response>
 
+/** Sends requests to other hosts. */
+export interface WebhookNetwork {
+  /** @throws FauxhouseError INVALID_OPTION for a URL to which nothing may be sent */
+  requireAllowed(url: string): void
+  /** Resolves to the response to one request; it follows no redirect. */
+  send(request: Request): Promise<Response>
+}
+
 /** Where domain events go, and which. Exactly one of `url` and `deliver`. */
 export interface WebhookOptions {
   /** Default: `webhook-1`, `webhook-2` … */
@@ -86,8 +94,24 @@ export const webhookEntries = () =>
 
 const read = optionReader('webhooks.add', webhookEntries)
 
-/** Reads the options of a webhook. @throws FauxhouseError INVALID_OPTION */
-export function readWebhook(given: unknown): ReturnType<typeof read> {
+/** Largest number of webhooks of a world. */
+const MAX_WEBHOOKS = 100
+
+/** The options of a webhook that may be added, with its id. */
+export type CheckedWebhook = ReturnType<typeof read> & { readonly id: string }
+
+/**
+ * Checks the options of a webhook that is to be added.
+ *
+ * @param ids of the webhooks that exist
+ * @param network undefined in process
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function checkedWebhook(
+  given: unknown,
+  ids: ReadonlySet<string>,
+  network: WebhookNetwork | undefined,
+): CheckedWebhook {
   const options = read(given)
   const { url, deliver, secret } = options
   if ((url === undefined) === (deliver === undefined)) {
@@ -96,15 +120,30 @@ export function readWebhook(given: unknown): ReturnType<typeof read> {
     throw refused('url', url === undefined ? none : both, 'Pass exactly one of them.')
   }
   if (secret !== undefined) requireSecret(secret)
-  return options
+  if (ids.size >= MAX_WEBHOOKS) {
+    const problem = `A world has at most ${MAX_WEBHOOKS} webhooks.`
+    throw refused('id', problem, 'Remove some of them first.')
+  }
+  if (options.id !== undefined && ids.has(options.id)) {
+    throw refused('id', `The webhook "${options.id}" already exists.`, 'Remove it first.')
+  }
+  if (url !== undefined && network === undefined) {
+    const problem = 'The option url needs a server: a world in process has no network.'
+    throw refused('url', problem, 'Pass deliver, or pass the webhook to startServer.')
+  }
+  if (url !== undefined) network?.requireAllowed(url)
+  return { ...options, id: options.id ?? freeId(ids) }
+}
+
+function freeId(ids: ReadonlySet<string>): string {
+  let number = 1
+  while (ids.has(`webhook-${number}`)) number += 1
+  return `webhook-${number}`
 }
 
 /** Completes options. */
-export function subscriptionOf(
-  options: ReturnType<typeof read>,
-  id: string,
-  seed: string,
-): Subscription {
+export function subscriptionOf(options: CheckedWebhook, seed: string): Subscription {
+  const { id } = options
   const { secret = drawnSecret(seed, id), url, deliver, types, players, timestamp } = options
   return {
     id,
@@ -134,7 +173,7 @@ function requireSecret(secret: string): void {
 }
 
 /** The error for an option of a webhook. */
-export function refused(option: string, problem: string, remedy: string): FauxhouseError {
+function refused(option: string, problem: string, remedy: string): FauxhouseError {
   const facts = { caller: 'webhooks.add', option }
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks'
+import type { WorldEvent } from '../../client/connect'
+import type { Delivery } from '../../service/webhooks/delivery'
+import { CauseText } from '../elements/cause-text'
+import { ErrorNote } from '../elements/error-note'
+import { count, dateTime } from '../format'
+import { hrefOf, type Route } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+
+interface DeliveriesProps {
+  readonly route: Route
+  /** Only of the events that a request caused. */
+  readonly request?: string
+}
+
+/** Deliveries that are shown, the newest ones. */
+const SHOWN = 100
+
+const concerns = ({ type, data }: WorldEvent) => type === 'world' && data['action'] === 'deliveries'
+
+/** Events on their way to webhooks, with their attempts; nothing if there are none. */
+export function Deliveries({ route, request }: DeliveriesProps) {
+  const { remote } = useConnection()
+  const [refusal, setRefusal] = useState<unknown>()
+  const load = async () => {
+    const query = { ...(request !== undefined && { request }) }
+    const { total } = await remote.deliveries.list({ ...query, limit: 1 })
+    const offset = Math.max(0, total - SHOWN)
+    return remote.deliveries.list({ ...query, limit: SHOWN, offset })
+  }
+  const { value, error } = useLoaded(load, [request], concerns, { isKept: true })
+  if (value === undefined || value.total === 0) return <ErrorNote error={error} />
+  const resend = (id: string) => {
+    remote.deliveries.resend(id).then(() => setRefusal(undefined), setRefusal)
+  }
+  return (
+    <section class="part" aria-label="Deliveries">
+      <h3>Deliveries to webhooks</h3>
+      <ErrorNote error={refusal ?? error} />
+      <table>
+        <thead>
+          <tr>
+            <th>Event</th>
+            <th>Player</th>
+            {request === undefined && <th>By</th>}
+            <th>Webhook</th>
+            <th>Status</th>
+            <th>Attempts</th>
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {value.deliveries.toReversed().map((delivery) => (
+            <tr key={delivery.id}>
+              <td title={delivery.event.id}>{delivery.event.type}</td>
+              <td>
+                <a href={playerHref(route, delivery)}>{delivery.event.data.player}</a>
+              </td>
+              {request === undefined && (
+                <td>{delivery.cause && <CauseText cause={delivery.cause} route={route} />}</td>
+              )}
+              <td>{delivery.webhook}</td>
+              <td class={STYLES[delivery.status]}>{delivery.status}</td>
+              <td>
+                <Attempts delivery={delivery} />
+              </td>
+              <td>
+                <button type="button" onClick={() => resend(delivery.id)}>
+                  Resend
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {value.total > SHOWN && <p class="muted">{count(value.total - SHOWN)} older ones</p>}
+    </section>
+  )
+}
+
+const STYLES: Readonly<Record<Delivery['status'], string>> = {
+  delivered: 'added',
+  failed: 'removed',
+  dropped: 'removed',
+  pending: '',
+  cancelled: 'muted',
+}
+
+const playerHref = (route: Route, { event }: Delivery) =>
+  hrefOf({ ...route, view: 'players', id: event.data.player, query: {} })
+
+function Attempts({ delivery }: { readonly delivery: Delivery }) {
+  const { attempts, next_attempt_at: next } = delivery
+  return (
+    <>
+      {attempts.map(({ at, status, error, fault }, place) => (
+        <div key={place} class="num">
+          {dateTime(at)} {status ?? error ?? 'not sent'}
+          {fault !== undefined && <span class="tag">{fault}</span>}
+        </div>
+      ))}
+      {next !== undefined && <div class="muted num">next {dateTime(next)}</div>}
+    </>
+  )
+}
