@@ -1,6 +1,9 @@
+import { grouped } from '../datasets/numbers'
 import type { Breach } from '../laws/breach'
 import { defineCommand } from './command'
 import { toggle } from './flags'
+import { counted } from './formats'
+import { paint } from './styles'
 import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
@@ -10,8 +13,8 @@ const MAX_PRINTED = 50
 export const audit = defineCommand({
   name: 'audit',
   usage: 'audit',
-  summary:
-    'Checks that the numbers of all players agree and that the expectations of your scenarios hold. Exits with 1 if not.',
+  summary: 'Checks that the numbers of all players agree and that your expectations hold.',
+  examples: ['audit', 'audit --players 1000 --scenario-file scenarios'],
   flags: {
     ...openingFlags,
     json: toggle('Print one line of JSON'),
@@ -49,13 +52,13 @@ export function renderAudit({ unmet = [], ...report }: AuditReport): string {
 }
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {
-  const players = `${audited} players, ${scripted} of them from scenarios`
-  if (breaches.length === 0) return `Consistent: ${players}; every law holds.`
+  const players = `${counted(audited, 'player')}, ${grouped(scripted)} of them from scenarios`
+  if (breaches.length === 0) return `${paint('good', 'Consistent')}: ${players}; every law holds.`
   const counts = new Map<string, Set<string>>()
   for (const { rule, player } of breaches) {
     counts.set(rule, (counts.get(rule) ?? new Set()).add(player))
   }
-  const laws = [...counts].map(([rule, broken]) => [rule, `${broken.size} players`])
+  const laws = [...counts].map(([rule, broken]) => [rule, counted(broken.size, 'player')])
   const lines = breaches
     .slice(0, MAX_PRINTED)
     .map(({ rule, player, message, left, right }) => [
@@ -66,7 +69,7 @@ function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unme
     ])
   const more = breaches.length > MAX_PRINTED ? [`and ${breaches.length - MAX_PRINTED} more`] : []
   return [
-    `Not consistent: ${breaches.length} breaches in ${players}.`,
+    `${paint('bad', 'Not consistent')}: ${counted(breaches.length, 'breach', 'breaches')} in ${players}.`,
     renderTable(laws),
     renderTable(lines),
     ...more,

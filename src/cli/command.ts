@@ -8,6 +8,8 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly usage: string
   /** One sentence for the help. */
   readonly summary: string
+  /** Two calls, without the name of the program. */
+  readonly examples: readonly [string, string]
   readonly flags: T
   /** Names of the required arguments, in order. */
   readonly words: readonly string[]
@@ -15,8 +17,11 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly optionalWords?: readonly string[]
   /** Whether any number of further arguments may follow. */
   readonly moreWords?: boolean
+  readonly exitCodes?: Readonly<Record<number, string>>
   /** A further section of the help. */
   readonly details?: () => string
+  /** The help of an argument, in place of that of the command. */
+  readonly helpOf?: (words: readonly string[]) => Promise<string | undefined>
   /** Returns the exit code; throws a FauxhouseError when it fails. */
   run(values: FlagValues<T>, words: readonly string[], terminal: Terminal): Promise<number>
 }

@@ -1,6 +1,7 @@
 import { FauxhouseError } from '../errors'
 import { defineCommand } from './command'
 import { list, local, toggle, usageError } from './flags'
+import { report } from './terminal'
 
 const flags = {
   ...local({
@@ -10,18 +11,21 @@ const flags = {
   }),
 }
 
-const EXIT_CODES = `Exit codes
-  0    the coverage reaches each --min
-  1    it does not, or there are no files`
-
 export const coverage = defineCommand({
   name: 'coverage',
   usage: 'coverage DIR …',
   summary: 'Merges the coverage files of test runs, and prints what was never exercised.',
+  examples: [
+    'coverage .fauxhouse/coverage',
+    'coverage .fauxhouse/coverage --min statuses=80 --min operations=100',
+  ],
   flags,
   words: ['folder'],
   moreWords: true,
-  details: () => EXIT_CODES,
+  exitCodes: {
+    0: 'the coverage reaches each --min',
+    1: 'it does not, or there are no files',
+  },
 
   async run({ min, clear, json }, folders, terminal) {
     const { clearCoverage, readCoverage } = await import('../adapters/node-coverage')
@@ -40,7 +44,7 @@ export const coverage = defineCommand({
       terminal.print(coverageText(covered, showingScenarios()))
     }
     const low = unreached(covered, bounds)
-    for (const line of low) terminal.printError(`fauxhouse: ${line}`)
+    for (const line of low) report(terminal, line)
     return low.length === 0 ? 0 : 1
   },
 })

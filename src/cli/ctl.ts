@@ -5,10 +5,11 @@ import { coverageText } from '../testing/coverage/report-text'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
-import { usageOf, VERB_FLAGS, VERBS } from './ctl/verbs'
+import { formsOf, inVerbs, VERB_FLAGS, VERBS } from './ctl/verbs'
 import { type FlagValues, local, text, toggle } from './flags'
+import { helpTable, renderHelp } from './help'
 import { scenarioText } from './scenario-text'
-import { renderTable } from './text-table'
+import { section } from './text-table'
 
 const flags = {
   url: text('URL', 'URL of the server', 'http://127.0.0.1:4777'),
@@ -27,25 +28,34 @@ export const ctl = defineCommand({
   name: 'ctl',
   usage: 'ctl VERB …',
   summary: 'Calls the control API of a running server.',
+  examples: ['ctl advance P3D', 'ctl run blocked-player type=unblock'],
   flags,
   words: ['verb'],
   moreWords: true,
   details: verbTable,
 
+  helpOf: ([name, type]) => helpOf(name, type),
+
   async run(values, [verb = '', ...words], terminal) {
+    if (verb === 'help') {
+      terminal.print((await helpOf(words[0], words[1])) ?? renderHelp(ctl))
+      return 0
+    }
     const { call, path, body } = await requestOf(verb, words, givenOf(values))
     const { url, 'admin-token': adminToken, world } = values
     const root = createWire(url, { adminToken })
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
     const wire = world === undefined || isOfWorlds ? root : root.below(segmentOf(world, 'world'))
-    const answer = await wire.send(call.method, path, body)
+    const answer = await wire.send(call.method, path, body).catch((error) => {
+      throw inVerbs(error)
+    })
     const { json, form = 'scenario' } = values
     const isScenario = call.id === 'exportPlayer' && form === 'scenario'
     if (typeof answer === 'string') terminal.print(answer.trimEnd())
     else if (isScenario && !json) terminal.print(scenarioText(answer as object))
     else if (json || FILES.includes(call.id)) terminal.print(JSON.stringify(answer ?? null))
     else if (call.id === 'getCoverage') terminal.print(coverageText(answer as Coverage))
-    else terminal.print(renderAnswer(answer))
+    else terminal.print(renderAnswer(answer, terminal.columns))
     return isBroken(answer) ? 1 : 0
   },
 })
@@ -64,8 +74,15 @@ function isBroken(answer: unknown): boolean {
 }
 
 function verbTable(): string {
-  const rows = [...VERBS.values()].flat().map((form) => [usageOf(form), form.summary])
-  const title =
-    'Verbs. NAME=VALUE sets a field or a filter; a JSON argument replaces the whole body'
-  return `${title}\n${renderTable(rows)}`
+  const rows = [...VERBS].map(([name, forms]) => [
+    name,
+    (forms.find(({ verb }) => !verb.file) ?? forms[0])?.summary ?? '',
+  ])
+  return section('Verbs; fauxhouse ctl help VERB lists the fields of one', helpTable(rows))
+}
+
+async function helpOf(name: string | undefined, type?: string): Promise<string | undefined> {
+  if (name === undefined) return undefined
+  const { verbHelp } = await import('./ctl/verb-help')
+  return verbHelp(formsOf(name), type)
 }

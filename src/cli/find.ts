@@ -2,25 +2,31 @@ import type { FoundPlayers } from '../world/world'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { integer, local, toggle } from './flags'
-import { renderTable } from './text-table'
+import { paint } from './styles'
+import { report } from './terminal'
+import { renderColumns } from './text-table'
 import { openingFlags, openNamed } from './world-flags'
 
 /** Players that are looked at between two lines of progress. */
 const PER_STEP = 100
 
-const DETAILS = `Filters
+const DETAILS = `${paint('heading', 'Filters')}
   kyc_status=pending and balances.cash_balance>100
   segments has "VIP Gold" and not blocked
   persona=bonus_hunter and (phone is absent or last_login<-P30D)
 
-  Fields: those of the profile and the summary (summary.total_bets), persona, market,
-  and open_withdrawal_since.
+  Fields: those of the profile and the summary (summary.total_bets), persona,
+  market, and open_withdrawal_since.
   Operators: = != < <= > >= has contains "is present" "is absent".`
 
 export const find = defineCommand({
   name: 'find',
   usage: 'find FILTER',
-  summary: 'Finds generated players, and players of the given scenarios, that match a filter.',
+  summary: 'Finds players that match a filter: generated ones, and those of given scenarios.',
+  examples: [
+    "find 'kyc_status=pending and balances.cash_balance>100'",
+    "find 'persona=high_roller' --players 5000 --count 10 --json",
+  ],
   flags: {
     ...openingFlags,
     ...local({
@@ -54,10 +60,11 @@ export const find = defineCommand({
         ...[id, persona ?? '-', market],
         name,
       ])
-      terminal.print(renderTable([['id', 'persona', 'market', 'name'], ...rows]))
+      const columns = { id: {}, persona: {}, market: {}, name: { least: 12 } }
+      terminal.print(renderColumns(columns, rows, terminal.columns))
     }
     if (found.players.length === count) return 0
-    for (const line of shortageOf(found, count)) terminal.printError(line)
+    report(terminal, shortageOf(found, count))
     return 1
   },
 })
@@ -75,11 +82,11 @@ function sumOf(before: FoundPlayers, step: FoundPlayers): FoundPlayers {
 function shortageOf(
   { players, examined, clauses, nextOffset }: FoundPlayers,
   count: number,
-): readonly string[] {
+): string {
   const all = nextOffset === undefined ? 'all ' : ''
-  const first = `fauxhouse: Found ${players.length} of ${count}: ${all}${examined} players were examined.`
+  const first = `Found ${players.length} of ${count}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
   const isHopeless = clauses.some(({ held }) => held === 0)
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
-  return [first, ...clauseLines(clauses), ...remedy]
+  return [first, ...clauseLines(clauses), ...remedy].join('\n')
 }

@@ -1,6 +1,11 @@
 import { grouped } from '../datasets/numbers'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 
+/** `1 player`, `1,000 players`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
 /** An amount of the service as text: `-1,234.50`. The currency sets the decimals. */
 export function formatAmount(amount: number, currency: Currency): string {
   return grouped(amount.toFixed(CURRENCIES[currency].exponent))

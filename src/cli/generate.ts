@@ -7,9 +7,11 @@ import { DEFAULT_TABLES, TABLE_NAMES } from '../datasets/table-names'
 import { formatInstant } from '../simulator/domain/instants'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
-import { type FlagValues, integer, oneOf, someOf, text, toggle, usageError } from './flags'
+import { type FlagValues, instant, integer, oneOf, someOf, text, toggle, usageError } from './flags'
+import { counted } from './formats'
 import { playerProgress } from './progress'
-import type { Terminal } from './terminal'
+import { paint } from './styles'
+import { report, type Terminal } from './terminal'
 import { renderTable } from './text-table'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
 
@@ -19,7 +21,7 @@ const flags = {
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, DEFAULT_TABLES),
   filter: text('FILTER', 'Only players that match a filter, as for find'),
-  'as-of': text('T', 'Data as known at T, at most now; labels use all data'),
+  'as-of': instant('Data as known at T, at most now; labels use all data'),
   quality: toggle('Audit the players and write a report: quality.html and .json'),
   gzip: toggle('Compress the files'),
   codec: oneOf(
@@ -34,22 +36,29 @@ const flags = {
   resume: toggle('Continue an earlier run'),
 }
 
-const DETAILS = `Files
-  DIR/TABLE.EXT, or DIR/TABLE.I-of-N.EXT for a shard, with a manifest and a data dictionary.
-  Names end in .partial until all files are complete. The same flags produce the same bytes,
-  with or without --resume and --workers; all shards joined in order equal the whole.`
+const DETAILS = `${paint('heading', 'Files')}
+  DIR/TABLE.EXT, or DIR/TABLE.I-of-N.EXT for a shard, with a manifest and a data
+  dictionary.
+  Names end in .partial until all files are complete. The same flags produce the
+  same bytes, with or without --resume and --workers; all shards joined in order
+  equal the whole.`
 
 export const generate = defineCommand({
   name: 'generate',
   usage: 'generate --out DIR',
-  summary: 'Writes generated players, and players of the given scenarios, as tables.',
+  summary: 'Writes players as tables: generated ones, and those of given scenarios.',
+  examples: [
+    'generate --players 1000 --out data',
+    'generate --players 100000 --out data --format parquet --workers 4',
+  ],
   flags,
   words: [],
   details: () => DETAILS,
 
   async run(given, _, terminal) {
     const { out } = given
-    if (out === undefined) throw usageError('generate needs a folder.', 'Add --out DIR.')
+    if (out === undefined)
+      throw usageError('generate needs `--out DIR`.', 'Write `fauxhouse generate --out data`.')
     const task = taskOf(given)
     const { options, choice, quality } = task
     const world = await openNamed(task.values, terminal)
@@ -66,14 +75,14 @@ export const generate = defineCommand({
     terminal.progress('')
     const rows = manifest.files.map(({ name, rows: count, bytes }) => [
       name,
-      `${grouped(count)} rows`,
-      `${grouped(bytes)} bytes`,
+      counted(count, 'row'),
+      counted(bytes, 'byte'),
     ])
     const { players, breaches } = manifest
-    const audited = breaches === undefined ? '' : `, ${grouped(breaches)} breaches`
-    terminal.print(`${grouped(players.kept)} players in ${out}${audited}\n${renderTable(rows)}`)
+    const audited = breaches === undefined ? '' : `, ${counted(breaches, 'breach', 'breaches')}`
+    terminal.print(`${counted(players.kept, 'player')} in ${out}${audited}\n${renderTable(rows)}`)
     if (filter !== undefined && players.kept === 0 && dataset.to > dataset.from) {
-      for (const line of emptinessOf(datasetOf(world, options))) terminal.printError(line)
+      report(terminal, emptinessOf(datasetOf(world, options)))
     }
     return (breaches ?? 0) === 0 ? 0 : 1
   },
@@ -83,12 +92,12 @@ export const generate = defineCommand({
 const LOOKED_AT_AGAIN = 1_000
 
 /** Why none of a dataset was kept. It is no error: a shard may have no player that fits. */
-function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
+function emptinessOf({ scan, from, to }: Dataset): string {
   const end = Math.min(to, from + LOOKED_AT_AGAIN)
   for (let position = from; position < end; position += 1) scan.at(position)
   const part = end < to ? ` Of the first ${grouped(end - from)}:` : ''
-  const first = `fauxhouse: No player of ${grouped(to - from)} matches --filter.${part}`
-  return [first, ...clauseLines(scan.clauses())]
+  const first = `No player of ${grouped(to - from)} matches --filter.${part}`
+  return [first, ...clauseLines(scan.clauses())].join('\n')
 }
 
 /** What is to be generated; each thread generates its portions from it. */

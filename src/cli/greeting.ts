@@ -5,7 +5,8 @@ import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import type { ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
-import { isolate, pad, renderTable, wrapList } from './text-table'
+import { counted } from './formats'
+import { renderTable } from './text-table'
 
 /** Number of generated players that are searched for one of each persona. */
 const LOOKED_AT = 100
@@ -84,27 +85,21 @@ export function summarise(greeting: Greeting): object {
   }
 }
 
-/** The greeting as text. The next step comes last, next to the prompt. */
-export function greet(greeting: Greeting, columns: number): string {
-  const { world, server, readyMs } = greeting
-  const generated = `${sizeOf(world)} from the seed "${isolate(world.seed)}"`
+/** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
+export function greet(greeting: Greeting): string {
+  const { world, server, admin, watched, readyMs } = greeting
+  const scenarios = loadedScenarios(world.log()).length
   const curl = curlOf(greeting)
-  const inspector = inspectorOf(greeting)
-  const sections = [
-    `Fauxhouse ${version}: ${generated}, ${world.now}`,
-    renderPersonas(world),
-    renderScenarios(loadedInto(world), columns),
-    renderTable([
-      ['Base URL', server.url],
-      ['Start page', `${server.origin}/`],
-      ...(inspector === undefined ? [] : [['Inspector', inspector]]),
-      ['Control API', controlLine(greeting)],
-      ...greeting.watched.map((path) => ['Watching', path]),
-    ]),
-    curl === undefined ? '' : `  ${isolate(curl)}`,
-    `ready in ${readyMs} ms, Ctrl+C stops`,
-  ]
-  return sections.filter((section) => section !== '').join('\n\n')
+  const page = inspectorOf(greeting) ?? 'off, as is the control API'
+  const table = renderTable([
+    ['Base URL', server.url],
+    ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
+    ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
+    ...(scenarios === 0 ? [] : [['Scenarios', `${scenarios}, listed by fauxhouse scenarios`]]),
+    ...watched.map((path) => ['Watching', path]),
+    ...(curl === undefined ? [] : [['Try', curl]]),
+  ])
+  return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`
 }
 
 /** The page that shows the world; undefined if the control API is off. */
@@ -116,56 +111,6 @@ function inspectorOf({ server, admin }: Greeting): string | undefined {
 function sizeOf(world: World): string {
   const { total } = world.list({ limit: 0 })
   const first = world.generatedPlayers + world.changedPlayerIds().length
-  return `${world.generatedPlayers} players${total !== undefined && total <= first ? '' : ' every 36 months'}`
-}
-
-function controlLine({ server, admin }: Greeting): string {
-  if (admin === 'off') return 'switched off'
-  const address = `${server.origin}/__admin/players`
-  return admin === 'token' ? `${address} -H "Authorization: Bearer <admin token>"` : address
-}
-
-/** Two to a line. */
-function renderPersonas(world: World): string {
-  const examples = examplePlayers(world)
-  if (examples.length === 0) return ''
-  const half = Math.ceil(examples.length / 2)
-  const rows = examples
-    .slice(0, half)
-    .map((left, row) => [...left, ...(examples[half + row] ?? [])])
-  return `Generated players\n${renderTable(rows)}`
-}
-
-/** Each under its first tag, in alphabetical order of the tags. */
-function renderScenarios(loaded: readonly Loaded[], columns: number): string {
-  if (loaded.length === 0) return ''
-  const groups = new Map<string, Loaded[]>()
-  for (const each of loaded) {
-    const tag = each.tags[0] ?? 'others'
-    groups.set(tag, [...(groups.get(tag) ?? []), each])
-  }
-  const tags = [...groups.keys()].sort((a, b) => (a < b ? -1 : 1))
-  const width = Math.max(...tags.map((tag) => tag.length)) + 2
-  const lines = tags.flatMap((tag) => {
-    const words = (groups.get(tag) ?? []).map(shortForm)
-    const [first = '', ...more] = wrapList(words, columns - width - 2)
-    return [
-      `  ${pad(isolate(tag), width)}${first}`,
-      ...more.map((line) => ' '.repeat(width + 2) + line),
-    ]
-  })
-  const several = loaded.find(({ players }) => players.length > 1)?.players[0]
-  return [
-    `Scenarios: ${loaded.length}. The name is the player's id. Details: fauxhouse scenarios NAME`,
-    ...lines,
-    ...(several === undefined
-      ? []
-      : [`  Ids of a scenario with several players: ${isolate(several)}`]),
-  ].join('\n')
-}
-
-function shortForm({ name, players }: Loaded): string {
-  const [only] = players
-  if (players.length > 1) return `${name} (${players.length} players)`
-  return only === undefined || only === name ? name : `${name} (${only})`
+  const players = counted(world.generatedPlayers, 'player')
+  return `${players}${total !== undefined && total <= first ? '' : ' every 36 months'}`
 }

@@ -1,41 +1,96 @@
 import type { Command } from './command'
 import { type Flag, type FlagTable, toggle, variableOf } from './flags'
-import { renderTable } from './text-table'
+import { isolate, renderTable, section, wrapWords } from './text-table'
+import { openingFlags } from './world-flags'
 
 export const commonFlags = {
   help: toggle('Print this help (also -h)'),
   version: toggle('Print the version'),
 }
 
-/** The help of one command, or of the program when there are several to choose from. */
-export function renderHelp(command: Command, others: readonly Command[]): string {
-  const table: FlagTable = { ...command.flags, ...commonFlags }
-  const flags = Object.entries(table).map(([name, flag]) => [
-    `--${name}${flagText(flag)}`,
-    `${flag.help}${fallbackText(flag)}`,
-    name in commonFlags ? '' : (variableOf(name, flag) ?? ''),
-  ])
+/** Widest line of a help, in columns. */
+const WIDTH = 80
+
+/** Pages of `fauxhouse help` about all commands. */
+export const TOPICS = new Map([
+  ['world', worldTopic],
+  ['environment', environmentTopic],
+])
+
+/** The help of a command, and of the program when there are other commands to choose from. */
+export function renderHelp(command: Command, others: readonly Command[] = []): string {
+  const exits = command.exitCodes
+  const hasWorld = 'seed' in command.flags
+  const own = Object.entries(command.flags).filter(([name]) => !hasWorld || !isWorldFlag(name))
+  const flags = others.length > 0 ? [...own, ...Object.entries(commonFlags)] : own
   // What stands behind -- belongs to another program.
-  const [own = '', other] = command.usage.split(' -- ')
-  const usage = `${own} [flags]${other === undefined ? '' : ` -- ${other}`}`
+  const [usage = '', other] = command.usage.split(' -- ')
+  const pages = ['Environment variables: fauxhouse help environment.']
+  if (hasWorld) pages.unshift('World flags, such as --seed: fauxhouse help world.')
   const sections = [
-    `Usage: fauxhouse ${usage}\n\n${command.summary}`,
-    `Flags and their environment variables\n${renderTable(flags)}`,
+    `Usage: fauxhouse ${usage} [flags]${other === undefined ? '' : ` -- ${other}`}`,
+    prose(command.summary),
+    section('Examples', command.examples.map((each) => `  fauxhouse ${each}`).join('\n')),
+    ...(others.length === 0 ? [] : [section('Commands, each with its own --help', listOf(others))]),
+    ...(flags.length === 0 ? [] : [section('Flags', flagTable(Object.fromEntries(flags)))]),
+    ...(command.details ? [command.details()] : []),
+    ...(exits ? [section('Exit codes', helpTable(Object.entries(exits)))] : []),
+    pages.join('\n'),
   ]
-  if (command.details) sections.push(command.details())
-  if (others.length > 0) {
-    const rows = others.map((other) => [`fauxhouse ${other.usage}`, other.summary])
-    sections.push(`Other commands, each with its own --help\n${renderTable(rows)}`)
-  }
   return sections.join('\n\n')
 }
 
-function flagText({ value, bare }: Flag): string {
+/** Whether a flag is described by the page about worlds. */
+const isWorldFlag = (name: string) => Object.hasOwn(openingFlags, name)
+
+export const helpTable = (rows: readonly (readonly string[])[]) => renderTable(rows, WIDTH)
+
+export const prose = (text: string) => wrapWords(text.split(' ').map(isolate), WIDTH).join('\n')
+
+function listOf(commands: readonly Command[]): string {
+  return helpTable(commands.map(({ name, summary }) => [name, summary]))
+}
+
+export function flagTable(flags: FlagTable): string {
+  return helpTable(
+    Object.entries(flags).map(([name, flag]) => [
+      `--${name}${valueText(flag)}`,
+      `${flag.help}${fallbackText(flag)}`,
+    ]),
+  )
+}
+
+function valueText({ value, bare }: Flag): string {
   if (value === undefined) return ''
   return bare === undefined ? ` ${value}` : `[=${value}]`
 }
 
 function fallbackText({ fallback }: Flag): string {
   const isText = /string|number/.test(typeof fallback) || Array.isArray(fallback)
-  return isText && String(fallback) !== '' ? ` (${fallback})` : ''
+  return isText && String(fallback) !== '' ? ` (${String(fallback).replaceAll(',', ', ')})` : ''
+}
+
+function worldTopic(commands: readonly Command[]): string {
+  const owners = commands.filter(({ flags }) => 'seed' in flags).map(({ name }) => name)
+  const intro = `Flags that set up the world of ${owners.join(', ')}. The defaults are those of the library.`
+  return [prose(intro), section('Flags', flagTable(openingFlags))].join('\n\n')
+}
+
+function environmentTopic(commands: readonly Command[]): string {
+  const owners = new Map<string, { readonly flag: string; readonly names: string[] }>()
+  for (const { name: command, flags } of commands) {
+    for (const [flag, definition] of Object.entries(flags)) {
+      const variable = variableOf(flag, definition)
+      if (variable === undefined) continue
+      const owner = owners.get(variable) ?? { flag, names: [] }
+      owners.set(variable, { flag, names: [...owner.names, command] })
+    }
+  }
+  const rows = [...owners].map(([variable, { flag, names }]) => [
+    ...[variable, `--${flag}`],
+    isWorldFlag(flag) ? 'the world' : names.join(', '),
+  ])
+  const intro =
+    'A variable sets a flag for every call; the flag takes precedence. Semicolons separate the values of a flag that can be repeated. Flags that belong to one call have no variable.'
+  return [prose(intro), section('Variables', helpTable(rows))].join('\n\n')
 }

@@ -4,35 +4,68 @@ import { ownWord, type Vocabulary } from '../contract/vocabulary'
 import { type Currency, toMajor } from '../simulator/domain/currencies'
 import { effectOf } from '../simulator/domain/effects'
 import { EVENTS, type EventName } from '../simulator/domain/events'
+import { formatInstant } from '../simulator/domain/instants'
 import type { Inside } from '../world/views/player-view'
-import { formatAmount, formatDate, formatMoney } from './formats'
+import { counted, formatAmount, formatDate, formatMoney } from './formats'
 import { renderBar, renderSparkline } from './sparkline'
-import { renderTable } from './text-table'
+import { statusStyle } from './styles'
+import { renderColumns } from './text-table'
 
 const SPARKLINE_WIDTH = 72
 const BAR_WIDTH = 10
 
-/** Cash and bonus money after each row, by its current status: the last point is the balance. */
-export function renderWalletTotals({ ledger, currency }: Inside['player']): string {
-  const totals: number[] = []
-  let total = 0
-  let peak = 0
+/**
+ * Cash and bonus money over time, from the first row to now. Rows count with their current status,
+ * so the last point is the balance.
+ */
+export function renderWalletTotals({ player, now }: Inside): string {
+  const { ledger, currency } = player
+  if (ledger.length === 0) return ''
+  const start = ledger.row(0).at
+  const points = Array<number>(SPARKLINE_WIDTH).fill(0)
+  let [total, peak] = [0, 0]
   for (let ordinal = 0; ordinal < ledger.length; ordinal++) {
-    const { name, status, amount, bonusPart } = ledger.row(ordinal)
+    const { at, name, status, amount, bonusPart } = ledger.row(ordinal)
     const effect = effectOf(name, status, amount, bonusPart)
     total += effect.cash + effect.bonus
     peak = Math.max(peak, total)
-    totals.push(total)
+    const share = (at - start) / Math.max(1, now - start)
+    points.fill(total, Math.min(SPARKLINE_WIDTH - 1, Math.floor(share * SPARKLINE_WIDTH)))
   }
-  if (totals.length === 0) return ''
-  const line = renderSparkline(totals, SPARKLINE_WIDTH)
+  const dates = [start, (start + now) / 2, now].map((at) =>
+    formatInstant(Math.floor(at)).slice(0, 10),
+  )
   const [highest, last] = [peak, total].map((minor) =>
     formatMoney(toMajor(minor, currency), currency),
   )
-  return `  ${line}\n  over ${totals.length} ${totals.length === 1 ? 'transaction' : 'transactions'}: at most ${highest}, now ${last}`
+  const gap = ' '.repeat((SPARKLINE_WIDTH - dates.join('').length) / 2)
+  return [
+    renderSparkline(points, SPARKLINE_WIDTH),
+    dates.join(gap),
+    `${counted(ledger.length, 'transaction')}: at most ${highest}, now ${last}`,
+  ]
+    .map((line) => `  ${line}`)
+    .join('\n')
 }
 
-export function renderBonuses(bonuses: readonly Bonus[], currency: Currency): string {
+const RIGHT = { side: 'right' } as const
+
+const BONUS_COLUMNS = {
+  Name: { least: 10 },
+  Status: { style: statusStyle },
+  Amount: RIGHT,
+  Wagered: { ...RIGHT, rank: 2 },
+  of: { ...RIGHT, rank: 2 },
+  Progress: {},
+  Created: { rank: 3 },
+  Expires: { rank: 1 },
+} as const
+
+export function renderBonuses(
+  bonuses: readonly Bonus[],
+  currency: Currency,
+  columns: number,
+): string {
   if (bonuses.length === 0) return ''
   const rows = bonuses.map((bonus) => [
     bonus.bonus_name,
@@ -42,10 +75,7 @@ export function renderBonuses(bonuses: readonly Bonus[], currency: Currency): st
     formatDate(bonus.created_at),
     formatDate(bonus.expires_at),
   ])
-  return renderTable(
-    [['Name', 'Status', 'Amount', 'Wagered', 'of', 'Progress', 'Created', 'Expires'], ...rows],
-    ['left', 'left', 'right', 'right', 'right'],
-  )
+  return renderColumns(BONUS_COLUMNS, rows, columns)
 }
 
 function progressCells(bonus: Bonus, currency: Currency): string[] {
@@ -59,10 +89,21 @@ function progressCells(bonus: Bonus, currency: Currency): string[] {
   ]
 }
 
+const TRANSACTION_COLUMNS = {
+  Date: {},
+  Event: {},
+  Amount: RIGHT,
+  Status: { style: statusStyle },
+  Method: { rank: 2 },
+  By: { rank: 3 },
+  Note: { least: 14, rank: 1 },
+} as const
+
 export function renderTransactions(
   rows: readonly Transaction[],
   currency: Currency,
   { vocabulary }: Policies,
+  columns: number,
 ): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) => [
@@ -74,10 +115,7 @@ export function renderTransactions(
     row.created_by,
     row.event_note ?? '',
   ])
-  return renderTable(
-    [['Date', 'Event', 'Amount', 'Status', 'Method', 'By', 'Note'], ...cells],
-    ['left', 'left', 'right'],
-  )
+  return renderColumns(TRANSACTION_COLUMNS, cells, columns)
 }
 
 /** The amount with the sign of its effect on the wallets; in the API most types have none. */

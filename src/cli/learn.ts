@@ -2,11 +2,12 @@ import { basename } from 'node:path'
 import type { Learned } from '../conformance/learn/learn'
 import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { type FlagValues, list, local, text, toggle, usageError } from './flags'
+import { type FlagValues, instant, list, local, text, toggle, usageError } from './flags'
+import { counted } from './formats'
 import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
-import { renderTable } from './text-table'
+import { renderTable, section } from './text-table'
 import { baseUrlOf, credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
 import { readPolicyFile } from './written-files'
 
@@ -22,26 +23,29 @@ const flags = {
     scale: text('N', 'Multiply all amounts', '1'),
     name: text('NAME', 'Name of the scenario; default: the file name'),
     policies: text('FILE', 'Policies of the deployment, as written by verify'),
-    now: text('T', 'Clock of the deployment; default: the header Date'),
+    now: instant('Clock of the deployment; default: the header Date'),
     json: toggle('Print the report as one line of JSON'),
   }),
 }
 
 type LearnValues = FlagValues<typeof flags>
 
-const EXIT_CODES = `Exit codes
-  0    the scenario recreates what you asked for
-  1    it does, except for the findings: points where the deployment differs
-  2    no scenario could be created
-  130  interrupted`
-
 export const learn = defineCommand({
   name: 'learn',
   usage: 'learn PLAYER',
   summary: 'Turns a player of a deployment into an anonymized scenario.',
+  examples: [
+    'learn 4711 --against https://api.example.com/v1 --out case.json',
+    'learn 4711 --against http://127.0.0.1/v1 --out case.json --exact',
+  ],
   flags,
   words: ['player'],
-  details: () => EXIT_CODES,
+  exitCodes: {
+    0: 'the scenario recreates what you asked for',
+    1: 'it does, except for the findings: points where the deployment differs',
+    2: 'no scenario could be created',
+    130: 'interrupted',
+  },
 
   run: (values, [player = ''], terminal) =>
     exitCodeOf(terminal, (signal) => make(values, player, terminal, signal)),
@@ -62,7 +66,7 @@ async function make(
     throw usageError('--exact preserves everything, so it excludes --keep.', 'Omit one of them.')
   }
   const scale = scaleOf(values.scale)
-  const now = nowOf(values.now)
+  const now = values.now === undefined ? undefined : Number(parseInstant(values.now))
   const policies = await readPolicyFile(values.policies)
   const { httpSender } = await import('./verify/http-sender')
   const { writeTextFile } = await import('../adapters/node-files')
@@ -81,16 +85,21 @@ async function make(
   writeTextFile(out, `${scenarioText(learned.definition)}\n`)
   const { definition, ...report } = learned
   terminal.print(
-    values.json ? JSON.stringify({ file: out, requests, ...report }) : render(out, learned),
+    values.json
+      ? JSON.stringify({ file: out, requests, ...report })
+      : render(out, learned, terminal.columns),
   )
   return learned.findings.length === 0 ? 0 : 1
 }
 
-function render(file: string, { definition, findings, rows, steps, isMinimal }: Learned): string {
-  const kept =
-    steps.kept === steps.all ? `${steps.kept} steps` : `${steps.kept} of ${steps.all} steps`
+function render(
+  file: string,
+  { definition, findings, rows, steps, isMinimal }: Learned,
+  columns: number,
+): string {
+  const kept = `${steps.kept === steps.all ? '' : `${steps.kept} of `}${counted(steps.all, 'step')}`
   const sections = [
-    `${file}: ${kept} create ${rows.created} of ${rows.read} rows. Load it: fauxhouse serve --scenario-file ${file}`,
+    `${file}: ${kept} create ${rows.created} of ${counted(rows.read, 'row')}. Load it: fauxhouse serve --scenario-file ${file}`,
     `The player is ${definition.name}.`,
   ]
   if (isMinimal === false)
@@ -101,7 +110,7 @@ function render(file: string, { definition, findings, rows, steps, isMinimal }: 
     at,
     times === 1 ? what : `${what} (${times} times)`,
   ])
-  return `${sections.join('\n')}\n\nFindings\n${renderTable(table)}`
+  return `${sections.join('\n')}\n\n${section('Findings', renderTable(table, columns))}`
 }
 
 /** The name of the file as that of a scenario. The id of the player is not written. */
@@ -122,10 +131,3 @@ function scaleOf(text: string): number {
 }
 
 const MAX_SCALE = 1_000
-
-function nowOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const now = parseInstant(text)
-  if (typeof now === 'number') return now
-  throw usageError('--now is not an instant.', 'Write it as 2026-01-31T12:00:00Z.')
-}

@@ -16,7 +16,7 @@ import {
   variablesOf,
 } from './flags'
 import { generate } from './generate'
-import { commonFlags, renderHelp } from './help'
+import { commonFlags, renderHelp, TOPICS } from './help'
 import { learn } from './learn'
 import { openapi } from './openapi'
 import { replay } from './replay'
@@ -24,7 +24,7 @@ import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
 import { sweep } from './sweep'
-import type { Terminal } from './terminal'
+import { report, type Terminal } from './terminal'
 import { verify } from './verify'
 
 /** The first command is the default. */
@@ -65,7 +65,7 @@ export async function main(
   try {
     return await dispatch(argv, env, terminal)
   } catch (error) {
-    for (const line of describe(error)) terminal.printError(line)
+    report(terminal, describe(error), 'bad')
     return isFauxhouseError(error) && MISTAKES.includes(error.code) ? USAGE : FAILURE
   }
 }
@@ -75,6 +75,11 @@ async function dispatch(
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
+  const topic = argv[0] === 'help' && TOPICS.get(argv[1] ?? '')
+  if (topic) {
+    terminal.print(topic(COMMANDS))
+    return 0
+  }
   const [first = '-', ...rest] = withHelpSpeltOut(argv)
   const named = !first.startsWith('-')
   const command = named ? findCommand(first) : COMMANDS[0]
@@ -82,12 +87,8 @@ async function dispatch(
   const given = named || argv.length === 0 ? rest : [first, ...rest]
   const { values, words } = readFlags(flags, given, env, ownersOf)
   if (values.help) {
-    terminal.print(
-      renderHelp(
-        command,
-        COMMANDS.filter((other) => other !== command),
-      ),
-    )
+    const others = command === COMMANDS[0] ? COMMANDS.slice(1) : []
+    terminal.print((await command.helpOf?.(words)) ?? renderHelp(command, others))
     return 0
   }
   if (values.version) {
@@ -99,7 +100,7 @@ async function dispatch(
   // `fauxhouse replay` has the URL of the service.
   const others = [twinOf('sweep'), twinOf('service-url')]
   const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
-  for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
+  for (const warning of strayVariables(names, env)) report(terminal, warning)
   return command.run(values, words, terminal)
 }
 
@@ -125,13 +126,13 @@ function findCommand(name: string): Command {
 function checkWords(command: Command, words: readonly string[]): void {
   const missing = command.words[words.length]
   if (missing !== undefined) {
-    const usage = `Write fauxhouse ${command.usage}`
-    const list = missing === 'verb' ? `; fauxhouse ${command.name} --help lists the verbs` : ''
+    const usage = `Write \`fauxhouse ${command.usage}\``
+    const list = missing === 'verb' ? `; \`fauxhouse ${command.name} --help\` lists the verbs` : ''
     throw usageError(`${command.name} needs a ${missing}.`, `${usage}${list}.`)
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined && !command.moreWords) {
-    throw usageError(`Unexpected argument "${surplus}".`, `Write fauxhouse ${command.usage}.`)
+    throw usageError(`Unexpected argument "${surplus}".`, `Write \`fauxhouse ${command.usage}\`.`)
   }
 }
 
@@ -139,16 +140,17 @@ function checkWords(command: Command, words: readonly string[]): void {
  * One line for an error that the user can correct, and for each broken file; the stack trace for a
  * bug.
  */
-function describe(error: unknown): readonly string[] {
+function describe(error: unknown): string {
   if (isFauxhouseError(error)) {
-    const text = `fauxhouse: ${withFlags(listedBy('`fauxhouse scenarios`', error.message))}`
-    return error.facts['broken'] === undefined ? [text] : text.split('\n')
+    const text = withFlags(listedBy('`fauxhouse scenarios`', error.message))
+    return error.facts['broken'] === undefined ? oneLine(text) : text
   }
-  if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
+  if (!(error instanceof Error)) return oneLine(String(error))
   // A system error names the call and the path, and needs no stack trace.
-  if ('syscall' in error) return [`fauxhouse: ${error.message}`]
-  return `fauxhouse: ${error.stack ?? error.message}`.split('\n')
+  return 'syscall' in error ? oneLine(error.message) : (error.stack ?? error.message)
 }
+
+const oneLine = (text: string) => text.replaceAll('\n', '\\u000a')
 
 /** An option of the library that is a flag, with its name there: `asOf` is `--as-of`. */
 function withFlags(text: string): string {

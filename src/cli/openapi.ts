@@ -7,6 +7,7 @@ export const openapi = defineCommand({
   name: 'openapi',
   usage: 'openapi',
   summary: 'Prints the six operations as OpenAPI 3.1.',
+  examples: ['openapi', 'openapi --yaml --policy errorFormat=envelope'],
   flags: {
     policy: worldFlags.policy,
     yaml: toggle('Print YAML instead of JSON'),

@@ -1,11 +1,13 @@
+import stringWidth from 'string-width'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
+import { grouped } from '../datasets/numbers'
 import type { Currency } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
-import { isolate, renderTable } from './text-table'
+import { isolate, renderColumns, renderTable, section } from './text-table'
 
 const LATEST_ROWS = 15
 
@@ -13,36 +15,45 @@ const LATEST_ROWS = 15
 const FORM = { absentFields: 'omit', sortOrder: 'newest-first' } as const
 
 /** A player's profile, history and bonuses on one screen, at one instant. */
-export function renderPlayer(player: PlayerView, policies: Policies): string {
-  const { player: state, now } = insideOf(player)
+export function renderPlayer(player: PlayerView, policies: Policies, columns: number): string {
+  const inside = insideOf(player)
+  const { player: state, now } = inside
   const view = createPlayerView(state, now, { ...policies, ...FORM })
   const profile = view.profile()
   const page = view.transactions({ limit: LATEST_ROWS })
   const bonuses = view.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
   return [
-    `${isolate(profile.name)}\n${isolate(facts.filter(Boolean).join(' · '))}`,
-    renderTable(profileRows(profile)),
+    section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
+    renderPairs(profileRows(profile), columns),
     section('Balances', balanceTable(profile, state.currency)),
-    section('Key figures', renderTable(kpiRows(profile, state.currency))),
-    section('Total funds', renderWalletTotals(state)),
+    section('Key figures', renderTable(kpiRows(profile, state.currency), columns)),
+    section('Total funds', renderWalletTotals(inside)),
     section(
       `Bonuses${latest(bonuses.bonuses, bonuses.total)}`,
-      renderBonuses(bonuses.bonuses, state.currency),
+      renderBonuses(bonuses.bonuses, state.currency, columns),
     ),
     section(
       `Transactions${latest(page.transactions, page.total)}`,
-      renderTransactions(page.transactions, state.currency, policies),
+      renderTransactions(page.transactions, state.currency, policies, columns),
     ),
   ].join('\n\n')
 }
 
 function latest(rows: readonly unknown[], total: number): string {
-  return total > 0 ? ` (${rows.length} of ${total}, newest first)` : ''
+  return total > 0 ? ` (${rows.length} of ${grouped(total)}, newest first)` : ''
 }
 
-function section(title: string, body: string): string {
-  return `${title}\n${body || '  none'}`
+/** Pairs of a name and a value, two to a line if there is room. */
+function renderPairs(rows: readonly (readonly string[])[], columns: number): string {
+  const beside = renderTable(rows)
+  const widest = Math.max(...beside.split('\n').map((line) => stringWidth(line)))
+  if (widest <= columns) return beside
+  const below = [...rows.map((row) => row.slice(0, 2)), ...rows.map((row) => row.slice(2))]
+  return renderTable(
+    below.filter((pair) => pair.length > 0),
+    columns,
+  )
 }
 
 function profileRows(profile: PlayerProfile): string[][] {
@@ -76,13 +87,15 @@ function balanceTable({ balances }: PlayerProfile, currency: Currency): string {
     balances.withdrawable_balance,
     balances.pending_withdrawal,
   ]
-  return renderTable(
-    [
-      ['Total', 'Cash', 'Bonus', 'Withdrawable', 'Pending withdrawal'],
-      [...amounts.map((amount) => formatAmount(amount, currency)), currency],
-    ],
-    ['right', 'right', 'right', 'right', 'right'],
-  )
+  const side = 'right'
+  const columns = {
+    Total: { side },
+    Cash: { side },
+    Bonus: { side },
+    Withdrawable: { side },
+  } as const
+  const cells = [...amounts.map((amount) => formatAmount(amount, currency)), currency]
+  return renderColumns({ ...columns, 'Pending withdrawal': { side }, '': {} }, [cells])
 }
 
 function kpiRows({ kpi }: PlayerProfile, currency: Currency): string[][] {

@@ -29,7 +29,8 @@ function barOf(done: number, all: number, columns: number): string {
   return `${'#'.repeat(full)}${'.'.repeat(width - full)}`
 }
 
-function timeText(ms: number): string {
+/** `45 s`, `12 min`, `3 h`. */
+export function timeText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds < 100) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)

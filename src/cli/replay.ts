@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { defineCommand } from './command'
 import { local, text, usageError } from './flags'
+import { paint } from './styles'
 import type { Terminal } from './terminal'
 import { openReplay } from './world-flags'
 import { readFaultFile } from './written-files'
 
-const DETAILS = `The command has the address of the world in its environment
+const DETAILS = `${paint('heading', 'Environment of the command: the address of the world')}
   FAUXHOUSE_URL          of the server, such as http://127.0.0.1:40123
   FAUXHOUSE_SERVICE_URL  of the service: the same with /v1`
 
@@ -14,6 +15,10 @@ export const replay = defineCommand({
   name: 'replay',
   usage: 'replay FILE -- COMMAND …',
   summary: 'Runs a command against the world of a replay file, and exits with its code.',
+  examples: [
+    'replay failed.json -- npx vitest run checkout',
+    'replay failed.json --faults faults.json -- npm test',
+  ],
   flags: { ...local({ faults: text('FILE', 'Add the faults of a JSON file') }) },
   words: ['file', 'command'],
   moreWords: true,

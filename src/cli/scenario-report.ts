@@ -3,19 +3,20 @@ import { grouped } from '../datasets/numbers'
 import type { ScenarioStep } from '../scenarios/definition'
 import type { ExpectationCheck } from '../scenarios/failed-expectations'
 import type { ScenarioInput } from '../scenarios/loading'
-import { formatDate } from './formats'
-import { isolate, renderTable } from './text-table'
+import { counted, formatDate } from './formats'
+import { isolate, renderColumns, section } from './text-table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
-export async function renderSteps(world: World, id: string): Promise<string> {
+export async function renderSteps(world: World, id: string, columns: number): Promise<string> {
   const { stepEffects } = await import('../scenarios/step-effects')
   const effects = stepEffects(world.log(), id, world.library)
   if (effects.length === 0) return ''
   const lines = effects.map(({ at, place = 'time passes', step, rows, did }) => {
-    const added = rows === 0 ? [] : [`${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`]
+    const added = rows === 0 ? [] : [counted(rows, 'row')]
     return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
   })
-  return `Steps of ${isolate(id)}\n${renderTable([['Since', 'Step', 'Requested', 'Did'], ...lines])}`
+  const head = { Since: {}, Step: { rank: 1 }, Requested: { least: 24 }, Did: { least: 40 } }
+  return section(`Steps of ${isolate(id)}`, renderColumns(head, lines, columns))
 }
 
 /** Characters of a step in a table. */
@@ -36,7 +37,7 @@ function textOf(step: ScenarioStep): string {
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What the scenario of a player did, and how many of its expectations hold. */
-export async function renderScenario(world: World, id: string): Promise<string> {
+export async function renderScenario(world: World, id: string, columns: number): Promise<string> {
   const { loadingOf } = await import('../scenarios/loading')
   const entry = loadingOf(world.log().commands, id, world.library)?.entry
   // The expectations are about the instant of the loading.
@@ -44,7 +45,7 @@ export async function renderScenario(world: World, id: string): Promise<string> 
   const held = check
     ? renderHeld(await checkLoaded(world, check.scenario as ScenarioInput, check.as))
     : ''
-  return [await renderSteps(world, id), held].filter((text) => text !== '').join('\n\n')
+  return [await renderSteps(world, id, columns), held].filter((text) => text !== '').join('\n\n')
 }
 
 const UNCHECKED: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }

@@ -6,7 +6,9 @@ import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn } from './scenario-warnings'
-import { isolate, renderTable, wrapWords } from './text-table'
+import { paint } from './styles'
+import { report } from './terminal'
+import { isolate, renderTable, section, wrapWords } from './text-table'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
 
 /** Base URL of the curl lines: the default address of the server. */
@@ -16,6 +18,7 @@ export const scenarios = defineCommand({
   name: 'scenarios',
   usage: 'scenarios [NAME]',
   summary: 'Lists the scenarios, or prints the contents and example requests of one.',
+  examples: ['scenarios', 'scenarios blocked-player'],
   flags: {
     ...worldFlags,
     'scenario-file': list(
@@ -28,6 +31,7 @@ export const scenarios = defineCommand({
   optionalWords: ['scenario'],
 
   async run(values, [name], terminal) {
+    const { columns } = terminal
     const { createWorld } = await import('../assembly/create-world')
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const options = { players: 0, ...worldOptions(values) }
@@ -36,10 +40,10 @@ export const scenarios = defineCommand({
     if (name === undefined) requireWhole(errors)
     let world = createWorld(options)
     world.define(own)
-    for (const warning of replacementsIn(world)) terminal.printError(`fauxhouse: ${warning}`)
+    for (const warning of replacementsIn(world)) report(terminal, warning)
     if (name === undefined) {
       const lines = scenarioLines(world.library)
-      terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines))
+      terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
       return 0
     }
     const found = world.library.has(name) ? world.library.get(name).definition : undefined
@@ -55,7 +59,7 @@ export const scenarios = defineCommand({
     const sheet = unaffected(errors, describe)
     for (const { problem, remedy } of errors.flatMap(mistakesOf)) {
       const text = listedBy('`fauxhouse scenarios`', `${problem} ${remedy}`)
-      terminal.printError(`fauxhouse: ${text.replaceAll('\n', '\\n')}`)
+      report(terminal, text.replaceAll('\n', '\\n'))
     }
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
@@ -64,12 +68,13 @@ export const scenarios = defineCommand({
       terminal.print(JSON.stringify({ ...sheet, unmet: check.failed }))
       return code
     }
-    const sections = [renderSheet(sheet, terminal.columns)]
+    const sections = [renderSheet(sheet, columns)]
     for (const id of players) {
-      sections.push(renderPlayer(world.player(id), world.policies), await renderSteps(world, id))
+      const steps = await renderSteps(world, id, columns)
+      sections.push(renderPlayer(world.player(id), world.policies, columns), steps)
     }
     sections.push(renderHeld(check))
-    if (code !== 0) sections.push(`Not as expected\n${check.failed.map(isolate).join('\n')}`)
+    if (code !== 0) sections.push(section('Not as expected', check.failed.map(isolate).join('\n')))
     terminal.print(sections.filter((section) => section !== '').join('\n\n'))
     return code
   },
@@ -85,19 +90,22 @@ function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): Sc
 }
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
-function renderLines(lines: readonly ScenarioLine[]): string {
+function renderLines(lines: readonly ScenarioLine[], columns: number): string {
   const scenarios = lines
     .filter(({ trait }) => !trait)
     .map((line) => (line.tags.length > 0 ? line : { ...line, tags: ['others'] }))
   const parts = lines.filter(({ trait }) => trait)
   const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   const table = (some: readonly ScenarioLine[]) =>
-    renderTable(some.map(({ name, title }) => [name, title]))
+    renderTable(
+      some.map(({ name, title }) => [name, title]),
+      columns,
+    )
   return [
-    ...tags.map(
-      (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
+    ...tags.map((tag) =>
+      section(isolate(tag), table(scenarios.filter((line) => line.tags.includes(tag)))),
     ),
-    `Traits, combined with +\n${table(parts)}`,
+    section('Traits, combined with +', table(parts)),
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
   ].join('\n\n')
 }
@@ -110,16 +118,21 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
     ['Built on', parts.filter((part) => part !== name).join(', ') || '-'],
     ['Tags', tags.join(', ') || '-'],
   ]
-  const requests = players.flatMap((player) =>
-    player.requests.map(
-      (path) => `  curl "${BASE_URL}${path}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
-    ),
-  )
+  const [first, ...others] = players.flatMap((player) => player.requests)
+  const requests = [
+    `  curl "${BASE_URL}${first}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
+    ...others.map((path) => `  GET ${path}`),
+  ]
   // Another server has the bundled scenarios alone.
   const isAdded = trait || name.includes('+')
   const place = bundled ? 'Try' : 'Try, on a server with the same --scenario-file'
   const intro = isAdded ? `Try\n  npx fauxhouse ctl load ${isolate(name)}` : place
-  const text = wrapWords(description.split(/\s+/).map(isolate), columns).join('\n')
-  const sections = [isolate(title), text, renderTable(facts), [intro, ...requests].join('\n')]
+  const text = wrapWords(description.split(/\s+/).map(isolate), Math.min(columns, 100)).join('\n')
+  const sections = [
+    paint('heading', isolate(title)),
+    text,
+    renderTable(facts, columns),
+    [intro, ...requests].join('\n'),
+  ]
   return sections.filter((section) => section !== '').join('\n\n')
 }

@@ -7,7 +7,7 @@ import { type FlagValues, integer, optionalText, text, toggle, usageError } from
 import type { Greeting } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
-import type { Terminal } from './terminal'
+import { report, type Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
@@ -43,6 +43,10 @@ export const serve = defineCommand({
   name: 'serve',
   usage: '[serve]',
   summary: 'Serves a world over HTTP until interrupted.',
+  examples: [
+    '--port 8080 --scenario blocked-player',
+    'serve --seed demo --players 500 --watch --scenario-file scenarios',
+  ],
   flags,
   words: [],
 
@@ -54,7 +58,7 @@ export const serve = defineCommand({
     const found = await scenarioWarnings(world, values)
     const server = await listen(world, values)
     const warnings = [...warningsFor(values), ...found]
-    for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
+    for (const warning of warnings) report(terminal, warning)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
     const { quiet, json, 'admin-token': token } = values
     const access = token === undefined ? 'local' : 'token'
@@ -67,7 +71,7 @@ export const serve = defineCommand({
     // Before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
-    else if (!quiet) terminal.print(greet(greeting, terminal.columns))
+    else if (!quiet) terminal.print(greet(greeting))
     await stopped
     await watching?.close()
     await server.close()
@@ -129,9 +133,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
-    for (const text of [...failures, ...warnings]) {
-      for (const line of `fauxhouse: ${text}`.split('\n')) terminal.printError(line)
-    }
+    for (const text of [...failures, ...warnings]) report(terminal, text)
     if (values.quiet || players.length + left.length + restored.length === 0) return
     if (values.json) {
       const more = {
@@ -147,7 +149,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       terminal.print(`${isolate(name)} is valid again and unchanged. ${held}`.trimEnd())
     }
     if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
-    for (const id of players) print(await renderSteps(world, id))
+    for (const id of players) print(await renderSteps(world, id, terminal.columns))
     for (const [place, check] of checks.entries()) {
       const held = renderHeld(check)
       print(held && `${isolate(scenarios[place] ?? '')}: ${held}`)

@@ -10,12 +10,14 @@ import { renderPlayer } from './player-sheet'
 import { renderScenario } from './scenario-report'
 import { scenarioText } from './scenario-text'
 import { scenarioWarnings } from './scenario-warnings'
+import { report } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({
   name: 'show',
   usage: 'show PLAYER',
   summary: 'Prints the profile, history and bonuses of a player.',
+  examples: ['show blocked-player', 'show bonus-hunter --policy ngr=ggr --now 2026-03-01'],
   flags: {
     ...openingFlags,
     json: toggle('Print the responses of the service as JSON'),
@@ -32,7 +34,7 @@ export const show = defineCommand({
     const world = await openWorld(values, terminal)
     const id = await findPlayer(world, name)
     const warnings = await scenarioWarnings(world, values)
-    for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
+    for (const warning of warnings) report(terminal, warning)
     if (values.export !== undefined) {
       const form = values.export as ExportForm
       const exported: object | string = world.player(id).export({ form })
@@ -45,8 +47,10 @@ export const show = defineCommand({
       terminal.print(JSON.stringify(answersOf(view, world)))
       return 0
     }
-    const did = await renderScenario(world, id)
-    terminal.print([renderPlayer(view, world.policies), ...(did ? [did] : [])].join('\n\n'))
+    const { columns } = terminal
+    const did = await renderScenario(world, id, columns)
+    const sheet = renderPlayer(view, world.policies, columns)
+    terminal.print([sheet, ...(did ? [did] : [])].join('\n\n'))
     return 0
   },
 })

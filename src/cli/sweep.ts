@@ -24,20 +24,23 @@ const INTERRUPTED = 130
 /** Runs of which about so many narrow one dependency. */
 const NARROWING = 8
 
-const EXIT_CODES = `Exit codes
-  0    nothing depends on a policy
-  1    something does
-  2    the command fails with unchanged policies, or does not use a Fauxhouse world
-  130  interrupted`
-
 export const sweep = defineCommand({
   name: 'sweep',
   usage: 'sweep -- COMMAND …',
   summary: 'Runs tests under every pair of policies. Exits with 1 if they depend on one.',
+  examples: [
+    'sweep -- npm test',
+    'sweep --only sortOrder,updateOmitted --jobs 2 -- npx vitest run',
+  ],
   flags,
   words: ['command'],
   moreWords: true,
-  details: () => EXIT_CODES,
+  exitCodes: {
+    0: 'nothing depends on a policy',
+    1: 'something does',
+    2: 'the command fails with unchanged policies, or does not use a Fauxhouse world',
+    130: 'interrupted',
+  },
 
   async run(values, words, terminal) {
     const { sweptValues } = await import('../testing/sweep/swept-values')

@@ -1,4 +1,5 @@
 import { escapeControls } from './control-characters'
+import { paint, renderLine, type Style } from './styles'
 
 /** Output and signals of a command: those of the process, or recorded by a test. */
 export interface Terminal {
@@ -13,7 +14,7 @@ export interface Terminal {
    * @param share tenths that are done; without it, nothing is written elsewhere
    */
   progress(line: string, share?: number): void
-  /** Number of columns that a line may take. */
+  /** Number of columns that a line may take; a pipe has no limit. */
   readonly columns: number
   /** Milliseconds since the process started. */
   uptimeMs(): number
@@ -31,6 +32,16 @@ interface OutputStream {
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown
   readonly columns?: number | undefined
   readonly isTTY?: boolean | undefined
+}
+
+/** Writes a message to standard error: the name of the program, and one or more lines. */
+export function report(
+  terminal: Pick<Terminal, 'printError'>,
+  message: string,
+  style: Style = 'open',
+): void {
+  const [first = '', ...more] = message.split('\n').map(escapeControls)
+  for (const line of [`${paint(style, 'fauxhouse:')} ${first}`, ...more]) terminal.printError(line)
 }
 
 type Signal = 'SIGINT' | 'SIGTERM'
@@ -74,6 +85,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
     writeError(`fauxhouse: The output cannot be written (${cause}). Send it elsewhere.`)
     lose()
   })
+  const printError = (line: string) => writeError(renderLine(line, host.stderr))
   const listen = (): void => {
     for (const signal of SIGNALS) if (stop) host.on(signal, stop)
   }
@@ -83,14 +95,17 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   }
 
   return {
-    print: (text) => write(text.split('\n').map(escapeControls).join('\n')),
-    printError: (line) => writeError(escapeControls(line)),
+    print(text) {
+      const lines = text.split('\n').map((line) => renderLine(line, host.stdout))
+      write(lines.join('\n'))
+    },
+    printError,
     progress(line, share = written) {
       if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
       else if (share > written) writeError(escapeControls(line))
       written = Math.max(written, share)
     },
-    columns: host.stdout.columns ?? 80,
+    columns: host.stdout.columns ?? Infinity,
     uptimeMs,
     untilStopped: () =>
       new Promise((resolve) => {

@@ -10,19 +10,22 @@ import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-f
 /** The file of identified policies, in the working folder. */
 const POLICY_FILE = 'fauxhouse.policies.json'
 
-const EXIT_CODES = `Exit codes
-  0    everything observed agrees; with --baseline, nothing has changed
-  1    something disagrees; with --baseline, something has changed
-  2    the comparison could not run
-  130  interrupted`
-
 export const verify = defineCommand({
   name: 'verify',
   usage: 'verify',
   summary: 'Compares a deployment with the simulator and identifies its policies.',
+  examples: [
+    'verify --against https://api.example.com/v1 --player 4711',
+    'verify --replay recording.json --publish fidelity.md',
+  ],
   flags: verifyFlags,
   words: [],
-  details: () => EXIT_CODES,
+  exitCodes: {
+    0: 'everything observed agrees; with --baseline, nothing has changed',
+    1: 'something disagrees; with --baseline, something has changed',
+    2: 'the comparison could not run',
+    130: 'interrupted',
+  },
 
   run: (values, _words, terminal) =>
     exitCodeOf(terminal, async (signal) => {
@@ -125,7 +128,7 @@ async function compare(
     const published = createConformanceReport({ name, date }, { ...report, entries })
     writeFidelityReport(values.publish, published)
   }
-  terminal.print(values.json ? json : renderVerify(printed))
+  terminal.print(values.json ? json : renderVerify(printed, terminal.columns))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1
   const lines = drift.length === 0 ? ['No change from the baseline.'] : drift
   if (!values.json) terminal.print(`\n${lines.join('\n')}`)

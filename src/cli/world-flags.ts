@@ -5,9 +5,9 @@ import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
-import { type FlagValues, integer, list, text, toggle, usageError } from './flags'
+import { type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
 import { parsePolicies } from './policy-text'
-import type { Terminal } from './terminal'
+import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
 
 /** Flags of every command that creates a world. Without a flag the default of the library holds. */
@@ -16,8 +16,8 @@ export const worldFlags = {
   // There are 2 ** 40 player ids.
   players: integer('N', [0, 2 ** 40], 'Number of generated players that register in 36 months'),
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
-  epoch: text('T', 'Start of all histories'),
-  now: text('T|wall', 'Initial clock; wall follows the host clock'),
+  epoch: instant('Start of all histories'),
+  now: instant('Initial clock; wall follows the host clock', 'wall'),
   policy: list('NAME=VALUE', 'Set a policy; repeat for more'),
 }
 
@@ -128,7 +128,7 @@ export async function openReplay(
     const world = createWorld({ ...options, replay: log })
     if (log.digest === undefined) {
       const warning = `${path} has no digest, so changes to it cannot be detected.`
-      terminal?.printError(`fauxhouse: ${warning} The result of world.log() has one.`)
+      if (terminal) report(terminal, `${warning} The result of world.log() has one.`)
     }
     return world
   } catch (error) {

@@ -43,6 +43,8 @@ export interface CallInput<Value> {
 /** How `fauxhouse ctl` makes the call. A verb can have several calls: the words decide. */
 export interface Verb {
   readonly name: string
+  /** What a call without a body lacks: `a duration`. */
+  readonly needs?: string
   /** A further word that may be given, and the field of the body that it is. */
   readonly word?: readonly [name: string, field: string]
   /** The word is a file with the body, and ends with `.json`. */

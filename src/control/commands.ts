@@ -18,7 +18,7 @@ export const runCommands = defineCall({
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
   summary: 'Executes a command, or a list of 1 to 1,000 at one instant, atomically.',
-  verb: { name: 'run', fields: 'type=deposit amount=50' },
+  verb: { name: 'run', needs: 'a command', fields: 'type=deposit amount=50' },
   body: { schema: commandsSchema, checkedBy: 'any' },
   answers: { 200: 'Outcome' },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],

@@ -15,6 +15,7 @@ function atMost(max: number, message: string) {
 
 // Messages complete the sentences "… is not …" and "Pass …".
 const AMOUNT = 'an amount as a number, such as 12.5'
+const POSITIVE = 'a positive amount, such as 12.5'
 const TEXT = 'text of 1 to 500 characters'
 const LONG_TEXT = 'text of up to 65,536 characters'
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
@@ -22,7 +23,7 @@ const ADDRESS = 'an e-mail address of up to 254 characters'
 const WHOLE = 'a whole number'
 
 /** An amount in major units, without a check of the currency's decimals. */
-export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
+export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, POSITIVE))
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), ...atMost(500, TEXT))
 /** The longest text of an update's body of 64 KiB: the specification sets no limit. */
 const longText = v.pipe(v.string(LONG_TEXT), ...atMost(65_536, LONG_TEXT))

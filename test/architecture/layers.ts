@@ -307,7 +307,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'world/faults',
     'world/views',
-    'world:types',
+    'world',
     'scenarios',
     'scenarios/exports:types',
     'laws:types',

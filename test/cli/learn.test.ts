@@ -93,7 +93,10 @@ describe('ends with code 2 and one line', () => {
     [['--against', 'http://127.0.0.1:1/v1'], 'learn needs an output file'],
     [['--against', 'ftp://x/v1', '--out', 'x.json'], '--against is not a base URL'],
     [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--scale', '0'], '--scale is no'],
-    [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--now', 'later'], '--now is no'],
+    [
+      ['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--now', 'later'],
+      '--now: "later" is not a date.',
+    ],
     [
       ['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--exact', '--keep', '/name'],
       '--exact preserves everything',

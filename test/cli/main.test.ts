@@ -23,16 +23,6 @@ describe('the program', () => {
     expect(await run(['--version'])).toEqual({ code: 0, printed: version, errors: '' })
   })
 
-  test('helps with each command, its flags and their variables', async () => {
-    const { code, printed } = await run(['--help'])
-    expect(code).toBe(0)
-    expect(printed).toContain('Usage: fauxhouse [serve] [flags]')
-    expect(printed).toMatch(/--port N +Port to listen on.+\(4777\) +FAUXHOUSE_PORT/)
-    expect(printed).toContain('fauxhouse show PLAYER')
-    expect((await run(['show', '--help'])).printed).toContain('Usage: fauxhouse show PLAYER')
-    expect((await run(['scenarios', '--help'])).printed).not.toContain('--scenario all')
-  })
-
   test.each([
     [['-h'], '[serve]'],
     [['help'], '[serve]'],
@@ -70,8 +60,8 @@ describe('the program', () => {
       'fauxhouse: --admin-token is empty, or contains a space or another character that is not visible ASCII. Use ASCII letters, digits and punctuation, or omit it.',
     ]),
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
-    [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],
-    [['show', 'a', 'b'], 'fauxhouse: Unexpected argument "b". Write fauxhouse show PLAYER.'],
+    [['show'], 'fauxhouse: show needs a player id. Write `fauxhouse show PLAYER`.'],
+    [['show', 'a', 'b'], 'fauxhouse: Unexpected argument "b". Write `fauxhouse show PLAYER`.'],
     ...[
       ['--quiet', '--json'],
       ['--no-admin', '--admin-token=x'],
@@ -79,6 +69,7 @@ describe('the program', () => {
       [one, other],
       `fauxhouse: ${one} and ${other.split('=')[0]} exclude each other. Omit one of them.`,
     ]),
+    [['generate'], 'fauxhouse: generate needs `--out DIR`. Write `fauxhouse generate --out data`.'],
     [['--watch'], 'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.'],
   ] as [string[], string][])('refuses %j with one line and code 2', async (argv, errors) => {
     expect(await run(argv)).toEqual({ code: 2, printed: '', errors })
@@ -87,7 +78,8 @@ describe('the program', () => {
   test('refuses an instant that is none with one line and code 2', async () => {
     const { code, errors } = await run(['show', 'x', '--now', 'yesterday'])
     expect(code).toBe(2)
-    expect(errors).toMatch(/^fauxhouse: .*yesterday.*$/)
+    const form = '2026-01-31 or 2026-01-31T12:00:00Z or wall'
+    expect(errors).toBe(`fauxhouse: --now: "yesterday" is not a date. Write it as ${form}.`)
   })
 
   test('warns of a variable that nothing reads, and goes on', async () => {
@@ -98,7 +90,7 @@ describe('the program', () => {
 })
 
 describe('serve', () => {
-  test('prints a curl that works, and players of several personas', async () => {
+  test('prints a curl that works, in six lines', async () => {
     const { code, printed } = await run(small, {}, async (greeting) => {
       const url = /curl "(\S+)" -H "Authorization: Bearer any" -H "X-Session-ID: any"/.exec(
         greeting,
@@ -108,7 +100,7 @@ describe('serve', () => {
     })
     expect(code).toBe(0)
     expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/v1/)
-    expect(printed.match(/[a-z_]+ +pl_\w{8}(?= |$)/gm)?.length).toBeGreaterThan(6)
+    expect(printed.split('\n')).toHaveLength(6)
     expect(printed).toContain('ready in 13 ms')
   })
 

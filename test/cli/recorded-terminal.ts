@@ -6,6 +6,9 @@ export interface RecordedTerminal extends Terminal {
   readonly errors: string[]
 }
 
+/** The control characters of styles. */
+const MARKS = /(?!\n)\p{Cc}/gu
+
 /** @param whileWaiting runs after the command is ready and before it is stopped */
 export function recordTerminal(
   whileWaiting: () => Promise<void> = async () => {},
@@ -15,8 +18,8 @@ export function recordTerminal(
   return {
     printed,
     errors,
-    print: (text) => void printed.push(text),
-    printError: (text) => void errors.push(text),
+    print: (text) => void printed.push(text.replace(MARKS, '')),
+    printError: (text) => void errors.push(text.replace(MARKS, '')),
     progress: () => {},
     columns: 80,
     uptimeMs: () => 12.5,

@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatDate, formatMoney } from '../../src/cli/formats'
 import { renderBar, renderSparkline } from '../../src/cli/sparkline'
-import { renderTable, wrapList } from '../../src/cli/text-table'
+import { renderColumns, renderTable, wrapWords } from '../../src/cli/text-table'
 
 describe('money and dates', () => {
   test('the currency sets the decimals, thousands are set apart', () => {
@@ -19,17 +19,33 @@ describe('money and dates', () => {
   })
 })
 
+/** Without styles. */
+const plain = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '')
+
 describe('tables', () => {
   test('columns are as wide as their widest cell, and no line ends in blanks', () => {
-    expect(
-      renderTable(
-        [
-          ['a', '1', ''],
-          ['bcd', '22', 'x'],
-        ],
-        ['left', 'right'],
-      ),
-    ).toBe('  a     1\n  bcd  22  x')
+    const rows = [
+      ['a', '1', ''],
+      ['bcd', '22', 'x'],
+    ]
+    expect(renderTable(rows)).toBe('  a    1\n  bcd  22  x')
+    const columns = { A: {}, B: { side: 'right' }, C: {} } as const
+    expect(plain(renderColumns(columns, rows))).toBe('  A     B  C\n  a     1\n  bcd  22  x')
+  })
+
+  test('the last cell continues below itself, in words', () => {
+    expect(renderTable([['a', 'one two three']], 12)).toBe('  a  one two\n     three')
+    expect(renderTable([['a', 'one-long-word']], 12)).toBe('  a  one-long-word')
+  })
+
+  test('with a head is shortened, and leaves columns out by rank', () => {
+    const columns = { id: {}, name: { least: 4 }, note: { least: 4, rank: 1 } }
+    const rows = [['pl_1', 'Katharina', 'a long note']]
+    const at = (width: number) => plain(renderColumns(columns, rows, width)).split('\n')
+    expect(at(40)).toEqual(['  id    name       note', '  pl_1  Katharina  a long note'])
+    expect(at(25)).toEqual(['  id    name     note', '  pl_1  Kathar…  a long…'])
+    expect(at(15)).toEqual(['  id    name  …', '  pl_1  Kathar…'])
+    expect(at(5)).toEqual(['  id    name', '  pl_1  Kat…'])
   })
 
   test('columns stand below each other whatever the script', () => {
@@ -44,13 +60,13 @@ describe('tables', () => {
   })
 })
 
-describe('lists', () => {
-  test('are broken between words, never within one', () => {
-    expect(wrapList(['one', 'two', 'three'], 9)).toEqual(['one, two,', 'three'])
-    expect(wrapList(['one', 'a-long-word', 'x'], 5)).toEqual(['one,', 'a-long-word,', 'x'])
-    expect(wrapList(['山田', '太郎'], 10)).toEqual(['山田, 太郎'])
-    expect(wrapList(['山田', '太郎'], 9)).toEqual(['山田,', '太郎'])
-    expect(wrapList([], 9)).toEqual([])
+describe('words', () => {
+  test('are never broken', () => {
+    expect(wrapWords(['one,', 'two,', 'three'], 9)).toEqual(['one, two,', 'three'])
+    expect(wrapWords(['one', 'a-long-word', 'x'], 5)).toEqual(['one', 'a-long-word', 'x'])
+    expect(wrapWords(['山田', '太郎'], 9)).toEqual(['山田 太郎'])
+    expect(wrapWords(['山田', '太郎'], 8)).toEqual(['山田', '太郎'])
+    expect(wrapWords([], 9)).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ test('a command that is stopped ends with the code of the signal', async () => {
 })
 
 test.each([
-  [[], 2, 'replay needs a file. Write fauxhouse replay FILE -- COMMAND …'],
+  [[], 2, 'replay needs a file. Write `fauxhouse replay FILE -- COMMAND …'],
   [['FILE'], 2, 'replay needs a command.'],
   [['none.json', '--', 'node'], 1, 'none.json'],
   [['FILE', '--', 'no-such-program'], 2, 'no-such-program cannot be run'],

@@ -31,11 +31,9 @@ describe('the sheet of a player', () => {
 
   test('has the words of the policies, and amounts with the same signs', async () => {
     const own = ['show', 'exact-page', '--scenario', 'exact-page']
-    const words = '{"event_name":{"Slots Bet":"Big Stake"},"status":{"completed":"paid-in-full"}}'
+    const words = '{"event_name":{"Slots Bet":"Big Stake"},"status":{"completed":"paid-full"}}'
     const printed = await run(...own, '--policy', `vocabulary=${words}`)
-    const ours = printed
-      .replaceAll('Big Stake', 'Slots Bet')
-      .replaceAll('paid-in-full', 'completed')
+    const ours = printed.replaceAll('Big Stake', 'Slots Bet').replaceAll('paid-full', 'completed')
     expect(ours).not.toBe(printed)
     const packed = (text: string) => text.replace(/ +/g, ' ')
     expect(packed(ours)).toBe(packed(await run(...own)))
@@ -86,7 +84,7 @@ describe('the sheet of a player', () => {
     const world = createWorld({ now: 'wall', hostClock, scenarios: ['blocked-player'] })
     const player = world.player('blocked-player')
     hostClock.mockClear()
-    expect(renderPlayer(player, world.policies)).toContain(player.id)
+    expect(renderPlayer(player, world.policies, 80)).toContain(player.id)
     expect(hostClock).toHaveBeenCalledTimes(1)
   })
 })

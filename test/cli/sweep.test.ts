@@ -230,7 +230,7 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
 
   test.each([
     [['--', 'no-such-program'], /^fauxhouse: no-such-program cannot be run: .*ENOENT.*$/],
-    [[], /^fauxhouse: sweep needs a command\. Write fauxhouse sweep -- COMMAND …\.$/],
+    [[], /^fauxhouse: sweep needs a command\. Write `fauxhouse sweep -- COMMAND …`\.$/],
     [
       ['--only', 'sort', '--', 'x'],
       /^fauxhouse: There is no policy "sort". Did you mean sortOrder\?$/,

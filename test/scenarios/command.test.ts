@@ -28,8 +28,8 @@ describe('fauxhouse scenarios', () => {
     const { code, printed } = await run('scenarios', 'withdrawal-stuck')
     expect(code).toBe(0)
     expect(printed).toContain('Built on  approved')
-    expect(printed).toContain('/v1/players/withdrawal-stuck/transactions?event_type=withdrawal"')
-    expect(printed).toContain('Awaiting manual review')
+    expect(printed).toContain('/players/withdrawal-stuck/transactions?event_type=withdrawal')
+    expect(printed).toMatch(/Card Withdrawal +-120\.00 +pending +Awaiting man/)
     expect((await run('scenarios', 'blocked-player+pending-withdrawal')).code).toBe(0)
   })
 

@@ -125,7 +125,7 @@ describe('the command prints what the steps of a scenario did, and which expecta
   async function run(words: readonly string[], file: ScenarioDefinition = definition) {
     const { path } = makeFolder()
     writeFileSync(join(path, 'mine.json'), JSON.stringify(file))
-    const terminal = recordTerminal()
+    const terminal = { ...recordTerminal(), columns: 120 }
     await main([...words, 'mine', '--players', '0', '--scenario-file', path], {}, terminal)
     return terminal.printed.join('\n')
   }
@@ -141,7 +141,7 @@ describe('the command prints what the steps of a scenario did, and which expecta
   })
 
   it('fauxhouse show of a bundled one', async () => {
-    const terminal = recordTerminal()
+    const terminal = { ...recordTerminal(), columns: 120 }
     await main(['show', 'withdrawal-forfeits-bonus'], {}, terminal)
     expect(terminal.printed.join()).toMatch(/forfeited Reload Bonus$/)
   })
@@ -154,7 +154,7 @@ describe('the command prints what the steps of a scenario did, and which expecta
       await vi.waitFor(() => expect(terminal.printed.join('\n')).toContain(EMPTY), 5_000)
     })
     const flags = ['--port', '0', '--players', '0', '--watch', '--scenario-file', folder.path]
-    await main(flags, {}, terminal)
+    await main(flags, {}, { ...terminal, columns: 120 })
     const printed = terminal.printed.join('\n')
     for (const line of ['reloaded mine', ...LINES, 'mine: 3 expectations hold.']) {
       expect(printed).toContain(line)

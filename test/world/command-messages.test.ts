@@ -14,7 +14,7 @@ function failureOf(command: object) {
 
 describe('the message about an invalid command', () => {
   it.each<[string, object, string]>([
-    ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not an amount'],
+    ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not a positive amount'],
     [
       'an amount as text',
       { type: 'deposit', amount: '5' },

@@ -1,15 +1,18 @@
 import { isObject, type Members } from '../../contract/input/json-object'
 import { memberAt } from '../../contract/input/json-pointer'
-import { isolate, renderTable } from '../text-table'
+import { formatDate } from '../formats'
+import { timeText } from '../progress'
+import { statusStyle } from '../styles'
+import { type Column, isolate, renderColumns, renderTable, section } from '../text-table'
 
 /** Largest number of characters of a cell in a list. */
-const WIDEST = 60
+const WIDEST = 100
 
 /** An answer as tables: its members by name, and each list of objects with a row for each. */
-export function renderAnswer(answer: unknown): string {
+export function renderAnswer(answer: unknown, width: number): string {
   if (!isObject(answer)) return 'Done.'
-  const { before, after, ...others } = answer
-  const changes = isObject(before) && isObject(after) ? changesOf(before, after) : []
+  const { before, after, definition, ...others } = answer
+  const changes = isObject(before) && isObject(after) ? changesOf(before, after, width) : []
   const filled = Object.entries(others).filter(([, value]) => !isEmptyList(value))
   const isMore = changes.length + filled.length > 0
   const entries = isMore ? filled : Object.entries(others)
@@ -17,25 +20,32 @@ export function renderAnswer(answer: unknown): string {
   const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
   const tables = lists.map(([name, value]) => {
     const rows = value as readonly Members[]
-    return `${isolate(name)}\n${renderRows(name === 'requests' ? rows.map(shortRequest) : rows)}`
+    const shorten = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined
+    return section(isolate(name), renderRows(shorten ? rows.map(shorten) : rows, width))
   })
-  return [...tables, ...changes, ...(facts.length > 0 ? [renderTable(facts)] : [])].join('\n\n')
+  return [...tables, ...changes, ...(facts.length > 0 ? [renderTable(facts, width)] : [])].join(
+    '\n\n',
+  )
 }
 
-/** What fits a line of a terminal; `ctl requests ID` and `--json` have the rest. */
-function shortRequest({ id, at, request, response, player, problems, fault }: Members): Members {
-  const { method, path } = Object(request) as Members
-  const [problem] = problems as readonly Members[]
-  return {
-    id,
-    at,
-    method,
-    path,
-    status: (Object(response) as Members)['status'],
-    player,
-    problem: problem?.['code'],
-    fault: (Object(fault) as Members)['id'],
-  }
+/** What fits a line of a terminal; `--json` has the rest. */
+const SHORT: Readonly<Record<string, (row: Members) => Members>> = {
+  requests({ id, at, request, response, player, problems, fault }) {
+    const { method, path } = Object(request) as Members
+    const [problem] = problems as readonly Members[]
+    const { status } = Object(response) as Members
+    const { id: injected } = Object(fault) as Members
+    const code = problem?.['code']
+    return { id, method, path, status, problem: code, fault: injected, player, at }
+  },
+  commands: ({ type, doc, fields }) => ({ type, fields: Object.keys(Object(fields)), doc }),
+  due: ({ at, player, effect, kind, subject }) => ({ at, player, effect, kind, subject }),
+  scenarios: ({ name, title, tags }) => ({ name, title, tags }),
+  rows({ transaction, change, after, ...others }) {
+    if (!isObject(transaction)) return { transaction, change, after, ...others }
+    const { date, event_name: event, status, amount, id } = transaction
+    return { date, event, status, amount, ...(after as Members), id }
+  },
 }
 
 const isTable = (value: unknown) =>
@@ -44,32 +54,44 @@ const isTable = (value: unknown) =>
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** The members of a player that a command changed. */
-function changesOf(before: Members, after: Members): string[] {
+function changesOf(before: Members, after: Members, width: number): string[] {
   const rows = Object.keys(after).map((name) => ({
     name,
     before: memberAt(before, [name]),
     after: after[name],
   }))
-  return rows.length === 0 ? [] : [`changes\n${renderRows(rows)}`]
+  return rows.length === 0 ? [] : [section('changes', renderRows(rows, width))]
 }
 
 /** Members of an object, those of objects in it with their paths. */
-function factsOf([name, value]: [string, unknown]): string[][] {
+function factsOf([name, value]: [string, unknown]): [string, string][] {
+  if (name === 'uptime') return [[name, timeText(Number(value) * 1_000)]]
   if (!isObject(value)) return [[name, cellText(value)]]
   return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
 }
 
-function renderRows(rows: readonly Members[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return renderTable([
-    names,
-    ...rows.map((row) => names.map((name) => cellOf(memberAt(row, [name])))),
-  ])
+/** Columns of a terminal for a cell that is shortened. */
+const NARROW = 20
+
+/** Instants and numbers are not shortened, nor are the cells that name the rows. */
+const WHOLE = /^(-|[-+.\d]+|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/
+
+/** The first columns name the row, so the last ones are left out first. */
+function renderRows(rows: readonly Members[], width: number): string {
+  const flat = rows.map((row) => new Map(Object.entries(row).flatMap(factsOf)))
+  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
+  const cells = flat.map((row) => names.map((name) => shownText(row.get(name) ?? '-')))
+  const columns = names.map((name, place): [string, Column] => {
+    const isWhole = place === 0 || cells.every((row) => WHOLE.test(row[place] ?? ''))
+    const style = name.includes('status') ? statusStyle : undefined
+    return [name, { rank: place, ...(style && { style }), ...(!isWhole && { least: NARROW }) }]
+  })
+  return renderColumns(columns, cells, width)
 }
 
-function cellOf(value: unknown): string {
-  const text = cellText(value)
-  return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+/** An instant to the second, and the beginning of what is long. */
+function shownText(text: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDate(text) : text.slice(0, WIDEST)
 }
 
 function cellText(value: unknown): string {

@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
 import { segmentOf } from '../../client/query-text'
 import { intakeFault } from '../../contract/input/intake'
-import { suggestion } from '../../contract/input/nearest'
 import type { Call, FlagName } from '../../control/call'
 import type { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
 import { readWrittenFile } from '../written-files'
-import { camelCase, type Form, usageOf, VERBS, wordsOf } from './verbs'
+import { camelCase, type Form, formsOf, usageOf, wordsOf } from './verbs'
 
 /** A request of the control API. */
 export interface CtlRequest {
@@ -29,13 +28,12 @@ export async function requestOf(
   words: readonly string[],
   flags: GivenFlags,
 ): Promise<CtlRequest> {
-  const forms = VERBS.get(name)
-  if (!forms) throw usageError(`There is no verb ${name}.`, suggestion(name, [...VERBS.keys()]))
+  const forms = formsOf(name)
   const first = words.findIndex(isValue)
   const plain = first < 0 ? words : words.slice(0, first)
   const values = first < 0 ? [] : words.slice(first)
   const form = forms.find((each) => fits(each, plain))
-  if (!form || values.some((word) => !isValue(word))) throw misuse(forms)
+  if (!form || values.some((word) => !isValue(word))) throw misuse(forms, plain)
   return build(form, plain, { values, flags })
 }
 
@@ -80,6 +78,11 @@ async function build(
     const equals = value.indexOf('=')
     if (/^[[{]/.test(value)) body = parsed(value)
     else set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
+  }
+  const { needs } = call.verb
+  if (needs !== undefined && body === undefined) {
+    const example = [name, ...wordsOf(call), word?.[0], call.verb.fields].filter(Boolean).join(' ')
+    throw usageError(`${name} needs ${needs}.`, `Write \`fauxhouse ctl ${example}\`.`)
   }
   const fault = intakeFault(body)
   if (fault) throw usageError(`ctl ${name} cannot send this: ${fault.problem}`, fault.remedy)
@@ -133,11 +136,16 @@ async function readBody(path: string): Promise<unknown> {
   return { name: basename(path, '.json'), ...definition }
 }
 
-function misuse(forms: readonly Form[]): FauxhouseError {
+function misuse(forms: readonly Form[], plain: readonly string[] = []): FauxhouseError {
   const name = forms[0]?.verb.name
-  return usageError(`These arguments do not match ctl ${name}.`, `Write ${usagesOf(forms)}.`)
+  const missing = forms.flatMap((form) => wordsOf(form)[plain.length] ?? [])
+  const isShort = missing.length === forms.length
+  const problem = isShort
+    ? `${name} needs ${missing.join(' or ')}.`
+    : `These arguments do not match ctl ${name}.`
+  return usageError(problem, `Write ${usagesOf(forms)}.`)
 }
 
 function usagesOf(forms: readonly Form[]): string {
-  return forms.map((form) => `fauxhouse ctl ${usageOf(form)}`).join(', or ')
+  return forms.map((form) => `\`fauxhouse ctl ${usageOf(form)}\``).join(', or ')
 }

@@ -1,6 +1,8 @@
+import { suggestion } from '../../contract/input/nearest'
 import { type Call, type FlagName, pathNames } from '../../control/call'
 import { CALLS } from '../../control/calls'
-import { type Flag, local, text, toggle } from '../flags'
+import { FauxhouseError, isFauxhouseError } from '../../errors'
+import { type Flag, instant, local, text, toggle, usageError } from '../flags'
 
 /** A call that a verb makes. */
 export type Form = Call & { readonly verb: NonNullable<Call['verb']> }
@@ -10,13 +12,20 @@ export const VERB_FLAGS = local({
   as: text('ID', 'load: replace the id of the player'),
   replace: toggle('load: replace players with the same ids'),
   'dry-run': toggle('load FILE.json: check the file and load nothing'),
-  to: text('T', 'advance: move the clock to an instant'),
+  to: instant('advance: move the clock to an instant'),
   form: text('F', 'export: scenario (default), replay, vitest, msw, pytest or curl'),
-  at: text('T', 'Show the state as of an instant, past or future'),
+  at: instant('Show the state as of an instant, past or future'),
 }) satisfies Readonly<Record<FlagName, Flag>>
 
 /** The verbs, each with its forms: the first one whose words fit is taken. */
 export const VERBS: ReadonlyMap<string, readonly Form[]> = formsByVerb()
+
+/** @throws FauxhouseError INVALID_OPTION if there is no such verb */
+export function formsOf(name: string): readonly Form[] {
+  const forms = VERBS.get(name)
+  if (forms) return forms
+  throw usageError(`There is no verb ${name}.`, suggestion(name, [...VERBS.keys()]))
+}
 
 function formsByVerb(): ReadonlyMap<string, readonly Form[]> {
   const verbs = new Map<string, Form[]>()
@@ -51,10 +60,35 @@ export function usageOf(form: Form): string {
     ...wordsOf(form),
     ...(word ? [`[${word[0]}]`] : []),
     ...(fields ? [fields] : []),
-    ...(query ?? []).map((parameter) => `[${parameter.name}=…]`),
+    ...(query && query.length > 0 ? ['[NAME=VALUE …]'] : []),
     ...flags.map((flag) => `[${[`--${flag}`, VERB_FLAGS[flag].value ?? []].flat().join(' ')}]`),
   ]
   return parts.join(' ')
+}
+
+/** A message of the control API as of the command: `--replace` for `{"replace": true}`. */
+export function inVerbs(error: unknown): unknown {
+  if (!isFauxhouseError(error)) return error
+  const { code, problem, remedy, facts } = error
+  return new FauxhouseError(code, textInVerbs(problem), textInVerbs(remedy), facts)
+}
+
+function textInVerbs(text: string): string {
+  const calls: readonly Call[] = CALLS
+  return text
+    .replace(/\{"(\w+)": (?:true|"([^"]*)")\}/g, (json, field: string, value = '') => {
+      const flag = Object.keys(VERB_FLAGS).find((name) => camelCase(name) === field)
+      if (flag !== undefined) return `--${flag} ${value}`.trim()
+      return calls.some(({ verb }) => verb?.word?.[1] === field) ? value : json
+    })
+    .replace(/(GET|POST) (\/__admin\/\S+?)(?=[.,;]*(?:\s|$))/g, (request, method, path) => {
+      for (const { verb, ...call } of calls) {
+        const words = new RegExp(`^${call.path.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
+        if (!verb || !words || call.method !== method) continue
+        return `\`fauxhouse ctl ${[verb.name, ...words.slice(1)].join(' ')}\``
+      }
+      return request
+    })
 }
 
 /** The name of a flag in a body or a query. */

@@ -2,6 +2,7 @@ import type { Policies } from '../../contract/policies'
 import type { DifferingAnswers } from '../../testing/sweep/differing-answers'
 import type { PolicyDependency, SweepReport } from '../../testing/sweep/report'
 import type { TrialNote } from '../../testing/sweep/trial'
+import { counted } from '../formats'
 import { isolate, renderTable } from '../text-table'
 
 /** Longest text of a body, and of a value in a table, in characters. */
@@ -21,11 +22,11 @@ export function progressLine({ number, planned, policies, passed, durationMs }: 
 }
 
 export function renderSweep({ policies, runs, dependencies, flaky }: SweepReport): string {
-  const swept = `${counted(policies.length, 'policy', 'policies')}, ${counted(runs, 'run', 'runs')}`
+  const swept = `${counted(policies.length, 'policy', 'policies')}, ${counted(runs, 'run')}`
   const title =
     dependencies.length === 0
       ? `Independent: no failure depends on a policy (${swept}).`
-      : `Dependent: ${counted(dependencies.length, 'cause', 'causes')} of failures (${swept}).`
+      : `Dependent: ${counted(dependencies.length, 'cause')} of failures (${swept}).`
   const unsteady = flaky.map(
     ({ policies: values, failure }) =>
       `Flaky: a run failed, but no policy makes it fail every time.\n  ${valuesOf(values).join(' ')}\n${indented(failure)}`,
@@ -44,7 +45,9 @@ function renderDependency(dependency: PolicyDependency): string {
   ]
   if (differing === 0) lines.push('  No recorded request received a different response.')
   if (differing > answers.length) {
-    lines.push(`  and ${differing - answers.length} more requests with different responses`)
+    lines.push(
+      `  and ${counted(differing - answers.length, 'more request', 'more requests')} with different responses`,
+    )
   }
   lines.push('  The end of the output:', indented(failure), `  Again: --only ${values.join(',')}`)
   return lines.join('\n')
@@ -74,11 +77,7 @@ function renderAnswers(
   ])
   const table = renderTable([['', earlier, later], ...cells]).replaceAll(/^/gm, '  ')
   const more = places - differences.length
-  return [title, table, ...(more > 0 ? [`    and ${more} more places`] : [])].join('\n')
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+  return [title, table, ...(more > 0 ? [`    and ${counted(more, 'more place')}`] : [])].join('\n')
 }
 
 function valuesOf(policies: Partial<Policies>): string[] {

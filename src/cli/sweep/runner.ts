@@ -1,7 +1,7 @@
 import { SWEEP_VARIABLE } from '../../adapters/sweep-share'
 import type { TrialRunner } from '../../testing/sweep/trial'
 import { usageError } from '../flags'
-import type { Terminal } from '../terminal'
+import { report, type Terminal } from '../terminal'
 import { runChild } from './child'
 import type { RunFolder } from './run-folder'
 
@@ -11,7 +11,7 @@ const MIN_LIMIT_MS = 60_000
 
 /** The warning about a run without requests. It may depend on what it reads of a world itself. */
 const UNASKED =
-  'fauxhouse: The adapters of the command received no requests. Does the code under test call another URL?'
+  'The adapters of the command received no requests. Does the code under test call another URL?'
 
 export interface RunnerOptions {
   readonly folder: RunFolder
@@ -49,7 +49,7 @@ export function commandRunner(
     folder.drop(run)
     if (isFirst && passed) {
       requireAdapters(adapters, terminal)
-      if (exchanges.length === 0) terminal.printError(UNASKED)
+      if (exchanges.length === 0) report(terminal, UNASKED)
     }
     isFirst = false
     const own = adapters.flatMap((adapter) => adapter.policies ?? [])
@@ -69,7 +69,8 @@ function requireAdapters(adapters: Adapters, terminal: Terminal): void {
   }
   const [first] = strange
   if (first === undefined) return
-  terminal.printError(
-    `fauxhouse: ${strange.length} adapters (${first.adapter}) do not serve a world and are not swept. Pass them the world itself.`,
+  report(
+    terminal,
+    `${strange.length} adapters (${first.adapter}) do not serve a world and are not swept. Pass them the world itself.`,
   )
 }

@@ -1,6 +1,6 @@
 import { isFauxhouseError } from '../../errors'
 import { type FlagValues, integer, local, text, usageError } from '../flags'
-import type { Terminal } from '../terminal'
+import { report, type Terminal } from '../terminal'
 
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
@@ -55,7 +55,7 @@ export async function exitCodeOf(
     terminal.progress('')
     if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
     if (!isFauxhouseError(error)) throw error
-    terminal.printError(`fauxhouse: ${error.message}`)
+    report(terminal, error.message, 'bad')
     return FAILED
   }
 }

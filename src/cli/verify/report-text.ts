@@ -1,5 +1,6 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
-import { isolate, renderTable } from '../text-table'
+import { counted } from '../formats'
+import { isolate, renderTable, section } from '../text-table'
 
 export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
   /** Base URL, or the name in a recording. */
@@ -9,7 +10,7 @@ export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
 }
 
 /** The result as text: three figures, the policies, and each disagreement. */
-export function renderVerify(report: PrintedReport): string {
+export function renderVerify(report: PrintedReport, columns: number): string {
   const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'identified' ? [[name, valueText(finding.value)]] : [],
@@ -18,7 +19,7 @@ export function renderVerify(report: PrintedReport): string {
     finding.standing === 'open' ? [[name, openText(finding)]] : [],
   )
   const sections = [
-    `${target}: ${requests} requests, ${writes} of them writes.`,
+    `${target}: ${counted(requests, 'request')}, ${writes} of them writes.`,
     renderTable([
       ['agree', String(agree)],
       ['disagree', String(disagree)],
@@ -26,15 +27,15 @@ export function renderVerify(report: PrintedReport): string {
     ]),
   ]
   if (report.notRecorded) {
-    const count = report.notRecorded === 1 ? '1 request is' : `${report.notRecorded} requests are`
+    const count = counted(report.notRecorded, 'request is', 'requests are')
     sections.push(`${count} not in the recording, so the results are not observed.`)
   }
-  if (known.length > 0) sections.push(`Identified policies\n${renderTable(known)}`)
-  if (open.length > 0) sections.push(`Open policies\n${renderTable(open)}`)
+  if (known.length > 0) sections.push(section('Identified policies', renderTable(known, columns)))
+  if (open.length > 0) sections.push(section('Open policies', renderTable(open, columns)))
   const differences = findings.map(({ entry, request, expected, got }) =>
     [`${entry}: ${request}`, `  expected ${expected}`, `  got ${isolate(got)}`].join('\n'),
   )
-  if (differences.length > 0) sections.push(`Disagreements\n${differences.join('\n')}`)
+  if (differences.length > 0) sections.push(section('Disagreements', differences.join('\n')))
   return sections.join('\n\n')
 }
 
