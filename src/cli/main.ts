@@ -4,6 +4,8 @@ import { type ErrorCode, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
+import { completion } from './completion'
+import { HIDDEN } from './completion/stubs'
 import { coverage } from './coverage'
 import { ctl } from './ctl'
 import { find } from './find'
@@ -42,6 +44,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   learn,
   ctl,
   openapi,
+  completion,
 ]
 
 /** Exit codes: a mistake in the call, or a failure. */
@@ -75,6 +78,11 @@ async function dispatch(
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
+  if (argv[0] === HIDDEN) {
+    const { complete } = await import('./completion/reply')
+    await complete(COMMANDS, argv.slice(1), env, terminal)
+    return 0
+  }
   const topic = argv[0] === 'help' && TOPICS.get(argv[1] ?? '')
   if (topic) {
     terminal.print(topic(COMMANDS))

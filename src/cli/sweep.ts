@@ -5,8 +5,12 @@ import { integer, list, local, toggle } from './flags'
 
 const flags = {
   ...local({
-    only: list('NAME[=VALUE]', 'Vary only these policies; a value is tested against the default'),
-    except: list('NAME', 'Do not vary these policies'),
+    only: list(
+      'NAME[=VALUE]',
+      'Vary only these policies; a value is tested against the default',
+      'policy',
+    ),
+    except: list('NAME', 'Do not vary these policies', 'policy'),
     jobs: integer('N', [1, 64], 'Number of parallel runs', 1),
     timeout: integer(
       'S',

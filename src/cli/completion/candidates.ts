@@ -1,0 +1,113 @@
+import { createWire } from '../../client/wire'
+import { POLICIES } from '../../contract/policies'
+import { SCENARIO_NAMES } from '../../scenarios/names'
+import { COMMAND_TYPES } from '../../world/commands'
+import type { Command } from '../command'
+import { VERBS, wordsOf } from '../ctl/verbs'
+import { type Environment, type Flag, type FlagTable, twinOf } from '../flags'
+import { commonFlags, TOPICS } from '../help'
+import { SHELLS } from './stubs'
+
+/** What a word can be, with a description. */
+export type Candidate = readonly [word: string, description?: string]
+
+interface Line {
+  readonly commands: readonly Command[]
+  /** The words before the one that is completed. */
+  readonly before: readonly string[]
+  readonly current: string
+  readonly env: Environment
+}
+
+/** The candidates for the last word of a line that begin as it does, from the table of flags. */
+export async function candidatesFor(line: Line): Promise<readonly Candidate[]> {
+  const { commands, before, current } = line
+  const named = commands.find(({ name }) => name === before[0])
+  const command = named ?? commands[0]
+  if (command === undefined || before.includes('--')) return []
+  const flags: FlagTable = { ...command.flags, ...commonFlags }
+  const flagOf = (word = '') => (word.startsWith('--') ? flags[word.slice(2)] : undefined)
+  const [, assigned] = /^(--[\w-]+)=/.exec(current) ?? []
+  const open = flagOf(assigned) ?? flagOf(before.at(-1))
+  const list = (found: readonly Candidate[], prefix = '') =>
+    found.map(([word, text = '']): Candidate => [prefix + word, text])
+  let found: readonly Candidate[]
+  if (open?.value !== undefined && (assigned !== undefined || open.bare === undefined)) {
+    found = list(valuesOf(open, current), assigned && `${assigned}=`)
+  } else if (current.startsWith('-')) {
+    found = Object.entries(flags).map(([name, { help }]) => [`--${name}`, help])
+  } else if (before.length === 0) {
+    found = [...commands.map(({ name, summary }): Candidate => [name, summary]), ['help']]
+  } else if (before[0] === 'help') {
+    const names = [...commands.map(({ name }) => name), ...TOPICS.keys()]
+    found = before[1] === 'ctl' ? verbs() : names.map((name) => [name])
+  } else {
+    const words = before.slice(1).filter((word, place) => {
+      const value = flagOf(before[place])
+      return !word.startsWith('-') && (value?.value === undefined || value.bare !== undefined)
+    })
+    found = await wordsFor(command, words, line)
+  }
+  return found.filter(([word]) => word.startsWith(current))
+}
+
+/** The values of a flag; of several with commas between them, those of the last one. */
+function valuesOf({ choices = [] }: Flag, current: string): readonly Candidate[] {
+  if (choices === 'scenario') return [...SCENARIO_NAMES, 'all'].map((name) => [name])
+  if (choices === 'policy') return POLICIES.map(({ name, gap }) => [name, gap])
+  if (choices === 'policy value') {
+    return POLICIES.flatMap(({ name, values, read, gap }) =>
+      values.filter((value) => read(value) !== undefined).map((value) => [`${name}=${value}`, gap]),
+    )
+  }
+  const [, earlier = ''] = /^(?:--[\w-]+=)?(.*,)/.exec(current) ?? []
+  return choices.map((name) => [earlier + name])
+}
+
+/** The candidates for the next argument of a command. */
+async function wordsFor(
+  { words: required, optionalWords = [] }: Command,
+  words: readonly string[],
+  line: Line,
+): Promise<readonly Candidate[]> {
+  const kind = [...required, ...optionalWords][words.length]
+  const scenarios = SCENARIO_NAMES.map((name): Candidate => [name])
+  if (kind === 'scenario') return scenarios
+  if (kind === 'player id') return [...scenarios, ...(await playersOf(line))]
+  if (kind === 'shell') return SHELLS.map((name) => [name])
+  if (kind === 'verb') return verbs()
+  const [verb = '', ...own] = words
+  if (verb === 'help') return own.length === 0 ? verbs() : types('')
+  if (verb === 'run' && own.length === 1) return types('type=')
+  const forms = VERBS.get(verb) ?? []
+  const kinds = forms.flatMap((form) => wordsOf(form)[own.length] ?? [])
+  if (kinds.includes('NAME') && /^(?:load|scenarios)$/.test(verb)) return scenarios
+  return kinds.includes('ID') ? playersOf(line) : []
+}
+
+const verbs = () =>
+  [...VERBS].map(([name, forms]): Candidate => [name, forms.at(-1)?.summary ?? ''])
+
+const types = (prefix: string) => COMMAND_TYPES.map((type): Candidate => [prefix + type])
+
+/** How long a server may take to list players, in ms. */
+const PATIENCE_MS = 200
+
+/** The ids of the first players of a running server that contain the word; none without one. */
+async function playersOf({ before, current, env }: Line): Promise<readonly Candidate[]> {
+  const given = (flag: string) =>
+    before.find((_, place) => before[place - 1] === `--${flag}`) ?? env[twinOf(flag)]
+  try {
+    const wire = createWire(given('url') ?? 'http://127.0.0.1:4777', {
+      adminToken: given('admin-token'),
+      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+    })
+    const query = new URLSearchParams({ limit: '50', ...(current !== '' && { q: current }) })
+    const { players } = (await wire.send('GET', `/players?${query}`)) as {
+      players: readonly { readonly id: string; readonly name: string }[]
+    }
+    return players.map(({ id, name }) => [id, name])
+  } catch {
+    return []
+  }
+}
