@@ -34,6 +34,7 @@ const flags = {
   shard: text('I/N', 'Part I of N contiguous parts, counted from 1'),
   workers: integer('N', [1, 256], 'Threads that generate the players', 1),
   resume: toggle('Continue an earlier run'),
+  yes: toggle('Write any amount without a question'),
 }
 
 const DETAILS = `${paint('heading', 'Files')}
@@ -67,6 +68,13 @@ export const generate = defineCommand({
     const { workerPortions } = await import('../datasets/files/worker-portions')
     const { workers, resume, filter } = given
     const dataset = datasetOf(world, options)
+    if (!resume) {
+      const { confirmSize } = await import('./generate-estimate')
+      const whole =
+        filter === undefined ? dataset : datasetOf(world, { ...options, filter: undefined })
+      const size = { choice, folder: out, isFiltered: filter !== undefined, yes: given.yes }
+      if (!(await confirmSize(whole, size, terminal))) return 1
+    }
     const manifest = await writeDataset(dataset, {
       ...{ folder: out, choice, world: world.log(), quality, resume },
       ...(workers > 1 && { portions: (ranges) => workerPortions(workers, task, ranges) }),
