@@ -28,7 +28,7 @@ const flags = {
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
-    'Allow pages of any origin, or of this one; default: pages of this machine, without the control API',
+    'Allow pages of any origin, or of this one alone, to call the service; default: pages of this machine. The control API accepts only pages of this machine',
     '*',
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),
@@ -106,18 +106,24 @@ async function listen(world: World, values: ServeValues): Promise<RunningServer>
   })
 }
 
-/** Warns if other machines can reach a service that accepts any token. */
+const LOCAL_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** Warns if other machines can reach a service that accepts any token, and of what --cors opens. */
 export function warningsFor(
-  values: Pick<ServeValues, 'host' | 'admin-token' | 'no-admin'>,
+  values: Pick<ServeValues, 'host' | 'admin-token' | 'no-admin' | 'cors'>,
 ): string[] {
-  const { host } = values
-  const local = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
-  if (local || values['admin-token'] !== undefined) return []
+  const { host, cors, 'admin-token': token, 'no-admin': noAdmin } = values
+  if (token !== undefined) return []
   const address = host || 'every address'
   const service = `Other machines can reach this server on ${address}, and it accepts any token.`
-  if (values['no-admin']) return [service]
+  const admin =
+    'The control API accepts only requests from this machine, unless you set --admin-token.'
+  const isOther =
+    cors !== undefined && URL.canParse(cors) && !LOCAL_HOST.test(new URL(cors).hostname)
+  const page = `Pages of ${cors} can call the service, but not the control API, unless you set --admin-token.`
   return [
-    `${service} The control API accepts only requests from this machine, unless you set --admin-token.`,
+    ...(LOCAL_HOST.test(host) ? [] : [noAdmin ? service : `${service} ${admin}`]),
+    ...(isOther && !noAdmin ? [page] : []),
   ]
 }
 

@@ -83,7 +83,7 @@ async function findPlayer(world: World, name: string): Promise<string> {
   throw notFound(
     name,
     near === undefined
-      ? 'fauxhouse serve prints players; fauxhouse scenarios lists all scenarios.'
+      ? '`fauxhouse find` finds players; `fauxhouse scenarios` lists all scenarios.'
       : `Did you mean ${near}?`,
   )
 }

@@ -187,7 +187,7 @@ describe('show', () => {
   test.each([
     ['blokced-player', 1, 'Did you mean blocked-player?'],
     ['fraud-ring', 1, 'The players of the scenario are fraud-ring.marlow-1, '],
-    ['zzzzzzzz', 1, 'fauxhouse scenarios lists all scenarios.'],
+    ['zzzzzzzz', 1, '`fauxhouse scenarios` lists all scenarios.'],
     ['blocked-player+nobody', 2, 'There is no scenario "nobody".'],
   ])('says what to do about %s', async (name, expected, remedy) => {
     const { code, errors } = await run(['show', name])

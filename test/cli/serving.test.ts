@@ -83,7 +83,10 @@ describe('the control API', () => {
 })
 
 describe('a warning', () => {
-  const local = { host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false }
+  const local = {
+    ...{ host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false },
+    cors: undefined as string | undefined,
+  }
   const open = { ...local, host: '0.0.0.0' }
 
   test('is given if other machines can reach the server', () => {
@@ -100,5 +103,15 @@ describe('a warning', () => {
       expect(warningsFor({ ...local, host })).toEqual([])
     }
     expect(warningsFor({ ...open, 'admin-token': 'x' })).toEqual([])
+  })
+  test('names what --cors opens to a page of another site, and what it does not', () => {
+    const [warning] = warningsFor({ ...local, cors: 'https://shop.example' })
+    expect(warning).toBe(
+      'Pages of https://shop.example can call the service, but not the control API, unless you set --admin-token.',
+    )
+    for (const cors of ['*', 'http://localhost:3000', 'http://[::1]:3000', 'http://a.localhost']) {
+      expect(warningsFor({ ...local, cors })).toEqual([])
+    }
+    expect(warningsFor({ ...local, cors: 'https://x.y', 'no-admin': true })).toEqual([])
   })
 })
