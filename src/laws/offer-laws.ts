@@ -1,7 +1,8 @@
 import type { EligibleBonus, EligibleBonusList } from '../contract/history-resources'
 import { type BonusTemplate, CATALOGUE } from '../simulator/domain/bonuses'
-import { type Currency, formatAmount, fromEuroCents } from '../simulator/domain/currencies'
+import { type Currency, formatAmount } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
+import { maximumOf } from '../simulator/domain/stated-amounts'
 import type { Account, Judge } from './seen'
 
 /** What offers follow from. */
@@ -59,14 +60,14 @@ function checkOffer(
   const check = (isHeld: boolean, field: keyof EligibleBonus, due?: unknown) =>
     judge.holds(isHeld, RULE, 'EligibleBonus', { id: offer.code, ...offer }, field, due)
   const same = (field: keyof EligibleBonus, due: unknown) => check(offer[field] === due, field, due)
-  const { benefit, description, claimDays, maxEuroCents, depositPlace } = template
+  const { benefit, description, claimDays, depositPlace } = template
   const endsAt = account.at(offer.expires_at) ?? 0
   const amount = account.minor(offer.amount)
   check(CAMPAIGN.test(offer.code) && offer.code.startsWith(`${template.code}-`), 'code')
   same('name', template.name)
   same('benefit_type', benefit)
   same('description', description.replace('{amount}', formatAmount(amount, currency)))
-  const max = fromEuroCents(maxEuroCents, currency)
+  const max = maximumOf(template, currency)
   check(benefit === 'cashback' ? amount > 0 && amount <= max : amount === max, 'amount')
   const requirements = requirementsFor(template, amount, currency === 'GBP' && now >= BRITISH_LIMIT)
   check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')

@@ -92,29 +92,29 @@ describe('a command plays 1 to 100,000 rounds, with a given win one', () => {
 })
 
 /**
- * The minor unit of each currency, the equivalents of 20 euros (the smallest payout) and of 2,000
+ * The minor unit of each currency, the smallest payout (about 20 euros), the equivalent of 2,000
  * euros (stakes that require documents), and the highest stake with a bonus.
  */
 const TABLE = [
   ['EUR', 0.01, 20, 2_000, 5],
-  ['GBP', 0.01, 17, 1_700, 4.25],
-  ['USD', 0.01, 22, 2_200, 5],
-  ['CHF', 0.01, 19, 1_900, 5],
-  ['SEK', 0.01, 220, 22_000, 55],
-  ['NOK', 0.01, 230, 23_000, 50],
+  ['GBP', 0.01, 15, 1_700, 5],
+  ['USD', 0.01, 20, 2_200, 5],
+  ['CHF', 0.01, 20, 1_900, 5],
+  ['SEK', 0.01, 200, 22_000, 50],
+  ['NOK', 0.01, 250, 23_000, 50],
   ['CAD', 0.01, 30, 3_000, 8],
-  ['AUD', 0.01, 33, 3_300, 8],
-  ['NZD', 0.01, 36, 3_600, 8],
-  ['BRL', 0.01, 120, 12_000, 30],
-  ['PLN', 0.01, 86, 8_600, 20],
-  ['INR', 0.01, 1_900, 190_000, 440],
+  ['AUD', 0.01, 30, 3_300, 8],
+  ['NZD', 0.01, 40, 3_600, 8],
+  ['BRL', 0.01, 100, 12_000, 30],
+  ['PLN', 0.01, 80, 8_600, 20],
+  ['INR', 0.01, 2_000, 190_000, 440],
   ['ZAR', 0.01, 400, 40_000, 85],
-  ['JPY', 1, 3_200, 320_000, 800],
+  ['JPY', 1, 3_000, 320_000, 800],
   ['CLP', 1, 20_000, 2_000_000, 5_000],
-  ['ISK', 1, 2_960, 296_000, 740],
-  ['KWD', 0.001, 6.6, 660, 1.65],
+  ['ISK', 1, 3_000, 296_000, 750],
+  ['KWD', 0.001, 6, 660, 1.5],
   ['BTC', 0.000_000_01, 0.000_2, 0.02, 0.000_095],
-  ['USDT', 0.01, 22, 2_200, 5],
+  ['USDT', 0.01, 20, 2_200, 5],
 ] as const
 
 /** `amount` minus or plus one unit, without errors of binary fractions. */

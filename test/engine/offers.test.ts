@@ -144,9 +144,9 @@ describe('a refused claim names the condition that does not hold', () => {
 describe('a description names the amount of the offer', () => {
   it.each<[Setting, string, number, string]>([
     [{}, 'WELCOME100', 50, 'up to 50 EUR'],
-    [{ market: 'GB', currency: 'GBP' }, 'WELCOME100', 42.5, 'up to 42.50 GBP'],
+    [{ market: 'GB', currency: 'GBP' }, 'WELCOME100', 40, 'up to 40 GBP'],
     [{ market: 'JP', currency: 'JPY' }, 'WELCOME100', 8_000, 'up to 8000 JPY'],
-    [{ market: 'KW', currency: 'KWD' }, 'WELCOME100', 16.5, 'up to 16.50 KWD'],
+    [{ market: 'KW', currency: 'KWD' }, 'WELCOME100', 15, 'up to 15 KWD'],
     [{ market: 'CRYPTO', currency: 'BTC' }, 'WELCOME100', 0.0005, 'up to 0.0005 BTC'],
   ])('%j, %s', (setting, code, amount, words) => {
     const offer = offerOf(createAccount(setting), code)

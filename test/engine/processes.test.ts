@@ -258,8 +258,8 @@ describe('a payout goes its way in time', () => {
     [3, 64, 'payment method not verified'],
     [3, 65, 'proof of address required'],
     [3, 84, 'proof of address required'],
-    [3, 85, 'daily limit exceeded'],
-    [3, 99, 'daily limit exceeded'],
+    [3, 85, 'bank statement required'],
+    [3, 99, 'bank statement required'],
   ])('4 of 100 are rejected: %d, %d %s', (draw, place, reason) => {
     const account = asked({ rejected: [draw, place] })
     expect(around(account, 12 * HOUR, 1)).toEqual([payout('pending'), payout('rejected')])

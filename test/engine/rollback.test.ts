@@ -40,7 +40,7 @@ describe('a bet is taken back unless its win stands', () => {
       'Bet Refund 5 completed',
     ])
     const [, bet, win, reversal, refund] = account.transactions()
-    expect(reversal?.event_note).toBe(`Reversal of ${win?.id}`)
+    expect(reversal?.event_note).toBe(`Reversal of ${win?.id}: game error`)
     expect(refund?.event_note).toBe(`Refund of ${bet?.id}: game error`)
     expect(account.wallets()).toEqual([50, 0, 0])
     expect(account.summary()).toMatchObject({ total_bets: 0, total_wins: 0 })

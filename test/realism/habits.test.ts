@@ -4,7 +4,7 @@ import type { Transaction } from '../../src/index'
 import { maxBonusBet, toMajor } from '../../src/simulator/domain/currencies'
 import { DAY_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
-import { minimumDeposit } from '../../src/simulator/engine/bonus-terms'
+import { minimumDeposit } from '../../src/simulator/domain/stated-amounts'
 import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
 
@@ -69,7 +69,7 @@ describe('generated players', () => {
           const deposit = rows.find(
             ({ event_type, date }) => event_type === 'deposit' && Date.parse(date) >= createdAt,
           )
-          const least = toMajor(minimumDeposit(player.currency, terms.template), player.currency)
+          const least = toMajor(minimumDeposit(terms.template, player.currency), player.currency)
           return deposit === undefined ? [] : { id, least, amount: deposit.amount }
         }),
     )

@@ -28,6 +28,26 @@ const PER_EURO: ReadonlyMap<string, number> = new Map([
   ['USDT', 110],
 ])
 
+/** What an operator states for 10, 20 and 50 euros. Ten is never below the smallest deposit. */
+const STATED: ReadonlyMap<string, readonly [ten: number, twenty: number, fifty: number]> = new Map([
+  ['EUR', [10, 20, 50]],
+  ['GBP', [10, 15, 40]],
+  ['SEK', [100, 200, 500]],
+  ['NOK', [100, 250, 600]],
+  ['CAD', [15, 30, 75]],
+  ['AUD', [20, 30, 80]],
+  ['NZD', [20, 40, 80]],
+  ['BRL', [60, 100, 300]],
+  ['PLN', [50, 80, 200]],
+  ['INR', [1_000, 2_000, 5_000]],
+  ['JPY', [1_500, 3_000, 8_000]],
+  ['CLP', [10_000, 20_000, 50_000]],
+  ['ISK', [1_500, 3_000, 7_500]],
+  ['KWD', [5, 6, 15]],
+  ['BTC', [0.0001, 0.0002, 0.0005]],
+  ['USDT', [10, 20, 50]],
+])
+
 /** Conversion of amounts in one currency between the wire's numbers and integers. */
 export interface Money {
   readonly exponent: number
@@ -35,15 +55,19 @@ export interface Money {
   minor(amount: number): number
   /** An amount in euros, in minor units of the currency. */
   euros(amount: number): number
+  /** What an operator states for an amount in euros, in minor units. */
+  stated(euros: 10 | 20 | 50): number
 }
 
 /** The money of a currency code. */
 export function moneyOf(currency: string): Money {
   const exponent = EXPONENTS.get(currency) ?? 2
   const perEuro = PER_EURO.get(currency) ?? Number.NaN
+  const minor = (amount: number) => Math.round(amount * 10 ** exponent)
   return {
     exponent,
-    minor: (amount) => Math.round(amount * 10 ** exponent),
+    minor,
     euros: (amount) => amount * perEuro,
+    stated: (euros) => minor(STATED.get(currency)?.[[10, 20, 50].indexOf(euros)] ?? Number.NaN),
   }
 }

@@ -116,7 +116,8 @@ function checkMatches(
     type === 'chargeback' || type === 'refundDeposit' ? target(before, command) : undefined
   for (const { id, status, bonus_name } of bonuses) {
     if (taken !== undefined && before.matches.get(id) === taken.id) {
-      const least = money(before).euros(MINIMUM_DEPOSITS.get(bonus_name) ?? 0)
+      const euros = MINIMUM_DEPOSITS.get(bonus_name)
+      const least = euros === undefined ? 0 : money(before).stated(euros)
       const left = leftOf(taken) - partOf(before, command)
       const stays = type === 'refundDeposit' && left > 0 && left >= least
       const wasActive = before.book.get(id)?.status === 'active'

@@ -90,8 +90,8 @@ function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sigh
 function checkAvailable(state: OracleState, { profile }: Sight, now: number): void {
   if (profile.withdrawal_status !== 'Available') return
   const amount = profile.balances.withdrawable_balance
-  const { minor, euros } = money(state)
-  if (minor(amount) < euros(20)) breach(`${amount} is Available, below the minimum`)
+  const { minor, stated } = money(state)
+  if (minor(amount) < stated(20)) breach(`${amount} is Available, below the minimum`)
   const reason = mustRefuse(state, { type: 'requestWithdrawal', amount }, now)
   if (reason !== undefined) breach(`${amount} is Available, although ${reason}`)
 }

@@ -294,7 +294,7 @@ export function isTrue(
   now: number,
 ): boolean | undefined {
   const fields = command as Fields
-  const { minor, euros } = money(state)
+  const { minor, stated } = money(state)
   const size = minor(fields.amount ?? fields.stake ?? 0)
   const row = target(state, command)
   switch (rule) {
@@ -318,7 +318,7 @@ export function isTrue(
     case 'exceeds_deposit':
       return row !== undefined && size > leftOf(row)
     case 'below_minimum':
-      return size < euros(20)
+      return size < stated(20)
     case 'insufficient_withdrawable':
       return size > withdrawable(state) || (state.actives.length > 0 && state.locked === undefined)
     case 'minimum_turnover':

@@ -101,7 +101,7 @@ export const DISPUTABLE = words('visa mastercard postepay apple_pay google_pay p
 export const DISPUTABLE_NAMES = lines('Card Deposit, E-Wallet Deposit, Manual Deposit')
 
 /** Smallest deposit in euros that a bonus matches, by its name. */
-export const MINIMUM_DEPOSITS: ReadonlyMap<string, number> = new Map([
+export const MINIMUM_DEPOSITS: ReadonlyMap<string, 10 | 20 | 50> = new Map([
   ['Welcome Bonus', 10],
   ['Second Deposit Bonus', 10],
   ['Third Deposit Bonus', 10],

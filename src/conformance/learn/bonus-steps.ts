@@ -1,8 +1,8 @@
 import { isObject } from '../../contract/input/json-object'
 import { type BonusTemplate, CATALOGUE } from '../../simulator/domain/bonuses'
-import { fromEuroCents } from '../../simulator/domain/currencies'
 import { AWARD_NAMES } from '../../simulator/domain/events'
 import { DAY_MS } from '../../simulator/domain/instants'
+import { maximumOf } from '../../simulator/domain/stated-amounts'
 import { CREDITED } from '../../simulator/domain/transactions'
 import { percentOf } from '../../simulator/engine/arithmetic'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
@@ -83,9 +83,10 @@ function depositOf(
   { source: { rows, currency } }: Reconstruction,
   { amount }: SourceBonus,
   { at }: SourceRow,
-  { benefit, percent = 0, maxEuroCents }: BonusTemplate,
+  template: BonusTemplate,
 ): SourceRow | undefined {
-  const max = fromEuroCents(maxEuroCents, currency)
+  const { benefit, percent = 0 } = template
+  const max = maximumOf(template, currency)
   const isMatched = (row: SourceRow) =>
     row.type === 'deposit' &&
     CREDITED.has(row.status) &&

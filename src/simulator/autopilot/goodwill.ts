@@ -1,8 +1,9 @@
-import { fromEuroCents } from '../domain/currencies'
+import { countingUnit, fromEuroCents, minimumDepositIn } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { localHour } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import { BONUS_REASONS, CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
+import { statedAmount } from '../domain/stated-amounts'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { isBonusAllowed } from '../engine/offers'
 import type { BonusRecord, PlayerState } from '../engine/state'
@@ -29,7 +30,7 @@ export function receiveGoodwill(context: WakeContext): void {
   const manager = isServed && isValued(player) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, lot, manager)
   else goodwillForOthers(context, lot)
-  const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)
+  const cheque = statedAmount(stream.between(1, 5) * 500, player.currency)
   if (lot >= 9_992 && player.ledger.wallets.cash > cheque) {
     act(context, {
       type: 'adjust',
@@ -80,6 +81,7 @@ function reviewBonuses(context: WakeContext): void {
   }
   const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
   if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return
+  if (player.ledger.amountOf(lost.removal ?? 0) < countingUnit(player.currency)) return
   if (isChargedBack(player, lost) || !stream.chance(4, 100)) return
   act(context, { type: 'reinstateBonus', bonus: lost.id })
 }
@@ -90,7 +92,7 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, stream } = context
-  const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
+  const amount = statedAmount(stream.pick([5_000, 10_000, 20_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
   if (lot < 180) {
     act(context, {
@@ -107,7 +109,7 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
-  const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
+  const amount = statedAmount(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
   if (lot < 10) {
     const reason = stream.weighted(CREDIT_REASONS)
@@ -119,7 +121,8 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   } else if (lot < 55) {
     // A payment without a reference.
-    act(context, { type: 'deposit', amount, by: 'Admin' })
+    const paid = Math.max(amount, minimumDepositIn(player.currency))
+    act(context, { type: 'deposit', amount: paid, by: 'Admin' })
   }
 }
 

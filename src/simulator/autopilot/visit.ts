@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
+import { minimumDeposit } from '../domain/stated-amounts'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { minimumDeposit } from '../engine/bonus-terms'
 import { drawLogNormal } from '../engine/draws'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
@@ -141,7 +141,7 @@ function claimForDeposit(context: WakeContext, visit: Visit): void {
     ? Math.max(bonusPercent, WELCOME_PERCENT)
     : Math.floor(bonusPercent / (activeBonus(player) ? 4 : 1))
   // A player sees which deposit an offer requires.
-  const isEnough = visit.nextDeposit >= minimumDeposit(player.currency, offer.template)
+  const isEnough = visit.nextDeposit >= minimumDeposit(offer.template, player.currency)
   if (stream.chance(percent, 100) && isEnough) {
     act(context, { type: 'claimBonus', bonus: offer.template.code })
   }

@@ -19,11 +19,8 @@ export type BenefitType = Words<(typeof BENEFIT_TYPES)[number]>
 export const CRITERIA_TYPES = ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'] as const
 export type CriteriaType = (typeof CRITERIA_TYPES)[number]
 
-/** Value of one free spin, in euro cents. */
-export const FREE_SPIN_EURO_CENTS = 20
-
 /**
- * The terms of a bonus. Money is in euro cents and is converted with the generator's constants;
+ * The terms of a bonus. Money is in euro cents; `stated-amounts.ts` has it in other currencies.
  * `multiplier` is the wagering multiplier, 0 for a bonus without wagering.
  */
 export interface BonusTemplate {
@@ -35,8 +32,8 @@ export interface BonusTemplate {
   readonly description: string
   readonly benefit: BenefitType
   readonly criteria: CriteriaType
-  /** Fixed amount, or the maximum of a percentage. Free spins: their expected winnings. */
-  readonly maxEuroCents: number
+  /** Fixed amount, or the maximum of a percentage; absent: free spins, by their expected winnings. */
+  readonly maxEuroCents?: number
   /** Percentage of a deposit, or of the last seven days' net loss for a cashback. */
   readonly percent?: number
   readonly spins?: number
@@ -195,7 +192,6 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     benefit: 'free_spins',
     criteria: 'LOGIN',
     spins: 10,
-    maxEuroCents: 200,
     multiplier: 40,
     claimDays: 1,
     validDays: 1,
@@ -241,7 +237,6 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     benefit: 'free_spins',
     criteria: 'LOGIN',
     spins: 25,
-    maxEuroCents: 500,
     multiplier: 0,
     claimDays: 7,
     validDays: 7,

@@ -14,28 +14,28 @@ interface CurrencyDefinition {
    * minor units, so that wins of fractions of a stake are whole.
    */
   readonly unit: number
-  /** Highest stake while a bonus is active, in minor units, where custom differs from 5 euro. */
-  readonly maxBonusBet?: number
+  /** Highest stake while a bonus is active, in minor units: by custom, round and about 5 euro. */
+  readonly maxBonusBet: number
 }
 
 export const CURRENCIES = {
   EUR: { exponent: 2, perEuro: 100, unit: 100, maxBonusBet: 500 },
-  GBP: { exponent: 2, perEuro: 85, unit: 100 },
+  GBP: { exponent: 2, perEuro: 85, unit: 100, maxBonusBet: 500 },
   USD: { exponent: 2, perEuro: 110, unit: 100, maxBonusBet: 500 },
   CHF: { exponent: 2, perEuro: 95, unit: 100, maxBonusBet: 500 },
-  SEK: { exponent: 2, perEuro: 1100, unit: 1_000 },
+  SEK: { exponent: 2, perEuro: 1100, unit: 1_000, maxBonusBet: 5000 },
   NOK: { exponent: 2, perEuro: 1150, unit: 1_000, maxBonusBet: 5000 },
   CAD: { exponent: 2, perEuro: 150, unit: 100, maxBonusBet: 800 },
   AUD: { exponent: 2, perEuro: 165, unit: 200, maxBonusBet: 800 },
   NZD: { exponent: 2, perEuro: 180, unit: 200, maxBonusBet: 800 },
-  BRL: { exponent: 2, perEuro: 600, unit: 500 },
+  BRL: { exponent: 2, perEuro: 600, unit: 500, maxBonusBet: 3000 },
   PLN: { exponent: 2, perEuro: 430, unit: 500, maxBonusBet: 2000 },
   INR: { exponent: 2, perEuro: 9500, unit: 10_000, maxBonusBet: 44_000 },
   ZAR: { exponent: 2, perEuro: 2000, unit: 2_000, maxBonusBet: 8500 },
-  JPY: { exponent: 0, perEuro: 160, unit: 100 },
-  CLP: { exponent: 0, perEuro: 1000, unit: 1_000 },
-  ISK: { exponent: 0, perEuro: 148, unit: 100 },
-  KWD: { exponent: 3, perEuro: 330, unit: 500 },
+  JPY: { exponent: 0, perEuro: 160, unit: 100, maxBonusBet: 800 },
+  CLP: { exponent: 0, perEuro: 1000, unit: 1_000, maxBonusBet: 5000 },
+  ISK: { exponent: 0, perEuro: 148, unit: 100, maxBonusBet: 750 },
+  KWD: { exponent: 3, perEuro: 330, unit: 500, maxBonusBet: 1500 },
   BTC: { exponent: 8, perEuro: 1000, unit: 1_000, maxBonusBet: 9500 },
   USDT: { exponent: 2, perEuro: 110, unit: 100, maxBonusBet: 500 },
 } as const satisfies Readonly<Record<string, CurrencyDefinition>>
@@ -100,8 +100,7 @@ export function fromEuroCents(cents: number, currency: Currency): number {
 
 /** Highest stake that an active bonus allows, in minor units. */
 export function maxBonusBet(currency: Currency): number {
-  const definition = definitionOf(currency)
-  return definition.maxBonusBet ?? definition.perEuro * 5
+  return definitionOf(currency).maxBonusBet
 }
 
 /** The unit in which people of a currency count, minor units. */

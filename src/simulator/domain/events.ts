@@ -133,7 +133,7 @@ export const EVENTS = {
     ...refund,
     sign: -1,
     wallet: 'split',
-    note: 'Reversal of {id}',
+    note: 'Reversal of {id}: {reason}',
     meaning: 'A rolled-back win is removed.',
   },
   'Deposit Refund': {

@@ -30,12 +30,11 @@ export const REFUND_REASONS: Reasons = [
   ['payment made by mistake', 5],
 ]
 
-/** Why support credits a player. */
+/** Why support credits a player who misses no deposit. */
 export const CREDIT_REASONS: Reasons = [
-  ['goodwill', 42],
-  ['missing deposit', 24],
-  ['game malfunction', 20],
-  ['bonus not credited', 14],
+  ['goodwill', 54],
+  ['game malfunction', 26],
+  ['bonus not credited', 20],
 ]
 
 /** Why a VIP manager credits a player. */
@@ -46,11 +45,10 @@ export const GOODWILL_REASONS: Reasons = [
   ['game outage', 15],
 ]
 
-/** Why support takes a small amount back. */
+/** Why support takes a small amount back, for players whom nobody has credited. */
 export const DEBIT_REASONS: Reasons = [
-  ['credited twice', 60],
-  ['credited to the wrong player', 25],
-  ['correction of a credit', 15],
+  ['game provider correction', 60],
+  ['payment provider correction', 40],
 ]
 
 const ACCOUNT_FAILURES: Reasons = [

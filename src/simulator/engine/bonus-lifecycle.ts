@@ -2,10 +2,11 @@ import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
+import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, moveBonus, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
-import { capOf, fullRequirement, minimumDeposit, requirementOf } from './bonus-terms'
+import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import { note } from './observation'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
@@ -87,7 +88,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
     if (bonus.awaiting !== 'deposit') return false
     const crypto = method !== undefined && METHODS[method].class === 'crypto'
     if (bonus.terms.template.code === 'CRYPTO30' && !crypto) return false
-    return amount >= minimumDeposit(player.currency, bonus.terms.template)
+    return amount >= minimumDeposit(bonus.terms.template, player.currency)
   })
   if (!waiting) return
   waiting.awaiting = 'claim'
@@ -122,7 +123,7 @@ export function isCovered(
   const taken = deposit === undefined ? undefined : takenBack.get(deposit)
   if (deposit === undefined || taken === undefined) return true
   const left = ledger.amountOf(deposit) - taken.refunded
-  return taken.chargedBack === 0 && left > 0 && left >= minimumDeposit(currency, terms.template)
+  return taken.chargedBack === 0 && left > 0 && left >= minimumDeposit(terms.template, currency)
 }
 
 /**

@@ -1,5 +1,4 @@
-import { type Currency, fromEuroCents } from '../domain/currencies'
-import type { BonusTerms, PlayerState } from './state'
+import type { BonusTerms } from './state'
 
 /**
  * The amount to wager under these terms. `deposit`: the deposit that the bonus matches, of which
@@ -9,19 +8,6 @@ export function requirementOf(terms: BonusTerms, amount: number, deposit: number
   const matched = terms.template.percent ? Math.min(deposit, fullDeposit(terms, amount)) : deposit
   const base = terms.base === 'bonus+deposit' ? amount + matched : amount
   return base * terms.multiplier
-}
-
-/** The maximum that an offer can give, in minor units. */
-export function maximumOf(player: PlayerState, terms: BonusTerms): number {
-  return fromEuroCents(terms.template.maxEuroCents, player.currency)
-}
-
-/** The smallest deposit that an offer matches. */
-export function minimumDeposit(
-  currency: Currency,
-  { minDepositEuroCents = 0 }: BonusTerms['template'],
-): number {
-  return fromEuroCents(minDepositEuroCents, currency)
 }
 
 /** The deposit that gives the largest match: the base of the requirement before a deposit. */

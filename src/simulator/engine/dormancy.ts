@@ -1,5 +1,5 @@
-import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
+import { statedAmount } from '../domain/stated-amounts'
 import { type Act, post, setTimer } from './act'
 import { isBlocked } from './blocks'
 
@@ -8,11 +8,11 @@ const INTERVAL = 30 * DAY_MS
 /** Time without a login at the last of six fees, the first of which is after a year. */
 const LAST_FEE = 365 * DAY_MS + 5 * INTERVAL
 
-/** Charges 5 euro, or the remaining cash, and sets the timer of the next fee if there is one. */
+/** Charges about 5 euro, or the remaining cash, and sets the timer of the next fee if there is one. */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
   const fee = Math.min(
-    fromEuroCents(DORMANT_FEE_EURO_CENTS, player.currency),
+    statedAmount(DORMANT_FEE_EURO_CENTS, player.currency),
     player.ledger.wallets.cash,
   )
   if (fee > 0 && !isBlocked(player)) {

@@ -1,6 +1,5 @@
-import { FREE_SPIN_EURO_CENTS } from '../domain/bonuses'
-import { fromEuroCents } from '../domain/currencies'
 import { type Game, SLOT_TABLES, type WinTable, winAmount } from '../domain/games'
+import { freeSpinValue } from '../domain/stated-amounts'
 import type { Stream } from '../random/stream'
 import type { PlayerState } from './state'
 
@@ -22,7 +21,7 @@ export function drawWin(player: PlayerState, game: Game, stake: number): number 
 
 /** Winnings of a number of free spins, minor units. */
 export function spinFree(player: PlayerState, spins: number): number {
-  const value = fromEuroCents(FREE_SPIN_EURO_CENTS, player.currency)
+  const value = freeSpinValue(player.currency)
   let winnings = 0
   for (let spin = 0; spin < spins; spin++) {
     winnings += winAmount(value, drawTenths(player.luck, SLOT_TABLES.medium))

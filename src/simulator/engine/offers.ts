@@ -1,10 +1,11 @@
 import { type BonusTemplate, CATALOGUE, campaignCode } from '../domain/bonuses'
 import { dayNumber } from '../domain/calendar'
 import { DAY_MS, dayOf } from '../domain/instants'
+import { maximumOf } from '../domain/stated-amounts'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
-import { fullRequirement, maximumOf } from './bonus-terms'
+import { fullRequirement } from './bonus-terms'
 import { CONDITIONS, type Gate, NET_LOSS, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
@@ -64,7 +65,7 @@ function wageringOf(player: PlayerState, template: BonusTemplate, at: number): W
 
 /** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */
 export function offeredAmount(player: PlayerState, terms: BonusTerms, now: number): number {
-  const maximum = maximumOf(player, terms)
+  const maximum = maximumOf(terms.template, player.currency)
   if (terms.template.benefit !== 'cashback') return maximum
   const { bets, wins } = player.ledger.totals(now - 7 * DAY_MS, now)
   return Math.min(maximum, percentOf(Math.max(0, bets - wins), terms.template.percent ?? 0))

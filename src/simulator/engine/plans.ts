@@ -98,7 +98,7 @@ const REJECTIONS = [
   ['document required', 40],
   ['payment method not verified', 25],
   ['proof of address required', 20],
-  ['daily limit exceeded', 15],
+  ['bank statement required', 15],
 ] as const
 
 /** The steps of the operator on a withdrawal. */

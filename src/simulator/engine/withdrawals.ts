@@ -1,6 +1,6 @@
-import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
 import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
+import { statedAmount } from '../domain/stated-amounts'
 import { CREDITED, type WithdrawalStep } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
@@ -17,7 +17,7 @@ const MINIMUM_EURO_CENTS = 2_000
 
 /** Smallest withdrawal that a player may request, in minor units. */
 export function minimumWithdrawal(player: PlayerState): number {
-  return fromEuroCents(MINIMUM_EURO_CENTS, player.currency)
+  return statedAmount(MINIMUM_EURO_CENTS, player.currency)
 }
 
 /** The largest possible request at the moment, in minor units. */

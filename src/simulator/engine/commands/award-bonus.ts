@@ -123,7 +123,6 @@ export const MANUAL: BonusTemplate = {
   description: 'A bonus given by hand',
   benefit: 'cash_bonus',
   criteria: 'LOYALTY',
-  maxEuroCents: 0,
   multiplier: 35,
   claimDays: 7,
   validDays: 30,

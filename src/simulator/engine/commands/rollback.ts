@@ -28,7 +28,7 @@ export const rollback = defineCommand({
     transaction: transactionField,
     reason: optional(text('Default `game error`.')),
   },
-  run(act, { transaction, reason }) {
+  run(act, { transaction, reason = 'game error' }) {
     const { player } = act
     const row = resolveRow(
       player,
@@ -39,7 +39,7 @@ export const rollback = defineCommand({
     )
     const bonus = requireSameBonus(player, row)
     if (row.type === 'bet') rollBackBet(act, row, bonus, reason)
-    else rollBackWin(act, row, bonus)
+    else rollBackWin(act, row, bonus, reason)
   },
 })
 
@@ -68,12 +68,7 @@ function standingWin(player: PlayerState, bet: Row): number | undefined {
   return undefined
 }
 
-function rollBackBet(
-  act: Act,
-  bet: Row,
-  bonus: BonusRecord | undefined,
-  reason = 'game error',
-): void {
+function rollBackBet(act: Act, bet: Row, bonus: BonusRecord | undefined, reason: string): void {
   const { player } = act
   const win = standingWin(player, bet)
   if (win !== undefined) {
@@ -102,7 +97,7 @@ function rollBackBet(
   touchBonus(act, bonus)
 }
 
-function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined): void {
+function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined, reason: string): void {
   const { player } = act
   const { cash, bonus: held } = player.ledger.wallets
   const cashPart = win.amount - win.bonusPart
@@ -127,7 +122,7 @@ function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined): void {
     bonusPart: win.bonusPart,
     ref: win.ordinal,
     bonus: win.bonus,
-    note: `Reversal of ${transactionIdOf(player, win.ordinal)}`,
+    note: `Reversal of ${transactionIdOf(player, win.ordinal)}: ${reason}`,
   })
   if (bonus) judge(act, bonus)
 }
