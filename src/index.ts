@@ -12,9 +12,9 @@ export {
   type Player,
   type World,
   type WorldChangesQuery,
-  type WorldOptions,
 } from './assembly/create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
+export type { WorldOptions } from './assembly/world-options'
 export type { CommandPolicies } from './contract/command-policies'
 export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
 export type { OpenWord } from './contract/field'

@@ -26,7 +26,6 @@ export type {
   World,
   WorldChangesQuery,
 } from './public-world'
-export type { WorldOptions } from './world-options'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { flag, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
-import { createExample, createWorld, type WorldOptions } from './create-world'
+import { createExample, createWorld } from './create-world'
 import { fetchOf } from './fetch-of'
 import { HostedWorld } from './hosted-world'
 import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
+import type { WorldOptions } from './world-options'
 
 /** Named worlds over a base world. Each begins as the base started; none affects another. */
 export interface Worlds<GivenName extends string = never, GivenId extends string = never> {

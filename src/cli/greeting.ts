@@ -21,6 +21,8 @@ export interface Greeting {
   /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
   readonly watched: readonly string[]
+  /** URLs that receive the domain events. */
+  readonly webhooks: readonly string[]
   readonly warnings: readonly string[]
 }
 
@@ -87,7 +89,7 @@ export function summarise(greeting: Greeting): object {
 
 /** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
 export function greet(greeting: Greeting): string {
-  const { world, server, admin, watched, readyMs } = greeting
+  const { world, server, admin, watched, webhooks, readyMs } = greeting
   const scenarios = loadedScenarios(world.log()).length
   const curl = curlOf(greeting)
   const page = inspectorOf(greeting) ?? 'off, as is the control API'
@@ -97,6 +99,7 @@ export function greet(greeting: Greeting): string {
     ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
     ...(scenarios === 0 ? [] : [['Scenarios', `${scenarios}, listed by fauxhouse scenarios`]]),
     ...watched.map((path) => ['Watching', path]),
+    ...webhooks.map((url) => ['Webhook', url]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
   return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`

@@ -3,7 +3,7 @@ import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
-import { type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
+import { type FlagValues, integer, list, optionalText, text, toggle, usageError } from './flags'
 import type { Greeting } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
@@ -25,6 +25,9 @@ const flags = {
   ),
   coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
+  webhook: list('URL', 'Send the domain events of all worlds to this URL'),
+  'webhook-secret': text('S', 'Sign them with this secret: whsec_ and 24 to 64 bytes in Base64'),
+  'webhook-hosts': list('HOST', 'A host that webhooks may send to, beside this machine'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
@@ -63,7 +66,13 @@ export const serve = defineCommand({
     const { quiet, json, 'admin-token': token } = values
     const access = token === undefined ? 'local' : 'token'
     const greeting: Greeting = {
-      ...{ world, server, warnings, readyMs: Math.round(terminal.uptimeMs()) },
+      ...{
+        world,
+        server,
+        warnings,
+        webhooks: values.webhook,
+        readyMs: Math.round(terminal.uptimeMs()),
+      },
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
@@ -90,6 +99,9 @@ function refuseConflicts(values: ServeValues): void {
   if (token !== undefined && !isToken(token)) {
     throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)
   }
+  if (values['webhook-secret'] !== undefined && values.webhook.length === 0) {
+    throw usageError('--webhook-secret needs a webhook.', 'Add --webhook URL.')
+  }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
@@ -103,6 +115,8 @@ async function listen(world: World, values: ServeValues): Promise<RunningServer>
     admin: !values['no-admin'],
     adminToken: values['admin-token'],
     cors: values.cors,
+    webhooks: values.webhook.map((url) => ({ url, secret: values['webhook-secret'] })),
+    webhookHosts: values['webhook-hosts'],
   })
 }
 

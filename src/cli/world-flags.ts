@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { World, WorldOptions } from '../assembly/create-world'
+import type { World } from '../assembly/create-world'
+import type { WorldOptions } from '../assembly/world-options'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'

@@ -3,8 +3,7 @@ import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
 import type { Feed } from './journal/feed'
-import type { WebhookNetwork } from './webhooks/webhook'
-import type { WebhookOptions } from './webhooks/webhook'
+import type { WebhookNetwork, WebhookOptions } from './webhooks/webhook'
 
 /** Answers without a `Request` and a `Response`. */
 export type Answerer = (

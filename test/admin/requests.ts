@@ -1,4 +1,5 @@
-import { createWorld, type World, type WorldOptions } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import type { WorldOptions } from '../../src/assembly/world-options'
 
 /** An answer; its body is parsed JSON, or undefined if it is empty. */
 export interface Answer {

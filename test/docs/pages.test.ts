@@ -5,6 +5,7 @@ import { commandPage } from './command-page'
 import { controlPage } from './control-page'
 import { policyPage } from './policy-page'
 import { scenarioFilesPage } from './scenario-files-page'
+import { webhooksPage } from './webhooks-page'
 
 // `vitest run -u` writes them.
 it('docs/policies.md is the table of policies', async () => {
@@ -19,6 +20,10 @@ it('docs/commands.md has every command, with what its type says', async () => {
 
 it('docs/control-api.md has the tables of the calls', async () => {
   await expect(controlPage()).toMatchFileSnapshot('../../docs/control-api.md')
+})
+
+it('docs/webhooks.md has the table of types', async () => {
+  await expect(webhooksPage()).toMatchFileSnapshot('../../docs/webhooks.md')
 })
 
 it('docs/scenario-files.md has the table of comparisons', async () => {

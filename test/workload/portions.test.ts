@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World, type WorldOptions } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import type { WorldOptions } from '../../src/assembly/world-options'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asAdapter } from '../../src/service/environment'
 import { asJson } from '../admin/requests'

@@ -1,6 +1,6 @@
 import { type Arbitrary, constantFrom, integer, nat, record, subarray } from 'fast-check'
 import * as v from 'valibot'
-import type { WorldOptions } from '../../assembly/create-world'
+import type { WorldOptions } from '../../assembly/world-options'
 import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
