@@ -16,6 +16,8 @@ export interface Flag<Value = unknown> {
   readonly bare?: string
   /** It may be given several times; in its variable, semicolons separate the values. */
   readonly isList?: boolean
+  /** Flags that have no effect, or another one, beside it. */
+  readonly excludes?: readonly string[]
   /** It has no variable in the environment: it belongs to one call. */
   readonly isLocal?: boolean
   /** Its variable is that of a flag of this name. */
@@ -192,8 +194,22 @@ export function readFlags<T extends FlagTable>(
     const earlier = flag.isList && before?.source === source ? before.texts : []
     given.set(name, { source, texts: [...earlier, isText ? (value ?? flag.bare) : undefined] })
   }
-  const values = flags.map(([name, flag]) => [name, readGiven(flag, given.get(name))])
-  return { values: Object.fromEntries(values) as FlagValues<T>, words }
+  const values: Readonly<Record<string, unknown>> = Object.fromEntries(
+    flags.map(([name, flag]) => [name, readGiven(flag, given.get(name))]),
+  )
+  const isSet = (name: string) => given.has(name) && values[name] !== false
+  for (const [name, { excludes = [] }] of flags) {
+    const other = isSet(name) ? excludes.find(isSet) : undefined
+    if (other === undefined) continue
+    const [one, two] = [name, other].map((each) => given.get(each)?.source)
+    throw usageError(`${one} and ${two} exclude each other.`, 'Omit one of them.')
+  }
+  return { values: values as FlagValues<T>, words }
+}
+
+/** The flag, which others have no effect beside. */
+export function alone<T extends Flag>(flag: T, ...excludes: readonly string[]): T {
+  return { ...flag, excludes }
 }
 
 function unknownFlag(

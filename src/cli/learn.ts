@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Learned } from '../conformance/learn/learn'
 import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { type FlagValues, instant, list, local, text, toggle, usageError } from './flags'
+import { alone, type FlagValues, instant, list, local, text, toggle, usageError } from './flags'
 import { counted } from './formats'
 import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
@@ -19,7 +19,7 @@ const flags = {
       'POINTER',
       'Preserve this value of the responses; default: statuses, flags and kinds of rows',
     ),
-    exact: toggle('Preserve the whole history'),
+    exact: alone(toggle('Preserve the whole history'), 'keep'),
     scale: text('N', 'Multiply all amounts', '1'),
     name: text('NAME', 'Name of the scenario; default: the file name'),
     policies: text('FILE', 'Policies of the deployment, as written by verify'),
@@ -62,9 +62,6 @@ async function make(
   const base = baseUrlOf(against)
   if (out === undefined) throw usageError('learn needs an output file.', 'Add --out FILE.')
   const { token, session } = credentialsOf(values, 'learn')
-  if (exact && keep.length > 0) {
-    throw usageError('--exact preserves everything, so it excludes --keep.', 'Omit one of them.')
-  }
   const scale = scaleOf(values.scale)
   const now = values.now === undefined ? undefined : Number(parseInstant(values.now))
   const policies = await readPolicyFile(values.policies)

@@ -3,7 +3,16 @@ import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
-import { type FlagValues, integer, list, optionalText, text, toggle, usageError } from './flags'
+import {
+  alone,
+  type FlagValues,
+  integer,
+  list,
+  optionalText,
+  text,
+  toggle,
+  usageError,
+} from './flags'
 import type { Greeting } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
@@ -35,8 +44,8 @@ const flags = {
     '*',
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),
-  'no-admin': toggle('Turn off the control API'),
-  quiet: toggle('Print only errors'),
+  'no-admin': alone(toggle('Turn off the control API'), 'admin-token'),
+  quiet: alone(toggle('Print only errors'), 'json'),
   json: toggle('Print a line of JSON when ready and for each reload'),
 }
 
@@ -54,7 +63,7 @@ export const serve = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    refuseConflicts(values)
+    checkFlags(values)
     const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const world = await openWorld(values, terminal, { faults, journal, coverage })
@@ -88,13 +97,7 @@ export const serve = defineCommand({
   },
 })
 
-function refuseConflicts(values: ServeValues): void {
-  if (values.quiet && values.json) {
-    throw usageError('--quiet and --json exclude each other.', 'Omit one of them.')
-  }
-  if (values['no-admin'] && values['admin-token'] !== undefined) {
-    throw usageError('--no-admin and --admin-token exclude each other.', 'Omit one of them.')
-  }
+function checkFlags(values: ServeValues): void {
   const token = values['admin-token']
   if (token !== undefined && !isToken(token)) {
     throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)

@@ -5,7 +5,7 @@ import { usageError } from './flags'
 import { requestProgress } from './progress'
 import type { Terminal } from './terminal'
 import { exitCodeOf } from './verify/deployment'
-import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-flags'
+import { checkFlags, type VerifyValues, verifyFlags } from './verify/verify-flags'
 
 /** The file of identified policies, in the working folder. */
 const POLICY_FILE = 'fauxhouse.policies.json'
@@ -37,7 +37,7 @@ export const verify = defineCommand({
 })
 
 async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
-  refuseClashes(values)
+  checkFlags(values)
   const path = values['players-file']
   const players = [...values.player, ...(path === undefined ? [] : await idsIn(path))]
   if (players.length === 0 && values.replay === undefined) {

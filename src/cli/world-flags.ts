@@ -6,7 +6,7 @@ import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
-import { type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
+import { alone, type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
 import { parsePolicies } from './policy-text'
 import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
@@ -32,7 +32,7 @@ export const scenarioFlags = {
     'PATH',
     'Load a file, folder or pattern; add --scenario all to keep the bundled scenarios',
   ),
-  'no-scenarios': toggle('Load no scenarios'),
+  'no-scenarios': alone(toggle('Load no scenarios'), 'scenario', 'scenario-file'),
 }
 
 /** Bounds of the log and of the caches, which a world created from a log has too. */
@@ -55,7 +55,12 @@ export const openingFlags = {
     'FILE',
     'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
   ),
-  replay: text('FILE', 'Recreate a world from its log'),
+  // The log contains the options.
+  replay: alone(
+    text('FILE', 'Recreate a world from its log'),
+    ...Object.keys({ ...worldFlags, ...scenarioFlags }),
+    'policies',
+  ),
 }
 
 export function worldOptions(
@@ -105,16 +110,7 @@ export async function openWorld(
     requireWhole(errors)
     return create()
   }
-  const { replay, ...others } = values
-  for (const name of [...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies']) {
-    if (isGiven(others[name as keyof typeof others])) {
-      throw usageError(
-        `--replay and --${name} exclude each other.`,
-        'The log contains the options.',
-      )
-    }
-  }
-  return openReplay(replay, terminal, { memory, ...beside })
+  return openReplay(values.replay, terminal, { memory, ...beside })
 }
 
 /**
@@ -157,10 +153,6 @@ export function hasNamed(values: FlagValues<typeof scenarioFlags>): boolean {
   return values.scenario.length + values['scenario-file'].length > 0
 }
 
-function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
-}
-
 /** The scenarios that the flags name; all bundled ones if they name none. */
 async function chosenScenarios(
   values: FlagValues<typeof scenarioFlags>,
@@ -168,12 +160,6 @@ async function chosenScenarios(
 ): Promise<ScenariosOption> {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = hasNamed(values)
-  if (none && some) {
-    throw usageError(
-      '--no-scenarios excludes --scenario and --scenario-file.',
-      'Omit --no-scenarios, or omit the others.',
-    )
-  }
   if (none) return []
   if (!some) return 'all'
   const own = await definitionsIn(places, errors)

@@ -99,7 +99,7 @@ describe('ends with code 2 and one line', () => {
     ],
     [
       ['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json', '--exact', '--keep', '/name'],
-      '--exact preserves everything',
+      '--exact and --keep exclude each other.',
     ],
     [['--against', 'http://127.0.0.1:1/v1', '--out', 'x.json'], 'does not respond'],
   ])('%j: %s', async (argv, problem) => {

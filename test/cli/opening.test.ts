@@ -76,7 +76,11 @@ describe('serve loads', () => {
     [['--scenario', 'pending-kcy'], 2, 'Did you mean "pending-kyc"?'],
     [['--scenario-file', 'nowhere'], 1, 'There is no scenario at nowhere.'],
     [['--scenario', 'jpy+pending-kyc+approved'], 1, 'contradict each other'],
-    [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios excludes'],
+    [
+      ['--no-scenarios', '--scenario', 'pending-kyc'],
+      2,
+      '--no-scenarios and --scenario exclude each other.',
+    ],
   ])('nothing of %j, and says why in one line', async (flags, expected, message) => {
     const { code, errors } = await run([...small, ...flags])
     expect(code).toBe(expected)

@@ -1,4 +1,4 @@
-import { type FlagValues, list, local, text, toggle, usageError } from '../flags'
+import { alone, type FlagValues, list, local, text, toggle, usageError } from '../flags'
 import { deploymentFlags } from './deployment'
 
 export const verifyFlags = {
@@ -16,7 +16,11 @@ export const verifyFlags = {
     'mask-key': list('KEY', 'Also mask the values of this key'),
     'mask-path': list('JSONPATH', 'Also mask the values at this path'),
     'mask-pattern': list('REGEX', 'Also mask matches in text that is kept'),
-    replay: text('FILE', 'Compare with the responses of a recording, offline'),
+    // A recording has made its requests already.
+    replay: alone(
+      text('FILE', 'Compare with the responses of a recording, offline'),
+      ...['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'],
+    ),
     publish: text(
       'FILE.md',
       'Write the fidelity report, entry by entry, as Markdown and FILE.json',
@@ -32,17 +36,8 @@ export const verifyFlags = {
 
 export type VerifyValues = FlagValues<typeof verifyFlags>
 
-/** Flags of requests to a deployment, which a recording has made already. */
-const SENDING = ['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'] as const
-
-/** @throws FauxhouseError INVALID_OPTION if a flag is without effect beside the others */
-export function refuseClashes(values: VerifyValues): void {
-  const sending = SENDING.find((name) => values[name] !== undefined && values[name] !== false)
-  if (values.replay !== undefined && sending !== undefined) {
-    const twin = sending === 'against' ? ', and unset FAUXHOUSE_AGAINST' : ''
-    const problem = `--replay sends nothing, so it excludes --${sending}.`
-    throw usageError(problem, `Omit one of the two${twin}.`)
-  }
+/** @throws FauxhouseError INVALID_OPTION */
+export function checkFlags(values: VerifyValues): void {
   if (values.publish?.endsWith('.md') === false) {
     const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
     throw usageError(

@@ -1,7 +1,7 @@
 import { PERSONAS } from '../../simulator/domain/personas'
 import type { Dataset } from '../dataset'
 import { rowsIn, subjectAt } from '../subject'
-import { TABLES } from '../tables'
+import { TABLES, type TableName } from '../tables'
 import type { EncodingChoice } from './encoding'
 import { encodingOf } from './portions'
 
@@ -18,6 +18,9 @@ const CANDIDATES = 1_024
 const MIN_SAMPLE = 64
 const MAX_SAMPLE = 192
 
+/** Tables with a row for each player. */
+const ONE_EACH: readonly TableName[] = ['players', 'labels']
+
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 
 /**
@@ -32,7 +35,8 @@ export async function estimateDataset(dataset: Dataset, choice: EncodingChoice):
     const collector = encoding.collect(TABLES[table], dataset)
     return { table, collector, expected: 0, sampled: 0 }
   })
-  for (const [position, weight] of sampleOf(dataset)) {
+  const { sample, players } = sampleOf(dataset)
+  for (const [position, weight] of sample) {
     const subject = subjectAt(dataset.scan, position, tables)
     if (subject === undefined) continue
     for (const part of parts) {
@@ -44,7 +48,8 @@ export async function estimateDataset(dataset: Dataset, choice: EncodingChoice):
     }
   }
   let [rows, bytes] = [0, 0]
-  for (const { collector, expected, sampled } of parts) {
+  for (const { table, collector, sampled, ...part } of parts) {
+    const expected = ONE_EACH.includes(table) ? players : part.expected
     const blocks = collector.take()?.blocks ?? []
     const size = blocks.reduce((sum, { data }) => sum + data.length, 0)
     rows += expected
@@ -53,8 +58,8 @@ export async function estimateDataset(dataset: Dataset, choice: EncodingChoice):
   return { rows: Math.round(rows), bytes: Math.round(bytes) }
 }
 
-/** Positions with the number of players that each stands for. */
-function sampleOf({ scan, from, to }: Dataset): Map<number, number> {
+/** Positions with the number of players that each stands for, and the number of all players. */
+function sampleOf({ scan, from, to }: Dataset) {
   const all = to - from
   const count = Math.min(all, CANDIDATES)
   const candidates = Array.from({ length: count }, (_, place) => {
@@ -79,5 +84,6 @@ function sampleOf({ scan, from, to }: Dataset): Map<number, number> {
       sample.set(position, (sample.get(position) ?? 0) + weight)
     }
   }
-  return sample
+  const present = candidates.filter(({ share }) => share > 0).length
+  return { sample, players: (present * all) / count }
 }
