@@ -64,9 +64,9 @@ describe('a generated stake', () => {
     expect(amounts.size).toBeGreaterThan(4)
   })
 
-  test('limits the prize of a round to 10,000 EUR', () => {
+  test('limits the prize of a round to 6,000 EUR', () => {
     for (const player of [...finnish, ...british]) {
-      const most = CURRENCIES[player.currency].perEuro * 10_000
+      const most = CURRENCIES[player.currency].perEuro * 6_000
       for (const { amount, game } of betsOf(player)) {
         expect((amount * game.wins.max) / 10).toBeLessThanOrEqual(most)
       }

@@ -25,13 +25,13 @@ export interface Situation {
 /** A wake of a player in the given situation; the stream decides what is left to chance. */
 export function wakeOf(situation: Situation, stream: string): WakeContext {
   const { persona = 'regular', life, memory, visit, history = [] } = situation
-  const facts = { persona, market: 'DE', currency: 'EUR', registeredAt: EPOCH } as const
+  const facts = { persona, market: 'FI', currency: 'EUR', registeredAt: EPOCH } as const
   const drawn = drawLife(createStream('wake', 'life'), {
     ...facts,
     storyEndsAt: undefined,
     compression: 5,
   })
-  const identity = drawIdentity(createStream('wake', 'identity'), 'DE', persona, EPOCH)
+  const identity = drawIdentity(createStream('wake', 'identity'), 'FI', persona, EPOCH)
   const player = register({
     ...facts,
     id: 'p',

@@ -67,3 +67,12 @@ it('and the players of the bundled scenarios', () => {
   const { players } = world.list({ limit: 200 })
   expect(players.flatMap(({ id }) => breachesOf(world.player(id)))).toEqual([])
 })
+
+it('and play only the games that the license of their market covers', () => {
+  const world = createWorld({ seed: 'licenses', players: 4_000 })
+  const views = world.list({ limit: samples(200) }).players.map(({ id }) => world.player(id))
+  const german = views.filter((view) => insideOf(view).player.market === 'DE')
+  const bets = german.flatMap((view) => view.transactions({ eventTypes: ['bet'], limit: 200 }))
+  const games = bets.flatMap(({ transactions }) => transactions.map(({ event_name }) => event_name))
+  expect(new Set(games)).toEqual(new Set(['Slots Bet']))
+})

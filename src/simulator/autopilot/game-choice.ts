@@ -1,13 +1,16 @@
 import { CATEGORY_WEIGHTS, type Category, GAMES, type Volatility } from '../domain/games'
+import { isLicensed, type MarketId } from '../domain/markets'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
+
+type Shares = readonly (readonly [category: Category, weight: number])[]
 
 /**
  * The category of play without a bonus, by weight. Bonuses are played on slots, so these shares
  * favour the tables: over all rounds slots make 80 to 85 %.
  */
-const CATEGORY_SHARES: readonly (readonly [Category, number])[] = [
-  ['Slots', 700],
+const CATEGORY_SHARES: Shares = [
+  ['Slots', 500],
   ['Live Casino', 150],
   ['Roulette', 75],
   ['Blackjack', 54],
@@ -49,15 +52,26 @@ function popular(wanted: Volatility): Popular {
 /** What a player likes to play. */
 export interface Taste {
   readonly persona: PersonaId
+  readonly categories: Shares
   /** Slots, as indices into the lobby. */
   readonly favorites: readonly number[]
 }
 
-/** A game for this player: mostly slots. Bonus hunters play what counts in full toward wagering. */
+/**
+ * The categories that a player plays: those that the license of the market covers. Bonus hunters
+ * play what counts in full toward wagering.
+ */
+export function categoriesOf(persona: PersonaId, market: MarketId): Shares {
+  const least = persona === 'bonus_hunter' ? 100 : 0
+  return CATEGORY_SHARES.filter(
+    ([category]) => isLicensed(category, market) && CATEGORY_WEIGHTS[category] >= least,
+  )
+}
+
+/** A game for this player: mostly slots. */
 export function drawGame(stream: Stream, taste: Taste): number {
-  const category = stream.weighted(CATEGORY_SHARES)
-  const isAvoided = taste.persona === 'bonus_hunter' && CATEGORY_WEIGHTS[category] < 100
-  return category === 'Slots' || isAvoided
+  const category = stream.weighted(taste.categories)
+  return category === 'Slots'
     ? drawSlot(stream, taste)
     : stream.pick(CANDIDATES.get(category) ?? [0])
 }

@@ -6,9 +6,12 @@ import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import { drawExponential, drawLogNormal } from '../engine/draws'
 import { afterWorkingTime } from '../engine/working-time'
 import type { Stream } from '../random/stream'
-import { drawFavorites, type Taste } from './game-choice'
+import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
-/** German players may stake one euro a spin and deposit accordingly: half, above this median. */
+/**
+ * German players may stake one euro a spin. Whose persona usually deposits more than this deposits
+ * a quarter of it, and comes half as often.
+ */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
 
 const WEEK_MS = 7 * DAY_MS
@@ -84,7 +87,8 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const length = drawLength(stream, parameters, loyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const rate = Math.max(1, loyal ? LOYAL_VISITS_TENTHS : parameters.sessionsPerWeekTenths)
+  const visits = Math.max(1, loyal ? LOYAL_VISITS_TENTHS : parameters.sessionsPerWeekTenths)
+  const rate = isLimited(facts) ? visits / 2 : visits
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
   const within = (low: number, high: number) =>
@@ -100,6 +104,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 100 : 40),
+    categories: categoriesOf(persona, facts.market),
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
     depositEuroCents,
@@ -115,36 +120,40 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
-  return isWhale && storyEndsAt !== undefined ? drawDevotion(stream, life) : life
+  return isWhale && storyEndsAt !== undefined ? devoted(life) : life
 }
 
 /**
  * A whale with a story is devoted: steady visits, large deposits, a verified account. They are all
  * alike, because one with much more than VIP Platinum requires has too much of all deposits.
  */
-function drawDevotion(stream: Stream, life: Life): Life {
+function devoted(life: Life): Life {
+  const compression = Math.min(life.compression, 3)
   return {
     ...life,
     depositsPercent: LOYAL_DEPOSITS_PERCENT,
-    depositEuroCents: drawLogNormal(stream, DEVOTED_DEPOSIT_EURO_CENTS, 30),
-    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS * life.compression,
+    depositEuroCents: DEVOTED_DEPOSIT_EURO_CENTS,
+    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS * compression,
+    compression,
     gapMs: Math.floor((WEEK_MS * 10) / DEVOTED_VISITS_TENTHS),
+    parameters: { ...life.parameters, withdrawsAtTenths: DEVOTED_WITHDRAWS_AT_TENTHS },
     finishesKyc: true,
     hold: undefined,
     straysPermille: 0,
   }
 }
 
-const DEVOTED_DEPOSIT_EURO_CENTS = 85_000
-const DEVOTED_STAKE_EURO_CENTS = 900
-const DEVOTED_VISITS_TENTHS = 90
+const DEVOTED_DEPOSIT_EURO_CENTS = 70_000
+const DEVOTED_STAKE_EURO_CENTS = 1_000
+const DEVOTED_WITHDRAWS_AT_TENTHS = 14
+const DEVOTED_VISITS_TENTHS = 74
 
 /** Everyday players, of whom some stay for a year or two and the others soon leave. */
 const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
 const LOYAL_PERCENT = 30
 const LOYAL_WEEKS = 64
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
-const LOYAL_VISITS_TENTHS = 48
+const LOYAL_VISITS_TENTHS = 60
 const LOYAL_DEPOSITS_PERCENT = 95
 const LOYAL_AMOUNT_PERCENT = 42
 
@@ -161,11 +170,15 @@ function depositsPercent(persona: Persona, loyal: boolean): number {
   return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
 }
 
-function medianDeposit({ persona, market }: LifeFacts, loyal: boolean): number {
-  const usual = PERSONAS[persona].ftdEuroCents
+/** Whether the law of the market leaves less to a player of the persona. */
+function isLimited({ persona, market }: LifeFacts): boolean {
+  return market === 'DE' && PERSONAS[persona].ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
+}
+
+function medianDeposit(facts: LifeFacts, loyal: boolean): number {
+  const usual = PERSONAS[facts.persona].ftdEuroCents
   const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
-  const halved = market === 'DE' && ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
-  return Math.max(1_000, halved ? ftdEuroCents / 2 : ftdEuroCents)
+  return Math.max(1_000, isLimited(facts) ? ftdEuroCents / 4 : ftdEuroCents)
 }
 
 /** Fraudsters pay by a method that can be charged back, where the market has one. */

@@ -17,7 +17,7 @@ const RICH_ROUNDS = 60
 const SMALL_STAKE_EURO_CENTS = 20
 
 /** Greatest prize of one round, euro cents: stake times greatest multiple. */
-const EXPOSURE_EURO_CENTS = 1_000_000
+const EXPOSURE_EURO_CENTS = 600_000
 
 /** Lowers the stake of the visit to what the funds cover for some rounds. */
 export function fitStake(context: WakeContext, visit: Visit): void {

@@ -1,5 +1,6 @@
 import { weekdayOf } from './calendar'
 import type { Currency } from './currencies'
+import type { Category } from './games'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
@@ -272,3 +273,14 @@ export function acceptedMethods(id: MarketId, currency: Currency): readonly Paym
  * player sets another limit. Germany: Glücksspielstaatsvertrag 2021, section 6c.
  */
 export const MONTHLY_DEPOSITS_EURO_CENTS: ReadonlyMap<MarketId, number> = new Map([['DE', 100_000]])
+
+/**
+ * The games that an online license covers, where it does not cover all. Germany: virtual slots,
+ * without jackpots (Glücksspielstaatsvertrag 2021, section 22a).
+ */
+const LICENSED_GAMES: ReadonlyMap<MarketId, readonly Category[]> = new Map([['DE', ['Slots']]])
+
+/** Whether generated players of a market can play a category. A command can play every game. */
+export function isLicensed(category: Category, id: MarketId): boolean {
+  return LICENSED_GAMES.get(id)?.includes(category) ?? true
+}

@@ -80,10 +80,10 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
     [60, 42],
     [48, 0],
   ),
-  casual: persona('casual', 263, [3_000, 9], [10, 3], [60, 'medium'], [30, 38], [46, 0]),
-  regular: persona('regular', 140, [6_000, 18], [22, 4], [80, 'medium'], [25, 38], [85, 0]),
+  casual: persona('casual', 263, [3_000, 9], [10, 3], [68, 'medium'], [30, 38], [46, 0]),
+  regular: persona('regular', 140, [6_000, 18], [22, 4], [90, 'medium'], [25, 38], [85, 0]),
   high_roller: persona('high_roller', 60, [24_000, 28], [30, 30], [252, 'low'], [12, 22], [95, 50]),
-  vip_whale: persona('vip_whale', 22, [42_000, 34], [40, 50], [300, 'low'], [10, 20], [100, 100]),
+  vip_whale: persona('vip_whale', 22, [24_000, 34], [40, 50], [300, 'low'], [10, 20], [100, 100]),
   bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
   lucky_winner: persona(
     'lucky_winner',

@@ -102,9 +102,9 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
     case 'vip_whale':
       // A whale has at least 16 weeks of history.
       return between(epoch, end - 16 * 7 * DAY_MS, (at) => {
-        // A devoted whale stays for 15 to 20 months. German law limits its deposits too much.
+        // A devoted whale stays for 16 to 18 months. German law limits its deposits too much.
         const hasTime = market !== 'DE' && at < end - 78 * 7 * DAY_MS
-        return hasTime && stream.chance(24, 100) ? at + days(66 * 7, 90 * 7) : undefined
+        return hasTime && stream.chance(25, 100) ? at + days(70 * 7, 78 * 7) : undefined
       })
     case 'chargeback_fraud':
       return between(epoch, end - 130 * DAY_MS, (at) => at + days(3, 12))
