@@ -300,6 +300,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scenarios:types',
     'scenarios/exports:types',
     'service/journal:types',
+    'service/webhooks:types',
     'client',
   ],
   cli: [
