@@ -32,7 +32,7 @@ export interface BonusTemplate {
   readonly description: string
   readonly benefit: BenefitType
   readonly criteria: CriteriaType
-  /** Fixed amount, or the maximum of a percentage; absent: free spins, by their expected winnings. */
+  /** Fixed amount, or the maximum of a percentage. Absent for free spins. */
   readonly maxEuroCents?: number
   /** Percentage of a deposit, or of the last seven days' net loss for a cashback. */
   readonly percent?: number

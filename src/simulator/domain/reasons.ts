@@ -45,7 +45,7 @@ export const GOODWILL_REASONS: Reasons = [
   ['game outage', 15],
 ]
 
-/** Why support takes a small amount back, for players whom nobody has credited. */
+/** Why support takes a small amount back, where no credit came before. */
 export const DEBIT_REASONS: Reasons = [
   ['game provider correction', 60],
   ['payment provider correction', 40],

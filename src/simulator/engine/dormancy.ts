@@ -8,7 +8,7 @@ const INTERVAL = 30 * DAY_MS
 /** Time without a login at the last of six fees, the first of which is after a year. */
 const LAST_FEE = 365 * DAY_MS + 5 * INTERVAL
 
-/** Charges about 5 euro, or the remaining cash, and sets the timer of the next fee if there is one. */
+/** Charges the fee, or the remaining cash, and sets the timer of the next fee if there is one. */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
   const fee = Math.min(
