@@ -36,18 +36,23 @@ export async function confirmSize(
   const { rows, bytes } = await estimateDataset(dataset, choice)
   const free = freeBytes(resolve(folder))
   const about = isFiltered ? 'at most about' : 'about'
-  terminal.printError(
-    `Expected: ${about} ${grouped(rounded(rows))} rows and ${sizeText(bytes)} (±20 %); ${sizeText(free)} are free.`,
-  )
-  if (yes || (bytes <= LARGE && bytes <= free)) return true
-  return terminal.confirm(bytes > free ? 'Write more than is free?' : 'Write it?')
+  const size = `${about} ${grouped(rounded(rows))} rows and ${sizeText(bytes)} (±20 %)`
+  const space = free === undefined ? '' : `; ${sizeText(free)} are free`
+  terminal.printError(`Expected: ${size}${space}.`)
+  const isTooLarge = free !== undefined && bytes > free
+  if (yes || (bytes <= LARGE && !isTooLarge)) return true
+  return terminal.confirm(isTooLarge ? 'Write more than is free?' : 'Write it?')
 }
 
-/** Free bytes of the file system of a folder, which need not exist yet. */
-function freeBytes(folder: string): number {
+/** Free bytes of the file system of a folder, which need not exist yet; undefined if unknown. */
+function freeBytes(folder: string): number | undefined {
   if (!existsSync(folder) && folder !== dirname(folder)) return freeBytes(dirname(folder))
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
 }
 
 /** To two digits: an estimate has no more. */
