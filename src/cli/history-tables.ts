@@ -40,7 +40,7 @@ export function renderWalletTotals({ player, now }: Inside): string {
   )
   const gap = ' '.repeat((SPARKLINE_WIDTH - dates.join('').length) / 2)
   return [
-    renderSparkline(points, SPARKLINE_WIDTH),
+    renderSparkline(points),
     dates.join(gap),
     `${counted(ledger.length, 'transaction')}: at most ${highest}, now ${last}`,
   ]

@@ -79,7 +79,7 @@ async function dispatch(
   terminal: Terminal,
 ): Promise<number> {
   if (argv[0] === HIDDEN) {
-    const { complete } = await import('./completion/reply')
+    const { complete } = await import('./completion/candidates')
     await complete(COMMANDS, argv.slice(1), env, terminal)
     return 0
   }

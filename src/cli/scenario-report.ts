@@ -63,8 +63,9 @@ export async function checkLoaded(
 /** `3 expectations hold.`, and those that hold because their filter matches nothing. */
 export function renderHeld({ expectations, held, empty }: ExpectationCheck): string {
   if (expectations === 0) return ''
-  const count = held === expectations ? `${held}` : `${held} of ${expectations}`
-  const sentence = `${count} ${expectations === 1 ? 'expectation' : 'expectations'} ${held === 1 ? 'holds' : 'hold'}.`
+  const part = held === expectations ? '' : `${held} of `
+  const verb = held === 1 ? 'holds' : 'hold'
+  const sentence = `${part}${counted(expectations, 'expectation')} ${verb}.`
   const nothing = empty.map(
     (path) => `GET ${path} returns an empty list: its filter matches nothing.`,
   )

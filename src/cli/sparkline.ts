@@ -1,17 +1,9 @@
 const BLOCKS = [...'▁▂▃▄▅▆▇█']
 
-/**
- * A series as one line of blocks, from zero to its highest value. A series longer than the line is
- * cut into equal ranges, each shown by its last value; a shorter series gives a shorter line.
- */
-export function renderSparkline(values: readonly number[], width: number): string {
-  const columns = Math.min(width, values.length)
-  const points = Array.from(
-    { length: columns },
-    (_, column) => values[Math.floor(((column + 1) * values.length) / columns) - 1] ?? 0,
-  )
-  const highest = Math.max(0, ...points)
-  return points.map((value) => blockFor(value, highest)).join('')
+/** A series as one line of blocks, from zero to its highest value. */
+export function renderSparkline(values: readonly number[]): string {
+  const highest = Math.max(0, ...values)
+  return values.map((value) => blockFor(value, highest)).join('')
 }
 
 /** Every value above zero gets a visible block. */

@@ -6,10 +6,11 @@ import type { Command } from '../command'
 import { VERBS, wordsOf } from '../ctl/verbs'
 import { type Environment, type Flag, type FlagTable, twinOf } from '../flags'
 import { commonFlags, TOPICS } from '../help'
+import type { Terminal } from '../terminal'
 import { SHELLS } from './stubs'
 
 /** What a word can be, with a description. */
-export type Candidate = readonly [word: string, description?: string]
+type Candidate = readonly [word: string, description?: string]
 
 interface Line {
   readonly commands: readonly Command[]
@@ -19,8 +20,42 @@ interface Line {
   readonly env: Environment
 }
 
+/**
+ * Answers a shell with the candidates for the last word, a line each.
+ *
+ * @param argv the name of the shell, and the words of its line after the name of the program
+ */
+export async function complete(
+  commands: readonly Command[],
+  [shell = '', ...words]: readonly string[],
+  env: Environment,
+  terminal: Terminal,
+): Promise<void> {
+  const whole = shell === 'bash' ? joined(words) : words
+  const current = whole.at(-1) ?? ''
+  const found = await candidatesFor({ commands, before: whole.slice(0, -1), current, env })
+  // What bash completes begins after the last equals sign.
+  const start = shell === 'bash' ? current.lastIndexOf('=') + 1 : 0
+  const lines = found.map(([word, text = '']) => {
+    // The script replaces the gap by a tab, which would be escaped.
+    if (shell === 'fish') return `${word}  ${text}`
+    return shell === 'zsh' ? `${word.replaceAll(':', '\\:')}:${text}` : word.slice(start)
+  })
+  if (lines.length > 0) terminal.print(lines.join('\n'))
+}
+
+/** Bash separates words at equals signs. */
+function joined(words: readonly string[]): string[] {
+  const whole: string[] = []
+  for (const [place, word] of words.entries()) {
+    const isRest = word === '=' || words[place - 1] === '='
+    whole.push(isRest ? `${whole.pop() ?? ''}${word}` : word)
+  }
+  return whole
+}
+
 /** The candidates for the last word of a line that begin as it does, from the table of flags. */
-export async function candidatesFor(line: Line): Promise<readonly Candidate[]> {
+async function candidatesFor(line: Line): Promise<readonly Candidate[]> {
   const { commands, before, current } = line
   const named = commands.find(({ name }) => name === before[0])
   const command = named ?? commands[0]
