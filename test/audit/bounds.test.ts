@@ -7,6 +7,7 @@ import {
   maxBonusBet,
   toMajor,
 } from '../../src/simulator/domain/currencies'
+import { statedAmount } from '../../src/simulator/domain/stated-amounts'
 import type { WorldCommand } from '../../src/world/commands'
 
 const MINUTE = 60_000
@@ -67,7 +68,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
       for (const [place, run] of commands.entries()) world.execute(`p${place}`, run)
       world.execute('p1', {
         type: 'requestWithdrawal',
-        amount: toMajor(fromEuroCents(2_000, code), code),
+        amount: toMajor(statedAmount(2_000, code), code),
       })
       expect(await audit(world)).toEqual([])
     },

@@ -184,7 +184,7 @@ const ACCOUNT: readonly Fault[] = [
     'a withdrawal without KYC',
     'kyc-threshold',
     onProfile(
-      ({ kpi, blocked }) => kpi.last_withdrawal !== undefined && blocked,
+      ({ kpi }) => kpi.last_withdrawal !== undefined,
       () => ({ kyc_status: 'not_started' }),
     ),
   ],

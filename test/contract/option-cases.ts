@@ -299,7 +299,7 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.domainEvents({ player: 5 }), 'The option player cannot be 5. Pass the id of a'],
     [
       () => world.domainEvents({ types: ['deposit.complete'] }),
-      'The option types.0 cannot be "deposit.complete". Did you mean "deposit.completed"?',
+      'The option types.0 cannot be "deposit.complete". Did you mean deposit.completed?',
     ],
     [() => world.domainEvents({ since: 'soon' }), 'The option since cannot be "soon"'],
     [() => world.domainEvents({ generated: 1_001 }), 'The option generated cannot be 1001.'],

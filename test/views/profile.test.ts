@@ -33,10 +33,10 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
   it.each<[string, Currency, number]>([
     ['Below minimum', 'EUR', 19.99],
     ['Available', 'EUR', 20],
-    ['Below minimum', 'SEK', 219.99],
-    ['Available', 'SEK', 220],
-    ['Below minimum', 'JPY', 3_199],
-    ['Available', 'JPY', 3_200],
+    ['Below minimum', 'SEK', 199.99],
+    ['Available', 'SEK', 200],
+    ['Below minimum', 'JPY', 2_999],
+    ['Available', 'JPY', 3_000],
   ])('%s with %s %d', (status, currency, amount) => {
     const account = createAccount({ currency }).run(...APPROVED, deposit(amount))
     const { withdrawal_status, balances } = account.profile()

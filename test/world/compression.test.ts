@@ -30,14 +30,14 @@ describe('the compression of a world', () => {
 
   it('holds for players that register by command, and in a replay', () => {
     const world = createWorld({ seed: 'pace', players: 0, compression: 2 })
-    world.execute('p', { type: 'register', persona: 'regular', market: 'FI' })
+    world.execute('p', { type: 'register', persona: 'vip_whale', market: 'FI' })
     world.advance('P60D')
     const log = world.log()
     expect(log.options.compression).toBe(2)
     const shown = (from: typeof world) => from.player('p').transactions({ limit: 200 })
     expect(shown(createWorld({ replay: log }))).toEqual(shown(world))
     const other = createWorld({ seed: 'pace', players: 0, compression: 10 })
-    other.execute('p', { type: 'register', persona: 'regular', market: 'FI' })
+    other.execute('p', { type: 'register', persona: 'vip_whale', market: 'FI' })
     other.advance('P60D')
     expect(shown(other)).not.toEqual(shown(world))
   })
