@@ -38,42 +38,31 @@ export function Deliveries({ route, request }: DeliveriesProps) {
     <section class="part" aria-label="Deliveries">
       <h3>Deliveries to webhooks</h3>
       <ErrorNote error={refusal ?? error} />
-      <table>
-        <thead>
-          <tr>
-            <th>Event</th>
-            <th>Player</th>
-            {request === undefined && <th>By</th>}
-            <th>Webhook</th>
-            <th>Status</th>
-            <th>Attempts</th>
-            <th />
-          </tr>
-        </thead>
-        <tbody>
-          {value.deliveries.toReversed().map((delivery) => (
-            <tr key={delivery.id}>
-              <td title={delivery.event.id}>{delivery.event.type}</td>
-              <td>
-                <a href={playerHref(route, delivery)}>{delivery.event.data.player}</a>
-              </td>
+      <ol class="due">
+        {value.deliveries.toReversed().map((delivery) => (
+          <li key={delivery.id} class="due-event">
+            <p>
+              <strong title={delivery.event.id}>{delivery.event.type}</strong>{' '}
               {request === undefined && (
-                <td>{delivery.cause && <CauseText cause={delivery.cause} route={route} />}</td>
+                <a href={playerHref(route, delivery)}>{delivery.event.data.player}</a>
+              )}{' '}
+              <span class={STYLES[delivery.status]}>{delivery.status}</span>
+            </p>
+            <div class="muted">
+              {delivery.webhook}
+              {request === undefined && delivery.cause && (
+                <>
+                  , by <CauseText cause={delivery.cause} route={route} />
+                </>
               )}
-              <td>{delivery.webhook}</td>
-              <td class={STYLES[delivery.status]}>{delivery.status}</td>
-              <td>
-                <Attempts delivery={delivery} />
-              </td>
-              <td>
-                <button type="button" onClick={() => resend(delivery.id)}>
-                  Resend
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              <Attempts delivery={delivery} />
+            </div>
+            <button type="button" onClick={() => resend(delivery.id)}>
+              Resend
+            </button>
+          </li>
+        ))}
+      </ol>
       {value.total > SHOWN && <p class="muted">{count(value.total - SHOWN)} older ones</p>}
     </section>
   )
@@ -83,7 +72,7 @@ const STYLES: Readonly<Record<Delivery['status'], string>> = {
   delivered: 'added',
   failed: 'removed',
   dropped: 'removed',
-  pending: '',
+  pending: 'tag',
   cancelled: 'muted',
 }
 
@@ -100,7 +89,7 @@ function Attempts({ delivery }: { readonly delivery: Delivery }) {
           {fault !== undefined && <span class="tag">{fault}</span>}
         </div>
       ))}
-      {next !== undefined && <div class="muted num">next {dateTime(next)}</div>}
+      {next !== undefined && <div class="num">next {dateTime(next)}</div>}
     </>
   )
 }
