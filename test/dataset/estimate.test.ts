@@ -8,30 +8,36 @@ import { estimateDataset } from '../../src/datasets/files/estimate'
 import { encodingOf, ownPortions, rangesOf } from '../../src/datasets/files/portions'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
+import { sampled } from '../support/samples'
 
 const TEXT: EncodingChoice = { format: 'ndjson', gzip: false, spreadsheetSafe: false, codec: null }
 const PARQUET: EncodingChoice = { ...TEXT, format: 'parquet', codec: 'snappy' }
 
-test.each([
+const CASES: readonly (readonly [string, string, EncodingChoice])[] = [
+  ['parquet', 'c', PARQUET],
   ['ndjson', 'a', TEXT],
   ['ndjson', 'b', TEXT],
-  ['parquet', 'c', PARQUET],
-])('the estimate of %s files is within a fifth: seed %s', async (_, seed, choice) => {
-  const dataset = datasetOf(createWorld({ seed, players: 300, compression: 10 }), {})
-  const encoding = await encodingOf(choice, { step: 64, max: 100_000, min: 1 })
-  const whole = { rows: 0, bytes: 0 }
-  const ranges = rangesOf(dataset.from, dataset.to, encoding.step)
-  for await (const { parts } of ownPortions(dataset, encoding, false, ranges)) {
-    for (const { rows, data } of parts.flatMap(({ blocks }) => blocks)) {
-      whole.rows += rows
-      whole.bytes += data.length
+]
+
+test.each(sampled(CASES, 1))(
+  'the estimate of %s files is within a fifth: seed %s',
+  async (_, seed, choice) => {
+    const dataset = datasetOf(createWorld({ seed, players: 300, compression: 10 }), {})
+    const encoding = await encodingOf(choice, { step: 64, max: 100_000, min: 1 })
+    const whole = { rows: 0, bytes: 0 }
+    const ranges = rangesOf(dataset.from, dataset.to, encoding.step)
+    for await (const { parts } of ownPortions(dataset, encoding, false, ranges)) {
+      for (const { rows, data } of parts.flatMap(({ blocks }) => blocks)) {
+        whole.rows += rows
+        whole.bytes += data.length
+      }
     }
-  }
-  const estimate = await estimateDataset(dataset, choice)
-  expect(Math.abs(estimate.rows / whole.rows - 1)).toBeLessThan(0.2)
-  expect(Math.abs(estimate.bytes / whole.bytes - 1)).toBeLessThan(0.2)
-  expect(await estimateDataset(dataset, choice)).toEqual(estimate)
-})
+    const estimate = await estimateDataset(dataset, choice)
+    expect(Math.abs(estimate.rows / whole.rows - 1)).toBeLessThan(0.2)
+    expect(Math.abs(estimate.bytes / whole.bytes - 1)).toBeLessThan(0.2)
+    expect(await estimateDataset(dataset, choice)).toEqual(estimate)
+  },
+)
 
 describe('generate', () => {
   const run = async (argv: readonly string[], answer: boolean) => {

@@ -102,6 +102,7 @@ describe('domain events', () => {
 
   it('do the same for generated players and for those of all scenarios', () => {
     const world = createWorld({ players: 60, scenarios: 'all' })
+    world.remove('huge-ledger')
     const byPlayer = new Map<string, DomainEvent[]>()
     for (const event of eventsIn(world, { generated: 100, limit: 10_000 })) {
       const { player } = event.data
