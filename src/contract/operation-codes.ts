@@ -8,7 +8,10 @@ export function operationCodes(hasBody: boolean, policies: Policies): ProblemCod
   if (policies.sessions !== 'any') codes.push('SESSION_FORBIDDEN')
   codes.push('PLAYER_NOT_FOUND', 'NOT_ACCEPTABLE')
   if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')
-  return [...codes, 'INVALID_PARAMETER']
+  codes.push('INVALID_PARAMETER')
+  // Only then does a rule reject an update.
+  if (hasBody && policies.protectedBlocks === 'refuse') codes.push('COMMAND_REFUSED')
+  return codes
 }
 
 /** The status of a code under a policy. */
