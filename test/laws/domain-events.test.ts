@@ -1,33 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type DomainEvent, type World } from '../../src/index'
-import {
-  executeHistory,
-  histories,
-  type TimedHistory,
-} from '../../src/testing/properties/fast-check'
+import { executeHistory } from '../../src/testing/properties/fast-check'
 import { DOMAIN_EVENT_TYPES } from '../../src/world/domain-events/model'
 import { samples } from '../support/samples'
+import { TWO_PARTS, tryHistory } from './attempts'
 
 const ID = 'anna'
-
-/** A history in two parts, as the first begins with the registration. */
-const parts = fc.tuple(
-  histories({ clock: true, maxLength: 8 }),
-  histories({ clock: true, maxLength: 14 }),
-)
-
-/** Executes what the state allows. */
-function tryHistory(world: World, history: TimedHistory) {
-  for (const step of history) {
-    try {
-      if ('advance' in step) world.advance(step.advance)
-      else if (step.type !== 'register') world.execute(ID, step)
-    } catch {
-      // A rule refuses it here.
-    }
-  }
-}
 
 const ALL = ['*', 'wager.*'] as const
 
@@ -88,10 +67,10 @@ const sorted = ({ statuses, ...others }: ReturnType<typeof statedBy>) => ({
 describe('domain events', () => {
   it('lead to the statuses that the six operations show', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0 })
         executeHistory(world, ID, first)
-        tryHistory(world, second)
+        tryHistory(world, ID, second)
         expect(sorted(statedBy(eventsIn(world, { player: ID })))).toEqual(
           sorted(statusesOf(world, ID)),
         )
@@ -117,14 +96,14 @@ describe('domain events', () => {
 
   it('are equal in equal worlds: advanced in one step or many, forked, replayed, read before', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const one = createWorld({ players: 3, scenarios: ['wagering-nearly-done'] })
         const [generated] = one.list({ offset: 1, limit: 1 }).players
         executeHistory(one, ID, first)
         one.execute(generated?.id as string, { type: 'login' })
         const many = one.fork()
-        tryHistory(one, second)
-        tryHistory(many, second)
+        tryHistory(one, ID, second)
+        tryHistory(many, ID, second)
         one.advance('P9D')
         for (let hour = 0; hour < 9 * 24; hour += 8) {
           many.advance('PT8H')
@@ -141,12 +120,12 @@ describe('domain events', () => {
 
   it('after a snapshot are those that were not there before it', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 2, scenarios: ['pending-kyc'] })
         executeHistory(world, ID, first)
         const before = new Set(eventsIn(world, { types: [...ALL] }).map(({ id }) => id))
         const since = world.snapshot()
-        tryHistory(world, second)
+        tryHistory(world, ID, second)
         world.load('blocked-player')
         const all = eventsIn(world, { types: [...ALL] })
         const later = eventsIn(world, { types: [...ALL], since })

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World, type WorldChanges } from '../../src/index'
-import {
-  executeHistory,
-  histories,
-  type TimedHistory,
-} from '../../src/testing/properties/fast-check'
+import { executeHistory } from '../../src/testing/properties/fast-check'
 import { samples } from '../support/samples'
+import { TWO_PARTS, tryHistory } from './attempts'
 
 const ID = 'anna'
 
@@ -63,35 +60,17 @@ function applied(before: ReturnType<typeof shownOf>, { changes, consequences }: 
 
 const OF_STAFF = ['labels', 'limits', 'payout_hold', 'restrictions']
 
-/** A history in two parts, as the first begins with the registration. */
-const parts = fc.tuple(
-  histories({ clock: true, maxLength: 8 }),
-  histories({ clock: true, maxLength: 14 }),
-)
-
-/** Executes what the state allows. */
-function tryHistory(world: World, history: TimedHistory) {
-  for (const step of history) {
-    try {
-      if ('advance' in step) world.advance(step.advance)
-      else if (step.type !== 'register') world.execute(ID, step)
-    } catch {
-      // A rule refuses it here.
-    }
-  }
-}
-
 const POLICIES = { maxLimit: 1_000_000 } as const
 
 describe('the changes since a snapshot', () => {
   it('applied to the older state give the newer one', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0, policies: POLICIES })
         executeHistory(world, ID, first)
         const snapshot = world.snapshot()
         const before = shownOf(world, ID)
-        tryHistory(world, second)
+        tryHistory(world, ID, second)
         const changes = world.changes({ since: snapshot })
         expect(applied(before, changes)).toEqual(shownOf(world, ID))
         expect(changes.complete).toBe(true)
@@ -103,15 +82,15 @@ describe('the changes since a snapshot', () => {
 
   it('do the same after a restore, without causes', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0, policies: POLICIES })
         executeHistory(world, ID, first)
         const earlier = world.snapshot()
-        tryHistory(world, second)
+        tryHistory(world, ID, second)
         const later = world.snapshot()
         const before = shownOf(world, ID)
         world.restore(earlier)
-        tryHistory(world, [...second].reverse())
+        tryHistory(world, ID, [...second].reverse())
         const changes = world.changes({ since: later })
         expect(applied(before, changes)).toEqual(shownOf(world, ID))
       }),
@@ -121,14 +100,14 @@ describe('the changes since a snapshot', () => {
 
   it('and their causes do not depend on the number of steps of the clock', () => {
     fc.assert(
-      fc.property(parts, ([first, second]) => {
+      fc.property(TWO_PARTS, ([first, second]) => {
         const one = createWorld({ players: 3, scenarios: ['wagering-nearly-done'] })
         executeHistory(one, ID, first)
         const many = one.fork()
         const [since, other] = [one.snapshot(), many.snapshot()]
-        tryHistory(one, second)
+        tryHistory(one, ID, second)
         one.advance('P9D')
-        tryHistory(many, second)
+        tryHistory(many, ID, second)
         for (let hour = 0; hour < 9 * 24; hour += 8) many.advance('PT8H')
         expect(many.changes({ since: other })).toEqual(one.changes({ since }))
       }),
