@@ -33,8 +33,8 @@ export interface ServerOptions {
    */
   readonly cors?: string | undefined
   /**
-   * Webhooks that receive the domain events of the world and of the named worlds over it. Those
-   * that `POST /__admin/webhooks` adds later are of one world each.
+   * Webhooks that receive the domain events of the world and of the named worlds over it, until
+   * the server closes. Those that `POST /__admin/webhooks` adds are of one world each.
    */
   readonly webhooks?: readonly WebhookOptions[] | undefined
   /**

@@ -109,10 +109,13 @@ const SEND_EVERY_MS = 1_000
 /** Sends the domain events of worlds to webhooks, until the returned function is called. */
 function startSending({ hooks }: AdaptedWorld, options: ServerOptions): () => void {
   hooks.connect(createWebhookNetwork(options))
-  hooks.open(options.webhooks ?? [])
+  const withdraw = hooks.open(options.webhooks ?? [])
   const timer = setInterval(() => hooks.catchUpAll(), SEND_EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    withdraw()
+  }
 }
 
 function adminOf({ admin = true, adminToken }: ServerOptions): AdapterEnvironment['admin'] {

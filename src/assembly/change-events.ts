@@ -6,6 +6,12 @@ import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'
 import { SharedCoverage } from './shared-coverage'
 
+/** A world that records its domain events. */
+interface RecordingWorld {
+  catchUp(): void
+  withdraw(webhook: string): void
+}
+
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
   /** Number of requests that its journal keeps; 0: none is recorded. */
@@ -15,7 +21,7 @@ export interface Pages {
   /** Sends the requests of webhooks; undefined without a server. */
   network: WebhookNetwork | undefined
   /** Those of the worlds that record their events. */
-  readonly recording: Set<{ catchUp(): void }>
+  readonly recording: Set<RecordingWorld>
   /** What the requests exercise, once it is noted. */
   coverage: SharedCoverage | undefined
 }

@@ -37,7 +37,7 @@ export class WorldWebhooks {
   /** Ids of the webhooks. */
   readonly #ids = new Set<string>()
   /** Those of options, which the named worlds have, too. */
-  readonly #given: WebhookOptions[] = []
+  #given: readonly CheckedWebhook[] = []
 
   constructor(world: EventfulWorld, state: WorldState, pages: Pages) {
     this.#world = world
@@ -91,8 +91,13 @@ export class WorldWebhooks {
     this.#pages.network = network
   }
 
-  /** Adds webhooks of options. @throws FauxhouseError INVALID_OPTION, and then it adds none */
-  open(webhooks: readonly WebhookOptions[]): void {
+  /**
+   * Adds webhooks of options, all or none.
+   *
+   * @returns removes them, also from the named worlds that began with them
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  open(webhooks: readonly WebhookOptions[]): () => void {
     const ids = new Set(this.#ids)
     const checked = webhooks.map((options) => {
       const each = checkedWebhook(options, ids, this.#pages.network)
@@ -100,7 +105,22 @@ export class WorldWebhooks {
       return each
     })
     for (const each of checked) this.#add(each)
-    this.#given.push(...checked)
+    this.#given = [...this.#given, ...checked]
+    return () => {
+      for (const { id } of checked) {
+        for (const hooks of this.#pages.recording) hooks.withdraw(id)
+      }
+    }
+  }
+
+  /** Removes a webhook of options, unless a call has removed it. */
+  withdraw(id: string): void {
+    if (!this.#given.some((each) => each.id === id)) return
+    this.#given = this.#given.filter((each) => each.id !== id)
+    this.#ids.delete(id)
+    this.#do(
+      ({ webhooks }) => webhooks.list().some((each) => each.id === id) && webhooks.remove(id),
+    )
   }
 
   /** Runs a change of the world, and sends what happens in it once it is complete. */

@@ -26,8 +26,8 @@ export interface AdaptedWorld {
   readonly hooks: {
     /** The network of a server, for the world and those that are related to it. */
     connect(network: WebhookNetwork): void
-    /** @throws FauxhouseError INVALID_OPTION */
-    open(webhooks: readonly WebhookOptions[]): void
+    /** Returns a function that removes them. @throws FauxhouseError INVALID_OPTION */
+    open(webhooks: readonly WebhookOptions[]): () => void
     /** Sends what has become due, of all worlds that are related to this one. */
     catchUpAll(): void
   }

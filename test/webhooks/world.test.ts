@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { createWorld, createWorlds, type DomainEvent, type World } from '../../src/index'
+import { startServer } from '../../src/node'
 import { executeHistory } from '../../src/testing/properties/fast-check'
 import { TWO_PARTS, tryHistory } from '../laws/attempts'
 import { samples } from '../support/samples'
@@ -171,6 +172,21 @@ describe('the webhooks of a world', () => {
     now += 40 * 86_400_000
     await world.deliveries.settled()
     expect(events.map(({ type }) => type)).toEqual(['deposit.pending', 'deposit.expired'])
+  })
+
+  it('of a server end with it, also those of its named worlds', async () => {
+    const worlds = createWorlds({ base: createWorld({ players: 0 }) })
+    const named = worlds.open('test-7')
+    for (const _ of [1, 2]) {
+      const server = await startServer(worlds, { webhooks: [{ url: 'http://localhost:9/events' }] })
+      expect(await worlds.base.webhooks.list()).toMatchObject([{ id: 'webhook-1' }])
+      const later = worlds.create(`later-${server.port}`)
+      expect(await later.webhooks.list()).toMatchObject([{ id: 'webhook-1' }])
+      expect(await named.webhooks.list()).toEqual([])
+      await server.close()
+      expect(await worlds.base.webhooks.list()).toEqual([])
+      expect(await later.webhooks.list()).toEqual([])
+    }
   })
 
   it('refuse a URL in process, and wrong options, before anything is changed', async () => {
