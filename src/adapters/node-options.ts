@@ -56,6 +56,9 @@ const LONGEST_MS = 2_147_483_647
 
 const milliseconds = () => v.optional(whole(0, LONGEST_MS))
 
+const HOST_NAME = 'the name of a host, such as events.example.com'
+const hostName = () => v.pipe(text(HOST_NAME), v.regex(/^(?:[\w.-]+|\[[\da-f:]+\])$/i, HOST_NAME))
+
 const readOptions = optionReader(
   'startServer',
   () =>
@@ -73,7 +76,7 @@ const readOptions = optionReader(
       webhooks: v.optional(
         v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
       ),
-      webhookHosts: v.optional(v.array(text('the name of a host'), 'a list of host names')),
+      webhookHosts: v.optional(v.array(hostName(), 'a list of host names')),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

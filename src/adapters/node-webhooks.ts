@@ -16,12 +16,19 @@ export interface WebhookNetworkOptions {
   readonly timeoutMs?: number | undefined
 }
 
+/** A network of a server. */
+export interface ClosableNetwork extends WebhookNetwork {
+  /** Ends the attempts that are running, and lets no other begin. */
+  close(): void
+}
+
 /**
  * Sends the requests of webhooks: to this machine (`localhost`, `*.localhost`, 127.0.0.0/8,
  * `[::1]`), and to hosts that are named. A world with example data must not call others by mistake.
  */
-export function createWebhookNetwork(options: WebhookNetworkOptions = {}): WebhookNetwork {
+export function createWebhookNetwork(options: WebhookNetworkOptions = {}): ClosableNetwork {
   const { webhookHosts = [], timeoutMs = TIMEOUT_MS } = options
+  const closing = new AbortController()
   const hosts = new Set(webhookHosts.map((name) => name.toLowerCase()))
   const requireAllowed = (url: string) => {
     const { origin, hostname } = new URL(url)
@@ -29,17 +36,20 @@ export function createWebhookNetwork(options: WebhookNetworkOptions = {}): Webho
   }
   return {
     requireAllowed,
+    close: () => closing.abort(),
     async send(request) {
       requireAllowed(request.url)
       // An idle connection would keep the server of the receiver open.
       request.headers.set('Connection', 'close')
-      const signal = AbortSignal.timeout(timeoutMs)
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.any([timeout, closing.signal])
       try {
         const response = await hostFetch(request, { redirect: 'manual', signal })
         await response.body?.cancel()
         return response
       } catch (error) {
-        throw new Error(signal.aborted ? `No response within ${timeoutMs} ms.` : reasonOf(error))
+        if (closing.signal.aborted) throw new Error('The server closed.')
+        throw new Error(timeout.aborted ? `No response within ${timeoutMs} ms.` : reasonOf(error))
       }
     },
   }
@@ -54,7 +64,7 @@ function reasonOf(error: unknown): string {
 
 function notAllowed(host: string): FauxhouseError {
   const problem = `Webhooks cannot send to ${host}: it is not this machine.`
-  const remedy = `Allow it with --webhook-hosts ${host}, or use a URL of localhost.`
+  const remedy = `Allow it with webhookHosts: ['${host}'] (--webhook-hosts ${host}), or use a URL of localhost.`
   const facts = { caller: 'webhooks.add', option: 'url', host }
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }

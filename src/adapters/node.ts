@@ -108,13 +108,15 @@ const SEND_EVERY_MS = 1_000
 
 /** Sends the domain events of worlds to webhooks, until the returned function is called. */
 function startSending({ hooks }: AdaptedWorld, options: ServerOptions): () => void {
-  hooks.connect(createWebhookNetwork(options))
+  const network = createWebhookNetwork(options)
+  hooks.connect(network)
   const withdraw = hooks.open(options.webhooks ?? [])
   const timer = setInterval(() => hooks.catchUpAll(), SEND_EVERY_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
     withdraw()
+    network.close()
   }
 }
 

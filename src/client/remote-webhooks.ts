@@ -1,3 +1,4 @@
+import { FauxhouseError } from '../errors'
 import type { DeliveryLog } from '../service/webhooks/deliveries'
 import type { Webhooks } from '../service/webhooks/webhook-store'
 import { queryText, segmentOf } from './query-text'
@@ -12,7 +13,10 @@ export function webhooksOf(wire: Wire): {
   const delivery = (id: string) => `/deliveries/${segmentOf(id, 'delivery')}`
   return {
     webhooks: {
-      add: (options) => wire.send('POST', '/webhooks', options) as never,
+      async add(options) {
+        if (options.deliver !== undefined) throw noFunction()
+        return (await wire.send('POST', '/webhooks', options)) as never
+      },
       list: async () => ((await wire.send('GET', '/webhooks')) as { webhooks: never }).webhooks,
       get: (id) => wire.send('GET', hook(id)) as never,
       remove: (id) => wire.send('DELETE', hook(id)) as never,
@@ -25,4 +29,12 @@ export function webhooksOf(wire: Wire): {
       settled: () => wire.send('POST', '/deliveries/settle') as never,
     },
   }
+}
+
+function noFunction(): FauxhouseError {
+  const problem = 'A server cannot call the function deliver.'
+  return new FauxhouseError('INVALID_OPTION', problem, 'Pass the url of your receiver.', {
+    caller: 'webhooks.add',
+    option: 'deliver',
+  })
 }

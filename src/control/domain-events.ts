@@ -6,12 +6,7 @@ import { DOMAIN_EVENT_PATTERNS, type DomainEventPattern } from '../world/domain-
 import type { DomainEventsQuery } from '../world/event-history/listing'
 import { defineCall, MAX_LISTED } from './call'
 import { refusalIn } from './control'
-import { EVENT_TEXTS } from './event-texts'
 import { foundSnapshot } from './snapshots'
-
-const TYPES = Object.entries(EVENT_TEXTS)
-  .map(([type, text]) => `- \`${type}\`: ${text}`)
-  .join('\n')
 
 export const listDomainEvents = defineCall({
   id: 'listDomainEvents',
@@ -23,7 +18,7 @@ export const listDomainEvents = defineCall({
     choiceParameter(
       'type',
       DOMAIN_EVENT_PATTERNS,
-      `Events of one or more types or families. Default: all but \`wager.settled\`.\n\n${TYPES}`,
+      'Events of one or more types or families. Default: all but `wager.settled`.',
       true,
     ),
     textParameter('player', 'Only events of this player, also if nothing has touched it.'),

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
+import { EVENT_TEXTS } from './event-texts'
 import { count, instant, text } from './player-answer'
+
+const TYPES = Object.entries(EVENT_TEXTS)
+  .map(([type, text]) => `- \`${type}\`: ${text}`)
+  .join('\n')
 
 const status = v.union([v.string(), v.number()])
 
 /** A domain event in an answer. */
 export const domainEvent = v.strictObject({
   id: text,
-  type: text,
+  type: v.pipe(v.string(), v.description(TYPES)),
   timestamp: instant,
   data: v.strictObject({
     player: text,

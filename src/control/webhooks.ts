@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT } from '../service/handler-result'
 import { DELIVERY_STATUSES, type DeliveryQuery } from '../service/webhooks/delivery'
-import { type WebhookOptions, webhookEntries } from '../service/webhooks/webhook'
+import { webhookEntries } from '../service/webhooks/webhook'
 import { DOMAIN_EVENT_PATTERNS } from '../world/domain-events/patterns'
 import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
@@ -31,11 +31,11 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks',
     summary: 'Adds a webhook, which receives the events that happen from now on.',
     verb: { name: 'webhook', word: ['URL', 'url'], fields: 'types=["deposit.*"]' },
-    body: { schema: body, checkedBy: 'object', example: '{"url": "http://localhost:3000/events"}' },
+    body: { schema: body, example: '{"url": "http://localhost:3000/events"}' },
     answers: { 201: 'Webhook' },
     handle: (exchange, { body: options }) =>
       attemptOption(async () => {
-        const webhook = await exchange.simulation.webhooks.add(options as WebhookOptions)
+        const webhook = await exchange.simulation.webhooks.add(options)
         const headers = { Location: `${exchange.prefix}/__admin/webhooks/${webhook.id}` }
         return { ...json(webhook, 201), headers }
       }),
@@ -112,7 +112,7 @@ export const WEBHOOK_CALLS = [
     id: 'resendDelivery',
     method: 'POST',
     path: '/__admin/deliveries/{deliveryId}/resend',
-    summary: 'Makes one more attempt, now, whatever the state of the delivery.',
+    summary: 'Makes one more attempt, whatever the state of the delivery, and responds after it.',
     verb: { name: 'resend' },
     answers: { 200: 'Delivery' },
     problems: ['DELIVERY_NOT_FOUND', 'WEBHOOK_NOT_FOUND'],

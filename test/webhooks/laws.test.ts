@@ -75,7 +75,7 @@ async function live({ steps, answers: [first, second], lost, twice }: Run) {
     else {
       const list = deliveries.list().deliveries
       const chosen = list[each.resend % list.length]
-      if (chosen) deliveries.resend(chosen.id)
+      if (chosen) void deliveries.resend(chosen.id)
     }
     await advance(0)
   }

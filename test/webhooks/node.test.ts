@@ -172,7 +172,7 @@ describe('a target', () => {
   ])('%s is refused', (url, host) => {
     const { webhooks } = hosted({ network: createWebhookNetwork() })
     expect(() => webhooks.add({ url })).toThrow(
-      `Webhooks cannot send to ${host}: it is not this machine. Allow it with --webhook-hosts ${host}, or use a URL of localhost.`,
+      `Webhooks cannot send to ${host}: it is not this machine. Allow it with webhookHosts: ['${host}'] (--webhook-hosts ${host}), or use a URL of localhost.`,
     )
   })
 

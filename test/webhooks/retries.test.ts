@@ -167,7 +167,7 @@ describe('a resend', () => {
   it('is one more attempt of a finished delivery', async () => {
     const { only, deliveries, requests } = await tried(204, 500)
     for (const attempts of [2, 3]) {
-      deliveries.resend(only().id)
+      void deliveries.resend(only().id)
       await deliveries.settled()
       expect(requests).toHaveLength(attempts)
     }
@@ -182,7 +182,7 @@ describe('a resend', () => {
     const { only, deliveries } = await tried(500)
     deliveries.restored()
     expect(only().status).toBe('cancelled')
-    deliveries.resend(only().id)
+    void deliveries.resend(only().id)
     await deliveries.settled()
     expect(only().status).toBe('delivered')
   })
@@ -190,12 +190,12 @@ describe('a resend', () => {
   it('leaves the schedule as it is', async () => {
     const { only, deliveries, advance, requests } = await tried(500, 500, 500, 204)
     await advance(SECOND)
-    deliveries.resend(only().id)
+    void deliveries.resend(only().id)
     await deliveries.settled()
     expect(only()).toMatchObject({ status: 'pending', next_attempt_at: at(5 * SECOND) })
     await advance(4 * SECOND)
     expect(only()).toMatchObject({ next_attempt_at: at(5 * SECOND + 5 * MINUTE) })
-    deliveries.resend(only().id)
+    void deliveries.resend(only().id)
     await deliveries.settled()
     expect(only()).toMatchObject({ status: 'delivered' })
     expect(only()).not.toHaveProperty('next_attempt_at')
@@ -208,7 +208,7 @@ describe('a resend', () => {
     const { deliveries } = hosted({}, { deliver })
     deliveries.publish([eventOf(1), eventOf(2)])
     const [, second] = deliveries.list().deliveries
-    deliveries.resend(second?.id ?? '')
+    void deliveries.resend(second?.id ?? '')
     await deliveries.settled()
     expect(await ids()).toEqual(['evt_1', 'evt_2'])
   })
@@ -224,7 +224,7 @@ describe('a resend', () => {
     deliveries.wake()
     await Promise.resolve()
     const [only] = deliveries.list().deliveries
-    deliveries.resend(only?.id ?? '')
+    void deliveries.resend(only?.id ?? '')
     respond(new Response(null, { status: 500 }))
     await deliveries.settled()
     expect(deliveries.get(only?.id ?? '')).toMatchObject({
@@ -237,11 +237,11 @@ describe('a resend', () => {
     const { only, deliveries, webhooks } = await tried(500)
     const id = only().id
     webhooks.remove('webhook-1')
-    expect(() => deliveries.resend(id)).toThrow(
+    await expect(deliveries.resend(id)).rejects.toThrow(
       expect.objectContaining({ code: 'WEBHOOK_NOT_FOUND' }),
     )
     const coded = expect.objectContaining({ code: 'DELIVERY_NOT_FOUND', facts: { delivery: 'x' } })
-    expect(() => deliveries.resend('x')).toThrow(coded)
+    await expect(deliveries.resend('x')).rejects.toThrow(coded)
     expect(() => deliveries.get('x')).toThrow(coded)
   })
 })

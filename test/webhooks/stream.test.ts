@@ -163,7 +163,7 @@ describe('what is open is cancelled', () => {
     expect(deliveries.list().deliveries).toMatchObject([{ status: 'cancelled', attempts: [] }])
     await deliveries.settled()
     expect(requests).toEqual([])
-    deliveries.resend(deliveries.list().deliveries[0]?.id ?? '')
+    void deliveries.resend(deliveries.list().deliveries[0]?.id ?? '')
     await deliveries.settled()
     expect(requests).toHaveLength(1)
   })

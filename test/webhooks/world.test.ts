@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
@@ -187,6 +190,23 @@ describe('the webhooks of a world', () => {
       expect(await worlds.base.webhooks.list()).toEqual([])
       expect(await later.webhooks.list()).toEqual([])
     }
+  })
+
+  it('are sent nothing more once the server has closed, even if they hang', async () => {
+    const requests: string[] = []
+    const hanging = createServer((request) => requests.push(String(request.headers['webhook-id'])))
+    await once(hanging.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`
+    const world = createWorld({ scenarios: ['blocked-player'] })
+    const server = await startServer(world, { webhooks: [{ url }] })
+    world.execute('blocked-player', [{ type: 'unblock' }, { type: 'login' }])
+    await once(hanging, 'request')
+    await server.close()
+    await world.deliveries.settled()
+    const statuses = (await world.deliveries.list()).deliveries.map(({ status }) => status)
+    expect([statuses, requests.length]).toEqual([['cancelled', 'cancelled'], 1])
+    hanging.closeAllConnections()
+    hanging.close()
   })
 
   it('refuse a URL in process, and wrong options, before anything is changed', async () => {

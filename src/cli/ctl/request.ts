@@ -62,8 +62,11 @@ async function build(
   const query = new URLSearchParams()
   let body: unknown = file ? await readBody(plain[0] ?? '') : undefined
   const set = (field: string, value: unknown) => {
-    if (call.parameters?.some((parameter) => parameter.name === field)) {
-      query.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+    const parameter = call.parameters?.find((each) => each.name === field)
+    if (parameter !== undefined) {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (parameter.many) query.append(field, text)
+      else query.set(field, text)
     } else if (call.body && !file) body = withMember(body ?? {}, field.split('.'), value)
     else throw misuse([call])
   }

@@ -28,7 +28,8 @@ export interface DeliveryLog {
   /** @throws FauxhouseError DELIVERY_NOT_FOUND */
   get(id: string): Promise<Delivery>
   /**
-   * Makes one more attempt, now, whatever the state of the delivery.
+   * Makes one more attempt, whatever the state of the delivery, and resolves after it. An event
+   * that waits for its first attempt keeps its place.
    *
    * @throws FauxhouseError DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND if the webhook was removed
    */
@@ -95,11 +96,9 @@ export class Deliveries {
     return deliveryOf(this.#job(id))
   }
 
-  resend(id: string): Delivery {
+  async resend(id: string): Promise<Delivery> {
     const job = this.#job(id)
-    const queue = this.webhooks.queueOf(job.webhook)
-    queue.resend(job)
-    void queue.wake()
+    await this.webhooks.queueOf(job.webhook).resend(job)
     return deliveryOf(job)
   }
 

@@ -20,8 +20,8 @@ export interface QueueParts {
 /** An attempt to make. */
 interface Task {
   readonly job: Job
-  /** Whether it was asked for: then it is not part of the schedule. */
-  readonly isResend: boolean
+  /** Called after it, if it was asked for: then it is not part of the schedule. */
+  readonly done?: () => void
 }
 
 /** The deliveries of one webhook, one attempt at a time. */
@@ -32,7 +32,7 @@ export class DeliveryQueue {
   #position: number
   /** By instant, then by event. */
   #retries: Job[] = []
-  #resends: Job[] = []
+  #resends: Task[] = []
   #current: Job | undefined
   #running: Promise<void> | undefined
   #isDisabled = false
@@ -72,15 +72,20 @@ export class DeliveryQueue {
     }
   }
 
-  /** Makes one more attempt. The first one of an event keeps its place. */
-  resend(job: Job): void {
-    if (job.entry.number < this.#position) this.#resends.push(job)
+  /** Makes one more attempt, and resolves after it. The first one of an event keeps its place. */
+  resend(job: Job): Promise<void> {
+    if (job.entry.number >= this.#position) return Promise.resolve()
+    return new Promise((done) => {
+      this.#resends.push({ job, done })
+      void this.wake()
+    })
   }
 
   /** Finishes what is open, and moves to the end of the stream. */
   cancel(): void {
     for (const job of this.open()) this.#finish(job, 'cancelled')
     this.#retries = []
+    for (const { done } of this.#resends) done?.()
     this.#resends = []
     this.#position = this.#parts.stream.end
   }
@@ -107,7 +112,8 @@ export class DeliveryQueue {
   async #run(first: Task): Promise<void> {
     for (let task: Task | undefined = first; task; task = this.#next()) {
       // A job may be cancelled before it begins.
-      if (task.isResend || task.job.status === 'pending') await this.#attempt(task)
+      if (task.done || task.job.status === 'pending') await this.#attempt(task)
+      task.done?.()
     }
     this.#running = undefined
   }
@@ -120,12 +126,12 @@ export class DeliveryQueue {
 
   #nextTask(): Task | undefined {
     const resend = this.#resends.shift()
-    if (resend) return { job: resend, isResend: true }
+    if (resend) return resend
     const { dueAt = Number.POSITIVE_INFINITY } = this.#retries[0] ?? {}
     const job = dueAt <= this.#parts.host.now() ? this.#retries.shift() : this.#nextOfStream()
     if (job === undefined) return undefined
     job.dueAt = undefined
-    return { job, isResend: false }
+    return { job }
   }
 
   #nextOfStream(): Job | undefined {
@@ -143,16 +149,16 @@ export class DeliveryQueue {
     return entry && selects(this.#subscription, entry.event) ? entry : undefined
   }
 
-  async #attempt({ job, isResend }: Task): Promise<void> {
+  async #attempt({ job, done }: Task): Promise<void> {
     const { host, onAttempt } = this.#parts
     const startedAt = host.now()
     const outcome = await attempt(host, this.#subscription, job.entry, startedAt)
     job.attempts.push(outcome.attempt)
     if (outcome.isDelivered) {
-      if (isResend) this.#retries = this.#retries.filter((each) => each !== job)
+      if (done) this.#retries = this.#retries.filter((each) => each !== job)
       this.#finish(job, 'delivered')
     } else if (outcome.isGone) this.disable()
-    else if (!isResend && job.status === 'pending') this.#schedule(job, startedAt, outcome.askedMs)
+    else if (!done && job.status === 'pending') this.#schedule(job, startedAt, outcome.askedMs)
     onAttempt()
   }
 

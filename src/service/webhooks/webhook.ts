@@ -92,7 +92,7 @@ export const webhookEntries = () =>
     timestamp: v.optional(v.picklist(['host', 'world']), 'host'),
   }) satisfies OptionSchemas<WebhookOptions>
 
-const read = optionReader('webhooks.add', webhookEntries)
+const read = optionReader('webhooks', webhookEntries)
 
 /** Largest number of webhooks of a world. */
 const MAX_WEBHOOKS = 100

@@ -51,7 +51,9 @@ export const readEventsQuery = optionReader(
   () =>
     ({
       player: v.optional(text('the id of a player')),
-      types: v.optional(v.array(v.picklist(DOMAIN_EVENT_PATTERNS))),
+      types: v.optional(
+        v.pipe(v.array(v.picklist(DOMAIN_EVENT_PATTERNS)), v.minLength(1, 'one type or more')),
+      ),
       since: v.optional(v.lazy((given) => (isSnapshot(given) ? snapshot() : instantInput()))),
       generated: v.optional(whole(0, MAX_GENERATED), 0),
       limit: v.optional(whole(0, MAX_EVENTS), 1_000),
