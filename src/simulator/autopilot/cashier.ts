@@ -50,7 +50,7 @@ export function pay(context: WakeContext): void {
 /** The amount that the player deposits next: often that of last time. */
 export function nextDeposit({ player, life, memory, stream }: WakeContext): number {
   const { lastDeposit } = memory
-  if (lastDeposit > 0 && stream.chance(42, 100)) return lastDeposit
+  if (lastDeposit > 0 && stream.chance(38, 100)) return lastDeposit
   return drawDeposit(stream, life.depositEuroCents, player.currency)
 }
 

@@ -10,7 +10,7 @@ import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
 /**
  * German players may stake one euro a spin. Whose persona usually deposits more than this deposits
- * a quarter of it, and comes half as often.
+ * two fifths of it, and comes half as often.
  */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
 
@@ -34,6 +34,8 @@ export interface Life extends Taste {
   readonly stakeEuroCents: number
   /** Median deposit. */
   readonly depositEuroCents: number
+  /** Lifetime deposits at which the player makes no other; undefined: none. */
+  readonly budgetEuroCents: number | undefined
   /** The usual and the alternative payment method. */
   readonly methods: readonly [PaymentMethod, PaymentMethod]
   /** Instant at which documents are sent even if no payout requires them. */
@@ -81,7 +83,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
   // Whales differ most, and who pays in more stakes more.
-  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), isWhale ? 40 : 30)
+  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), 30)
   const { stakeEuroCents, ftdEuroCents } = parameters
   const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
   const length = drawLength(stream, parameters, loyal)
@@ -108,6 +110,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
     depositEuroCents,
+    budgetEuroCents: undefined,
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),
     uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
@@ -120,42 +123,47 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
-  return isWhale && storyEndsAt !== undefined ? devoted(life) : life
+  return isWhale && storyEndsAt !== undefined ? devoted(stream, life) : life
 }
 
 /**
  * A whale with a story is devoted: steady visits, large deposits, a verified account. They are all
  * alike, because one with much more than VIP Platinum requires has too much of all deposits.
  */
-function devoted(life: Life): Life {
-  const compression = Math.min(life.compression, 3)
+function devoted(stream: Stream, life: Life): Life {
   return {
     ...life,
     depositsPercent: LOYAL_DEPOSITS_PERCENT,
     depositEuroCents: DEVOTED_DEPOSIT_EURO_CENTS,
-    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS * compression,
-    compression,
+    budgetEuroCents: stream.between(DEVOTED_BUDGET_EURO_CENTS[0], DEVOTED_BUDGET_EURO_CENTS[1]),
+    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS,
+    compression: 1,
     gapMs: Math.floor((WEEK_MS * 10) / DEVOTED_VISITS_TENTHS),
-    parameters: { ...life.parameters, withdrawsAtTenths: DEVOTED_WITHDRAWS_AT_TENTHS },
+    parameters: {
+      ...life.parameters,
+      withdrawsAtTenths: DEVOTED_WITHDRAWS_AT_TENTHS,
+      bonusPercent: 0,
+    },
     finishesKyc: true,
     hold: undefined,
     straysPermille: 0,
   }
 }
 
-const DEVOTED_DEPOSIT_EURO_CENTS = 70_000
-const DEVOTED_STAKE_EURO_CENTS = 1_000
-const DEVOTED_WITHDRAWS_AT_TENTHS = 14
-const DEVOTED_VISITS_TENTHS = 74
+const DEVOTED_BUDGET_EURO_CENTS = [5_050_000, 5_600_000] as const
+const DEVOTED_DEPOSIT_EURO_CENTS = 100_000
+const DEVOTED_STAKE_EURO_CENTS = 900
+const DEVOTED_WITHDRAWS_AT_TENTHS = 17
+const DEVOTED_VISITS_TENTHS = 220
 
 /** Everyday players, of whom some stay for a year or two and the others soon leave. */
 const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
-const LOYAL_PERCENT = 30
-const LOYAL_WEEKS = 64
+const LOYAL_PERCENT = 24
+const LOYAL_WEEKS = 70
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
-const LOYAL_VISITS_TENTHS = 60
+const LOYAL_VISITS_TENTHS = 74
 const LOYAL_DEPOSITS_PERCENT = 95
-const LOYAL_AMOUNT_PERCENT = 42
+const LOYAL_AMOUNT_PERCENT = 24
 
 function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
   const length = loyal
@@ -178,7 +186,7 @@ function isLimited({ persona, market }: LifeFacts): boolean {
 function medianDeposit(facts: LifeFacts, loyal: boolean): number {
   const usual = PERSONAS[facts.persona].ftdEuroCents
   const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
-  return Math.max(1_000, isLimited(facts) ? ftdEuroCents / 4 : ftdEuroCents)
+  return Math.max(1_000, isLimited(facts) ? (ftdEuroCents * 2) / 5 : ftdEuroCents)
 }
 
 /** Fraudsters pay by a method that can be charged back, where the market has one. */

@@ -11,13 +11,13 @@ const ARRIVAL_ROUNDS = 12
 const PLAY_ROUNDS = 6
 
 /** A stake of this part of the funds is small: a player who is ahead raises it, at most twofold. */
-const RICH_ROUNDS = 60
+const RICH_ROUNDS = 100
 
 /** The stake that a player takes even if it is a large part of the funds, before compression. */
-const SMALL_STAKE_EURO_CENTS = 20
+const SMALL_STAKE_EURO_CENTS = 28
 
 /** Greatest prize of one round, euro cents: stake times greatest multiple. */
-const EXPOSURE_EURO_CENTS = 600_000
+const EXPOSURE_EURO_CENTS = 450_000
 
 /** Lowers the stake of the visit to what the funds cover for some rounds. */
 export function fitStake(context: WakeContext, visit: Visit): void {

@@ -1,3 +1,4 @@
+import { fromEuroCents } from '../domain/currencies'
 import type { Act } from '../engine/act'
 import { isRestricted } from '../engine/blocks'
 import type { Command } from '../engine/commands/catalogue'
@@ -70,9 +71,11 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
   addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
 }
 
-/** True if the only deposit of a player who makes no other is made. */
-export function hasDeposited({ life, memory }: WakeContext): boolean {
-  return life.persona === 'one_and_done' && memory.lastDeposit > 0
+/** True if the player makes no other deposit: after the only one, or at the end of the budget. */
+export function hasDeposited({ life, memory, player }: WakeContext): boolean {
+  const { persona, budgetEuroCents } = life
+  if (budgetEuroCents === undefined) return persona === 'one_and_done' && memory.lastDeposit > 0
+  return player.ledger.lifetimeOf('deposits') >= fromEuroCents(budgetEuroCents, player.currency)
 }
 
 /** True if the big win of a lucky winner is due in this visit. */

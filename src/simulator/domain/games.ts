@@ -56,9 +56,8 @@ export const SLOT_TABLES: Readonly<Record<Volatility, WinTable>> = {
     [100, 7_913],
     [150, 3_957],
     [250, 1_780],
-    [500, 495],
-    [1_000, 139],
-    [2_500, 28],
+    [500, 853],
+    [1_000, 60],
   ]),
   medium: winTable(1_000_000, [
     [2, 39_198],

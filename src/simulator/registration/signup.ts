@@ -103,8 +103,8 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
       // A whale has at least 16 weeks of history.
       return between(epoch, end - 16 * 7 * DAY_MS, (at) => {
         // A devoted whale stays for 16 to 18 months. German law limits its deposits too much.
-        const hasTime = market !== 'DE' && at < end - 78 * 7 * DAY_MS
-        return hasTime && stream.chance(25, 100) ? at + days(70 * 7, 78 * 7) : undefined
+        const hasTime = market !== 'DE' && at < end - 100 * 7 * DAY_MS
+        return hasTime && stream.chance(50, 100) ? at + days(92 * 7, 100 * 7) : undefined
       })
     case 'chargeback_fraud':
       return between(epoch, end - 130 * DAY_MS, (at) => at + days(3, 12))
