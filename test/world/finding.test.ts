@@ -24,11 +24,11 @@ describe('find', () => {
     ['segments has Churned', (player) => player.profile().segments.includes('Churned')],
     ['summary.total_bets>=1000', (player) => player.summary().total_bets >= 1_000],
     [
-      'open_withdrawal_since<-P2D',
+      'open_withdrawal_since<-PT1H',
       (player) => {
         const filter = {
           eventTypes: ['withdrawal'],
-          to: Date.parse(world.now) - 2 * 86_400_000 - 1,
+          to: Date.parse(world.now) - 3_600_000 - 1,
         } as const
         const { transactions } = player.transactions({ ...filter, limit: 1_000 })
         const open = ['pending', 'approved', 'processing']
