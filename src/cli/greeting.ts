@@ -4,6 +4,7 @@ import type { World } from '../assembly/create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import type { ScenarioName } from '../scenarios/names'
+import type { Webhook } from '../service/webhooks/webhook'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { counted } from './formats'
 import { renderTable } from './text-table'
@@ -21,8 +22,8 @@ export interface Greeting {
   /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
   readonly watched: readonly string[]
-  /** URLs that receive the domain events. */
-  readonly webhooks: readonly string[]
+  /** What receives the domain events. */
+  readonly webhooks: readonly Webhook[]
   readonly warnings: readonly string[]
 }
 
@@ -67,7 +68,7 @@ function curlOf({ world, server }: Greeting): string | undefined {
 
 /** The greeting for programs: one line of JSON. */
 export function summarise(greeting: Greeting): object {
-  const { world, server, readyMs, admin, watched, warnings } = greeting
+  const { world, server, readyMs, admin, watched, webhooks, warnings } = greeting
   return {
     version,
     url: server.url,
@@ -82,6 +83,7 @@ export function summarise(greeting: Greeting): object {
     admin,
     inspector: inspectorOf(greeting),
     watched,
+    webhooks: webhooks.map(({ id, url, secret }) => ({ id, url, secret })),
     warnings,
     readyMs,
   }
@@ -99,7 +101,7 @@ export function greet(greeting: Greeting): string {
     ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
     ...(scenarios === 0 ? [] : [['Scenarios', `${scenarios}, listed by fauxhouse scenarios`]]),
     ...watched.map((path) => ['Watching', path]),
-    ...webhooks.map((url) => ['Webhook', url]),
+    ...webhooks.map(({ url = '', secret }) => ['Webhook', `${url}, secret ${secret}`]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
   return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`

@@ -34,8 +34,11 @@ const flags = {
   ),
   coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
-  webhook: list('URL', 'Send the domain events of all worlds to this URL'),
-  'webhook-secret': text('S', 'Sign them with this secret: whsec_ and 24 to 64 bytes in Base64'),
+  webhook: list('URL', 'Send the domain events of touched players to this URL, signed'),
+  'webhook-secret': text(
+    'S',
+    'Secret of the webhooks: whsec_ and 24 to 64 bytes in Base64; default: drawn, and printed',
+  ),
   'webhook-hosts': list('HOST', 'A host that webhooks may send to, beside this machine'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
@@ -79,7 +82,7 @@ export const serve = defineCommand({
         world,
         server,
         warnings,
-        webhooks: values.webhook,
+        webhooks: await world.webhooks.list(),
         readyMs: Math.round(terminal.uptimeMs()),
       },
       admin: values['no-admin'] ? 'off' : access,

@@ -315,6 +315,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'laws/audit',
     'service/coverage:types',
     'service/journal:types',
+    'service/webhooks:types',
     'control',
     'assembly',
     'adapters',

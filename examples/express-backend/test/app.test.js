@@ -71,5 +71,8 @@ test('an event with a wrong signature is rejected, and sent again later', async 
   world.advance('PT5S')
   await world.deliveries.settled()
   const { deliveries } = await world.deliveries.list({ type: 'player.logged_in' })
-  assert.deepEqual(deliveries[0].attempts.map(({ status }) => status), [401, 204])
+  assert.deepEqual(
+    deliveries[0].attempts.map(({ status }) => status),
+    [401, 204],
+  )
 })
