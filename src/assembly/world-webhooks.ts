@@ -57,12 +57,12 @@ export class WorldWebhooks {
     remove: async (id) => {
       this.#isChanged = true
       ;(await this.#machine()).webhooks.remove(id)
-      this.#ids.delete(id)
+      this.#forget(id)
     },
     clear: async () => {
       this.#isChanged = true
       ;(await this.#machine()).webhooks.clear()
-      this.#ids.clear()
+      for (const id of this.#ids) this.#forget(id)
     },
   }
 
@@ -117,7 +117,7 @@ export class WorldWebhooks {
   withdraw(id: string): void {
     if (!this.#given.some((each) => each.id === id)) return
     this.#given = this.#given.filter((each) => each.id !== id)
-    this.#ids.delete(id)
+    this.#forget(id)
     this.#do(
       ({ webhooks }) => webhooks.list().some((each) => each.id === id) && webhooks.remove(id),
     )
@@ -149,19 +149,17 @@ export class WorldWebhooks {
   }
 
   reset(): void {
-    if (this.#state.live) this.#do((machine) => machine.reset())
+    if (this.#loading) this.#do((machine) => machine.reset())
   }
 
   restored(): void {
-    if (this.#state.live) this.#do((machine) => machine.restored())
+    if (this.#loading) this.#do((machine) => machine.restored())
   }
 
   /** Ends the webhooks of a world that is gone. */
   close(): void {
-    this.#pages.recording.delete(this)
-    if (this.#state.live === undefined) return
-    this.#state.live = undefined
-    this.#do((machine) => machine.webhooks.clear())
+    for (const id of this.#ids) this.#forget(id)
+    if (this.#loading) this.#do((machine) => machine.webhooks.clear())
   }
 
   #send(): void {
@@ -180,6 +178,14 @@ export class WorldWebhooks {
     this.#state.live ??= new LiveEvents(this.#state.now)
     this.#ids.add(webhook.id)
     this.#do((machine) => machine.webhooks.add(webhook))
+  }
+
+  /** A webhook is gone: without any, nothing is recorded. */
+  #forget(id: string): void {
+    this.#ids.delete(id)
+    if (this.#ids.size > 0) return
+    this.#pages.recording.delete(this)
+    this.#state.live = undefined
   }
 
   /** Actions run in the order of the calls, and none rejects. */

@@ -177,6 +177,20 @@ describe('the webhooks of a world', () => {
     expect(events.map(({ type }) => type)).toEqual(['deposit.pending', 'deposit.expired'])
   })
 
+  it('that are all removed leave nothing to record; a reset still counts', async () => {
+    const { ids, deliver } = receiver()
+    const world = createWorld({ scenarios: ['blocked-player'] })
+    await world.webhooks.add({ id: 'one', deliver })
+    await world.webhooks.clear()
+    world.execute('blocked-player', { type: 'unblock' })
+    await world.deliveries.settled()
+    world.reset()
+    await world.webhooks.add({ id: 'one', deliver })
+    world.execute('blocked-player', { type: 'unblock' })
+    await world.deliveries.settled()
+    expect(ids.map((id) => id?.split('_').at(-1))).toEqual(['1'])
+  })
+
   it('of a server end with it, also those of its named worlds', async () => {
     const worlds = createWorlds({ base: createWorld({ players: 0 }) })
     const named = worlds.open('test-7')
