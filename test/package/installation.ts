@@ -22,7 +22,7 @@ export interface Installation {
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Other packages for recipes and checks, linked from this repository to avoid downloads. */
-const BORROWED = ['fast-check', 'msw', 'vitest']
+const BORROWED = ['fast-check', 'msw', 'standardwebhooks', 'vitest']
 
 /** Packs the result of `npm run build` and installs it. All checks use one installation. */
 export function installPackage(): Installation {
