@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clearInterval, setInterval } from 'node:timers'
 import { FauxhouseError } from '../errors'
 import { type AdaptedWorld, worldBehind } from '../service/answerer'
 import type { AdapterEnvironment } from '../service/environment'
@@ -111,6 +112,7 @@ function startSending({ hooks }: AdaptedWorld, options: ServerOptions): () => vo
   const network = createWebhookNetwork(options)
   hooks.connect(network)
   const withdraw = hooks.open(options.webhooks ?? [])
+  // Of Node.js: an environment of a browser, or a fake clock, has other ones.
   const timer = setInterval(() => hooks.catchUpAll(), SEND_EVERY_MS)
   timer.unref()
   return () => {
