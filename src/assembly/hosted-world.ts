@@ -102,7 +102,7 @@ export class HostedWorld
 
   override get isChanged(): boolean {
     const isOther = this.#library !== this.#beginning.library || this.#faults?.isChanged === true
-    return isOther || this.hooks.isChanged || super.isChanged
+    return isOther || super.isChanged
   }
 
   get faults(): FaultStore {
@@ -254,7 +254,7 @@ export class HostedWorld
   createFromStart(at = this.nowMs): HostedWorld {
     const faults = this.#faults?.rules('start')
     const state = this.state.copyOfStart(at)
-    const { given: webhooks } = this.hooks
+    const { givenWebhooks: webhooks } = this
     return new HostedWorld(this.#assembly, { ...this.#beginning, faults, webhooks }, state)
   }
 
@@ -262,7 +262,7 @@ export class HostedWorld
     const faults = this.#faults?.rules('start')
     const { pages, opening } = this.#beginning
     const { settings, start } = this.state
-    const { given: webhooks } = this.hooks
+    const { givenWebhooks: webhooks } = this
     const begun = { faults, webhooks, opening, policies: start.policies }
     const own = remadeOptions(settings, begun, options)
     return this.#assembly.creating(own, pages)

@@ -4,6 +4,7 @@ import type { Coverage } from '../service/coverage/coverage'
 import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
 import type { DeliveryLog } from '../service/webhooks/deliveries'
+import type { WebhookOptions } from '../service/webhooks/webhook'
 import type { Webhooks } from '../service/webhooks/webhook-store'
 import { writableChange } from '../world/changes'
 import { Core } from '../world/core'
@@ -37,6 +38,15 @@ export abstract class ObservedWorld extends Core {
   get hooks(): WorldWebhooks {
     this.#hooks ??= new WorldWebhooks(this, this.state, this.#pages)
     return this.#hooks
+  }
+
+  /** The webhooks of options, which the named worlds have, too. */
+  protected get givenWebhooks(): readonly WebhookOptions[] | undefined {
+    return this.#hooks?.given
+  }
+
+  override get isChanged(): boolean {
+    return this.#hooks?.isChanged === true || super.isChanged
   }
 
   get webhooks(): Webhooks {

@@ -22,7 +22,7 @@ import type {
 import { createRouter, type Match } from './router'
 import { isControlPath, prefixOf, queryOf, sentPathOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
-import { chooseWorld } from './world-choice'
+import { chooseWorld, worldChoiceLoading } from './world-choice'
 
 export interface AppOptions {
   /** Routes beside the six operations and the page at `/`. */
@@ -53,12 +53,7 @@ const IN_PROCESS: AdapterEnvironment = {}
 
 const START_PAGE: Route = {
   template: '/',
-  methods: {
-    async GET(exchange) {
-      const { startPage } = await import('./start-page')
-      return startPage(exchange)
-    },
-  },
+  methods: { GET: async (exchange) => (await import('./start-page')).startPage(exchange) },
 }
 
 /** Returned instead of an answer to an aborted request: nothing was changed. */
@@ -171,7 +166,10 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return loading.then(() => answer(request, environment))
     }
     try {
-      return answerTo(request, target, environment)
+      const hash = worldChoiceLoading(host.base.policies.isolation)
+      return (
+        hash?.then(() => answer(request, environment)) ?? answerTo(request, target, environment)
+      )
     } catch (error) {
       return giveUp(error, sentPathOf(target))
     }

@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8Encoder } from '../contract/input/utf8'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
@@ -15,6 +14,8 @@ export const WORLD_HEADER = 'x-fauxhouse-world'
 /**
  * Finds the simulation for a request: by the name of a world in its path or in its header, by the
  * policy `isolation`, or the base.
+ *
+ * Precondition: {@link worldChoiceLoading} has nothing to load.
  *
  * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
  */
@@ -62,6 +63,19 @@ function isolatedName(
   return credential ? nameOfCredential(isolation, credential) : undefined
 }
 
+let sha256: ((bytes: Uint8Array) => Uint8Array) | undefined
+
+/**
+ * Loads what {@link chooseWorld} needs for a policy; undefined if it has it. Few worlds isolate
+ * their clients, so the library does not import a hash for all.
+ */
+export function worldChoiceLoading(isolation: Policies['isolation']): Promise<void> | undefined {
+  if (isolation === 'none' || sha256 !== undefined) return undefined
+  return import('@noble/hashes/sha2.js').then((module) => {
+    sha256 = module.sha256
+  })
+}
+
 /** The last names, because clients send the same credential again and again. */
 const known = new Map<string, string>()
 const MAX_KNOWN = 1_000
@@ -71,8 +85,8 @@ function nameOfCredential(isolation: 'session' | 'token', credential: string): s
   const key = `${isolation}-${credential}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const hash = sha256(utf8Encoder().encode(credential)).subarray(0, 8)
-  const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+  const hash = (sha256 as NonNullable<typeof sha256>)(utf8Encoder().encode(credential))
+  const digits = Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
   const name = `${isolation}-${digits.join('')}`
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, name)

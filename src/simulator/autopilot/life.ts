@@ -82,7 +82,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const parameters = PERSONAS[persona]
   const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
-  // Whales differ most, and who pays in more stakes more.
+  // A whale who pays in more stakes more.
   const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), 30)
   const { stakeEuroCents, ftdEuroCents } = parameters
   const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
