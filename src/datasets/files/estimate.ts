@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../simulator/domain/instants'
 import { PERSONAS } from '../../simulator/domain/personas'
 import type { Dataset } from '../dataset'
 import { rowsIn, subjectAt } from '../subject'
@@ -21,7 +22,7 @@ const MAX_SAMPLE = 192
 /** Tables with a row for each player. */
 const ONE_EACH: readonly TableName[] = ['players', 'labels']
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+const WEEK_MS = 7 * DAY_MS
 
 /**
  * Estimates the size of a dataset from a sample of its players. Few of them have most of the rows,
