@@ -87,6 +87,14 @@ describe('the webhooks of a world', () => {
     expect(events).toMatchObject([{ type: 'player.unblocked', data: { player: 'late' } }])
   })
 
+  it('send the registration of a player that a command creates', async () => {
+    const { events, deliver } = receiver()
+    const world = createWorld({ players: 0, webhooks: [{ deliver }] })
+    world.execute(ID, { type: 'register', market: 'FI' })
+    await world.deliveries.settled()
+    expect(events).toMatchObject([{ type: 'player.registered', data: { player: ID } }])
+  })
+
   it('send nothing of a change that was refused', async () => {
     const { events, deliver } = receiver()
     const world = createWorld({ players: 0, scenarios: ['pending-kyc'], webhooks: [{ deliver }] })

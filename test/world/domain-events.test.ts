@@ -65,6 +65,16 @@ describe('domain events', () => {
     expect(world.domainEvents({ since }).events).toMatchObject([{ type: 'player.registered' }])
   })
 
+  it('of one instant come in the order in which the players were first touched', () => {
+    const world = createWorld({ players: 0 })
+    for (const id of ['zoe', 'anna']) world.execute(id, { type: 'register', market: 'SE' })
+    world.advance('PT1H')
+    const since = world.snapshot()
+    for (const id of ['anna', 'zoe', 'anna']) world.execute(id, { type: 'login' })
+    const { events } = world.domainEvents({ since })
+    expect(events.map(({ data }) => data.player)).toEqual(['zoe', 'anna', 'anna'])
+  })
+
   it('come in pages', () => {
     const world = createWorld({ players: 50, scenarios: ['vip-gold'] })
     const whole = world.domainEvents({ generated: 9 })
