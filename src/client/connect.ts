@@ -17,7 +17,7 @@ import type {
 } from '../world/world'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
-import { faultsOf, libraryOf, requestsOf, snapshotId, worldsOf } from './remote-parts'
+import { faultsOf, libraryOf, requestsOf, snapshotId, snapshotIn, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
 import { webhooksOf } from './remote-webhooks'
 import type {
@@ -61,6 +61,7 @@ export type {
   RemotePlayerAsOf,
   RemoteRequests,
   RemoteSnapshot,
+  RemoteSnapshotOptions,
   RemoteWorld,
   RemoteWorlds,
   StatementPage,
@@ -191,10 +192,8 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
       requireData(changes)
       return policiesOf(await wire.send('PATCH', '/policies', changes))
     },
-    async snapshot(name) {
-      const taken = await wire.send('POST', '/snapshots', name === undefined ? {} : { name })
-      const { id, data_version } = taken as { id: string; data_version: number }
-      return { id, now: nowOf(taken), dataVersion: data_version }
+    async snapshot(name, { label } = {}) {
+      return snapshotIn(await wire.send('POST', '/snapshots', { name, label }))
     },
     async restore(snapshot) {
       await wire.send('POST', `/snapshots/${segmentOf(snapshotId(snapshot), 'snapshot')}/restore`)

@@ -16,6 +16,19 @@ import type { Wire } from './wire'
 export const snapshotId = (snapshot: RemoteSnapshot | string | undefined) =>
   typeof snapshot === 'object' ? snapshot?.id : snapshot
 
+/** A snapshot, read from an answer. */
+export function snapshotIn(answer: unknown): RemoteSnapshot {
+  const { data_version, taken_at, ...rest } = answer as Omit<RemoteSnapshot, 'dataVersion'> & {
+    readonly data_version: number
+    readonly taken_at?: string
+  }
+  return {
+    ...rest,
+    dataVersion: data_version,
+    ...(taken_at !== undefined && { takenAt: taken_at }),
+  }
+}
+
 /** A scenario in the API. */
 interface ScenarioLine {
   readonly name: string

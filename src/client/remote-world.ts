@@ -90,6 +90,18 @@ export interface RemoteSnapshot {
   /** The clock at the snapshot, ISO 8601. */
   readonly now: string
   readonly dataVersion: number
+  /** Number of entries of the log of the world at that time. */
+  readonly commands: number
+  /** The host's time, ISO 8601; absent in process. */
+  readonly takenAt?: string | undefined
+  /** What it is for. */
+  readonly label?: string | undefined
+}
+
+/** What a snapshot is taken with. */
+export interface RemoteSnapshotOptions {
+  /** What it is for, as the list of snapshots shows it: at most 200 characters. */
+  readonly label?: string | undefined
 }
 
 /** The state of a server. */
@@ -105,6 +117,8 @@ export interface Health {
   readonly compression: number
   /** Names of the loaded scenarios. */
   readonly scenarios: readonly string[]
+  /** Number of entries of the log. */
+  readonly commands: number
   /** Age of the server in seconds. */
   readonly uptime?: number
 }
@@ -225,7 +239,7 @@ export interface RemoteWorld {
   policies(): Promise<Policies>
   setPolicies(changes: Partial<Policies>): Promise<Policies>
   /** Takes a snapshot, which replaces one of the same name. */
-  snapshot(name?: string): Promise<RemoteSnapshot>
+  snapshot(name?: string, options?: RemoteSnapshotOptions): Promise<RemoteSnapshot>
   /** Restores a snapshot of this world, by itself or by its id. */
   restore(snapshot: RemoteSnapshot | string): Promise<void>
   /** Returns to the start of the world. Snapshots are kept. */

@@ -56,7 +56,14 @@ const world = v.strictObject({
   last_used_at: v.nullable(instant),
 })
 
-const snapshot = v.strictObject({ id: text, now: instant, data_version: count })
+const snapshot = v.strictObject({
+  id: text,
+  now: instant,
+  data_version: count,
+  commands: count,
+  taken_at: v.optional(instant),
+  label: v.optional(text),
+})
 
 const policy = v.strictObject({
   name: text,
@@ -118,6 +125,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       players: count,
       compression: count,
       scenarios: v.array(text),
+      commands: count,
       uptime: v.optional(v.number()),
     }),
     PlayerList: v.strictObject({

@@ -10,7 +10,7 @@ export const getHealth = defineCall({
   verb: { name: 'health' },
   answers: { 200: 'Health' },
   handle({ simulation, environment: { elapsedMs } }, _, { version }) {
-    const { seed, generatedPlayers: players, compression, loaded, epoch, now } = simulation
+    const { seed, generatedPlayers: players, compression, loaded, epoch, now, record } = simulation
     return json({
       status: 'ok',
       version,
@@ -20,6 +20,7 @@ export const getHealth = defineCall({
       players,
       compression,
       scenarios: loaded,
+      commands: record.length,
       ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
     })
   },

@@ -7,9 +7,20 @@ const MOST = 1_000
 /** Largest number of bytes of all snapshots of a world: more than the longest log can create. */
 const MAX_BYTES = 512_000_000
 
+/** A snapshot with what its list says of it. */
+export interface KeptSnapshot {
+  readonly snapshot: Snapshot
+  /** What it is for, in the words of the caller. */
+  readonly label: string | undefined
+  /** The host's time, ms UTC; undefined without a clock of the host. */
+  readonly takenAt: number | undefined
+  /** Number of entries of the log of the world. */
+  readonly commands: number
+}
+
 /** The snapshots of one world. */
 interface WorldSnapshots {
-  readonly byId: Map<string, Snapshot>
+  readonly byId: Map<string, KeptSnapshot>
   readonly memory: SnapshotMemory
   /** The last number of a snapshot without a name. A number is never used again. */
   taken: number
@@ -29,7 +40,7 @@ export class SnapshotStore {
   readonly #byWorld = new WeakMap<object, WorldSnapshots>()
 
   /** The snapshots of a world by id, the oldest first. */
-  of(world: object): ReadonlyMap<string, Snapshot> {
+  of(world: object): ReadonlyMap<string, KeptSnapshot> {
     return this.#of(world).byId
   }
 
@@ -49,7 +60,7 @@ export class SnapshotStore {
    * @param isNumbered whether the id is that of {@link freeId}
    * @returns why there is no room for it
    */
-  add(world: object, id: string, snapshot: Snapshot, isNumbered: boolean): Excess | undefined {
+  add(world: object, id: string, kept: KeptSnapshot, isNumbered: boolean): Excess | undefined {
     const stored = this.#of(world)
     const { byId, memory } = stored
     const number = isNumbered ? freeNumber(stored) : stored.taken
@@ -57,28 +68,28 @@ export class SnapshotStore {
     if (!replaced && byId.size >= MOST) {
       return { problem: `There are ${MOST} snapshots.`, facts: { snapshots: MOST, bound: MOST } }
     }
-    memory.add(snapshot)
-    if (replaced) memory.remove(replaced)
+    memory.add(kept.snapshot)
+    if (replaced) memory.remove(replaced.snapshot)
     const { bytes } = memory
     if (bytes > MAX_BYTES) {
-      if (replaced) memory.add(replaced)
-      memory.remove(snapshot)
+      if (replaced) memory.add(replaced.snapshot)
+      memory.remove(kept.snapshot)
       const [figure, bound] = [bytes, MAX_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
       const problem = `The snapshots would need ${figure}; the limit is ${bound} in total.`
       return { problem, facts: { bytes, bound: MAX_BYTES } }
     }
     byId.delete(id)
-    byId.set(id, snapshot)
+    byId.set(id, kept)
     stored.taken = number
     return undefined
   }
 
   remove(world: object, id: string): void {
     const { byId, memory } = this.#of(world)
-    const snapshot = byId.get(id)
-    if (snapshot === undefined) return
+    const kept = byId.get(id)
+    if (kept === undefined) return
     byId.delete(id)
-    memory.remove(snapshot)
+    memory.remove(kept.snapshot)
   }
 
   #of(world: object): WorldSnapshots {

@@ -2,15 +2,23 @@ import * as v from 'valibot'
 import { ID_REMEDY, idFault } from '../contract/input/fit-text'
 import { suggestion } from '../contract/input/nearest'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
+import { formatInstant } from '../simulator/domain/instants'
 import type { Snapshot } from '../world/world'
 import { defineCall } from './call'
 import { clockOf } from './clock'
 import { attempt, refusedBy } from './control'
+import type { KeptSnapshot } from './snapshot-store'
 
 const isId = (name: string) => idFault(name) === undefined
 
+/** Largest length of a label. */
+const MAX_LABEL = 200
+
 const wanted = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.check(isId, `a string. ${ID_REMEDY}`))),
+  label: v.optional(
+    v.pipe(v.string(), v.maxLength(MAX_LABEL, `a string of at most ${MAX_LABEL} characters`)),
+  ),
 })
 
 export const SNAPSHOT_CALLS = [
@@ -22,7 +30,7 @@ export const SNAPSHOT_CALLS = [
     verb: { name: 'snapshots' },
     answers: { 200: 'SnapshotList' },
     handle({ simulation }, _, { snapshots }) {
-      const lines = [...snapshots.of(simulation)].map(([id, snapshot]) => lineOf(id, snapshot))
+      const lines = [...snapshots.of(simulation)].map(([id, kept]) => lineOf(id, kept))
       return json({ snapshots: lines, total: lines.length })
     },
   }),
@@ -31,16 +39,21 @@ export const SNAPSHOT_CALLS = [
     method: 'POST',
     path: '/__admin/snapshots',
     summary: 'Takes a snapshot. 200 if it replaces one of the same name.',
-    verb: { name: 'snapshot', word: ['NAME', 'name'] },
+    verb: { name: 'snapshot', word: ['NAME', 'name'], fields: 'label=TEXT' },
     body: { schema: () => wanted, optional: true },
     answers: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],
-    handle({ simulation }, { body: { name } }, { snapshots }) {
+    handle({ simulation, environment }, { body: { name, label } }, { snapshots }) {
       const id = name ?? snapshots.freeId(simulation)
-      const snapshot = simulation.snapshot()
+      const kept = {
+        snapshot: simulation.snapshot(),
+        label,
+        takenAt: environment.hostNow?.(),
+        commands: simulation.record.length,
+      }
       // Written before it is kept: nothing is kept if the answer cannot be written.
-      const answer = json(lineOf(id, snapshot), snapshots.of(simulation).has(id) ? 200 : 201)
-      const excess = snapshots.add(simulation, id, snapshot, name === undefined)
+      const answer = json(lineOf(id, kept), snapshots.of(simulation).has(id) ? 200 : 201)
+      const excess = snapshots.add(simulation, id, kept, name === undefined)
       if (excess === undefined) return answer
       const remedy = 'Delete some of them first.'
       return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
@@ -83,18 +96,26 @@ export const SNAPSHOT_CALLS = [
 
 /** @param where the place of the id in the request */
 export function foundSnapshot(
-  snapshots: ReadonlyMap<string, Snapshot>,
+  snapshots: ReadonlyMap<string, KeptSnapshot>,
   id: string,
   where = 'path.snapshotId',
 ): Snapshot | Refusal {
-  const snapshot = snapshots.get(id)
-  if (snapshot) return snapshot
+  const kept = snapshots.get(id)
+  if (kept) return kept.snapshot
   const names = [...snapshots.keys()]
   const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
   const detail = `There is no snapshot "${id.slice(0, 100)}".`
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
-function lineOf(id: string, { now, dataVersion }: Snapshot): object {
-  return { id, now, data_version: dataVersion }
+function lineOf(id: string, { snapshot, label, takenAt, commands }: KeptSnapshot): object {
+  const { now, dataVersion } = snapshot
+  return {
+    id,
+    now,
+    data_version: dataVersion,
+    commands,
+    ...(takenAt !== undefined && { taken_at: formatInstant(Math.floor(takenAt)) }),
+    ...(label !== undefined && { label }),
+  }
 }

@@ -7,6 +7,7 @@ import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
 import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
+import type { KeptSnapshot } from './snapshot-store'
 
 const instant = v.optional(v.union([v.string(), v.number()]))
 
@@ -95,12 +96,12 @@ export const WORLD_CALLS = [
 ] as const
 
 function foundIn(
-  snapshots: ReadonlyMap<string, Snapshot>,
+  snapshots: ReadonlyMap<string, KeptSnapshot>,
   id: string,
   world: string | undefined,
 ): Snapshot | Refusal {
-  const snapshot = snapshots.get(id)
-  if (snapshot !== undefined) return snapshot
+  const kept = snapshots.get(id)
+  if (kept !== undefined) return kept.snapshot
   const owner = world === undefined ? 'The base world' : `The world "${world}"`
   const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
   const remedy = 'GET /__admin/snapshots of that world lists them.'

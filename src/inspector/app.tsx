@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
+import { Confirmations } from './elements/confirm'
 import { ErrorNote } from './elements/error-note'
+import { Toasts } from './elements/toast'
 import { words } from './format'
 import { Help } from './help'
 import { useKeys } from './keyboard'
@@ -10,7 +12,8 @@ import { go, hrefOf, type Route, useRoute, VIEWS, type View } from './route'
 import { PoliciesView } from './rules/policies-view'
 import { ScenariosView } from './rules/scenarios-view'
 import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
-import { follow, isGone, type LiveState } from './server/live'
+import { follow, type LiveState } from './server/live'
+import { isGone } from './server/world-events'
 import { TokenForm } from './token-form'
 import { ClockBar } from './world/clock-bar'
 import { TimeView } from './world/time-view'
@@ -62,7 +65,13 @@ export function App({ base }: { readonly base: string }) {
       </Failure>
     )
   }
-  return <Connected key={route.world} base={base} token={access.token} route={route} />
+  return (
+    <Confirmations>
+      <Toasts>
+        <Connected key={route.world} base={base} token={access.token} route={route} />
+      </Toasts>
+    </Confirmations>
+  )
 }
 
 interface FailureProps {

@@ -17,6 +17,25 @@ export function duration(ms: number | null): string {
   return `${ms >= 10 ? Math.round(ms) : ms.toFixed(2)} ms`
 }
 
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** `3 days 2 hours`: a length of time by its two largest units. */
+export function span(ms: number): string {
+  let rest = Math.abs(ms)
+  const parts: string[] = []
+  for (const [unit, length] of UNITS) {
+    const number = Math.floor(rest / length)
+    rest -= number * length
+    if (number > 0) parts.push(`${count(number)} ${unit}${number === 1 ? '' : 's'}`)
+  }
+  return parts.slice(0, 2).join(' ') || `${Math.round(rest)} ms`
+}
+
 /** `12,345` */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')

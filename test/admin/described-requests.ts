@@ -200,7 +200,8 @@ export function describedRequests(
     takeSnapshot: [
       to('/snapshots'),
       to('/snapshots', { name: 's' }),
-      to('/snapshots', { name: 's' }),
+      to('/snapshots', { name: 's', label: 'Before the deposit' }),
+      refused(400, '/snapshots', { label: 'x'.repeat(201) }),
     ],
     listSnapshots: [to('/snapshots')],
     restoreSnapshot: [to('/snapshots/s/restore'), refused(404, '/snapshots/none/restore')],

@@ -120,6 +120,7 @@ describe('snapshots', () => {
       id: 'a/b ü',
       now: '2026-01-02T12:00:00.000Z',
       data_version: world.log().data,
+      commands: world.log().commands.length,
     })
     expect((await send('DELETE', `/snapshots/${encodeURIComponent('a/b ü')}`)).status).toBe(204)
     expect((await get('/snapshots')).body['total']).toBe(3)

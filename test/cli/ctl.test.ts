@@ -64,7 +64,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['due anna limit=1', { limit: 1, due: [{ kind: 'dormantFee' }] }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],
   ['export anna --form replay --at 2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
-  ['snapshot before', { id: 'before' }],
+  ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],
   ['snapshots', { total: 1 }],
   ['domain-events type=player.registered', { total: 3, players: 3 }],
   ['webhook http://localhost:1/events types=["deposit.*"]', { id: 'webhook-1', status: 'active' }],

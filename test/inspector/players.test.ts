@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('the players', () => {
     world.execute('pending-kyc', { type: 'block' })
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await other.page.locator('.tag', { hasText: 'Blocked' }).waitFor()
-    await page.locator('.clock summary').click()
+    await page.getByRole('button', { name: 'Now' }).click()
     await page.getByRole('button', { name: '+7 days' }).click()
     await other.page.getByText('2026-01-08 12:00:00').first().waitFor()
     expect(stage.place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)

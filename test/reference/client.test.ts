@@ -206,7 +206,8 @@ it('RemoteWorld.setPolicies', async () => {
 })
 
 it('RemoteWorld.snapshot', async () => {
-  expect(await remote.snapshot('before')).toMatchObject({ id: 'before' })
+  const taken = await remote.snapshot('before', { label: 'Before the deposit' })
+  expect(taken).toMatchObject({ id: 'before', label: 'Before the deposit', commands: 1 })
 })
 
 it('RemoteWorlds.create', async () => {

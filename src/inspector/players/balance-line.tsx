@@ -6,7 +6,8 @@ import { useMedia } from '../elements/media'
 import { amount, count, dateTime } from '../format'
 import { go, hrefOf } from '../route'
 import { useReader } from '../server/connection'
-import { concernsPlayer, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
+import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
 
 const DAY_MS = 86_400_000
@@ -28,7 +29,7 @@ export function BalanceLine({ player, route }: TabProps) {
   const history = useLoaded(
     () => remote.player(player.id).balanceHistory({ ...(from && { from }), ...(to && { to }) }),
     [player.id, from, to, at],
-    concernsPlayer(player.id),
+    changesPlayer(player.id),
     { isKept: true },
   )
   const query = (range: { from: string; to: string }) => ({ ...route.query, ...range })

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
 import type { ShortOutcome } from '../../world/world'
+import { Button } from '../elements/button'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
-import { plain } from '../format'
-import { useConnection } from '../server/connection'
+import { plain, words } from '../format'
+import { useUndo } from '../world/undo'
 import { CommandField } from './command-field'
 import { type Draft, valuesOf } from './draft'
 import { OutcomeNote } from './outcome-note'
@@ -17,37 +18,32 @@ interface CommandFormProps {
 
 /** The form of a command, and what its execution did or which rule refused it. */
 export function CommandForm({ command, player }: CommandFormProps) {
-  const { remote } = useConnection()
+  const undo = useUndo()
   const [draft, setDraft] = useState<Draft>({})
   const [outcome, setOutcome] = useState<ShortOutcome>()
   const [error, setError] = useState<unknown>()
-  const [isRunning, setRunning] = useState(false)
   const result = useRef<HTMLDivElement>(null)
   useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [outcome, error])
   const { type, doc, fields, rules } = command
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
 
   const run = async () => {
-    setRunning(true)
     try {
-      setOutcome(await remote.execute(player.id, draftCommand()))
+      const outcome = await undo.change({
+        label: `${words(type)} of ${player.id}`,
+        done: `${words(type)} executed`,
+        work: ({ remote }) => remote.execute(player.id, draftCommand()),
+      })
+      setOutcome(outcome)
       setError(undefined)
     } catch (thrown) {
       setOutcome(undefined)
       setError(thrown)
     }
-    setRunning(false)
   }
   const names = Object.keys(rules)
   return (
-    <form
-      class="command"
-      aria-label={type}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
-      }}
-    >
+    <form class="command" aria-label={type} onSubmit={(event) => event.preventDefault()}>
       <p>{plain(doc)}</p>
       {Object.entries(fields).map(([name, field]) => (
         <CommandField
@@ -62,9 +58,9 @@ export function CommandForm({ command, player }: CommandFormProps) {
         />
       ))}
       <p class="actions">
-        <button type="submit" class="primary" disabled={isRunning}>
+        <Button type="submit" kind="primary" onClick={run}>
           Execute
-        </button>
+        </Button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(draftCommand())} />
       </p>
       <div ref={result}>

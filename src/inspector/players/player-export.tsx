@@ -4,7 +4,8 @@ import { ErrorNote } from '../elements/error-note'
 import { TextInput } from '../elements/text-input'
 import { setQuery } from '../route'
 import { useConnection } from '../server/connection'
-import { concernsPlayer, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
+import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
 
 /** The part of the query that concerns the code. */
@@ -37,7 +38,7 @@ export function PlayerExport({ player, route }: TabProps) {
       return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
     },
     [player.id, form, at, from],
-    concernsPlayer(player.id),
+    changesPlayer(player.id),
   )
   return (
     <div class="part export">

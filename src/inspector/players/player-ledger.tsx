@@ -8,7 +8,8 @@ import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
 import { useReader } from '../server/connection'
-import { concernsPlayer, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
+import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
 
 /** The transactions of a player with the balance after each, loaded as they come into view. */
@@ -21,7 +22,7 @@ export function PlayerLedger({ player, route }: TabProps) {
   const first = useLoaded(
     () => load(0),
     [player.id, route.query['at'], JSON.stringify(filter)],
-    concernsPlayer(player.id),
+    changesPlayer(player.id),
     { isKept: true },
   )
   const { rows, want } = usePages<StatementRow>(first.value, load)

@@ -1,3 +1,4 @@
+import { EmptyState } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
 import type { TabProps } from './player-state'
@@ -5,7 +6,7 @@ import type { TabProps } from './player-state'
 /** The commands that a player has received, the newest first. */
 export function PlayerLog({ player: { commands } }: TabProps) {
   if (commands.length === 0) {
-    return <p class="empty">No command since the player was generated or loaded.</p>
+    return <EmptyState title="No command since the player was generated or loaded" />
   }
   return (
     <div class="tall">

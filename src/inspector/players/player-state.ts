@@ -4,7 +4,8 @@ import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
 import type { Route } from '../route'
 import { type Connection, useConnection } from '../server/connection'
-import { concernsPlayer, type Loaded, useLoaded } from '../server/loaded'
+import { type Loaded, useLoaded } from '../server/loaded'
+import { changesPlayer } from '../server/world-events'
 
 /** A bonus of the internal state. */
 export interface BonusState {
@@ -73,5 +74,5 @@ function load({ wire }: Connection, id: string, at: string): Promise<PlayerDetai
  */
 export function usePlayer(id: string, at: string): Loaded<PlayerDetails> {
   const connection = useConnection()
-  return useLoaded(() => load(connection, id, at), [id, at], concernsPlayer(id), { isKept: true })
+  return useLoaded(() => load(connection, id, at), [id, at], changesPlayer(id), { isKept: true })
 }

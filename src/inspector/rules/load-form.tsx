@@ -1,34 +1,39 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/loading'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { hrefOf, type Route } from '../route'
+import { useUndo } from '../world/undo'
 
 interface LoadFormProps {
   readonly route: Route
-  readonly load: (options: LoadOptions) => Promise<void>
-  /** What was loaded last. */
-  readonly loaded: LoadedScenario | undefined
+  /** Its name, as the message says it. */
+  readonly name: string
+  readonly load: (options: LoadOptions) => Promise<LoadedScenario>
   readonly children?: ComponentChildren
 }
 
 /** Loads a scenario into the world, under a name of its own if one is given. */
-export function LoadForm({ route, load, loaded, children }: LoadFormProps) {
+export function LoadForm({ route, name, load, children }: LoadFormProps) {
   const [as, setAs] = useState('')
   const [isReplacing, setReplacing] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [loaded, setLoaded] = useState<LoadedScenario>()
+  const undo = useUndo()
+  const run = () =>
+    undo
+      .change({
+        label: `Load ${name}`,
+        done: `Loaded ${name}`,
+        work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
+      })
+      .then((answer) => {
+        setLoaded(answer)
+        setError(undefined)
+      }, setError)
   return (
-    <form
-      aria-label="Load"
-      class="rule"
-      onSubmit={(event) => {
-        event.preventDefault()
-        load({ ...(as && { as }), ...(isReplacing && { replace: true }) }).then(
-          () => setError(undefined),
-          (thrown: unknown) => setError(thrown),
-        )
-      }}
-    >
+    <form aria-label="Load" class="rule" onSubmit={(event) => event.preventDefault()}>
       <div class="fieldset">
         <label>
           As player
@@ -46,9 +51,9 @@ export function LoadForm({ route, load, loaded, children }: LoadFormProps) {
           />
           Replace
         </label>
-        <button type="submit" class="primary">
+        <Button type="submit" kind="primary" onClick={run}>
           Load
-        </button>
+        </Button>
         {children}
       </div>
       <ErrorNote error={error} />

@@ -5,6 +5,8 @@ import { useKeys } from '../keyboard'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesWorld } from '../server/world-events'
+import { useUndo } from '../world/undo'
 import { Faults } from './faults'
 
 /** A policy as the control API lists it. */
@@ -25,7 +27,7 @@ export function PoliciesView({ route }: { readonly route: Route }) {
   const { value, error, reload } = useLoaded(
     async () => ((await wire.send('GET', '/policies')) as { policies: Policy[] }).policies,
     [],
-    ({ type }) => type === 'world',
+    changesWorld,
   )
   const filter = (route.query['q'] ?? '').toLowerCase()
   const shown = (value ?? []).filter(({ name, gap, effect }) =>
@@ -61,19 +63,23 @@ interface PolicyItemProps {
 }
 
 function PolicyItem({ policy, onChange }: PolicyItemProps) {
-  const { remote } = useConnection()
+  const undo = useUndo()
   const [error, setError] = useState<unknown>()
   const { name, value, gap, effect } = policy
   const text = valueText(value)
   const isChanged = text !== valueText(policy.default)
   const set = (next: string) =>
-    remote.setPolicies({ [name]: valueIn(next, policy) }).then(
-      () => {
+    undo
+      .change({
+        label: `Set ${name} to ${next}`,
+        done: `${name} is now ${next}`,
+        work: ({ remote }) => remote.setPolicies({ [name]: valueIn(next, policy) }),
+        hasEffects: false,
+      })
+      .then(() => {
         setError(undefined)
         onChange()
-      },
-      (thrown: unknown) => setError(thrown),
-    )
+      }, setError)
   return (
     <li class="policy">
       <div>

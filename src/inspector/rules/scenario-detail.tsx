@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks'
 import { segmentOf } from '../../client/query-text'
-import type { LoadedScenario } from '../../scenarios/loading'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
@@ -35,7 +33,6 @@ interface ScenarioDetailProps {
 /** A scenario: its story, its promises, requests to try, and its definition. */
 export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
   const { wire, remote } = useConnection()
-  const [loaded, setLoaded] = useState<LoadedScenario>()
   const { value, error } = useLoaded(
     async () => (await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)) as Scenario,
     [name],
@@ -62,8 +59,8 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
           <p class="prose">{value.description}</p>
           <LoadForm
             route={route}
-            loaded={loaded}
-            load={async (options) => setLoaded(await remote.load(name as never, options))}
+            name={name}
+            load={(options) => remote.load(name as never, options)}
           >
             <select
               aria-label="Compose with a trait"

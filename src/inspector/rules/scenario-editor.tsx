@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { LoadedScenario, ScenarioInput } from '../../scenarios/loading'
+import type { ScenarioInput } from '../../scenarios/loading'
 import { ErrorNote } from '../elements/error-note'
 import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
@@ -25,7 +25,6 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
   const [text, setText] = useState(EXAMPLE)
   const [error, setError] = useState<unknown>()
   const [unmet, setUnmet] = useState<readonly string[]>()
-  const [loaded, setLoaded] = useState<LoadedScenario>()
   useEffect(() => {
     let isCurrent = true
     const check = async () => {
@@ -82,10 +81,8 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
       ))}
       <LoadForm
         route={route}
-        loaded={loaded}
-        load={async (options) =>
-          setLoaded(await remote.load(JSON.parse(text) as ScenarioInput, options))
-        }
+        name="your scenario"
+        load={(options) => remote.load(JSON.parse(text) as ScenarioInput, options)}
       />
     </article>
   )

@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard'
 import { go, hrefOf, type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
 import { ScenarioDetail } from './scenario-detail'
 import { ScenarioEditor } from './scenario-editor'
 
@@ -29,7 +30,7 @@ export function ScenariosView({ route }: { readonly route: Route }) {
   const { value, error } = useLoaded(
     async () => ((await wire.send('GET', '/scenarios')) as { scenarios: ScenarioLine[] }).scenarios,
     [],
-    ({ type }) => type === 'world' || type === 'command',
+    changesState,
   )
   const all = value ?? []
   const { q = '', tag = '' } = route.query

@@ -5,17 +5,23 @@ import { createWire, type Wire } from '../../client/wire'
 import type { Route } from '../route'
 import type { Live } from './live'
 
+/** The ways to one world. */
+export interface WorldAccess {
+  readonly remote: RemoteWorld
+  /** For calls that the client has no name for. */
+  readonly wire: Wire
+}
+
 /** The server of the page, and the world that the page shows. */
-export interface Connection {
+export interface Connection extends WorldAccess {
   /** URL of the server. */
   readonly base: string
   /** Name of the world; undefined for the base. */
   readonly world: string | undefined
   /** The base world, with the list of the named ones. */
   readonly root: RemoteWorld
-  readonly remote: RemoteWorld
-  /** For calls that the client has no name for. */
-  readonly wire: Wire
+  /** The ways to another world; the base without a name. */
+  readonly to: (world: string | undefined) => WorldAccess
   readonly live: Live
 }
 
@@ -28,15 +34,12 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
 /** The ways to a world, with an admin token if the server has one. */
 export function reach(base: string, world: string | undefined, adminToken: string | undefined) {
   const root = connect(base, { adminToken })
-  const wire = createWire(base, { adminToken })
-  if (world === undefined) return { base, world, root, remote: root, wire }
-  return {
-    base,
-    world,
-    root,
-    remote: root.open(world),
-    wire: wire.below(encodeURIComponent(world)),
-  }
+  const rootWire = createWire(base, { adminToken })
+  const to = (name: string | undefined): WorldAccess =>
+    name === undefined
+      ? { remote: root, wire: rootWire }
+      : { remote: root.open(name), wire: rootWire.below(encodeURIComponent(name)) }
+  return { base, world, root, to, ...to(world) }
 }
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined)

@@ -66,9 +66,3 @@ export function follow(remote: RemoteWorld): Live {
     close: () => ending.abort(),
   }
 }
-
-/** Whether an event says that a world is gone. A request to it would create it again. */
-export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
-  if (event === 'gap' || event.type !== 'world') return false
-  return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'
-}

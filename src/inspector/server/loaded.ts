@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { WorldEvent } from '../../client/connect'
 import { useConnection } from './connection'
-import { isGone } from './live'
+import { type Concerns, isGone } from './world-events'
 
 /** What a call has answered so far. */
 export interface Loaded<Value> {
@@ -31,7 +30,7 @@ interface LoadOptions {
 export function useLoaded<Value>(
   load: () => Promise<Value>,
   keys: readonly unknown[],
-  concerns: (event: WorldEvent) => boolean = () => false,
+  concerns: Concerns = () => false,
   { worlds = 'own', isKept = false }: LoadOptions = {},
 ): Loaded<Value> {
   const { live, world = null } = useConnection()
@@ -86,12 +85,4 @@ export function useLoaded<Value>(
   }, [live])
 
   return { ...state, reload }
-}
-
-/** Whether an event may change what is known of a player: its command, a load, a move of time. */
-export function concernsPlayer(id: string): (event: WorldEvent) => boolean {
-  return ({ type, data }) => {
-    if (type === 'clock' || type === 'world') return true
-    return type === 'command' && (data['player'] === id || data['player'] === undefined)
-  }
 }

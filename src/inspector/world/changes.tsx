@@ -7,6 +7,7 @@ import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
 const START = '/'
@@ -59,7 +60,7 @@ function Found({ route, since }: { readonly route: Route; readonly since: string
   const { value, error } = useLoaded(
     () => remote.changes(since === START ? {} : { since }),
     [since],
-    ({ type }) => type !== 'request' && type !== 'fault',
+    changesState,
     { isKept: true },
   )
   if (value === undefined) return error ? <ErrorNote error={error} /> : <p>Comparing …</p>

@@ -1,8 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import type { RemoteSnapshot } from '../../client/remote-world'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { dateTime } from '../format'
+import { Field } from '../elements/field'
+import { Popover } from '../elements/popover'
+import { Skeleton } from '../elements/states'
+import { dateTime, span } from '../format'
 import { useClock } from '../server/clock'
 import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
+import { snapshotsOf, titleOf } from './restore-points'
+import { useUndo } from './undo'
 
 const STEPS = [
   ['PT1H', '+1 h'],
@@ -14,62 +23,103 @@ const STEPS = [
 /** How often the clock is read although no event reports it: it may follow the host, in ms. */
 const READ_MS = 5_000
 
-/** The clock of the world, and steps into its future. */
+/** The clock of the world: steps into its future, and the states that it can return to. */
 export function ClockBar() {
-  const { remote } = useConnection()
-  const [error, setError] = useState<unknown>()
-  const [target, setTarget] = useState('')
-  const box = useRef<HTMLDetailsElement>(null)
   const clock = useClock()
   useEffect(() => {
     const timer = setInterval(clock.reload, READ_MS)
     return () => clearInterval(timer)
   }, [clock.reload])
-
-  const advance = async (step: string) => {
-    try {
-      await remote.advance(/^P/i.test(step) ? { by: step } : { to: step })
-      setError(undefined)
-      setTarget('')
-      if (box.current !== null) box.current.open = false
-      clock.reload()
-    } catch (thrown) {
-      setError(thrown)
-    }
-  }
   const now = clock.value === undefined ? undefined : new Date(clock.value).toISOString()
   return (
-    <details class="clock" ref={box}>
-      <summary>
-        <span class="muted">Now</span> <time class="num">{dateTime(now)}</time>
-      </summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void advance(target)
-        }}
-      >
-        <p class="actions">
-          {STEPS.map(([step, label]) => (
-            <button key={step} type="button" onClick={() => advance(step)}>
-              {label}
-            </button>
-          ))}
-        </p>
-        <label>
-          By a duration, or to an instant
+    <Popover
+      label="Clock"
+      class="clock"
+      button={
+        <>
+          <span class="muted">Now</span> <time class="num">{dateTime(now)}</time>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <Steps from={clock.value ?? 0} onMove={close} />
+          <RestorePoints onRestore={close} />
+        </>
+      )}
+    </Popover>
+  )
+}
+
+interface StepsProps {
+  readonly from: number
+  readonly onMove: () => void
+}
+
+function Steps({ from, onMove }: StepsProps) {
+  const undo = useUndo()
+  const [error, setError] = useState<unknown>()
+  const [target, setTarget] = useState('')
+  const advance = (step: string) =>
+    undo
+      .change({
+        label: `Advance ${step}`,
+        done: (now: string) => `Advanced ${span(Date.parse(now) - from)}`,
+        work: ({ remote }) => remote.advance(/^P/i.test(step) ? { by: step } : { to: step }),
+      })
+      .then(onMove, setError)
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <p class="actions">
+        {STEPS.map(([step, label]) => (
+          <Button key={step} onClick={() => advance(step)}>
+            {label}
+          </Button>
+        ))}
+      </p>
+      <Field label="By a duration, or to an instant" hint="Time moves forward only.">
+        {(input) => (
           <input
+            {...input}
             value={target}
             placeholder="P3DT2H or 2026-02-01"
             onInput={(event) => setTarget(event.currentTarget.value)}
           />
-        </label>
-        <button type="submit" class="primary" disabled={target === ''}>
-          Advance
-        </button>
-        <ErrorNote error={error} />
-        <p class="muted">Time moves forward only.</p>
-      </form>
-    </details>
+        )}
+      </Field>
+      <Button type="submit" kind="primary" disabled={target === ''} onClick={() => advance(target)}>
+        Advance
+      </Button>
+      <ErrorNote error={error} />
+    </form>
   )
+}
+
+/** The snapshots of the world, those before the changes of this page first. */
+function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
+  const connection = useConnection()
+  const undo = useUndo()
+  const { value, error } = useLoaded(() => snapshotsOf(connection), [], changesState)
+  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton lines={2} />
+  if (value.length === 0) return <p class="muted">A change by this page can be undone here.</p>
+  return (
+    <section aria-label="Restore points">
+      <h3>Restore</h3>
+      <ul class="points">
+        {value.map((point) => (
+          <li key={point.id}>
+            <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>
+              <span>{titleOf(point)}</span>
+              <span class="muted num">{pointTime(point)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** When a snapshot was taken: by the world, and by the host. */
+function pointTime({ now, takenAt }: RemoteSnapshot): string {
+  return `${dateTime(now)}${takenAt ? `, taken ${takenAt.slice(11, 16)}` : ''}`
 }

@@ -1,10 +1,12 @@
 import type { ItemDifference } from '../../world/views/player-difference'
 import { ErrorNote } from '../elements/error-note'
 import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
+import { Skeleton } from '../elements/states'
 import { count, dateTime } from '../format'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
 
 /** Stands for the base in the query: no world has such a name. */
 const BASE = '/'
@@ -61,12 +63,12 @@ function Differences({ route, chosen }: DifferencesProps) {
   const { value, error } = useLoaded(
     () => remote.compare({ limit: MOST, ...(other && { with: other }) }),
     [chosen],
-    isChange,
+    changesState,
     { worlds: 'all', isKept: true },
   )
   if (value === undefined) {
     // Two worlds with all scenarios create a hundred players each before they are compared.
-    return error ? <ErrorNote error={error} /> : <p class="empty">Comparing …</p>
+    return error ? <ErrorNote error={error} /> : <Skeleton />
   }
   const { this: mine, other: theirs, policies, players, total } = value
   const facts = [
@@ -141,7 +143,7 @@ function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
   const { value, error } = useLoaded(
     () => remote.player(id).compare({ limit: MOST, ...(other && { with: other }) }),
     [id, chosen],
-    isChange,
+    changesState,
     { worlds: 'all', isKept: true },
   )
   if (value === undefined) return <ErrorNote error={error} />
@@ -165,5 +167,3 @@ function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
     </Pairs>
   )
 }
-
-const isChange = ({ type }: { readonly type: string }) => type !== 'request' && type !== 'fault'

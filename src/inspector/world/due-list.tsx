@@ -2,11 +2,14 @@ import { useState } from 'preact/hooks'
 import type { WorldAsOf } from '../../client/connect'
 import type { DuePage } from '../../world/views/due'
 import type { WorldDueEvent } from '../../world/views/world-due'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery } from '../route'
-import { useConnection, useReader } from '../server/connection'
-import { concernsPlayer, useLoaded } from '../server/loaded'
+import { useReader } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { changesPlayer, changesState } from '../server/world-events'
+import { useUndo } from './undo'
 
 interface DueListProps {
   readonly route: Route
@@ -19,24 +22,25 @@ interface DueListProps {
 
 /** Next scheduled events, each with a button that moves the clock, or only the view, there. */
 export function DueList({ route, player, load, keys = [] }: DueListProps) {
-  const { remote } = useConnection()
+  const undo = useUndo()
   const reader = useReader(route)
   const { at = '' } = route.query
   const [error, setError] = useState<unknown>()
   const { value, error: failure } = useLoaded(
     () => load(reader),
     [player, at, ...keys],
-    player === undefined
-      ? ({ type }) => type !== 'request' && type !== 'fault'
-      : concernsPlayer(player),
+    player === undefined ? changesState : changesPlayer(player),
     { isKept: true },
   )
   const reach = (to: string) => {
     if (at !== '') return setQuery({ at: to })
-    remote.advance({ to }).then(
-      () => setError(undefined),
-      (thrown: unknown) => setError(thrown),
-    )
+    return undo
+      .change({
+        label: `Advance to ${dateTime(to)}`,
+        done: `Advanced to ${dateTime(to)}`,
+        work: ({ remote }) => remote.advance({ to }),
+      })
+      .then(() => setError(undefined), setError)
   }
   if (failure !== undefined) return <ErrorNote error={failure} />
   if (value === undefined) return null
@@ -59,13 +63,12 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
                 )}
               </p>
               <p class="muted">{effect}</p>
-              <button
-                type="button"
+              <Button
                 aria-label={`${at === '' ? 'Advance the clock' : 'Look'} to ${dateTime(due)}`}
                 onClick={() => reach(due)}
               >
                 {at === '' ? 'Advance' : 'Look'}
-              </button>
+              </Button>
             </li>
           )
         })}

@@ -6,6 +6,7 @@ import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery, useRested } from '../route'
 import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
 import { Changes } from './changes'
 import { Deliveries } from './deliveries'
 import { DueList } from './due-list'
@@ -27,18 +28,12 @@ export function TimeView({ route }: { readonly route: Route }) {
   const reader = useReader(rested)
   const { at = '', kind = '' } = route.query
   const health = useLoaded(() => remote.health(), [])
-  const players = useLoaded(
-    () => reader.list({ limit: 1 }),
-    [rested.query['at']],
-    ({ type }) => type !== 'request',
-    { isKept: true },
-  )
-  const log = useLoaded(
-    async () => (await remote.log()).commands,
-    [],
-    ({ type }) => type === 'command' || type === 'world' || type === 'clock',
-    { isKept: true },
-  )
+  const players = useLoaded(() => reader.list({ limit: 1 }), [rested.query['at']], changesState, {
+    isKept: true,
+  })
+  const log = useLoaded(async () => (await remote.log()).commands, [], changesState, {
+    isKept: true,
+  })
   const replay = async () => {
     const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
     return JSON.stringify(await wire.send('GET', `/log${query}`))

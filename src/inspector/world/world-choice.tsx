@@ -2,16 +2,12 @@ import { words } from '../format'
 import { go, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesWorld } from '../server/world-events'
 
 /** Chooses the world that the page shows. */
 export function WorldChoice({ route }: { readonly route: Route }) {
   const { root } = useConnection()
-  const { value = [] } = useLoaded(
-    () => root.worlds.list(),
-    [],
-    ({ type }) => type === 'world',
-    { worlds: 'all' },
-  )
+  const { value = [] } = useLoaded(() => root.worlds.list(), [], changesWorld, { worlds: 'all' })
   const names = new Set(value.map(({ name }) => name))
   if (route.world !== undefined) names.add(route.world)
   if (names.size === 0) return null

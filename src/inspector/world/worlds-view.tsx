@@ -1,84 +1,46 @@
 import { useState } from 'preact/hooks'
-import type { RemoteWorld } from '../../client/connect'
+import type { Health } from '../../client/connect'
+import type { WorldListing } from '../../world/named/directory'
+import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
+import { Skeleton } from '../elements/states'
 import { dateTime } from '../format'
 import { go, hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { movesTime } from '../server/world-events'
 import { Comparison } from './comparison'
+import { WorldActions } from './world-actions'
 
 /** The worlds of the server: open, fork, create, reset and delete them. */
 export function WorldsView({ route }: { readonly route: Route }) {
   const { root } = useConnection()
-  const [error, setError] = useState<unknown>()
-  const base = useLoaded(() => root.health(), [], isWorldEvent, { worlds: 'all' })
-  const named = useLoaded(() => root.worlds.list(), [], isWorldEvent, { worlds: 'all' })
-  const attempt = (work: Promise<unknown>) =>
-    work.then(
-      () => {
-        setError(undefined)
-        base.reload()
-        named.reload()
-      },
-      (thrown: unknown) => setError(thrown),
-    )
+  const base = useLoaded(() => root.health(), [], movesTime, { worlds: 'all' })
+  const named = useLoaded(async () => (await root.worlds.list()).map(lineOf), [], movesTime, {
+    worlds: 'all',
+  })
+  const reload = () => {
+    base.reload()
+    named.reload()
+  }
   return (
     <div class="page">
       <h2>Worlds</h2>
-      <ErrorNote error={error ?? named.error} />
-      <div class="table">
-        <table>
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Clock</th>
-              <th>Seed</th>
-              <th>Last used</th>
-              <th>State</th>
-              <th>
-                <span class="hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {base.value !== undefined && (
-              <tr aria-current={route.world === undefined ? 'true' : undefined}>
-                <td>
-                  <a href={hrefOf({ view: 'players' })}>base</a>
-                </td>
-                <td class="num">{dateTime(base.value.now)}</td>
-                <td>{base.value.seed}</td>
-                <td>–</td>
-                <td>{base.value.scenarios.length} scenarios</td>
-                <td class="right">
-                  <ResetButton remote={root} onReset={attempt} />
-                </td>
-              </tr>
-            )}
-            {(named.value ?? []).map(({ name, now, seed, changed, lastUsedAt }) => (
-              <tr key={name} aria-current={route.world === name ? 'true' : undefined}>
-                <td>
-                  <a href={hrefOf({ world: name, view: 'players' })}>{name}</a>
-                </td>
-                <td class="num">{dateTime(now)}</td>
-                <td>{seed}</td>
-                <td class="num">{lastUsedAt === undefined ? '–' : dateTime(lastUsedAt)}</td>
-                <td>{changed ? 'changed' : 'as it started'}</td>
-                <td class="right">
-                  <ResetButton remote={root.open(name)} onReset={attempt} />{' '}
-                  <button type="button" onClick={() => attempt(root.worlds.delete(name))}>
-                    Delete
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ErrorNote error={base.error ?? named.error} />
+      {named.value === undefined ? (
+        <Skeleton />
+      ) : (
+        <DataTable
+          columns={columnsOf((world) => <WorldActions world={world} onDone={reload} />)}
+          rows={[...(base.value ? [baseLine(base.value)] : []), ...named.value]}
+          keyOf={({ world }) => world ?? ''}
+          isCurrent={({ world }) => world === route.world}
+        />
+      )}
       <Comparison
         key={route.world}
         route={route}
-        names={(named.value ?? []).map(({ name }) => name)}
+        names={(named.value ?? []).flatMap(({ world }) => world ?? [])}
       />
       <div class="columns">
         <ForkForm route={route} />
@@ -88,19 +50,43 @@ export function WorldsView({ route }: { readonly route: Route }) {
   )
 }
 
-const isWorldEvent = ({ type }: { type: string }) => type === 'world' || type === 'clock'
-
-interface ResetButtonProps {
-  readonly remote: RemoteWorld
-  readonly onReset: (work: Promise<unknown>) => void
+interface WorldLine extends Pick<WorldListing, 'now' | 'seed' | 'lastUsedAt'> {
+  /** Its name; undefined for the base. */
+  readonly world: string | undefined
+  readonly state: string
 }
 
-function ResetButton({ remote, onReset }: ResetButtonProps) {
-  return (
-    <button type="button" onClick={() => onReset(remote.reset())}>
-      Reset
-    </button>
-  )
+const lineOf = ({ name, changed, ...line }: WorldListing): WorldLine => ({
+  ...line,
+  world: name,
+  state: changed ? 'changed' : 'as it started',
+})
+
+const baseLine = ({ now, seed, scenarios }: Health) => ({
+  world: undefined,
+  now,
+  seed,
+  lastUsedAt: undefined,
+  state: `${scenarios.length} scenarios`,
+})
+
+function columnsOf(
+  actions: (world: string | undefined) => preact.JSX.Element,
+): readonly Column<WorldLine>[] {
+  return [
+    {
+      head: 'Name',
+      cell: ({ world }) => <a href={hrefOf({ world, view: 'players' })}>{world ?? 'base'}</a>,
+    },
+    { head: 'Clock', cell: ({ now }) => <span class="num">{dateTime(now)}</span> },
+    { head: 'Seed', cell: ({ seed }) => seed },
+    {
+      head: 'Last used',
+      cell: ({ lastUsedAt }) => <span class="num">{dateTime(lastUsedAt)}</span>,
+    },
+    { head: 'State', cell: ({ state }) => state },
+    { head: '', about: 'Actions', cell: ({ world }) => actions(world), isRight: true },
+  ]
 }
 
 /** Creates a world from the one shown: its past, present or future state. */

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+
+interface EmptyStateProps {
+  readonly title: string
+  /** What to do next. */
+  readonly children?: ComponentChildren
+}
+
+/** What stands in the place of a list without entries. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div class="empty">
+      <p>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+interface SkeletonProps {
+  /** Lines of the space that the answer will take. */
+  readonly lines?: number
+}
+
+/** Stands in the place of what is being loaded. */
+export function Skeleton({ lines = 3 }: SkeletonProps) {
+  return (
+    <div class="skeleton" role="status" aria-busy="true">
+      <span class="hidden">Loading …</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} class="bone" />
+      ))}
+    </div>
+  )
+}

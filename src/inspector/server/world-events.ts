@@ -1,0 +1,28 @@
+import type { WorldEvent } from '../../client/connect'
+
+/** Whether an event concerns what is shown: the condition on which it is loaded again. */
+export type Concerns = (event: WorldEvent) => boolean
+
+/** Time has moved, or the world was replaced. */
+export const movesTime: Concerns = ({ type }) => type === 'clock' || type === 'world'
+
+/** The state of the world may differ: of its players, its clock, its policies. */
+export const changesState: Concerns = ({ type }) => type !== 'request' && type !== 'fault'
+
+/** The world was created, reset, restored or deleted, or its policies were set. */
+export const changesWorld: Concerns = ({ type }) => type === 'world'
+
+/** The state of a player may differ: by its command, by a load, by time. */
+export function changesPlayer(id: string): Concerns {
+  return (event) => {
+    const { type, data } = event
+    if (movesTime(event)) return true
+    return type === 'command' && (data['player'] === id || data['player'] === undefined)
+  }
+}
+
+/** The world is gone. A request to it would create it again. */
+export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
+  if (event === 'gap' || event.type !== 'world') return false
+  return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'
+}

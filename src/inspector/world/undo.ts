@@ -1,0 +1,101 @@
+import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
+import type { RemoteSnapshot } from '../../client/remote-world'
+import { type Question, useConfirm } from '../elements/confirm'
+import { type MessageAction, useToast } from '../elements/toast'
+import { hrefOf } from '../route'
+import { useConnection, type WorldAccess } from '../server/connection'
+import { effectsSince, forget, restorePoint, titleOf } from './restore-points'
+
+/** A change of a world by this page. */
+interface Change<Result> {
+  /** What is done, such as `Advance by P3D`. */
+  readonly label: string
+  /** What the message says afterwards. */
+  readonly done: string | ((result: Result) => string)
+  readonly work: (access: WorldAccess) => Promise<Result>
+  /** Name of the world; default: the one that is shown. */
+  readonly world?: string | undefined
+  /** Whether the message says what has changed: after a reset everything has. */
+  readonly hasEffects?: boolean
+}
+
+/** Makes changes that can be undone. */
+export interface Undo {
+  /** Makes a change, and offers to undo it. Rejects as the change does. */
+  change<Result>(change: Change<Result>): Promise<Result>
+  /** Restores a snapshot of the world that is shown, which can be undone as well. */
+  restore(point: RemoteSnapshot): Promise<void>
+}
+
+/** Undo restores state, clock and policies of a world; faults and requests stay as they are. */
+export function useUndo(): Undo {
+  const connection = useConnection()
+  const notify = useToast()
+  const ask = useConfirm()
+
+  const change: Undo['change'] = async ({ label, done, work, hasEffects = true, ...of }) => {
+    const world = 'world' in of ? of.world : connection.world
+    const access = connection.to(world)
+    const point = await restorePoint(access, label)
+    const result = await work(access).catch(async (error: unknown) => {
+      if (point !== undefined) await forget(access, point).catch(() => undefined)
+      throw error
+    })
+    const text = typeof done === 'string' ? done : done(result)
+    const { commands } = await access.remote.health()
+    const undo = async () => {
+      if (point === undefined) return
+      const question = questionOf((await access.remote.health()).commands - commands, label)
+      if (question !== undefined && !(await ask(question))) return
+      await restore(point, world, `Undone: ${label}`)
+    }
+    const href = hrefOf({ world, view: 'time', query: { since: point?.id ?? '' } })
+    const actions: readonly MessageAction[] = [
+      ...(hasEffects ? [{ label: 'What changed', href }] : []),
+      { label: 'Undo', onPress: undo },
+    ]
+    const say = notify({ text: `${text}.`, ...(point !== undefined && { actions }) })
+    if (point !== undefined && hasEffects) {
+      const effects = await effectsSince(access, point).catch(() => undefined)
+      if (effects !== undefined) say(`${text}: ${effects}.`)
+    }
+    return result
+  }
+
+  const restore = async (point: RemoteSnapshot, world: string | undefined, done: string) => {
+    const work = ({ remote }: WorldAccess) => remote.restore(point.id)
+    const label = `Restore ${titleOf(point)}`
+    await change({ label, done, work, world, hasEffects: false }).catch((error: unknown) => {
+      notify({ text: reasonOf(error), isBad: true })
+    })
+  }
+
+  return {
+    change,
+    restore: (point) => restore(point, connection.world, `Restored ${titleOf(point)}`),
+  }
+}
+
+/**
+ * What to ask before an undo, if others have changed the world meanwhile.
+ *
+ * @param more entries that the log has more than after the change
+ */
+function questionOf(more: number, label: string): Question | undefined {
+  if (more === 0) return undefined
+  const title = `Undo ${label}?`
+  if (more < 0) {
+    const text = 'The world was reset or restored since. Undo returns it to the state before.'
+    return { title, text, action: 'Undo' }
+  }
+  const what = more === 1 ? '1 later command' : `${more} later commands`
+  const text = `Undo also removes ${what}, which came from elsewhere or from a later step.`
+  return { title, text, action: `Undo and remove ${what}`, isDangerous: true }
+}
+
+/** An error in one line. */
+export function reasonOf(error: unknown): string {
+  if (!isFauxhouseError(error)) return error instanceof Error ? error.message : String(error)
+  const rule = error instanceof CommandRefusedError ? `${error.rule}: ` : ''
+  return `${rule}${error.problem} ${error.remedy}`
+}
