@@ -31,7 +31,7 @@ export function span(ms: number): string {
   for (const [unit, length] of UNITS) {
     const number = Math.floor(rest / length)
     rest -= number * length
-    if (number > 0) parts.push(`${count(number)} ${unit}${number === 1 ? '' : 's'}`)
+    if (number > 0) parts.push(counted(number, unit))
   }
   return parts.slice(0, 2).join(' ') || `${Math.round(rest)} ms`
 }
@@ -40,6 +40,10 @@ export function span(ms: number): string {
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+/** `1 player`, `2 players` */
+export const counted = (number: number, word: string) =>
+  `${count(number)} ${word}${number === 1 ? '' : 's'}`
 
 /** `registered_at` and `requestWithdrawal` as `Registered at`, `Request withdrawal`. */
 export function words(name: string): string {

@@ -25,7 +25,7 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     await page.getByText(/^Advanced 30 days: \d+ events?, 1 player changed\.$/).waitFor()
     expect(world.now).not.toBe(before)
     await page.getByRole('button', undo).click()
-    await page.getByText('Undone: Advance P30D.').waitFor()
+    await page.getByText('Undone: Advance 30 days.').waitFor()
     expect(world.now).toBe(before)
     expect(world.player(PLAYER).profile()).toEqual(profile)
     await page.getByRole('button', undo).click()
@@ -71,7 +71,7 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     await snapshots({ method: 'POST', body: '{"name":"mine"}' })
     for (let number = 1; number <= 23; number += 1) {
       await page.getByRole('button', { name: 'Now' }).click()
-      await page.getByRole('button', { name: '+1 h' }).click()
+      await page.getByRole('button', { name: '+1 hour' }).click()
       await page.getByText('Advanced 1 hour').waitFor()
       await page.getByRole('button', { name: 'Close the message' }).click()
     }

@@ -8,9 +8,7 @@ test('tells what the bonus does that expires next, and it does so', () => {
   const before = player.bonuses().bonuses.find(({ status }) => status === 'active')
   const [next] = player.due({ limit: 1 }).due
   expect(next).toMatchObject({ kind: 'bonusExpires', subject: before?.id })
-  expect(next?.effect).toMatch(
-    /^Bonus Expired of \S+ [A-Z]+ is added\. The bonus .+ ends: expired\.$/,
-  )
+  expect(next?.effect).toMatch(/^.+ Bonus expires; \d\S* [A-Z]+ removed\.$/)
   world.advance({ to: next?.at ?? '' })
   const [newest] = player.transactions({ limit: 1 }).transactions
   expect(newest).toMatchObject({ event_name: 'Bonus Expired', date: next?.at })
@@ -34,7 +32,7 @@ test('pages, in the order of the instants, and changes nothing', () => {
 })
 
 /** `Card Withdrawal of 20 EUR becomes approved.` */
-const BECOMES = /^.+ of \S+ [A-Z]+ becomes (\w+)\./
+const BECOMES = /^.+ of \S+ [A-Z]+ becomes (\w+)[.;]/
 
 test('is right about the next step of the house', () => {
   const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })

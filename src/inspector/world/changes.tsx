@@ -1,13 +1,17 @@
 import { useState } from 'preact/hooks'
-import type { WorldChange } from '../../world/net-changes/model'
+import type { Currency } from '../../simulator/domain/currencies'
+import type { Consequence, WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { CauseText } from '../elements/cause-text'
 import { ErrorNote } from '../elements/error-note'
-import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
-import { count, dateTime, words } from '../format'
-import { hrefOf, type Route, setQuery } from '../route'
+import { valueText } from '../elements/pairs'
+import { EmptyState, Skeleton } from '../elements/states'
+import { amount, count, counted, dateTime, span, words } from '../format'
+import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesState } from '../server/world-events'
+import { ledgerHref, playerHref } from './links'
+import { snapshotsOf, titleOf } from './restore-points'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
 const START = '/'
@@ -17,17 +21,14 @@ const MOST = 200
 
 /** What has changed since a snapshot or the start, by player. */
 export function Changes({ route }: { readonly route: Route }) {
-  const { remote, wire } = useConnection()
+  const connection = useConnection()
   const { since = '' } = route.query
-  const snapshots = useLoaded(
-    async () => (await wire.send('GET', '/snapshots')) as { snapshots: { id: string }[] },
-    [since],
-    undefined,
-    { isKept: true },
-  )
+  const snapshots = useLoaded(() => snapshotsOf(connection), [since], changesState, {
+    isKept: true,
+  })
   const [refusal, setRefusal] = useState<unknown>()
   const choose = (id: string) => setQuery({ since: id })
-  const take = () => remote.snapshot().then(({ id }) => choose(id), setRefusal)
+  const take = () => connection.remote.snapshot().then(({ id }) => choose(id), setRefusal)
   return (
     <section class="part" aria-label="What changed">
       <div class="actions">
@@ -39,9 +40,9 @@ export function Changes({ route }: { readonly route: Route }) {
         >
           <option value="">–</option>
           <option value={START}>the start of the world</option>
-          {snapshots.value?.snapshots.map(({ id }) => (
-            <option key={id} value={id}>
-              {id}
+          {snapshots.value?.map((snapshot) => (
+            <option key={snapshot.id} value={snapshot.id}>
+              {titleOf(snapshot)}
             </option>
           ))}
         </select>
@@ -63,65 +64,135 @@ function Found({ route, since }: { readonly route: Route; readonly since: string
     changesState,
     { isKept: true },
   )
-  if (value === undefined) return error ? <ErrorNote error={error} /> : <p>Comparing …</p>
+  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton />
+  const groups = groupsOf(value)
   const { changes } = value
-  const groups = new Map<string, WorldChange[]>()
-  for (const change of changes.slice(0, MOST)) {
-    const player = 'player' in change ? change.player : ''
-    groups.set(player, [...(groups.get(player) ?? []), change])
-  }
+  const players = groups.filter(({ player }) => player !== '').length
+  if (changes.length === 0) return <EmptyState title="Nothing has changed" />
   return (
     <>
       <ErrorNote error={error} />
       <p class="muted" role="status">
-        {changes.length === 0
-          ? 'Nothing has changed.'
-          : changes.length === 1
-            ? '1 change'
-            : `${count(changes.length)} changes`}
+        {span(Date.parse(value.now) - Date.parse(value.since))}: {counted(changes.length, 'change')}{' '}
+        of {counted(players, 'player')}
       </p>
-      {[...groups].map(([player, own]) => (
-        <Pairs
-          key={player}
-          title={
-            player ? (
-              <a href={hrefOf({ ...route, view: 'players', id: player })}>{player}</a>
-            ) : (
-              'World'
-            )
-          }
-          sides={['Before', 'After', 'By']}
-        >
-          {own.map((change, place) => (
-            <ChangeRow key={place} change={change} route={route} />
+      <div class="table">
+        <table class="pairs">
+          <thead>
+            <tr>
+              {['What', 'Before', 'After', 'By'].map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <Group key={group.player} group={group} route={route} />
           ))}
-        </Pairs>
-      ))}
+        </table>
+      </div>
       {changes.length > MOST && <p class="muted">{count(changes.length - MOST)} more</p>}
     </>
   )
 }
 
+/** What has changed of a player, or of the world. */
+interface ChangeGroup {
+  /** Its id; empty for the world. */
+  readonly player: string
+  readonly changes: WorldChange[]
+  /** The balances that follow. */
+  readonly figures: readonly Consequence[]
+}
+
+function groupsOf({ changes, consequences }: WorldChanges): readonly ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>()
+  for (const change of changes.slice(0, MOST)) {
+    const player = 'player' in change ? change.player : ''
+    const figures = consequences.filter(
+      (each) => each.player === player && each.field.startsWith('balances.'),
+    )
+    const group = groups.get(player) ?? { player, changes: [], figures }
+    group.changes.push(change)
+    groups.set(player, group)
+  }
+  return [...groups.values()]
+}
+
+function Group({ group, route }: { readonly group: ChangeGroup; readonly route: Route }) {
+  const { player, changes, figures } = group
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={4} class="group">
+          {player === '' ? 'World' : <a href={playerHref(route, player)}>{player}</a>}
+        </th>
+      </tr>
+      {changes.map((change, place) => (
+        <ChangeRow key={place} change={change} route={route} />
+      ))}
+      {figures.map(({ field, before, after }) => (
+        <tr key={field} class="muted">
+          <td>{words(field.split('.').at(-1) ?? field)}</td>
+          <td class="num">{valueText(before)}</td>
+          <td class="num">{valueText(after)}</td>
+          <td>follows</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
 function ChangeRow({ change, route }: { readonly change: WorldChange; readonly route: Route }) {
   const { before, after } = { before: undefined, after: undefined, ...change }
-  const isItem = change.type === 'transaction' || change.type === 'bonus'
   const shown = (value: unknown) => {
-    if (isItem) return itemText(value as object | null)
+    if (change.type === 'transaction' || change.type === 'bonus') return stateText(value)
     return change.type === 'clock' ? dateTime(String(value)) : valueText(value)
   }
   return (
-    <Pair name={nameOf(change)} own={shown(before)} other={shown(after)}>
+    <tr>
+      <td>{titleOfChange(change, route)}</td>
+      <td class="num">{shown(before)}</td>
+      <td class="num">{shown(after)}</td>
       <td>
         {change.causes.map((cause, place) => (
           <CauseText key={place} cause={cause} route={route} />
         ))}
       </td>
-    </Pair>
+    </tr>
   )
 }
 
-function nameOf(change: WorldChange): string {
-  if (change.type === 'profile') return change.field
-  if (change.type === 'policy') return change.name
+/** The state of a bonus or a transaction: nothing of it that its name says. */
+function stateText(item: unknown): string {
+  if (item === null) return '–'
+  const { status, date } = item as { readonly status: string; readonly date?: string }
+  return [words(status), date && dateTime(date)].filter(Boolean).join(', ')
+}
+
+/** What a change is about, with a link to its entry. */
+function titleOfChange(change: WorldChange, route: Route) {
+  if (change.type === 'profile') return words(change.field.split('.').at(-1) ?? change.field)
+  if (change.type === 'policy') return <code>{change.name}</code>
+  if (change.type === 'transaction') {
+    const { event_name: name, amount: sum, currency, date } = itemOf(change)
+    return (
+      <a href={ledgerHref(route, change.player, date)} title={change.id}>
+        {name} <span class="num">{amount(sum, currency as Currency)}</span> {currency}
+      </a>
+    )
+  }
+  if (change.type === 'bonus') {
+    const { bonus_name: name, amount: sum } = itemOf(change)
+    return (
+      <a href={playerHref(route, change.player, { tab: 'bonuses' })} title={change.id}>
+        {name} <span class="num">{sum}</span>
+      </a>
+    )
+  }
   return 'id' in change ? change.id : words(change.type)
+}
+
+/** One of the two exists. */
+function itemOf<Item>({ before, after }: { before: Item | null; after: Item | null }): Item {
+  return (after ?? before) as Item
 }

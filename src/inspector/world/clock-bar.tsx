@@ -14,10 +14,10 @@ import { snapshotsOf, titleOf } from './restore-points'
 import { useUndo } from './undo'
 
 const STEPS = [
-  ['PT1H', '+1 h'],
-  ['P1D', '+1 day'],
-  ['P7D', '+7 days'],
-  ['P30D', '+30 days'],
+  ['PT1H', '1 hour'],
+  ['P1D', '1 day'],
+  ['P7D', '7 days'],
+  ['P30D', '30 days'],
 ] as const
 
 /** How often the clock is read although no event reports it: it may follow the host, in ms. */
@@ -60,10 +60,10 @@ function Steps({ from, onMove }: StepsProps) {
   const undo = useUndo()
   const [error, setError] = useState<unknown>()
   const [target, setTarget] = useState('')
-  const advance = (step: string) =>
+  const advance = (step: string, words = step) =>
     undo
       .change({
-        label: `Advance ${step}`,
+        label: `Advance ${words}`,
         done: (now: string) => `Advanced ${span(Date.parse(now) - from)}`,
         work: ({ remote }) => remote.advance(/^P/i.test(step) ? { by: step } : { to: step }),
       })
@@ -72,8 +72,8 @@ function Steps({ from, onMove }: StepsProps) {
     <form onSubmit={(event) => event.preventDefault()}>
       <p class="actions">
         {STEPS.map(([step, label]) => (
-          <Button key={step} onClick={() => advance(step)}>
-            {label}
+          <Button key={step} onClick={() => advance(step, label)}>
+            +{label}
           </Button>
         ))}
       </p>

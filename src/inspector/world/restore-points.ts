@@ -1,5 +1,6 @@
 import { snapshotIn } from '../../client/remote-parts'
 import type { RemoteSnapshot } from '../../client/remote-world'
+import { counted } from '../format'
 import type { WorldAccess } from '../server/connection'
 
 /** What the names of the snapshots begin with that the page takes before it changes a world. */
@@ -61,5 +62,3 @@ export async function effectsSince(
   if (total + players.size === 0) return undefined
   return `${counted(total, 'event')}, ${counted(players.size, 'player')} changed`
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,8 +1,6 @@
-import type { LogEntry } from '../../world/log'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
-import { VirtualList } from '../elements/virtual-list'
-import { count, dateTime, words } from '../format'
+import { count, words } from '../format'
 import { hrefOf, type Route, setQuery, useRested } from '../route'
 import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -11,6 +9,7 @@ import { Changes } from './changes'
 import { Deliveries } from './deliveries'
 import { DueList } from './due-list'
 import { ForkButton } from './fork-button'
+import { History } from './history'
 import { TimeScrubber } from './time-scrubber'
 
 /** Generated players whose events are shown beside those of the changed ones. */
@@ -98,56 +97,8 @@ export function TimeView({ route }: { readonly route: Route }) {
             its own list.
           </p>
         </section>
-        <section class="part" aria-label="What happened">
-          <h3>What happened</h3>
-          {past.length === 0 && <p class="muted">No commands yet.</p>}
-          {past.length > 0 && (
-            <div class="tall">
-              <VirtualList
-                label="Commands, newest first"
-                count={past.length}
-                rowHeight={44}
-                row={(index) => {
-                  const entry = past[past.length - 1 - index] as LogEntry
-                  const { player, text } = describeEntry(entry)
-                  const query = { at: entry.at }
-                  return (
-                    <a
-                      data-row
-                      class="row scenario-row"
-                      title={JSON.stringify(entry)}
-                      href={hrefOf(
-                        player === undefined
-                          ? { ...route, query }
-                          : { ...route, view: 'players', id: player, query },
-                      )}
-                    >
-                      <span>{text}</span>
-                      <span class="muted num">{dateTime(entry.at)}</span>
-                      <span class="muted path">{player ?? 'the world'}</span>
-                    </a>
-                  )
-                }}
-              />
-            </div>
-          )}
-        </section>
+        <History route={route} commands={past} />
       </div>
     </div>
   )
-}
-
-/** An entry in words, and the player that it concerns. */
-function describeEntry(entry: LogEntry): { readonly text: string; readonly player?: string } {
-  if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
-  if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
-  if ('removed' in entry) return { text: 'Removed', player: entry.player }
-  const { scenario, as } = entry
-  const { name } = typeof scenario === 'string' ? { name: scenario } : (scenario as Named)
-  const player = as ?? name
-  return { text: `Scenario ${name ?? ''}`, ...(player !== undefined && { player }) }
-}
-
-interface Named {
-  readonly name?: string
 }

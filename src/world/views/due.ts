@@ -80,27 +80,33 @@ function effectOf(player: PlayerState, timer: Timer): string {
   fireTimer(after, timer, due)
   const changes = [
     ...(ABOUT_ROWS.has(kind) ? changedRow(player, after, subject) : []),
-    ...addedRows(player, after),
     ...changedBonuses(player, after),
-    ...(after.kyc.status === player.kyc.status ? [] : [`KYC becomes ${after.kyc.status}.`]),
-    ...(isBlocked(player) && !isBlocked(after) ? ['The account is unblocked.'] : []),
+    ...addedRows(player, after),
+    ...(after.kyc.status === player.kyc.status ? [] : [`KYC becomes ${after.kyc.status}`]),
+    ...(isBlocked(player) && !isBlocked(after) ? ['The account is unblocked'] : []),
   ]
-  if (changes.length > 0) return changes.join(' ')
+  if (changes.length > 0) return `${changes.join('; ')}.`
   const again = after.timers.dueOf(kind, subject)
-  if (!Number.isFinite(again)) return 'Nothing changes.'
-  return `Nothing changes; the next check is at ${formatInstant(again)}.`
+  return Number.isFinite(again)
+    ? `No change; next check ${formatInstant(again).slice(0, 16).replace('T', ' ')} UTC.`
+    : 'No change.'
 }
 
 function changedRow(before: PlayerState, after: PlayerState, ordinal: number): string[] {
   const status = after.ledger.statusOf(ordinal)
   if (status === before.ledger.statusOf(ordinal)) return []
-  return [`${rowText(before, ordinal)} becomes ${status}.`]
+  return [`${rowText(before, ordinal)} becomes ${status}`]
 }
 
 function addedRows(before: PlayerState, after: PlayerState): string[] {
   const first = before.ledger.length
   const added = Array.from({ length: after.ledger.length - first }, (_, index) => first + index)
-  return added.map((ordinal) => `${rowText(after, ordinal)} is added.`)
+  return added.map((ordinal) => {
+    const { name, amount } = after.ledger.row(ordinal)
+    // The name of the bonus stands before it.
+    if (name === 'Bonus Expired') return `${formatAmount(amount, after.currency)} removed`
+    return rowText(after, ordinal)
+  })
 }
 
 function rowText({ ledger, currency }: PlayerState, ordinal: number): string {
@@ -112,6 +118,7 @@ function changedBonuses(before: PlayerState, after: PlayerState): string[] {
   return after.bonuses.flatMap(({ status, end, terms }, index) => {
     if (before.bonuses[index]?.status === status) return []
     const { name } = terms.template
-    return [`The bonus ${name} ${end === undefined ? `becomes ${status}` : `ends: ${end}`}.`]
+    if (end === 'expired') return [`${name} expires`]
+    return [`${name} ${end === undefined ? `becomes ${status}` : `ends: ${end}`}`]
   })
 }

@@ -1,0 +1,156 @@
+import type { DomainEvent } from '../../world/domain-events/model'
+import type { LogEntry, WorldLog } from '../../world/log'
+import { ErrorNote } from '../elements/error-note'
+import { PAGE, usePages } from '../elements/pages'
+import { EmptyState, Skeleton } from '../elements/states'
+import { VirtualList } from '../elements/virtual-list'
+import { dateTime, words } from '../format'
+import { type Route, setQuery } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { changesState } from '../server/world-events'
+import { playerHref } from './links'
+
+interface HistoryProps {
+  readonly route: Route
+  /** The commands up to the instant that is shown. */
+  readonly commands: WorldLog['commands']
+}
+
+/** What has happened in the world, the newest first: events of players, or commands. */
+export function History({ route, commands }: HistoryProps) {
+  const { list = 'events' } = route.query
+  return (
+    <section class="part" aria-label="What happened">
+      <div class="actions">
+        <h3>What happened</h3>
+        <fieldset class="actions" aria-label="List">
+          {['events', 'commands'].map((each) => (
+            <button
+              key={each}
+              type="button"
+              class="toggle"
+              aria-pressed={list === each}
+              onClick={() => setQuery({ list: each === 'events' ? '' : each })}
+            >
+              {words(each)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {list === 'events' ? (
+        <Events route={route} />
+      ) : (
+        <Commands route={route} commands={commands} />
+      )}
+    </section>
+  )
+}
+
+/** Domain events of the changed players up to the instant that is shown, loaded when in view. */
+function Events({ route }: { readonly route: Route }) {
+  const { remote } = useConnection()
+  const { at = '' } = route.query
+  // The service lists the oldest first: row 0 is the last event of all.
+  const load = async (first: number) => {
+    const { total } = await remote.domainEvents({ limit: 0 })
+    const later = at && (await remote.domainEvents({ since: Date.parse(at) + 1, limit: 0 })).total
+    const count = total - Number(later)
+    const offset = Math.max(0, count - first - PAGE)
+    const limit = Math.max(0, count - first - offset)
+    const { events } = await remote.domainEvents({ offset, limit })
+    return { rows: events.toReversed(), offset: first, count }
+  }
+  const newest = useLoaded(() => load(0), [at], changesState, { isKept: true })
+  const { rows, want } = usePages<DomainEvent>(newest.value, load)
+  const count = newest.value?.count
+  if (count === undefined) return newest.error ? <ErrorNote error={newest.error} /> : <Skeleton />
+  if (count === 0) return <EmptyState title="Nothing has happened yet to the changed players" />
+  return (
+    <>
+      <ErrorNote error={newest.error} />
+      <div class="tall">
+        <VirtualList
+          label="Events, newest first"
+          count={count}
+          rowHeight={44}
+          onShow={want}
+          row={(index) => {
+            const event = rows.get(index)
+            return event === undefined ? <span /> : <EventRow route={route} event={event} />
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function EventRow({ route, event }: { readonly route: Route; readonly event: DomainEvent }) {
+  const { type, timestamp, data } = event
+  const { player, from, to, transaction, bonus } = data
+  const query = transaction
+    ? { tab: 'ledger', from: timestamp, to: timestamp }
+    : { tab: bonus ? 'bonuses' : '', at: timestamp }
+  const move = [from, to].filter((each) => each !== undefined).join(' → ')
+  return (
+    <a data-row class="row scenario-row" href={playerHref(route, player, query)}>
+      <span>
+        {words(type.replace('.', '_'))} <span class="muted">{move}</span>
+      </span>
+      <span class="muted num">{dateTime(timestamp)}</span>
+      <span class="muted path">{player}</span>
+    </a>
+  )
+}
+
+function Commands({ route, commands }: HistoryProps) {
+  if (commands.length === 0) return <EmptyState title="No commands yet" />
+  return (
+    <div class="tall">
+      <VirtualList
+        label="Commands, newest first"
+        count={commands.length}
+        rowHeight={44}
+        row={(index) => {
+          const entry = commands[commands.length - 1 - index] as LogEntry
+          const { player, text } = describeEntry(entry)
+          const content = (
+            <>
+              <span>{text}</span>
+              <span class="muted num">{dateTime(entry.at)}</span>
+              <span class="muted path">{player ?? 'the world'}</span>
+            </>
+          )
+          const common = { class: 'row scenario-row', title: JSON.stringify(entry) }
+          if (player === undefined) {
+            return (
+              <div data-row tabIndex={-1} {...common}>
+                {content}
+              </div>
+            )
+          }
+          return (
+            <a data-row href={playerHref(route, player, { at: entry.at })} {...common}>
+              {content}
+            </a>
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+/** An entry in words, and the player that it concerns. */
+function describeEntry(entry: LogEntry): { readonly text: string; readonly player?: string } {
+  if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
+  if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
+  if ('removed' in entry) return { text: 'Removed', player: entry.player }
+  const { scenario, as } = entry
+  const { name } = typeof scenario === 'string' ? { name: scenario } : (scenario as Named)
+  const player = as ?? name
+  return { text: `Scenario ${name ?? ''}`, ...(player !== undefined && { player }) }
+}
+
+interface Named {
+  readonly name?: string
+}
