@@ -11,6 +11,7 @@ import { RequestsView } from './requests/requests-view'
 import { go, hrefOf, type Route, useRoute, VIEWS, type View } from './route'
 import { PoliciesView } from './rules/policies-view'
 import { ScenariosView } from './rules/scenarios-view'
+import { SendView } from './send/send-view'
 import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
 import { follow, type LiveState } from './server/live'
 import { isGone } from './server/world-events'
@@ -23,6 +24,7 @@ import { WorldsView } from './world/worlds-view'
 /** The views, each with its element. */
 const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.JSX.Element>> = {
   requests: RequestsView,
+  send: SendView,
   players: PlayersView,
   time: TimeView,
   scenarios: ScenariosView,

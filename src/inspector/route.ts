@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** The views, each with a place in the navigation. */
-export const VIEWS = ['requests', 'players', 'time', 'scenarios', 'policies', 'worlds'] as const
+export const VIEWS = [
+  'requests',
+  'send',
+  'players',
+  'time',
+  'scenarios',
+  'policies',
+  'worlds',
+] as const
 export type View = (typeof VIEWS)[number]
 
 /** What the page shows: all of it is in the hash of the URL, so a link shows the same. */

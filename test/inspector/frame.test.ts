@@ -27,6 +27,8 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber a'],
     [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
     ['#/time?at=2025-12-29T12:00:00.000Z', '.due'],
+    [`#/w/twin/time?since=%2F`, '.pairs a'],
+    ['#/w/twin/send?operation=updatePlayerProfile', '.parameters'],
     ['#/scenarios/pending-kyc', '.requests-to-try'],
     ['#/scenarios/!new', 'textarea'],
     ['#/policies', '.policy'],

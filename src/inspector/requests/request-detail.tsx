@@ -72,6 +72,12 @@ function Parts({ entry, route }: { readonly entry: RequestEntry; readonly route:
   return (
     <>
       <div class="actions">
+        <a
+          class="toggle"
+          href={hrefOf({ ...route, view: 'send', id: undefined, query: { request: id } })}
+        >
+          Edit and send again
+        </a>
         <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
         <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
         <CopyButton label="Copy as HAR" text={archive} />

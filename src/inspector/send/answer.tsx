@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'preact/hooks'
+import { CopyButton } from '../elements/copy-button'
+import { ErrorNote } from '../elements/error-note'
+import { JsonView } from '../elements/json-view'
+import { Skeleton } from '../elements/states'
+import { duration } from '../format'
+import { Status } from '../requests/status'
+import { hrefOf, type Route } from '../route'
+import { useConnection } from '../server/connection'
+import { answerSchema } from '../server/control-document'
+import { useLoaded } from '../server/loaded'
+import { type RequestDraft, targetOf } from './draft'
+import type { Operation } from './service-document'
+
+interface AnswerProps {
+  readonly operation: Operation
+  /** Sent when it changes. */
+  readonly draft: RequestDraft
+  readonly route: Route
+}
+
+interface Received {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly text: string
+  readonly ms: number
+  /** Its id in the journal, if the journal has it already. */
+  readonly id: string | undefined
+}
+
+/** What the service answers. */
+export function Answer({ operation, draft, route }: AnswerProps) {
+  const connection = useConnection()
+  const [received, setReceived] = useState<Received>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    const ending = new AbortController()
+    setReceived(undefined)
+    setError(undefined)
+    send(connection, operation, draft, ending.signal).then(setReceived, (thrown: unknown) => {
+      if (!ending.signal.aborted) setError(thrown)
+    })
+    return () => ending.abort()
+  }, [draft])
+  const isGood = received?.status === 200
+  const schema = useLoaded(
+    async () => (isGood ? answerSchema(connection, operation.id) : undefined),
+    [isGood, operation.id],
+  ).value
+  if (error !== undefined) return <ErrorNote error={error} />
+  if (received === undefined) return <Skeleton lines={6} />
+  const { status, headers, text, ms, id } = received
+  return (
+    <section class="answer" aria-label="Response">
+      <p class="facts-line">
+        <Status status={status} />
+        <span class="num">{duration(ms)}</span>
+        {id !== undefined && (
+          <a href={hrefOf({ ...route, view: 'requests', id, query: {} })}>Why this response</a>
+        )}
+        <CopyButton label="Copy body" text={() => text} />
+      </p>
+      <Body text={text} schema={schema} />
+      <details>
+        <summary>Headers</summary>
+        <dl class="headers">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+function Body({
+  text,
+  schema,
+}: {
+  readonly text: string
+  readonly schema: never | object | undefined
+}) {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return <pre class="source">{text === '' ? 'No body' : text}</pre>
+  }
+  return <JsonView value={value} schema={schema} />
+}
+
+async function send(
+  { remote }: ReturnType<typeof useConnection>,
+  operation: Operation,
+  draft: RequestDraft,
+  signal: AbortSignal,
+): Promise<Received> {
+  const { method } = operation
+  const headers = Object.entries(draft.headers).filter(([, value]) => value !== '')
+  const isBody = operation.fields.length > 0
+  const init = {
+    method,
+    signal,
+    headers: [...headers, ...(isBody ? [['Content-Type', 'application/json']] : [])],
+    ...(isBody && { body: draft.body }),
+  }
+  const start = performance.now()
+  const response = await remote.fetch(`/v1${targetOf(operation, draft)}`, init as RequestInit)
+  const text = await response.text()
+  const ms = performance.now() - start
+  const session = draft.headers['X-Session-ID']
+  const last = await remote.requests.last({ method, ...(session && { session }) })
+  return { status: response.status, headers: [...response.headers], text, ms, id: last?.id }
+}

@@ -1,0 +1,88 @@
+import type { RequestEntry } from '../../service/journal/entry'
+import type { FieldSchema, Operation, Parameter } from './service-document'
+
+/** A request that is being written. */
+export interface RequestDraft {
+  readonly operation: string
+  /** Text of each parameter of the path and of the query; several values with commas. */
+  readonly values: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON, or what is sent in its place. */
+  readonly body: string
+}
+
+/** The two headers that the service requires; any token fits unless a policy lists tokens. */
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'inspector' }
+
+export const emptyDraft = (operation: string, player: string): RequestDraft => ({
+  operation,
+  values: { playerId: player },
+  headers: HEADERS,
+  body: '',
+})
+
+/** What was sent, to be sent again. Masked secrets are replaced. */
+export function draftOf({ request, operation, player }: RequestEntry): RequestDraft {
+  const session = request.headers['x-session-id']
+  const query = Object.entries(request.query).map(([name, value]) => [name, [value].flat().join()])
+  const { body } = request
+  return {
+    operation: operation ?? 'getPlayerProfile',
+    values: { ...Object.fromEntries(query), playerId: player ?? '' },
+    headers: { ...HEADERS, ...(session && { 'X-Session-ID': session }) },
+    body: body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body, null, 2),
+  }
+}
+
+/** The path of a draft with its query, below the base URL. */
+export function targetOf({ path, parameters }: Operation, { values }: RequestDraft): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams(
+    parameters.flatMap((parameter) => {
+      const text = values[parameter.name] ?? ''
+      if (parameter.in !== 'query' || text === '') return []
+      return partsOf(parameter, text).map((part) => [parameter.name, part])
+    }),
+  )
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+function partsOf({ schema, explode = true }: Parameter, text: string): readonly string[] {
+  return schema.type === 'array' && explode ? text.split(/\s*,\s*/).filter(Boolean) : [text]
+}
+
+/** The member of a body at a pointer, as text; undefined if the body is no object. */
+export function memberOf(body: string, pointer: string): string | undefined {
+  let value = parsed(body)
+  if (value === undefined) return undefined
+  for (const name of namesOf(pointer)) value = (value as Members | undefined)?.[name] as Members
+  return value === undefined ? '' : String(value)
+}
+
+/** A body with another member at a pointer; without it if the text is empty. */
+export function withMember(body: string, pointer: string, text: string, schema: FieldSchema) {
+  const whole = parsed(body) ?? {}
+  const names = namesOf(pointer)
+  const last = names.pop() ?? ''
+  const owner = names.reduce((object: Members, name) => {
+    object[name] ??= {}
+    return object[name] as Members
+  }, whole)
+  if (text === '') delete owner[last]
+  else owner[last] = schema.type === 'boolean' ? text === 'true' : text
+  return JSON.stringify(whole, null, 2)
+}
+
+type Members = Record<string, unknown>
+
+function parsed(body: string): Members | undefined {
+  if (body.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const namesOf = (pointer: string) => pointer.split('/').slice(1)

@@ -1,0 +1,141 @@
+import { Button } from '../elements/button'
+import { Field } from '../elements/field'
+import { plain } from '../format'
+import { memberOf, type RequestDraft, targetOf, withMember } from './draft'
+import type { FieldSchema, Operation } from './service-document'
+
+interface RequestFormProps {
+  readonly operations: readonly Operation[]
+  readonly operation: Operation
+  readonly draft: RequestDraft
+  readonly onChange: (draft: RequestDraft) => void
+  readonly onSend: () => void
+}
+
+/** The parameters, the headers and the body of a request. */
+export function RequestForm(props: RequestFormProps) {
+  const { operations, operation, draft, onChange, onSend } = props
+  const { values, headers, body } = draft
+  const set = (name: string, text: string) =>
+    onChange({ ...draft, values: { ...values, [name]: text } })
+  const shown = operation.parameters.filter((parameter) => parameter.in !== 'header')
+  return (
+    <form class="command" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
+      <Field label="Operation">
+        {(input) => (
+          <select
+            {...input}
+            value={draft.operation}
+            onChange={(event) => onChange({ ...draft, operation: event.currentTarget.value })}
+          >
+            {operations.map(({ id, summary }) => (
+              <option key={id} value={id}>
+                {summary}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div class="target">
+        <p class="path">
+          {operation.method} {targetOf(operation, draft)}
+        </p>
+        <Button type="submit" kind="primary" onClick={onSend}>
+          Send
+        </Button>
+      </div>
+      <div class="parameters">
+        {shown.map(({ name, description, schema }) => (
+          <SchemaField
+            key={name}
+            name={name}
+            schema={{ ...schema, description: description ?? '' }}
+            text={values[name] ?? ''}
+            onText={(text) => set(name, text)}
+          />
+        ))}
+        {operation.fields.map(({ pointer, schema }) => {
+          const text = memberOf(body, pointer)
+          if (text === undefined) return null
+          return (
+            <SchemaField
+              key={pointer}
+              name={pointer.slice(1).replace('/', '.')}
+              schema={schema}
+              text={text}
+              onText={(next) =>
+                onChange({ ...draft, body: withMember(body, pointer, next, schema) })
+              }
+            />
+          )
+        })}
+        {Object.entries(headers).map(([name, text]) => (
+          <Field key={name} label={<code>{name}</code>} hint={text === '' ? 'Not sent' : undefined}>
+            {(input) => (
+              <input
+                {...input}
+                value={text}
+                onInput={(event) =>
+                  onChange({ ...draft, headers: { ...headers, [name]: event.currentTarget.value } })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {operation.fields.length > 0 && (
+        <Field label="Body" hint="What is sent: JSON, or anything else to try.">
+          {(input) => (
+            <textarea
+              {...input}
+              class="code"
+              rows={6}
+              spellcheck={false}
+              value={body}
+              onInput={(event) => onChange({ ...draft, body: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+    </form>
+  )
+}
+
+interface SchemaFieldProps {
+  readonly name: string
+  readonly schema: FieldSchema
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** An input for a value: a choice if the schema has one, else text, which is sent as it is. */
+function SchemaField({ name, schema, text, onText }: SchemaFieldProps) {
+  const { description = '', type, items } = schema
+  const choices = schema.enum ?? (type === 'boolean' ? [true, false] : undefined)
+  const list = items?.enum?.join(', ')
+  const hint = `${plain(description)}${list ? ` Any of: ${list}.` : ''}`
+  const example = schema.examples?.[0] ?? schema.default ?? ''
+  return (
+    <Field label={<code>{name}</code>} hint={hint || undefined}>
+      {(input) =>
+        choices === undefined ? (
+          <input
+            {...input}
+            value={text}
+            placeholder={String(example)}
+            onInput={(event) => onText(event.currentTarget.value)}
+          />
+        ) : (
+          <select {...input} value={text} onChange={(event) => onText(event.currentTarget.value)}>
+            <option value="" />
+            {choices.map((choice) => (
+              <option key={String(choice)} value={String(choice)}>
+                {String(choice)}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ErrorNote } from '../elements/error-note'
+import { Skeleton } from '../elements/states'
+import { type Route, setQuery } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { Answer } from './answer'
+import { draftOf, emptyDraft, type RequestDraft } from './draft'
+import { RequestForm } from './request-form'
+import { operationsOf } from './service-document'
+
+/** A request to the service as a form, with its answer beside it. */
+export function SendView({ route }: { readonly route: Route }) {
+  const connection = useConnection()
+  const { operation = 'getPlayerProfile', player = '', request } = route.query
+  const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player))
+  const [sent, setSent] = useState<RequestDraft>()
+  const operations = useLoaded(() => operationsOf(connection), [])
+  const again = useLoaded(
+    async () => (request === undefined ? undefined : connection.remote.requests.get(request)),
+    [request],
+  )
+  useEffect(() => {
+    if (again.value !== undefined) setDraft(draftOf(again.value))
+  }, [again.value])
+  const change = (next: RequestDraft) => {
+    setDraft(next)
+    setQuery({ operation: next.operation, player: next.values['playerId'] ?? '', request: '' })
+  }
+  const all = operations.value
+  const chosen = all?.find(({ id }) => id === draft.operation)
+  return (
+    <div class="page send">
+      <h2>Send a request</h2>
+      <ErrorNote error={operations.error ?? again.error} />
+      {all === undefined || chosen === undefined ? (
+        operations.isLoading && <Skeleton lines={6} />
+      ) : (
+        <div class="columns">
+          <RequestForm
+            operations={all}
+            operation={chosen}
+            draft={draft}
+            onChange={change}
+            onSend={() => setSent({ ...draft })}
+          />
+          {sent === undefined ? (
+            <p class="muted">The response appears here.</p>
+          ) : (
+            <Answer
+              operation={all.find(({ id }) => id === sent.operation) ?? chosen}
+              draft={sent}
+              route={route}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
