@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
+import { Button } from './elements/button'
 import { Confirmations } from './elements/confirm'
 import { ErrorNote } from './elements/error-note'
+import { Skeleton } from './elements/states'
 import { Toasts } from './elements/toast'
 import { words } from './format'
 import { Help } from './help'
@@ -56,14 +58,12 @@ export function App({ base }: { readonly base: string }) {
   }
   useEffect(() => void enter(undefined), [])
 
-  if (access.kind === 'asking') return null
+  if (access.kind === 'asking') return <Skeleton lines={8} />
   if (access.kind === 'locked') return <TokenForm isWrong={access.isWrong} onToken={enter} />
   if (access.kind === 'failed') {
     return (
       <Failure error={access.error}>
-        <button type="button" onClick={() => enter(undefined)}>
-          Try again
-        </button>
+        <Button onClick={() => enter(undefined)}>Try again</Button>
       </Failure>
     )
   }
@@ -98,39 +98,83 @@ interface ConnectedProps {
   readonly route: Route
 }
 
+/** Whether the world of the page is there. */
+type Opened =
+  | { readonly kind: 'opening' | 'absent' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'open'; readonly connection: Connection }
+
 /** The page of one world, with the events of that world. */
 function Connected({ base, token, route }: ConnectedProps) {
   const { world } = route
-  const [connection, setConnection] = useState<Connection>()
-  const [refusal, setRefusal] = useState<unknown>()
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let ways: ReturnType<typeof reach>
-    try {
-      ways = reach(base, world, token)
-    } catch (error) {
+    const ending = new AbortController()
+    open(base, world, token, ending.signal).then(
+      (found) => !ending.signal.aborted && setOpened(found),
       // A link may have any name of a world, and a URL has no segment "..".
-      return setRefusal(error)
-    }
-    const live = follow(ways.root)
-    live.onEvent((event) => {
-      if (isGone(event) && event.data.world === world) go({ view: 'worlds', query: {} })
-    })
-    setConnection({ ...ways, live })
-    return () => live.close()
-  }, [base, token, world])
-  if (refusal !== undefined) {
+      (error: unknown) => !ending.signal.aborted && setOpened({ kind: 'failed', error }),
+    )
+    return () => ending.abort()
+  }, [base, token, world, attempt])
+  const again = () => setAttempt(attempt + 1)
+  if (opened.kind === 'opening') return <Skeleton lines={8} />
+  if (opened.kind === 'open') {
     return (
-      <Failure error={refusal}>
-        <a href={hrefOf({ view: 'worlds' })}>All worlds</a>
+      <ConnectionContext.Provider value={opened.connection}>
+        <Frame route={route} />
+      </ConnectionContext.Provider>
+    )
+  }
+  const home = <a href={hrefOf({ view: 'worlds' })}>All worlds</a>
+  if (opened.kind === 'failed') {
+    return (
+      <Failure error={opened.error}>
+        <Button onClick={again}>Try again</Button>
+        {home}
       </Failure>
     )
   }
-  if (connection === undefined) return null
+  const create = () => reach(base, undefined, token).root.worlds.create(world ?? '')
+  const fail = (error: unknown) => setOpened({ kind: 'failed', error })
   return (
-    <ConnectionContext.Provider value={connection}>
-      <Frame route={route} />
-    </ConnectionContext.Provider>
+    <main class="alone">
+      <h1>Fauxhouse</h1>
+      <p>
+        There is no world “{world}”. It may have been deleted, or the server has restarted since.
+      </p>
+      <Button kind="primary" onClick={() => create().then(again, fail)}>
+        Create {world}
+      </Button>
+      {home}
+    </main>
   )
+}
+
+/** Connects to a world. A request to one that does not exist would create it, so this asks first. */
+async function open(
+  base: string,
+  world: string | undefined,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const ways = reach(base, world, token)
+  if (world !== undefined) {
+    try {
+      await ways.to(undefined).wire.send('GET', `/worlds/${encodeURIComponent(world)}`)
+    } catch (error) {
+      if (isFauxhouseError(error) && error.code === 'WORLD_NOT_FOUND') return { kind: 'absent' }
+      throw error
+    }
+  }
+  const live = follow(ways.root)
+  signal.addEventListener('abort', () => live.close())
+  if (signal.aborted) live.close()
+  live.onEvent((event) => {
+    if (isGone(event) && event.data.world === world) go({ view: 'worlds', query: {} })
+  })
+  return { kind: 'open', connection: { ...ways, live } }
 }
 
 function Frame({ route }: { readonly route: Route }) {

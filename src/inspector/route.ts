@@ -69,6 +69,8 @@ export function useRoute(): Route {
     const read = () => setHash(location.hash)
     addEventListener('hashchange', read)
     addEventListener('popstate', read)
+    // It may have changed since the first rendering.
+    read()
     return () => {
       removeEventListener('hashchange', read)
       removeEventListener('popstate', read)

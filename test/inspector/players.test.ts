@@ -51,7 +51,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('link', { name: /^Bonuses/ }).click()
     await page.getByRole('progressbar').waitFor()
     await page.getByRole('link', { name: 'Due' }).click()
-    await page.getByText('Bonus expires').waitFor()
+    await page.getByText('Bonus expires', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Export', exact: true }).click()
     const code = page.locator('pre.source')
     await expect

@@ -7,7 +7,7 @@ import { closeBrowser, openTab, type Place, serve, type Tab } from './browser'
 export interface Stage {
   readonly place: Place
   /**
-   * @param hash what the inspector shows
+   * @param hash what the inspector shows; a world in it is created
    * @param of another server
    */
   open(hash?: string, of?: Place): Promise<Page>
@@ -40,6 +40,8 @@ export function onStage(options: WorldOptions, prepare?: (place: Place) => unkno
       return served()
     },
     async open(hash = '', of = served()) {
+      const [, world] = /^#\/w\/([\w-]+)/.exec(hash) ?? []
+      if (world !== undefined) of.worlds.open(world)
       tab = await openTab(of, hash)
       return tab.page
     },

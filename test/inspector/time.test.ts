@@ -112,6 +112,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByRole('button', { name: 'Now', exact: true }).click()
     await page.getByText(`${total} players`).waitFor()
     await page.getByRole('link', { name: 'Time', exact: true }).click()
+    await page.getByRole('button', { name: 'Commands', exact: true }).click()
     await log.getByText('Label').nth(1).click()
     await page.getByText(/^as of 2026-01-01 12:00:00/).waitFor()
     await page.locator('.tag', { hasText: 'First' }).waitFor()

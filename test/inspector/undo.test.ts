@@ -68,8 +68,11 @@ describe.runIf(hasBrowser)('a change by the page', () => {
   test('keeps twenty restore points, and those that others have taken', async () => {
     const page = await stage.open('#/w/kept/players')
     const { snapshots } = kept('kept')
-    await snapshots({ method: 'POST', body: '{"name":"mine"}' })
-    for (let number = 1; number <= 23; number += 1) {
+    const before = Array.from({ length: 21 }, (_, n) => `undo-${n + 1}`)
+    for (const name of ['mine', ...before]) {
+      await snapshots({ method: 'POST', body: JSON.stringify({ name }) })
+    }
+    for (let number = 22; number <= 23; number += 1) {
       await page.getByRole('button', { name: 'Now' }).click()
       await page.getByRole('button', { name: '+1 hour' }).click()
       await page.getByText('Advanced 1 hour').waitFor()

@@ -28,14 +28,21 @@ describe.runIf(hasBrowser)('the world', () => {
     'of a link with the name %s is no world: a message and a way back',
     async (name) => {
       const page = await stage.open(`#/w/${name}/players`)
-      await page.getByRole('alert').first().waitFor()
-      const back = page.getByRole('link', { name: 'All worlds' })
-      if (name === 'a%20b') await page.locator('label.world select').selectOption('')
-      else await back.click()
+      await page.getByRole('link', { name: 'All worlds' }).click()
       await page.getByRole('navigation', { name: 'Views' }).waitFor()
       expect(page.url()).not.toContain('/w/')
     },
   )
+
+  test('of a link that does not exist is created by a click only', async () => {
+    const page = await stage.open()
+    await page.goto(`${stage.place.server.origin}/__admin/#/w/typo/players`)
+    await page.getByText('There is no world “typo”').waitFor()
+    expect(stage.place.worlds.list().map(({ name }) => name)).not.toContain('typo')
+    await page.getByRole('button', { name: 'Create typo' }).click()
+    await page.getByRole('region', { name: 'Players', exact: true }).waitFor()
+    expect(stage.place.worlds.list().map(({ name }) => name)).toContain('typo')
+  })
 
   test('receives a scenario that is checked while it is written', async () => {
     const page = await stage.open('#/w/writing/scenarios/!new')
@@ -129,14 +136,17 @@ describe.runIf(hasBrowser)('the world', () => {
     const [cash, before] = [world, base].map(
       (each) => each.player(PLAYER).profile().balances.cash_balance,
     )
-    const row = `/balances/cash_balance ${cash} ${before}`
+    const [own, other] = [cash, before].map((sum) => `${sum?.toFixed(2)} AUD`)
+    const row = `Cash balance ${own} ${other}`
     await comparison.getByRole('row', { name: row }).waitFor()
-    await comparison.getByRole('row', { name: /Card Deposit · 25 AUD · Completed .* –$/ }).waitFor()
+    await comparison
+      .getByRole('row', { name: /Card Deposit 25.00 AUD · Completed .* –$/ })
+      .waitFor()
     await page.reload()
     await comparison.getByRole('row', { name: /Card Deposit/ }).waitFor()
     world.advance('P1D')
     await comparison.getByRole('row', { name: /^Clock 2026-01-02.* 2026-01-01/ }).waitFor()
     world.reset()
-    await comparison.getByText('Nothing differs.').waitFor()
+    await comparison.getByText('Nothing differs').waitFor()
   })
 })

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { EmptyState, Skeleton } from '../elements/states'
 import { TextInput } from '../elements/text-input'
+import { valueText } from '../elements/value-text'
 import { useKeys } from '../keyboard'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
@@ -48,6 +51,12 @@ export function PoliciesView({ route }: { readonly route: Route }) {
         onInput={(event) => setQuery({ q: event.currentTarget.value })}
       />
       <ErrorNote error={error} />
+      {value === undefined && error === undefined && <Skeleton />}
+      {value !== undefined && shown.length === 0 && (
+        <EmptyState title="No matches">
+          <Button onClick={() => setQuery({ q: '' })}>Clear the filter</Button>
+        </EmptyState>
+      )}
       <ul class="policies">
         {shown.map((policy) => (
           <PolicyItem key={policy.name} policy={policy} onChange={reload} />
@@ -119,10 +128,6 @@ function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps
       ))}
     </select>
   )
-}
-
-function valueText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Numbers, flags, lists and tables are JSON; a list may also be words with commas. */

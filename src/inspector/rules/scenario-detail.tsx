@@ -2,6 +2,7 @@ import { segmentOf } from '../../client/query-text'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
+import { Skeleton } from '../elements/states'
 import { go, hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -54,6 +55,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
         </p>
       </header>
       <ErrorNote error={error} />
+      {value === undefined && error === undefined && <Skeleton />}
       {value !== undefined && (
         <>
           <p class="prose">{value.description}</p>

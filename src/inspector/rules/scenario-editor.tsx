@@ -58,7 +58,7 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
         <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the editor">
           ×
         </a>
-        <h2>Write a scenario</h2>
+        <h2>New scenario</h2>
       </header>
       <textarea
         class="code"

@@ -1,6 +1,8 @@
 import { useRef } from 'preact/hooks'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/media'
+import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { useKeys } from '../keyboard'
 import { go, hrefOf, type Route, setQuery } from '../route'
@@ -70,10 +72,16 @@ export function ScenariosView({ route }: { readonly route: Route }) {
             ))}
           </select>
           <a class="toggle" href={hrefOf({ ...route, id: EDITOR })}>
-            Write one
+            New scenario
           </a>
         </div>
         <ErrorNote error={error} />
+        {value === undefined && error === undefined && <Skeleton />}
+        {value !== undefined && shown.length === 0 && (
+          <EmptyState title="No matches">
+            <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
+          </EmptyState>
+        )}
         <VirtualList
           label="List of the scenarios"
           count={shown.length}

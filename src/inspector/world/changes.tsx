@@ -3,13 +3,14 @@ import type { Currency } from '../../simulator/domain/currencies'
 import type { Consequence, WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { CauseText } from '../elements/cause-text'
 import { ErrorNote } from '../elements/error-note'
-import { valueText } from '../elements/pairs'
 import { EmptyState, Skeleton } from '../elements/states'
+import { valueText } from '../elements/value-text'
 import { amount, count, counted, dateTime, span, words } from '../format'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesState } from '../server/world-events'
+import { fieldWords } from './field-words'
 import { ledgerHref, playerHref } from './links'
 import { snapshotsOf, titleOf } from './restore-points'
 
@@ -132,7 +133,7 @@ function Group({ group, route }: { readonly group: ChangeGroup; readonly route: 
       ))}
       {figures.map(({ field, before, after }) => (
         <tr key={field} class="muted">
-          <td>{words(field.split('.').at(-1) ?? field)}</td>
+          <td>{fieldWords(field)}</td>
           <td class="num">{valueText(before)}</td>
           <td class="num">{valueText(after)}</td>
           <td>follows</td>
@@ -171,7 +172,7 @@ function stateText(item: unknown): string {
 
 /** What a change is about, with a link to its entry. */
 function titleOfChange(change: WorldChange, route: Route) {
-  if (change.type === 'profile') return words(change.field.split('.').at(-1) ?? change.field)
+  if (change.type === 'profile') return fieldWords(change.field)
   if (change.type === 'policy') return <code>{change.name}</code>
   if (change.type === 'transaction') {
     const { event_name: name, amount: sum, currency, date } = itemOf(change)

@@ -43,7 +43,7 @@ export function ClockBar() {
     >
       {(close) => (
         <>
-          <Steps from={clock.value ?? 0} onMove={close} />
+          <Steps onMove={close} />
           <RestorePoints onRestore={close} />
         </>
       )}
@@ -51,21 +51,21 @@ export function ClockBar() {
   )
 }
 
-interface StepsProps {
-  readonly from: number
-  readonly onMove: () => void
-}
-
-function Steps({ from, onMove }: StepsProps) {
+function Steps({ onMove }: { readonly onMove: () => void }) {
   const undo = useUndo()
   const [error, setError] = useState<unknown>()
   const [target, setTarget] = useState('')
+  const mistake = mistakeIn(target)
   const advance = (step: string, words = step) =>
     undo
       .change({
         label: `Advance ${words}`,
-        done: (now: string) => `Advanced ${span(Date.parse(now) - from)}`,
-        work: ({ remote }) => remote.advance(/^P/i.test(step) ? { by: step } : { to: step }),
+        done: (ms: number) => `Advanced ${span(ms)}`,
+        async work({ remote }) {
+          const from = Date.parse(await remote.now())
+          const to = await remote.advance(/^P/i.test(step) ? { by: step } : { to: step })
+          return Date.parse(to) - from
+        },
       })
       .then(onMove, setError)
   return (
@@ -77,7 +77,11 @@ function Steps({ from, onMove }: StepsProps) {
           </Button>
         ))}
       </p>
-      <Field label="By a duration, or to an instant" hint="Time moves forward only.">
+      <Field
+        label="By a duration, or to an instant"
+        hint="Time moves forward only."
+        error={mistake}
+      >
         {(input) => (
           <input
             {...input}
@@ -87,12 +91,26 @@ function Steps({ from, onMove }: StepsProps) {
           />
         )}
       </Field>
-      <Button type="submit" kind="primary" disabled={target === ''} onClick={() => advance(target)}>
+      <Button
+        type="submit"
+        kind="primary"
+        disabled={target === '' || mistake !== undefined}
+        onClick={() => advance(target)}
+      >
         Advance
       </Button>
       <ErrorNote error={error} />
     </form>
   )
+}
+
+/** What is wrong with a text, in whose place there is one for sure. */
+function mistakeIn(text: string): string | undefined {
+  const [, number, unit = ''] = /^\s*\+?(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(text) ?? []
+  if (number === undefined) return undefined
+  const letter = unit.toUpperCase()
+  const step = /[DW]/.test(letter) ? `P${number}${letter}` : `PT${number}${letter}`
+  return `“${text.trim()}” is not a duration. Try ${step}`
 }
 
 /** The snapshots of the world, those before the changes of this page first. */

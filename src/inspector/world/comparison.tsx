@@ -1,12 +1,14 @@
-import type { ItemDifference } from '../../world/views/player-difference'
+import type { WorldComparison } from '../../world/comparison'
+import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
-import { itemText, Pair, Pairs, valueText } from '../elements/pairs'
-import { Skeleton } from '../elements/states'
+import { EmptyState, Skeleton } from '../elements/states'
+import { valueText } from '../elements/value-text'
 import { count, dateTime } from '../format'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesState } from '../server/world-events'
+import { PlayerDifferences } from './player-differences'
 
 /** Stands for the base in the query: no world has such a name. */
 const BASE = '/'
@@ -66,104 +68,96 @@ function Differences({ route, chosen }: DifferencesProps) {
     changesState,
     { worlds: 'all', isKept: true },
   )
-  if (value === undefined) {
-    // Two worlds with all scenarios create a hundred players each before they are compared.
-    return error ? <ErrorNote error={error} /> : <Skeleton />
-  }
-  const { this: mine, other: theirs, policies, players, total } = value
-  const facts = [
-    ['Clock', dateTime(mine.now), dateTime(theirs.now)],
-    ['Seed', mine.seed, theirs.seed],
-    ['Start of the histories', dateTime(mine.epoch), dateTime(theirs.epoch)],
-    ['Generated players', count(mine.players), count(theirs.players)],
-    ...policies.map(({ name, ...pair }) => [name, valueText(pair.this), valueText(pair.other)]),
-  ].filter(([, own, others]) => own !== others)
+  // Two worlds with all scenarios create a hundred players each before they are compared.
+  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton />
+  const { players, total } = value
+  const facts = factsOf(value)
+  const titles = [world, titleOf(chosen)] as const
   const { player } = route.query
+  if (facts.length + total === 0) return <EmptyState title="Nothing differs" />
   return (
     <>
       <ErrorNote error={error} />
-      {facts.length + total === 0 && (
-        <p class="note good" role="status">
-          Nothing differs.
-        </p>
-      )}
       {facts.length > 0 && (
-        <Pairs title="World" sides={[world, titleOf(chosen)]}>
-          {facts.map(([name, own, others]) => (
-            <Pair key={name} name={name} own={own} other={others} />
-          ))}
-        </Pairs>
+        <DataTable
+          columns={[
+            { head: 'World', cell: ([name]: Fact) => name },
+            { head: titles[0], cell: ([, own]: Fact) => <span class="num">{own}</span> },
+            { head: titles[1], cell: ([, , its]: Fact) => <span class="num">{its}</span> },
+          ]}
+          rows={facts}
+          keyOf={([name]) => name}
+        />
       )}
       {total > 0 && (
-        <div class="table">
-          <table>
-            <thead>
-              <tr>
-                <th>Player that differs</th>
-                <th>{world}</th>
-                <th>{titleOf(chosen)}</th>
-                <th class="right">Fields</th>
-                <th class="right">Bonuses</th>
-                <th class="right">Transactions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {players.map(({ id, fields, bonuses, rows, ...standing }) => (
-                <tr key={id} aria-current={player === id ? 'true' : undefined}>
-                  <td>
-                    <button type="button" onClick={() => setQuery({ player: id })}>
-                      {id}
-                    </button>
-                  </td>
-                  <td>{standing.this}</td>
-                  <td>{standing.other}</td>
-                  <td class="right">{count(fields)}</td>
-                  <td class="right">{count(bonuses)}</td>
-                  <td class="right">{count(rows)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {total > players.length && <p class="muted">{count(total - players.length)} more</p>}
+        <div class={player ? 'beside' : ''}>
+          <div>
+            <DataTable
+              columns={player ? SHORT : playerColumns(titles)}
+              rows={players}
+              keyOf={({ id }) => id}
+              isCurrent={({ id }) => id === player}
+            />
+            {total > players.length && <p class="muted">{count(total - players.length)} more</p>}
+          </div>
+          {player && (
+            <PlayerDifferences
+              key={player}
+              id={player}
+              other={other}
+              titles={titles}
+              limit={MOST}
+            />
+          )}
         </div>
       )}
-      {player && <PlayerDifferences key={player} id={player} chosen={chosen} />}
     </>
   )
 }
 
-interface PlayerDifferencesProps {
-  readonly id: string
-  readonly chosen: string
+type Fact = readonly [name: string, own: string, other: string]
+
+function factsOf({ this: mine, other: theirs, policies }: WorldComparison): readonly Fact[] {
+  const facts: Fact[] = [
+    ['Clock', dateTime(mine.now), dateTime(theirs.now)],
+    ['Seed', mine.seed, theirs.seed],
+    ['Start of the histories', dateTime(mine.epoch), dateTime(theirs.epoch)],
+    ['Generated players', count(mine.players), count(theirs.players)],
+    ...policies.map(
+      ({ name, ...pair }): Fact => [name, valueText(pair.this), valueText(pair.other)],
+    ),
+  ]
+  return facts.filter(([, own, other]) => own !== other)
 }
 
-function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
-  const { remote, world = 'base' } = useConnection()
-  const other = chosen === BASE ? undefined : chosen
-  const { value, error } = useLoaded(
-    () => remote.player(id).compare({ limit: MOST, ...(other && { with: other }) }),
-    [id, chosen],
-    changesState,
-    { worlds: 'all', isKept: true },
-  )
-  if (value === undefined) return <ErrorNote error={error} />
-  const { fields, bonuses, rows, total } = value
-  const items = (list: readonly ItemDifference<object>[]) =>
-    list.map((item) => (
-      <Pair key={item.id} name={item.id} own={itemText(item.this)} other={itemText(item.other)} />
-    ))
-  return (
-    <Pairs title={id} sides={[world, titleOf(chosen)]}>
-      {fields.map(({ field, ...pair }) => (
-        <Pair key={field} name={field} own={valueText(pair.this)} other={valueText(pair.other)} />
-      ))}
-      {items(bonuses)}
-      {items(rows)}
-      {total > rows.length && (
-        <tr>
-          <td class="muted">{count(total - rows.length)} more transactions</td>
-        </tr>
-      )}
-    </Pairs>
-  )
+type PlayerLine = WorldComparison['players'][number]
+
+const NAME: Column<PlayerLine> = {
+  head: 'Player',
+  cell: ({ id }) => (
+    <button type="button" onClick={() => setQuery({ player: id })}>
+      {id}
+    </button>
+  ),
+}
+
+/** Beside what differs of one player there is little room. */
+const SHORT: readonly Column<PlayerLine>[] = [
+  NAME,
+  {
+    head: 'Differences',
+    cell: ({ fields, bonuses, rows }) => count(fields + bonuses + rows),
+    isRight: true,
+  },
+]
+
+function playerColumns(titles: readonly [string, string]): readonly Column<PlayerLine>[] {
+  return [
+    NAME,
+    { head: titles[0], cell: (line) => line.this },
+    { head: titles[1], cell: (line) => line.other },
+    { head: 'Fields', cell: ({ fields }) => count(fields), isRight: true },
+    { head: 'Bonuses', cell: ({ bonuses }) => count(bonuses), isRight: true },
+    { head: 'Transactions', cell: ({ rows }) => count(rows), isRight: true },
+  ]
 }

@@ -4,6 +4,7 @@ import type { DuePage } from '../../world/views/due'
 import type { WorldDueEvent } from '../../world/views/world-due'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { Skeleton } from '../elements/states'
 import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery } from '../route'
 import { useReader } from '../server/connection'
@@ -43,8 +44,8 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
       .then(() => setError(undefined), setError)
   }
   if (failure !== undefined) return <ErrorNote error={failure} />
-  if (value === undefined) return null
-  if (value.total === 0) return <p class="muted">No scheduled events.</p>
+  if (value === undefined) return <Skeleton />
+  if (value.total === 0) return <p class="muted">No scheduled events</p>
   return (
     <>
       <ErrorNote error={error} />

@@ -59,7 +59,7 @@ interface WorldLine extends Pick<WorldListing, 'now' | 'seed' | 'lastUsedAt'> {
 const lineOf = ({ name, changed, ...line }: WorldListing): WorldLine => ({
   ...line,
   world: name,
-  state: changed ? 'changed' : 'as it started',
+  state: changed ? 'Changed' : 'Unchanged',
 })
 
 const baseLine = ({ now, seed, scenarios }: Health) => ({
@@ -190,7 +190,7 @@ function WorldForm({ title, name, onName, make, children }: WorldFormProps) {
       </label>
       {children}
       <button type="submit" class="primary" disabled={name === ''}>
-        Create and open
+        Create
       </button>
       <ErrorNote error={error} />
     </form>
