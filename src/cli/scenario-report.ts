@@ -15,7 +15,7 @@ export async function renderSteps(world: World, id: string, columns: number): Pr
     const added = rows === 0 ? [] : [counted(rows, 'row')]
     return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
   })
-  const head = { Since: {}, Step: { rank: 1 }, Requested: { least: 24 }, Did: { least: 40 } }
+  const head = { Since: {}, Step: { rank: 1 }, Requested: { least: 24 }, Did: { least: 30 } }
   return section(`Steps of ${isolate(id)}`, renderColumns(head, lines, columns))
 }
 

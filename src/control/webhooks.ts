@@ -30,7 +30,7 @@ export const WEBHOOK_CALLS = [
     method: 'POST',
     path: '/__admin/webhooks',
     summary: 'Adds a webhook, which receives the events that happen from now on.',
-    verb: { name: 'webhook', word: ['URL', 'url'], fields: 'types=["deposit.*"]' },
+    verb: { name: 'webhook', needs: 'a URL', word: ['URL', 'url'], fields: 'types=["deposit.*"]' },
     body: { schema: body, example: '{"url": "http://localhost:3000/events"}' },
     answers: { 201: 'Webhook' },
     handle: (exchange, { body: options }) =>

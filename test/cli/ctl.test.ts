@@ -270,6 +270,7 @@ describe('exit codes', () => {
     ['clock speed=2', 'Write `fauxhouse ctl clock`.'],
     ['player a --at soon', '--at: "soon" is not a date. Write it as 2026-01-31 or'],
     ['advance', 'advance needs a duration. Write `fauxhouse ctl advance P3D`.'],
+    ['webhook', 'webhook needs a URL. Write `fauxhouse ctl webhook URL types=["deposit.*"]`.'],
     ['run anna', 'run needs a command. Write `fauxhouse ctl run ID type=deposit amount=50`.'],
     ['players --as x', 'has no flag --as'],
     ['load pending-kyc --dry-run', 'has no flag --dry-run'],
