@@ -180,6 +180,7 @@ async function open(
 function Frame({ route }: { readonly route: Route }) {
   const { world, view, id } = route
   const help = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLElement>(null)
   useKeys({ '?': () => help.current?.showModal() })
   useEffect(() => {
     const place = [id, words(view), world].filter(Boolean).join(' · ')
@@ -188,6 +189,9 @@ function Frame({ route }: { readonly route: Route }) {
   const Shown = SHOWN[view]
   return (
     <div class="frame">
+      <button type="button" class="skip" onClick={() => content.current?.focus()}>
+        Skip to the content
+      </button>
       <header class="top">
         <h1>Fauxhouse</h1>
         <nav aria-label="Views">
@@ -210,7 +214,7 @@ function Frame({ route }: { readonly route: Route }) {
           </button>
         </div>
       </header>
-      <main>
+      <main ref={content} tabIndex={-1}>
         <Shown route={route} />
       </main>
       <Help dialog={help} />

@@ -98,6 +98,14 @@ describe.runIf(hasBrowser)('the page', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('skips the navigation by two keys', async () => {
+    const page = await stage.open('#/policies')
+    await page.locator('.policy').first().waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+
   test('keeps the world of a link, and chooses another', async () => {
     stage.place.worlds.open('checkout').execute('pending-kyc', { type: 'block' })
     const page = await stage.open()
