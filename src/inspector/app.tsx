@@ -185,6 +185,8 @@ function Frame({ route }: { readonly route: Route }) {
   useEffect(() => {
     const place = [id, words(view), world].filter(Boolean).join(' · ')
     document.title = `${place} – Fauxhouse`
+    const current = document.querySelector('nav [aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [world, view, id])
   const Shown = SHOWN[view]
   return (

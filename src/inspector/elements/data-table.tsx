@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ columns, rows, keyOf, isCurrent }: DataTableProps<Row>) {
   return (
     <div class="table">
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
             {columns.map(({ head, about, isRight }) => (
@@ -34,7 +34,7 @@ export function DataTable<Row>({ columns, rows, keyOf, isCurrent }: DataTablePro
           {rows.map((row) => (
             <tr key={keyOf(row)} aria-current={isCurrent?.(row) ? 'true' : undefined}>
               {columns.map(({ head, about, cell, isRight }) => (
-                <td key={head + about} class={isRight ? 'right' : undefined}>
+                <td key={head + about} data-head={head} class={isRight ? 'right' : undefined}>
                   {cell(row)}
                 </td>
               ))}
