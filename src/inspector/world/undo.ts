@@ -42,10 +42,12 @@ export function useUndo(): Undo {
       throw error
     })
     const text = typeof done === 'string' ? done : done(result)
-    const { commands } = await access.remote.health()
+    // The change is made: a connection that is lost now does not make it fail.
+    const commands = await commandsOf(access).catch(() => undefined)
     const undo = async () => {
       if (point === undefined) return
-      const question = questionOf((await access.remote.health()).commands - commands, label)
+      const more = commands === undefined ? 0 : (await commandsOf(access)) - commands
+      const question = questionOf(more, label)
       if (question !== undefined && !(await ask(question))) return
       await restore(point, world, `Undone: ${label}`)
     }
@@ -75,6 +77,9 @@ export function useUndo(): Undo {
     restore: (point) => restore(point, connection.world, `Restored ${titleOf(point)}`),
   }
 }
+
+/** The length of the log. */
+const commandsOf = async ({ remote }: WorldAccess) => (await remote.health()).commands
 
 /**
  * What to ask before an undo, if others have changed the world meanwhile.
