@@ -119,6 +119,8 @@ export interface Health {
   readonly scenarios: readonly string[]
   /** Number of entries of the log. */
   readonly commands: number
+  /** Whether the clock follows that of the host. */
+  readonly wall: boolean
   /** Age of the server in seconds. */
   readonly uptime?: number
 }

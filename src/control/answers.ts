@@ -126,6 +126,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       compression: count,
       scenarios: v.array(text),
       commands: count,
+      wall: flag,
       uptime: v.optional(v.number()),
     }),
     PlayerList: v.strictObject({

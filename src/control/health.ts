@@ -10,7 +10,16 @@ export const getHealth = defineCall({
   verb: { name: 'health' },
   answers: { 200: 'Health' },
   handle({ simulation, environment: { elapsedMs } }, _, { version }) {
-    const { seed, generatedPlayers: players, compression, loaded, epoch, now, record } = simulation
+    const {
+      seed,
+      generatedPlayers: players,
+      compression,
+      loaded,
+      epoch,
+      now,
+      record,
+      followsHost,
+    } = simulation
     return json({
       status: 'ok',
       version,
@@ -21,6 +30,7 @@ export const getHealth = defineCall({
       compression,
       scenarios: loaded,
       commands: record.length,
+      wall: followsHost,
       ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
     })
   },

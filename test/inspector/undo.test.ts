@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasBrowser } from './browser'
+import { hasBrowser, serve } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
@@ -114,5 +114,20 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     await page.getByRole('button', undo).click()
     await page.getByText('Created doomed again.').waitFor()
     expect(worlds.open('doomed').player(PLAYER).profile()).toEqual(profile)
+  })
+
+  test('under the clock of the host is undone, and the clock keeps up', async () => {
+    const place = await serve({ players: 3, now: 'wall', hostClock: Date.now })
+    const page = await stage.open('#/policies', place)
+    const lead = () => Date.parse(place.worlds.base.now) - Date.now()
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: '+1 day' }).click()
+    await page.getByText('Advanced 1 day').waitFor()
+    expect(lead()).toBeGreaterThan(80_000_000)
+    await page.waitForTimeout(1_500)
+    await page.getByRole('button', undo).click()
+    await page.getByText('Undone: Advance 1 day.').waitFor()
+    expect(Math.abs(lead())).toBeLessThan(1_000)
+    await place.close()
   })
 })

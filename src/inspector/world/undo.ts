@@ -1,5 +1,5 @@
 import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
-import type { RemoteSnapshot } from '../../client/remote-world'
+import type { RemoteSnapshot, RemoteWorld } from '../../client/remote-world'
 import { type Question, useConfirm } from '../elements/confirm'
 import { type MessageAction, useToast } from '../elements/toast'
 import { hrefOf } from '../route'
@@ -65,7 +65,11 @@ export function useUndo(): Undo {
   }
 
   const restore = async (point: RemoteSnapshot, world: string | undefined, done: string) => {
-    const work = ({ remote }: WorldAccess) => remote.restore(point.id)
+    const work = async ({ remote }: WorldAccess) => {
+      const { wall } = await remote.health()
+      await remote.restore(point.id)
+      if (wall) await keepUp(remote, point)
+    }
     const label = `Restore ${titleOf(point)}`
     await change({ label, done, work, world, hasEffects: false }).catch((error: unknown) => {
       notify({ text: reasonOf(error), isBad: true })
@@ -76,6 +80,12 @@ export function useUndo(): Undo {
     change,
     restore: (point) => restore(point, connection.world, `Restored ${titleOf(point)}`),
   }
+}
+
+/** A clock that follows the host goes on from the snapshot: without the time since. */
+async function keepUp(remote: RemoteWorld, { now, takenAt }: RemoteSnapshot): Promise<void> {
+  const to = Date.parse(now) + Date.now() - Date.parse(takenAt ?? now)
+  if (to > Date.parse(await remote.now())) await remote.advance({ to })
 }
 
 /** The length of the log. */
