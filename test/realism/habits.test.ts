@@ -14,7 +14,9 @@ import { samples } from '../support/samples'
 
 const world = createWorld({ seed: 'habits', players: 2_000 })
 const listed = PERSONA_IDS.flatMap((persona) => {
-  return world.list({ persona, limit: samples(6) }).players
+  // Gifts of VIP managers are rare.
+  const limit = samples(persona === 'vip_whale' ? 18 : 6)
+  return world.list({ persona, limit }).players
 })
 const players = listed.map(({ id }) => {
   const view = world.player(id)

@@ -6,7 +6,8 @@ import { measuresOf } from './measures'
 import { measurePopulation, type Population } from './population'
 import { publishedMeasures } from './published'
 
-const PLAYERS = Math.min(2_000, samples(1_200))
+/** The rarest event name comes about once in a thousand players. */
+const PLAYERS = Math.min(2_000, samples(1_500))
 const SEED = 'realism'
 
 /** A missing measure is a failure too. */

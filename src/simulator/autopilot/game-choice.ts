@@ -10,10 +10,10 @@ type Shares = readonly (readonly [category: Category, weight: number])[]
  * favour the tables: over all rounds slots make 80 to 85 %.
  */
 const CATEGORY_SHARES: Shares = [
-  ['Slots', 500],
-  ['Live Casino', 150],
+  ['Slots', 600],
+  ['Live Casino', 160],
   ['Roulette', 75],
-  ['Blackjack', 54],
+  ['Blackjack', 60],
   ['Jackpot Slots', 10],
   ['Crash', 8],
   ['Baccarat', 6],

@@ -10,7 +10,7 @@ import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
 /**
  * German players may stake one euro a spin. Whose persona usually deposits more than this deposits
- * two fifths of it, and comes half as often.
+ * three fifths of it, comes half as often, and takes small wins out.
  */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
 
@@ -79,8 +79,9 @@ export interface LifeFacts {
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const { persona, registeredAt, compression } = facts
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
-  const parameters = PERSONAS[persona]
-  const loyal = LOYAL.has(persona) && stream.chance(LOYAL_PERCENT, 100)
+  const parameters = parametersOf(facts)
+  const loyalVisits = LOYAL_VISITS_TENTHS[persona]
+  const loyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
   // A whale who pays in more stakes more.
   const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), 30)
@@ -89,7 +90,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const length = drawLength(stream, parameters, loyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const visits = Math.max(1, loyal ? LOYAL_VISITS_TENTHS : parameters.sessionsPerWeekTenths)
+  const visits = Math.max(1, loyal ? loyalVisits : parameters.sessionsPerWeekTenths)
   const rate = isLimited(facts) ? visits / 2 : visits
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
@@ -105,7 +106,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), loyal ? 100 : 40),
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
     categories: categoriesOf(persona, facts.market),
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
@@ -128,11 +129,13 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
 
 /**
  * A whale with a story is devoted: steady visits, large deposits, a verified account. They are all
- * alike, because one with much more than VIP Platinum requires has too much of all deposits.
+ * alike, because one with much more than VIP Platinum requires has too much of all deposits. They
+ * play games without large prizes, because their luck would be that of a small world.
  */
 function devoted(stream: Stream, life: Life): Life {
   return {
     ...life,
+    categories: DEVOTED_CATEGORIES,
     depositsPercent: LOYAL_DEPOSITS_PERCENT,
     depositEuroCents: DEVOTED_DEPOSIT_EURO_CENTS,
     budgetEuroCents: stream.between(DEVOTED_BUDGET_EURO_CENTS[0], DEVOTED_BUDGET_EURO_CENTS[1]),
@@ -150,24 +153,34 @@ function devoted(stream: Stream, life: Life): Life {
   }
 }
 
-const DEVOTED_BUDGET_EURO_CENTS = [5_050_000, 5_600_000] as const
-const DEVOTED_DEPOSIT_EURO_CENTS = 100_000
-const DEVOTED_STAKE_EURO_CENTS = 900
-const DEVOTED_WITHDRAWS_AT_TENTHS = 17
-const DEVOTED_VISITS_TENTHS = 220
+const DEVOTED_CATEGORIES = [
+  ['Crash', 2],
+  ['Baccarat', 1],
+] as const
+const DEVOTED_BUDGET_EURO_CENTS = [5_010_000, 5_300_000] as const
+const DEVOTED_DEPOSIT_EURO_CENTS = 70_000
+const DEVOTED_STAKE_EURO_CENTS = 4_000
+const DEVOTED_WITHDRAWS_AT_TENTHS = 16
+const DEVOTED_VISITS_TENTHS = 330
 
-/** Everyday players, of whom some stay for a year or two and the others soon leave. */
-const LOYAL: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
-const LOYAL_PERCENT = 24
-const LOYAL_WEEKS = 70
+/**
+ * Weekly visits of everyday players who stay for a year or two, times ten; the others soon leave.
+ * Who stakes least comes most often: a world of 400 has such a player.
+ */
+const LOYAL_VISITS_TENTHS: Readonly<Partial<Record<PersonaId, number>>> = {
+  casual: 172,
+  regular: 22,
+  high_roller: 22,
+}
+const LOYAL_PERCENT = 20
+const LOYAL_WEEKS = 88
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
-const LOYAL_VISITS_TENTHS = 74
 const LOYAL_DEPOSITS_PERCENT = 95
 const LOYAL_AMOUNT_PERCENT = 24
 
 function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
   const length = loyal
-    ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 60)
+    ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 40)
     : drawLogNormal(stream, lifeWeeks * WEEK_MS, lifeWeeks < 5 ? 100 : 60)
   return Math.min(length, MAX_WEEKS * WEEK_MS)
 }
@@ -178,6 +191,15 @@ function depositsPercent(persona: Persona, loyal: boolean): number {
   return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
 }
 
+function parametersOf(facts: LifeFacts): Persona {
+  const parameters = PERSONAS[facts.persona]
+  if (!isLimited(facts)) return parameters
+  const withdrawsAtTenths = Math.min(parameters.withdrawsAtTenths, LIMITED_WITHDRAWS_AT_TENTHS)
+  return { ...parameters, withdrawsAtTenths }
+}
+
+const LIMITED_WITHDRAWS_AT_TENTHS = 12
+
 /** Whether the law of the market leaves less to a player of the persona. */
 function isLimited({ persona, market }: LifeFacts): boolean {
   return market === 'DE' && PERSONAS[persona].ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
@@ -186,7 +208,7 @@ function isLimited({ persona, market }: LifeFacts): boolean {
 function medianDeposit(facts: LifeFacts, loyal: boolean): number {
   const usual = PERSONAS[facts.persona].ftdEuroCents
   const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
-  return Math.max(1_000, isLimited(facts) ? (ftdEuroCents * 2) / 5 : ftdEuroCents)
+  return Math.max(1_000, isLimited(facts) ? (ftdEuroCents * 3) / 5 : ftdEuroCents)
 }
 
 /** Fraudsters pay by a method that can be charged back, where the market has one. */

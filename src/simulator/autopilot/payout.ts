@@ -13,9 +13,9 @@ const WORTHWHILE_EURO_CENTS = 5_000
 
 /** Requested share of the cash, percent, by weight. */
 const SHARES = [
-  [50, 30],
-  [80, 30],
-  [100, 40],
+  [50, 15],
+  [80, 20],
+  [100, 65],
 ] as const
 
 /**

@@ -71,9 +71,13 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
   addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
 }
 
-/** True if the player makes no other deposit: after the only one, or at the end of the budget. */
+/**
+ * True if the player makes no other deposit: after the only one, at the end of the budget, or once
+ * the documents are rejected, since no payout would come.
+ */
 export function hasDeposited({ life, memory, player }: WakeContext): boolean {
   const { persona, budgetEuroCents } = life
+  if (player.kyc.status === 'rejected') return true
   if (budgetEuroCents === undefined) return persona === 'one_and_done' && memory.lastDeposit > 0
   return player.ledger.lifetimeOf('deposits') >= fromEuroCents(budgetEuroCents, player.currency)
 }
