@@ -214,7 +214,7 @@ function play(population: Population): Measure[] {
   const volatilities: Volatility[] = ['low', 'medium', 'high']
   const mix = 'a game is kept for some rounds, so rounds are not independent; bonuses favour slots'
   return [
-    played('rounds on slots, %', '80 to 85', category('Slots'), [80, 88.5], mix),
+    played('rounds on slots, %', '80 to 85', category('Slots'), [80, 85], mix),
     played('rounds on live games, %', '8', category('Live Casino'), [6, 9], mix),
     played('rounds on roulette, %', '4', category('Roulette'), [2.5, 4.5], mix),
     played('rounds on blackjack, %', '3', category('Blackjack'), [1.5, 3.3], mix),
