@@ -131,7 +131,7 @@ export type {
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, WorldEvent, WorldEventType } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
-export type { RequestMatcher } from './service/journal/matcher'
+export type { RequestMatcher, StatusClass } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
 export type { Stage } from './service/journal/stages'
 export type { DeliveryLog } from './service/webhooks/deliveries'
@@ -210,6 +210,7 @@ export type {
   FaultEffect,
   FaultFailure,
   FaultRule,
+  ListedFault,
 } from './world/faults/rule'
 export type { Faults } from './world/faults/store'
 export type { LoadingEntry, LogEntry, PlayerCommandEntry, WorldLog } from './world/log'

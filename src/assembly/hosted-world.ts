@@ -112,7 +112,7 @@ export class HostedWorld
 
   #storeOf(rules: readonly FaultRule[]): FaultStore {
     return new FaultStore(this.seed, rules, () => {
-      const faults = this.faults.list().map(({ id }) => id)
+      const faults = this.faults.rules('now').map(({ id }) => id)
       this.observers.publish('world', () => ({ action: 'faults', faults }))
     })
   }
@@ -154,7 +154,7 @@ export class HostedWorld
   }
 
   override snapshot(): Snapshot {
-    return markFaults(super.snapshot(), this.#faults?.list() ?? [])
+    return markFaults(super.snapshot(), this.#faults?.rules('now') ?? [])
   }
 
   override reset(): void {

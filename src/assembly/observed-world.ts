@@ -23,6 +23,8 @@ export abstract class ObservedWorld extends Core {
   readonly covering: WorldCoverage
   /** The name of a world of a server; null for the base, and for a world in process. */
   servedName: string | null = null
+  /** The named worlds over this one. */
+  named: () => readonly ObservedWorld[] = () => []
   protected readonly observers: ChangeEvents
   // Created by the first use: most worlds of tests need none.
   #journal: Journal | undefined
@@ -65,7 +67,9 @@ export abstract class ObservedWorld extends Core {
     const { entries, archive, feed } = this.#pages
     const players = () => this.changedPlayerIds()
     const coverage = () => this.covering.taker
-    this.#journal ??= new Journal(entries, { archive, feed, players, source: this, coverage })
+    const named = () => (this.servedName === null ? this.named().map(requestsOf) : undefined)
+    const parts = { archive, feed, players, source: this, coverage, named }
+    this.#journal ??= new Journal(entries, parts)
     return this.#journal
   }
 
@@ -127,3 +131,5 @@ export abstract class ObservedWorld extends Core {
     this.observers.publish('world', () => ({ action: 'reset' }))
   }
 }
+
+const requestsOf = ({ requests }: ObservedWorld): Journal => requests

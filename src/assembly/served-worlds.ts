@@ -27,6 +27,7 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     if (action !== 'created') world.hooks.close()
     base.feed.publish(world, 'world', () => ({ action }))
   })
+  base.named = () => directory.worlds()
   const named: SimulationHost['named'] = (name, { hostNow }) => {
     const place = directory.use(name, hostNow?.())
     const keep = () => {

@@ -43,6 +43,7 @@ export type {
   FaultEffect,
   FaultFailure,
   FaultRule,
+  ListedFault,
 } from '../world/faults/rule'
 export type {
   BalanceHistory,

@@ -17,7 +17,7 @@ import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
-import type { Fault, FaultRule } from '../world/faults/rule'
+import type { Fault, FaultRule, ListedFault } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -128,8 +128,8 @@ export interface Health {
 /** The faults of a world of a server. */
 export interface RemoteFaults {
   add(rule: FaultRule): Promise<Fault>
-  list(): Promise<readonly Fault[]>
-  get(id: string): Promise<Fault>
+  list(): Promise<readonly ListedFault[]>
+  get(id: string): Promise<ListedFault>
   remove(id: string): Promise<void>
   clear(): Promise<void>
 }

@@ -108,7 +108,8 @@ const breach = v.strictObject({
 /** The schemas of the answers under a policy, each with its name in OpenAPI. */
 export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => responseSchema(described, absentFields)
-  const fault = v.strictObject({ ...faultRuleEntries(), id: text })
+  const fault = { ...faultRuleEntries(), id: text }
+  const listedFault = v.strictObject({ ...fault, hits: count })
   // Any JSON is possible: clients send what they want, and faults break answers.
   const oneOf = (bodies: readonly AnyResource[]) =>
     v.union([...bodies.map(resource), anything, v.array(v.unknown()), side])
@@ -268,8 +269,9 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     Snapshot: snapshot,
     SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
     Restored: v.strictObject({ id: text, ...clock }),
-    Fault: fault,
-    FaultList: v.strictObject({ faults: v.array(fault), total: count }),
+    Fault: v.strictObject(fault),
+    ListedFault: listedFault,
+    FaultList: v.strictObject({ faults: v.array(listedFault), total: count }),
     Request: request,
     RequestList: v.strictObject({ requests: v.array(request), total: count, capacity: count }),
     FoundRequests: v.strictObject({ requests: v.array(request) }),

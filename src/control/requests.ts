@@ -72,7 +72,7 @@ export const REQUEST_CALLS = [
     id: 'findRequests',
     path: '/__admin/requests/find',
     summary: 'Finds the requests that match, newest first.',
-    verb: { name: 'find-requests', fields: 'player=anna status.gte=400' },
+    verb: { name: 'find-requests', fields: 'status=4xx text=anna' },
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
     handle: ({ simulation: { requests } }, { body, query }) =>

@@ -220,6 +220,8 @@ export function describedRequests(
     findRequests: [
       to('/requests/find'),
       to('/requests/find', { status: 200 }),
+      to('/requests/find', { worlds: 'all', status: '4xx', stage: 'parameters', text: PLAYER }),
+      refused(400, '/requests/find', { status: '4' }),
       refused(400, '/requests/find', { stat: 1 }),
     ],
     countRequests: [to('/requests/count', { status: { gte: 400 } })],

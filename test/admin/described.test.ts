@@ -105,7 +105,8 @@ test('the document names each schema, and describes the comparisons of a matcher
   expect(schemas['FindRequestsBody']).toMatchObject({
     properties: {
       operation: { anyOf: [{ enum: OPERATIONS.map(({ id }) => id) }, Comparisons] },
-      status: Condition,
+      status: { anyOf: [{ type: 'number' }, { type: 'string' }, Comparisons] },
+      player: Condition,
       query: { additionalProperties: Condition },
       body: { anyOf: [Condition, { type: 'object' }] },
     },

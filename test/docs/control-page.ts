@@ -64,6 +64,7 @@ function queryOf({ name, default: initial }: Parameter): string {
 const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
   Player: 'the internal state, below',
   Fault: 'the rule, with its `id`',
+  ListedFault: 'the rule, with its `id` and `hits`',
   Document: 'the document',
   Exported: 'the scenario or log as JSON, or the test file as text',
   Request: 'the entry',

@@ -29,16 +29,29 @@ describe('faults over the control API', () => {
     await call('POST', '', { id: 'slow', effect: { delay: 1_000 } })
     expect((await call('GET')).body).toEqual({
       faults: [
-        { id: 'fault-1', ...rule },
-        { id: 'slow', effect: { delay: 1_000 } },
+        { id: 'fault-1', ...rule, hits: 0 },
+        { id: 'slow', effect: { delay: 1_000 }, hits: 0 },
       ],
       total: 2,
     })
-    expect((await call('GET', '/slow')).body).toEqual({ id: 'slow', effect: { delay: 1_000 } })
+    expect((await call('GET', '/slow')).body).toMatchObject({ id: 'slow', hits: 0 })
     expect((await call('DELETE', '/slow')).status).toBe(204)
     expect((await call('GET')).body.total).toBe(1)
     expect((await call('DELETE')).status).toBe(204)
     expect((await call('GET')).body).toEqual({ faults: [], total: 0 })
+  })
+
+  it('list how often each took effect, from the last reset on', async () => {
+    await call('POST', '', { id: 'f', skip: 1, times: 2, effect: { status: 503 } })
+    const hits = async () => (await call('GET', '/f')).body.hits
+    const seen: unknown[] = []
+    for (let sent = 0; sent < 4; sent += 1) {
+      await world.fetch(`/v1${PATH}`, { headers: HEADERS })
+      seen.push(await hits())
+    }
+    expect(seen).toEqual([0, 1, 2, 2])
+    expect((await call('GET')).body.faults).toMatchObject([{ id: 'f', hits: 2 }])
+    expect(world.fork().faults.get('f').hits).toBe(0)
   })
 
   it.each([
@@ -105,10 +118,10 @@ describe('faults of a world', () => {
   it('begin with its options, or with its only scenario', async () => {
     const scenario = { name: 'outage', world: { faults: [down] } }
     for (const made of [createWorld({ faults: [down] }), createWorld({ scenarios: [scenario] })]) {
-      expect(made.faults.list()).toEqual([down])
+      expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
       made.faults.clear()
       made.reset()
-      expect(made.faults.list()).toEqual([down])
+      expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
     }
   })
 
@@ -119,7 +132,7 @@ describe('faults of a world', () => {
 
   it('are those of the moment in a fork, those of the start in a named world', async () => {
     world.faults.add(down)
-    expect(world.fork().faults.list()).toEqual([down])
+    expect(world.fork().faults.list()).toEqual([{ ...down, hits: 0 }])
     const headers = { ...HEADERS, 'X-Fauxhouse-World': 'a' }
     expect((await world.fetch(`/v1${PATH}`, { headers })).status).toBe(200)
     expect((await world.fetch(`/v1${PATH}`, { headers: HEADERS })).status).toBe(503)

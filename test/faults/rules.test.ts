@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Matched } from '../../src/world/faults/fitting'
 import type { FaultRule } from '../../src/world/faults/rule'
-import { FaultStore, type Matched } from '../../src/world/faults/store'
+import { FaultStore } from '../../src/world/faults/store'
 
 const READ: Matched = {
   operation: 'getPlayerProfile',
@@ -172,7 +173,7 @@ describe('the rules of a world', () => {
     expect(() => store.remove('fault-2')).toThrow(
       expect.objectContaining({ code: 'FAULT_NOT_FOUND' }),
     )
-    expect(store.get('fault-3')).toEqual({ id: 'fault-3', ...DOWN })
+    expect(store.get('fault-3')).toEqual({ id: 'fault-3', ...DOWN, hits: 0 })
     store.clear()
     expect(store.list()).toEqual([])
   })

@@ -176,12 +176,14 @@ it('Faults.clear', () => {
 
 it('Faults.get', () => {
   world.faults.add({ id: 'slow', effect: { delay: 300 } })
-  expect(world.faults.get('slow')).toEqual({ id: 'slow', effect: { delay: 300 } })
+  expect(world.faults.get('slow')).toEqual({ id: 'slow', effect: { delay: 300 }, hits: 0 })
 })
 
-it('Faults.list', () => {
-  world.faults.add({ id: 'slow', effect: { delay: 300 } })
-  expect(world.faults.list().map(({ id }) => id)).toEqual(['slow'])
+it('Faults.list', async () => {
+  world.faults.add({ id: 'down', times: 2, effect: { status: 503 } })
+  await world.fetch('/v1/players/blocked-player')
+  const [rule] = world.faults.list()
+  expect(`${rule?.hits} of ${rule?.times}`).toBe('1 of 2')
 })
 
 it('Faults.remove', () => {
@@ -277,7 +279,7 @@ it('Requests.count', async () => {
 
 it('Requests.find', async () => {
   await world.fetch('/v1/players/blocked-player')
-  const [request] = world.requests.find({ operation: 'getPlayerProfile' }, { limit: 1 })
+  const [request] = world.requests.find({ status: '4xx', text: 'BLOCKED' }, { limit: 1 })
   expect(request?.problems.map(({ code }) => code)).toContain('UNAUTHORIZED')
 })
 

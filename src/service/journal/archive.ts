@@ -63,6 +63,12 @@ export class Archive {
     member.dropOldest()
   }
 
+  /** The journal of each request, the newest first, then places that are left over. */
+  *newestFirst(): Generator<object> {
+    const order = this.#order
+    for (let place = order.length - 1; place >= this.#head; place -= 1) yield order[place] as Member
+  }
+
   /** Moves the order to its beginning, without what is left over. */
   #tidy(): void {
     const isKept = (member: Member, place: number) => {

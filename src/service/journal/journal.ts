@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
 import type { Archive, Kept } from './archive'
 import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
-import { predicateOf, type RequestMatcher } from './matcher'
+import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
 import type { CoverageTaker, KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring, type TextBodies } from './ring'
@@ -43,6 +43,9 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
+/** A request and the journal that has it. */
+type Found = readonly [journal: Journal, kept: Kept]
+
 /** The bodies in a journal that keeps nothing, which serves the coverage. */
 const NOT_KEPT: KeptBodies = { request: undefined, response: undefined }
 
@@ -53,6 +56,8 @@ interface JournalParts {
   /** The world. */
   readonly source: object
   readonly coverage: () => CoverageTaker | undefined
+  /** The journals of the named worlds; undefined for that of one of them. */
+  readonly named: () => readonly Journal[] | undefined
 }
 
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
@@ -63,32 +68,26 @@ export class Journal implements Requests, Recorder {
 
   readonly limit: number
   readonly #ring: Ring
-  readonly #players: KnownPlayers
-  readonly #feed: Feed
-  readonly #source: object
-  readonly #coverage: () => CoverageTaker | undefined
+  readonly #parts: JournalParts
 
-  constructor(limit: number, { archive, feed, players, source, coverage }: JournalParts) {
+  constructor(limit: number, parts: JournalParts) {
     this.limit = limit
-    this.#ring = new Ring(limit, archive)
-    this.#players = players
-    this.#feed = feed
-    this.#source = source
-    this.#coverage = coverage
+    this.#ring = new Ring(limit, parts.archive)
+    this.#parts = parts
   }
 
   get coverage(): CoverageTaker | undefined {
-    return this.#coverage()
+    return this.#parts.coverage()
   }
 
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     if (this.limit === 0) return NOT_KEPT
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
     if (seen.changes) {
-      const request = { number: this.#ring.lastNumber, of: this.#source }
+      const request = { number: this.#ring.lastNumber, of: this.#parts.source }
       for (const { write } of seen.changes) write.request = request
     }
-    if (this.#feed.isRead) this.#publish()
+    if (this.#parts.feed.isRead) this.#publish()
     return keptBodies
   }
 
@@ -98,7 +97,7 @@ export class Journal implements Requests, Recorder {
 
   /** The entries that match, each formatted when it is taken. @throws as {@link find} */
   finding(matcher: RequestMatcher = {}, page: RequestQuery = {}): Generator<RequestEntry> {
-    return this.#matching(predicateOf(matcher), readPage(page))
+    return Journal.#page(this.#matching(matcher), readPage(page))
   }
 
   /**
@@ -114,9 +113,8 @@ export class Journal implements Requests, Recorder {
 
   count(matcher?: RequestMatcher): number {
     if (matcher === undefined) return this.#ring.size
-    const fits = predicateOf(matcher)
     let count = 0
-    for (const kept of this.#ring) if (fits(kept.seen, () => this.#requestBody(kept))) count += 1
+    for (const _ of this.#matching(matcher)) count += 1
     return count
   }
 
@@ -137,32 +135,75 @@ export class Journal implements Requests, Recorder {
   #publish(): void {
     const kept = this.#ring.newest
     if (kept === undefined) return
-    if (kept.seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
-    this.#feed.publish(this.#source, 'request', () => lineOf(kept))
+    const { feed, source } = this.#parts
+    if (kept.seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
+    feed.publish(source, 'request', () => lineOf(kept))
   }
 
-  *#matching(
-    fits: ReturnType<typeof predicateOf>,
+  static *#page(
+    matching: Iterable<Found>,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Generator<RequestEntry> {
+    if (limit === 0) return
     let place = 0
-    for (const kept of this.#ring) {
-      if (place >= offset + limit) return
-      if (!fits(kept.seen, () => this.#requestBody(kept))) continue
-      if (place >= offset) yield this.#entryOf(kept)
+    for (const [journal, kept] of matching) {
+      if (place >= offset) yield journal.#entryOf(kept)
       place += 1
+      if (place >= offset + limit) return
+    }
+  }
+
+  /** The requests that match, the newest first. @throws as {@link find} */
+  #matching(matcher: RequestMatcher): Generator<Found> {
+    const fits = predicateOf(matcher)
+    const requests = matcher.worlds === undefined ? this.#own() : this.#inAllWorlds()
+    return Journal.#fitting(requests, fits)
+  }
+
+  static *#fitting(requests: Iterable<Found>, fits: Predicate): Generator<Found> {
+    for (const found of requests) {
+      const [journal, kept] = found
+      if (fits(kept.seen, () => journal.#ring.bodiesOf(kept))) yield found
+    }
+  }
+
+  *#own(): Generator<Found> {
+    for (const kept of this.#ring) yield [this, kept]
+  }
+
+  #inAllWorlds(): Generator<Found> {
+    const { archive, named } = this.#parts
+    const others = named()
+    if (others === undefined) {
+      const facts = { caller: 'requests', option: 'worlds' }
+      const reason = 'only the base world has the requests to all worlds.'
+      const remedy = 'Ask the base world, or omit it.'
+      throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
+    }
+    return Journal.#merged([this, ...others], archive)
+  }
+
+  /** The requests of journals in the order of their arrival, the newest first. */
+  static *#merged(journals: readonly Journal[], archive: Archive): Generator<Found> {
+    const left = new Map<object, { journal: Journal; number: number }>()
+    for (const journal of journals) {
+      left.set(journal.#ring, { journal, number: journal.#ring.lastNumber })
+    }
+    for (const member of archive.newestFirst()) {
+      const next = left.get(member)
+      if (next === undefined) continue
+      const kept = next.journal.#ring.at(next.number)
+      if (kept === undefined) continue
+      next.number -= 1
+      yield [next.journal, kept]
     }
   }
 
   #entryOf(kept: Kept): RequestEntry {
-    return entryOf(kept, this.#ring.bodiesOf(kept), this.#players)
+    return entryOf(kept, this.#ring.bodiesOf(kept), this.#parts.players)
   }
 
   #keptOf(id: string): Kept | undefined {
     return /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
-  }
-
-  #requestBody(kept: Kept): string | undefined {
-    return this.#ring.bodiesOf(kept).request ?? undefined
   }
 }

@@ -16,7 +16,10 @@ import {
 import { isObject, requireComparison } from './comparison-check'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
-import { parsedBody, queryOf } from './request-parts'
+import { parsedBody, queryOf, sentPath } from './request-parts'
+import type { TextBodies } from './ring'
+import { STAGES, type Stage, stageOf } from './stages'
+import { hasText, MAX_TEXT } from './text-search'
 
 /**
  * Selects requests: all given members must match. A member is the equal value, or comparisons as in
@@ -25,11 +28,27 @@ import { parsedBody, queryOf } from './request-parts'
 export interface RequestMatcher {
   readonly operation?: OperationId | Exclude<Comparison, string> | undefined
   readonly method?: Comparison | undefined
+  /** The path without the query, as it was sent. */
+  readonly path?: Comparison | undefined
   /** Id of the player in the path. */
   readonly player?: Comparison | undefined
   /** Value of `X-Session-ID`. */
   readonly session?: Comparison | undefined
-  readonly status?: Comparison | undefined
+  /** A number, comparisons, or a class: `4xx`. */
+  readonly status?: StatusClass | Exclude<Comparison, string> | undefined
+  /** The stage that responded. */
+  readonly stage?: Stage | Exclude<Comparison, string> | undefined
+  /** Id of the injected fault. */
+  readonly fault?: Comparison | undefined
+  /** Name of the world, with `worlds`; the base has none: `{ absent: true }`. */
+  readonly world?: Comparison | undefined
+  /** `all`: the requests to the named worlds, too. Only the base world has them. */
+  readonly worlds?: 'all' | undefined
+  /**
+   * A part of the path, the query, a body, the player or the session, in any letter case; at most
+   * 200 characters.
+   */
+  readonly text?: string | undefined
   /** By name. A number is compared with the number that the text is. */
   readonly query?: ByName | undefined
   /** By name, in any letter case. Tokens are `***`. */
@@ -41,9 +60,19 @@ export interface RequestMatcher {
   readonly body?: BodyMatcher | undefined
 }
 
+/** The statuses with the same first digit. */
+export type StatusClass = `${1 | 2 | 3 | 4 | 5}xx`
+
 const OPERATION_IDS = OPERATIONS.map(({ id }) => id)
 
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
+
+const STATUS = 'a status such as 404, a class such as "4xx", or comparisons'
+const statusClass = () => v.pipe(v.string(STATUS), v.regex(/^[1-5]xx$/, STATUS))
+
+const PART = `text of 1 to ${MAX_TEXT} characters`
+const part = () =>
+  v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART)))
 
 /** Built on first use: the schemas of comparisons come with those of all commands. */
 const schemas = () => {
@@ -51,14 +80,22 @@ const schemas = () => {
   const one = () => v.optional(comparison) as v.GenericSchema<Comparison | undefined>
   const byName = () =>
     v.optional(record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
+  const oneOf = <Name extends 'operation' | 'stage' | 'status'>(choice: v.GenericSchema) =>
+    v.optional(v.lazy((given) => (isObject(given) ? comparisons : choice))) as v.GenericSchema<
+      RequestMatcher[Name]
+    >
   return {
-    operation: v.optional(
-      v.lazy((given) => (isObject(given) ? comparisons : v.picklist(OPERATION_IDS))),
-    ) as v.GenericSchema<RequestMatcher['operation']>,
+    operation: oneOf<'operation'>(v.picklist(OPERATION_IDS)),
     method: one(),
+    path: one(),
     player: one(),
     session: one(),
-    status: one(),
+    status: oneOf<'status'>(v.union([v.number(STATUS), statusClass()], STATUS)),
+    stage: oneOf<'stage'>(v.picklist(STAGES)),
+    fault: one(),
+    world: one(),
+    worlds: v.optional(v.picklist(['all'])),
+    text: part(),
     query: byName(),
     headers: byName(),
     body: v.optional(bodySchema()) as v.GenericSchema<RequestMatcher['body']>,
@@ -75,7 +112,10 @@ export function matcherSchema(): v.GenericSchema {
   const body = v.union([comparison, record(v.string(), v.union([comparison, byName]))])
   return v.strictObject({
     operation: v.optional(v.union([v.picklist(OPERATION_IDS), comparisons])),
-    ...{ method: one, player: one, session: one, status: one },
+    ...{ method: one, path: one, player: one, session: one },
+    status: v.optional(v.union([v.number(), statusClass(), comparisons])),
+    stage: v.optional(v.union([v.picklist(STAGES), comparisons])),
+    ...{ fault: one, world: one, worlds: v.optional(v.picklist(['all'])), text: part() },
     ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
   })
 }
@@ -100,8 +140,8 @@ function requireNamed(option: string, value: unknown): void {
   for (const [name, each] of Object.entries(value)) requireComparison(`${option}.${name}`, each)
 }
 
-/** Whether a request matches. `body` reads its body; undefined without one. */
-type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
+/** Whether a request matches. `bodies` reads its bodies. */
+export type Predicate = (seen: SeenRequest, bodies: () => TextBodies) => boolean
 
 /**
  * Creates the predicate of a matcher.
@@ -110,7 +150,8 @@ type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
   requireComparisons(matcher)
-  const { operation, method, player, session, status, query, headers, body } = readMatcher(matcher)
+  const { operation, method, path, player, session, status, ...others } = readMatcher(matcher)
+  const { stage, fault, world, text, query, headers, body } = others
   const all: Predicate[] = []
   const add = (comparison: Comparison | undefined, read: (seen: SeenRequest) => unknown) => {
     if (comparison === undefined) return
@@ -128,20 +169,27 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
   }
   add(operation, (seen) => seen.operation)
   add(method, (seen) => seen.method)
+  add(path, ({ url }) => sentPath(url))
   add(player, (seen) => seen.player)
   add(session, (seen) => seen.headers.get('x-session-id') ?? undefined)
-  add(status, (seen) => seen.status)
+  if (typeof status === 'string') all.push((seen) => String(seen.status)[0] === status[0])
+  else add(status, (seen) => seen.status)
+  add(stage, stageOf)
+  add(fault, (seen) => seen.fault?.id)
+  add(world, (seen) => seen.world)
   addAll(query, ({ url }) => queryOf(url) as ByName)
   addAll(lowerCased(headers), headersOf)
   if (body !== undefined) {
     const conditions = bodyConditions(body)
-    all.push(({ at }, read) => {
-      const text = read()
-      const sent = text === undefined ? undefined : parsedBody(text)
+    all.push(({ at }, bodies) => {
+      const { request } = bodies()
+      const sent = request == null ? undefined : parsedBody(request)
       return conditions.every(([keys, comparison]) => meets(memberAt(sent, keys), comparison, at))
     })
   }
-  return (seen, read) => all.every((fits) => fits(seen, read))
+  // Last, because it reads most.
+  if (text !== undefined) all.push(hasText(text))
+  return (seen, bodies) => all.every((fits) => fits(seen, bodies))
 }
 
 function lowerCased(headers: ByName | undefined): ByName | undefined {

@@ -108,6 +108,12 @@ export interface Fault extends FaultRule {
   readonly id: string
 }
 
+/** A rule in the list of a world. */
+export interface ListedFault extends Fault {
+  /** How often it has taken effect. With `times` hits it is used up. */
+  readonly hits: number
+}
+
 const only = () => v.optional(v.literal(true, 'true'))
 const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitText)))
 const ids = OPERATIONS.map(({ id }) => id)

@@ -1,20 +1,15 @@
-import type { OperationId } from '../../contract/operations'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
 import { fitsType } from '../domain-events/patterns'
 import { drawDelay } from './delay'
-import { type Fault, type FaultEffect, type FaultRule, readFaultRule } from './rule'
-
-/** The parts of a request that rules match. */
-export interface Matched {
-  readonly operation: OperationId | undefined
-  /** Decoded id of the player in the path. */
-  readonly player: string | undefined
-  readonly session: string | null
-  readonly method: string
-  /** Raw path in the world. */
-  readonly path: string
-}
+import { fits, type Matched } from './fitting'
+import {
+  type Fault,
+  type FaultEffect,
+  type FaultRule,
+  type ListedFault,
+  readFaultRule,
+} from './rule'
 
 /** The fault of one request. */
 export interface Injection {
@@ -50,9 +45,9 @@ export interface Faults {
    * @throws FauxhouseError INVALID_OPTION, also for an id that exists
    */
   add(rule: FaultRule): Fault
-  list(): readonly Fault[]
+  list(): readonly ListedFault[]
   /** @throws FauxhouseError FAULT_NOT_FOUND */
-  get(id: string): Fault
+  get(id: string): ListedFault
   /** @throws FauxhouseError FAULT_NOT_FOUND */
   remove(id: string): void
   /** Removes all rules. */
@@ -93,7 +88,7 @@ export class FaultStore implements Faults {
   constructor(seed: string, start: readonly FaultRule[] = [], onChange = () => {}) {
     this.#seed = seed
     for (const rule of start) this.add(rule)
-    this.#start = this.list()
+    this.markStart()
     this.#onChange = onChange
   }
 
@@ -111,21 +106,25 @@ export class FaultStore implements Faults {
     return fault
   }
 
-  list(): readonly Fault[] {
-    return this.#armed.map(({ fault }) => fault)
+  list(): readonly ListedFault[] {
+    return this.#armed.map(listed)
   }
 
-  get(id: string): Fault {
+  get(id: string): ListedFault {
+    return listed(this.#known(id))
+  }
+
+  #known(id: string): Armed {
     const found = this.#find(id)
-    if (found !== undefined) return found.fault
+    if (found !== undefined) return found
     const problem = `There is no fault "${String(id).slice(0, 100)}".`
     const remedy = 'faults.list() and GET /__admin/faults list them.'
     throw new FauxhouseError('FAULT_NOT_FOUND', problem, remedy, { fault: id })
   }
 
   remove(id: string): void {
-    const gone = this.get(id)
-    this.#armed = this.#armed.filter(({ fault }) => fault !== gone)
+    const gone = this.#known(id)
+    this.#armed = this.#armed.filter((each) => each !== gone)
     this.#onChange()
   }
 
@@ -142,11 +141,11 @@ export class FaultStore implements Faults {
 
   /** Makes the current rules those to which `reset` returns. */
   markStart(): void {
-    this.#start = this.list()
+    this.#start = this.rules('now')
   }
 
   get isChanged(): boolean {
-    const rules = this.list()
+    const rules = this.rules('now')
     const isOther = rules.length !== this.#start.length
     return (
       isOther ||
@@ -157,7 +156,7 @@ export class FaultStore implements Faults {
 
   /** The rules of the start, or all: for a world that begins as this one. */
   rules(which: 'start' | 'now'): readonly Fault[] {
-    return which === 'start' ? this.#start : this.list()
+    return which === 'start' ? this.#start : this.#armed.map(({ fault }) => fault)
   }
 
   get size(): number {
@@ -168,7 +167,7 @@ export class FaultStore implements Faults {
   next(request: Matched): Injection | undefined {
     const key = `${request.operation ?? ''} ${request.player ?? ''}`
     for (const each of this.#armed) {
-      if (!fits(each, request)) continue
+      if (!fits(each.fault, each.path, request)) continue
       const stream = this.#hit(each, key)
       if (stream === undefined) continue
       const { id, effect } = each.fault
@@ -199,7 +198,7 @@ export class FaultStore implements Faults {
    * Whether {@link next} would count a match of the request. If not, it never will by these rules.
    */
   mayHit(request: Matched): boolean {
-    return this.#armed.some((each) => isArmed(each) && fits(each, request))
+    return this.#armed.some((each) => isArmed(each) && fits(each.fault, each.path, request))
   }
 
   #countIgnored({ player = '' }: Matched): number {
@@ -240,6 +239,8 @@ export class FaultStore implements Faults {
   }
 }
 
+const listed = ({ fault, hits }: Armed): ListedFault => ({ ...fault, hits })
+
 function armed(fault: Fault): Armed {
   return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }
 }
@@ -247,42 +248,6 @@ function armed(fault: Fault): Armed {
 /** Whether it can take effect again. */
 function isArmed({ fault: { times }, hits }: Armed): boolean {
   return times === undefined || hits < times
-}
-
-/** Whether the strings occur in this order, the first at the beginning and the last at the end. */
-function isLike(path: string, [first = '', ...others]: readonly string[]): boolean {
-  const last = others.pop()
-  if (last === undefined) return path === first
-  if (!path.startsWith(first) || !path.endsWith(last)) return false
-  let at = first.length
-  for (const text of others) {
-    const found = path.indexOf(text, at)
-    if (found < 0) return false
-    at = found + text.length
-  }
-  return at + last.length <= path.length
-}
-
-/** Whether some member of the effect can change the answer of the request. */
-function concerns(effect: FaultEffect, { operation, player }: Matched): boolean {
-  const { status, delay, failure } = effect
-  if (status !== undefined || delay !== undefined || failure !== undefined) return true
-  const isWrite = operation === 'updatePlayerProfile'
-  if (isWrite) return Boolean(effect.loseAnswer || effect.ignoreUpdate || effect.applyTwice)
-  return effect.staleRead === true && operation !== undefined && player !== undefined
-}
-
-function fits({ fault, path }: Armed, request: Matched): boolean {
-  const { operation, event, player, session, method } = fault
-  return (
-    event === undefined &&
-    (operation === undefined || operation === request.operation) &&
-    (player === undefined || player === request.player) &&
-    (session === undefined || session === request.session) &&
-    (method === undefined || method === request.method) &&
-    (path === undefined || isLike(request.path, path)) &&
-    concerns(fault.effect, request)
-  )
 }
 
 function invalid(problem: string, remedy: string, id?: string): FauxhouseError {

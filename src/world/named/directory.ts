@@ -168,6 +168,10 @@ export class Directory<World extends Origin<World>> {
     return this.#lineOf(this.#registry.get(name))
   }
 
+  worlds(): World[] {
+    return this.#registry.list().map(({ world }) => world)
+  }
+
   /** The worlds, sorted by name. */
   list(): WorldListing[] {
     const lines = this.#registry.list().map((place) => this.#lineOf(place))
