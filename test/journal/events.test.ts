@@ -92,9 +92,11 @@ describe('over a socket, the events of a world', () => {
       player: PLAYER,
       method: 'PUT',
       path: `/v1/players/${PLAYER}`,
+      query: {},
       status: 200,
       stage: 'operation',
       at: '2026-01-01T12:00:00.000Z',
+      host_at: null,
       duration_ms: null,
     })
     expect(clock).toEqual({

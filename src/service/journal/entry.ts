@@ -111,7 +111,7 @@ export function entryOf(
     fault: shownFault(seen),
     changes: (changes ?? []).flatMap(fieldsOf),
     at: formatInstant(seen.at),
-    host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
+    host_at: hostInstant(hostAt),
     duration_ms: shownDuration(durationMs),
   }
 }
@@ -133,7 +133,7 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event reports of a request; the entry has the rest. */
-export function lineOf({ number, seen, durationMs }: Kept): object {
+export function lineOf({ number, seen, hostAt, durationMs }: Kept): object {
   const { operation, player, method, url, status } = seen
   return {
     id: String(number),
@@ -141,9 +141,11 @@ export function lineOf({ number, seen, durationMs }: Kept): object {
     player: player ?? null,
     method,
     path: sentPath(url),
+    query: queryOf(url),
     status,
     stage: stageOf(seen),
     at: formatInstant(seen.at),
+    host_at: hostInstant(hostAt),
     duration_ms: shownDuration(durationMs),
   }
 }
@@ -151,6 +153,10 @@ export function lineOf({ number, seen, durationMs }: Kept): object {
 /** What an event reports of an injected fault. */
 export function faultOf({ number, seen }: Kept): object {
   return { ...shownFault(seen), request: String(number) }
+}
+
+function hostInstant(ms: number | undefined): string | null {
+  return ms === undefined ? null : formatInstant(Math.floor(ms))
 }
 
 function shownDuration(ms: number | undefined): number | null {
