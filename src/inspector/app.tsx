@@ -5,6 +5,7 @@ import { Confirmations } from './elements/confirm'
 import { ErrorNote } from './elements/error-note'
 import { Skeleton } from './elements/states'
 import { Toasts } from './elements/toast'
+import { FaultsView } from './faults/faults-view'
 import { words } from './format'
 import { Help } from './help'
 import { useKeys } from './keyboard'
@@ -30,6 +31,7 @@ const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.
   players: PlayersView,
   time: TimeView,
   scenarios: ScenariosView,
+  faults: FaultsView,
   policies: PoliciesView,
   worlds: WorldsView,
 }

@@ -7,6 +7,7 @@ export const VIEWS = [
   'players',
   'time',
   'scenarios',
+  'faults',
   'policies',
   'worlds',
 ] as const

@@ -31,6 +31,7 @@ describe.runIf(hasBrowser)('the page', () => {
     ['#/w/twin/send?operation=updatePlayerProfile', '.parameters'],
     ['#/scenarios/pending-kyc', '.requests-to-try'],
     ['#/scenarios/!new', 'textarea'],
+    ['#/faults', '.sentence'],
     ['#/policies', '.policy'],
     ['#/worlds', 'table'],
     [`#/w/twin/worlds?with=%2F&player=${PLAYER}`, '.pairs'],

@@ -76,18 +76,6 @@ describe.runIf(hasBrowser)('the world', () => {
     expect(world.policies.maxLimit).toBe(50)
   })
 
-  test('has faults to add and to remove', async () => {
-    const page = await stage.open('#/w/faulty/policies')
-    const world = stage.place.worlds.open('faulty')
-    await page.getByRole('button', { name: 'Service unavailable' }).click()
-    await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('button', { name: 'Remove the fault fault-1' }).waitFor()
-    expect(world.faults.list()).toMatchObject([{ effect: { status: 503 }, times: 3 }])
-    await page.getByRole('button', { name: 'Remove the fault fault-1' }).click()
-    await page.getByText('No faults: all responses are normal').waitFor()
-    expect(world.faults.list()).toEqual([])
-  })
-
   test('is forked, made, reset and deleted', async () => {
     const page = await stage.open('#/worlds')
     const fork = page.getByRole('form', { name: 'Fork base' })

@@ -10,7 +10,6 @@ import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesWorld } from '../server/world-events'
 import { useUndo } from '../world/undo'
-import { Faults } from './faults'
 
 /** A policy as the control API lists it. */
 interface Policy {
@@ -23,7 +22,7 @@ interface Policy {
   readonly effect: string
 }
 
-/** The switches of the world, and its faults. */
+/** The switches of the world. */
 export function PoliciesView({ route }: { readonly route: Route }) {
   const { wire } = useConnection()
   const search = useRef<HTMLInputElement>(null)
@@ -39,7 +38,6 @@ export function PoliciesView({ route }: { readonly route: Route }) {
   useKeys({ '/': () => search.current?.focus() })
   return (
     <div class="page">
-      <Faults />
       <h2>Policies</h2>
       <input
         ref={search}

@@ -38,6 +38,9 @@ const ANSWERS: Readonly<Record<OperationId, string>> = {
   getEligibleBonuses: 'EligibleBonusList',
 }
 
+/** The operations of the service. */
+export const OPERATIONS = Object.keys(ANSWERS) as readonly OperationId[]
+
 /** What the fields of a good answer of an operation mean. */
 export async function answerSchema(
   connection: Connection,

@@ -1,0 +1,199 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { FaultEffect, FaultRule } from '../../client/connect'
+import { Button } from '../elements/button'
+import { ErrorNote } from '../elements/error-note'
+import { Field } from '../elements/field'
+import { words } from '../format'
+import { useConnection } from '../server/connection'
+import { OPERATIONS } from '../server/control-document'
+import { EFFECTS, FAILURES, ordinalEnding } from './fault-words'
+
+const OUTAGE: FaultRule = { times: 3, effect: { status: 503 } }
+
+/** Rules that are often wanted, to begin with. */
+const EXAMPLES: Readonly<Record<string, FaultRule>> = {
+  'Service unavailable': OUTAGE,
+  'Slow responses': { effect: { delay: 2_000 } },
+  'Lost update': { operation: 'updatePlayerProfile', effect: { loseAnswer: true } },
+  'Stale reads': { effect: { staleRead: true } },
+  'Broken connection': { share: 0.1, effect: { failure: 'reset' } },
+  'Lost webhook': { event: '*', times: 1, effect: { loseDelivery: true } },
+}
+
+/** What an effect is at first; else true. */
+const FIRST: Readonly<Record<string, unknown>> = { status: 503, delay: 2_000, failure: 'reset' }
+
+const textOf = (rule: object) => JSON.stringify(rule, null, 2)
+
+/** The rule of a text; undefined if it is no JSON of one. */
+function ruleIn(text: string): FaultRule | undefined {
+  try {
+    const rule = JSON.parse(text)
+    return typeof rule?.effect === 'object' && rule.effect !== null ? rule : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface FaultFormProps {
+  /** The rule to begin with, as JSON. */
+  readonly given: string | undefined
+  readonly onAdd: () => void
+}
+
+/** A new rule: a sentence to fill in, and the same as JSON. */
+export function FaultForm({ given, onAdd }: FaultFormProps) {
+  const { remote } = useConnection()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<unknown>()
+  useEffect(() => setText(textOf(ruleIn(given ?? '') ?? OUTAGE)), [given])
+  const rule = ruleIn(text)
+  const add = async () => {
+    try {
+      await remote.faults.add(JSON.parse(text))
+      setError(undefined)
+      onAdd()
+    } catch (thrown) {
+      setError(thrown)
+    }
+  }
+  return (
+    <form class="rule" aria-label="New fault" onSubmit={(event) => event.preventDefault()}>
+      <p class="actions">
+        {Object.entries(EXAMPLES).map(([label, example]) => (
+          <button key={label} type="button" class="toggle" onClick={() => setText(textOf(example))}>
+            {label}
+          </button>
+        ))}
+      </p>
+      <div class="rule-sides">
+        <div>
+          <Sentence rule={rule} onChange={(next) => setText(textOf(next))} />
+          <Button type="submit" kind="primary" disabled={rule === undefined} onClick={add}>
+            Add
+          </Button>
+        </div>
+        <Field
+          label="Rule of the fault, as JSON"
+          error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
+        >
+          {(input) => (
+            <textarea
+              {...input}
+              class="code"
+              rows={8}
+              spellcheck={false}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <ErrorNote error={error} />
+    </form>
+  )
+}
+
+interface SentenceProps {
+  /** Undefined while its JSON is wrong. */
+  readonly rule: FaultRule | undefined
+  readonly onChange: (rule: object) => void
+}
+
+/** `Answer [503] to the [2nd] [getPlayerProfile] of [player], [3] times.` */
+function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
+  const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
+  if (rule.event !== undefined) {
+    return <p class="muted">This rule is about deliveries: edit its JSON.</p>
+  }
+  const set = (name: keyof FaultRule, value: unknown) => {
+    const entries = Object.entries({ ...rule, [name]: value })
+    onChange(Object.fromEntries(entries.filter(([, each]) => each)))
+  }
+  const name = Object.keys(EFFECTS).find((each) => each in effect) ?? ''
+  const value = effect[name as keyof FaultEffect]
+  const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
+  return (
+    <p class="sentence">
+      <Choice
+        label="Effect"
+        value={name}
+        choices={Object.entries(EFFECTS)}
+        onValue={(next) => set('effect', { [next]: FIRST[next] ?? true })}
+      />
+      {name === 'failure' && (
+        <Choice
+          label="Failure"
+          value={String(value)}
+          choices={FAILURES.map((each) => [each, each])}
+          onValue={setEffect}
+        />
+      )}
+      {(name === 'status' || name === 'delay') && (
+        <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
+      )}
+      {name === 'delay' && 'ms'} to the
+      <Digits
+        label="First request that it affects"
+        value={skip + 1}
+        onValue={(next = 1) => set('skip', next - 1)}
+      />
+      {ordinalEnding(skip + 1)}
+      <Choice
+        label="Operation"
+        value={operation}
+        choices={[['', path], ...OPERATIONS.map((each) => [each, each] as const)]}
+        onValue={(next) => set('operation', next)}
+      />
+      of
+      <input
+        aria-label="Player"
+        placeholder="any player"
+        value={player}
+        onInput={({ currentTarget }) => set('player', currentTarget.value)}
+      />
+      ,
+      <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
+      times.
+    </p>
+  )
+}
+
+interface InputProps<Value> {
+  readonly label: string
+  readonly value: unknown
+  readonly onValue: (value: Value) => void
+}
+
+function Digits({ label, value, onValue }: InputProps<number | undefined>) {
+  return (
+    <input
+      type="number"
+      min={1}
+      aria-label={label}
+      placeholder="∞"
+      value={typeof value === 'number' ? value : ''}
+      onInput={({ currentTarget: { value: text } }) => onValue(Number(text) || undefined)}
+    />
+  )
+}
+
+interface ChoiceProps extends InputProps<string> {
+  readonly choices: readonly (readonly [value: string, text: string])[]
+}
+
+function Choice({ label, value, choices, onValue }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      value={String(value)}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    >
+      {choices.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}

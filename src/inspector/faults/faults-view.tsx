@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import type { ListedFault, WorldEvent } from '../../client/connect'
+import { Button } from '../elements/button'
+import { ErrorNote } from '../elements/error-note'
+import { EmptyState, Skeleton } from '../elements/states'
+import type { Route } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { FaultForm } from './fault-form'
+import { sentenceOf, usageOf } from './fault-words'
+
+const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fault'
+
+/** The faults of the world, and a rule to add. */
+export function FaultsView({ route }: { readonly route: Route }) {
+  const { remote } = useConnection()
+  const [refusal, setRefusal] = useState<unknown>()
+  const faults = useLoaded(() => remote.faults.list(), [], changesFaults, { isKept: true })
+  const remove = async (id: string) => {
+    await remote.faults.remove(id).then(() => setRefusal(undefined), setRefusal)
+    faults.reload()
+  }
+  return (
+    <div class="page">
+      <h2>Faults</h2>
+      <FaultForm given={route.query['rule']} onAdd={faults.reload} />
+      <ErrorNote error={refusal ?? faults.error} />
+      {faults.value === undefined && faults.isLoading && <Skeleton />}
+      {faults.value?.length === 0 && <EmptyState title="No faults: all responses are normal." />}
+      <ul class="policies">
+        {faults.value?.map((fault) => (
+          <FaultItem key={fault.id} fault={fault} onRemove={() => remove(fault.id)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface FaultItemProps {
+  readonly fault: ListedFault
+  readonly onRemove: () => Promise<void>
+}
+
+function FaultItem({ fault, onRemove }: FaultItemProps) {
+  const { id, name, hits, times } = fault
+  const isSpent = times !== undefined && hits >= times
+  return (
+    <li class={`policy ${isSpent ? 'spent' : ''}`}>
+      <div>
+        <p>
+          <span class="what">{sentenceOf(fault)}</span>
+          <span class={`tag ${isSpent ? '' : 'good'}`}>{usageOf(fault)}</span>
+        </p>
+        <p class="muted">
+          <code>{id}</code> {name}
+          {isSpent && ' No longer has an effect.'}
+        </p>
+      </div>
+      <Button aria-label={`Remove the fault ${id}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}
