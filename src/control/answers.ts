@@ -108,8 +108,7 @@ const breach = v.strictObject({
 /** The schemas of the answers under a policy, each with its name in OpenAPI. */
 export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => responseSchema(described, absentFields)
-  const fault = { ...faultRuleEntries(), id: text }
-  const listedFault = v.strictObject({ ...fault, hits: count })
+  const fault = v.strictObject({ ...faultRuleEntries(), id: text, hits: count })
   // Any JSON is possible: clients send what they want, and faults break answers.
   const oneOf = (bodies: readonly AnyResource[]) =>
     v.union([...bodies.map(resource), anything, v.array(v.unknown()), side])
@@ -269,9 +268,9 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     Snapshot: snapshot,
     SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
     Restored: v.strictObject({ id: text, ...clock }),
-    Fault: v.strictObject(fault),
-    ListedFault: listedFault,
-    FaultList: v.strictObject({ faults: v.array(listedFault), total: count }),
+    Fault: v.omit(fault, ['hits']),
+    ListedFault: fault,
+    FaultList: v.strictObject({ faults: v.array(fault), total: count }),
     Request: request,
     RequestList: v.strictObject({ requests: v.array(request), total: count, capacity: count }),
     FoundRequests: v.strictObject({ requests: v.array(request) }),

@@ -5,6 +5,11 @@ export function dateTime(instant: string | null | undefined): string {
   return instant ? instant.slice(0, 19).replace('T', ' ') : '–'
 }
 
+/** `2026-01-01 12:00:00 UTC` */
+export function utc(instant: string): string {
+  return `${dateTime(instant)} UTC`
+}
+
 /** `12:00:00.250` */
 export function timeOfDay(instant: string): string {
   return instant.slice(11, 23)
@@ -34,6 +39,16 @@ export function span(ms: number): string {
     if (number > 0) parts.push(counted(number, unit))
   }
   return parts.slice(0, 2).join(' ') || `${Math.round(rest)} ms`
+}
+
+/** `+12 ms`, `+1.2 s`, `+5 min`: what has passed since an earlier instant. */
+export function gap(at: string | null, earlier: string | null | undefined): string | undefined {
+  if (at === null || !earlier) return undefined
+  const ms = Date.parse(at) - Date.parse(earlier)
+  if (ms < 1_000) return `+${Math.max(0, ms)} ms`
+  if (ms < 60_000) return `+${(ms / 1_000).toFixed(1)} s`
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `+${minutes} min` : `+${Math.round(minutes / 60)} h`
 }
 
 /** `12,345` */

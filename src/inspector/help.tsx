@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 
 const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search or filter'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
+  ['j or ↓', 'Next row'],
+  ['k or ↑', 'Previous row'],
   ['Enter', 'Open the row'],
   ['Esc', 'Close what is open'],
   ['?', 'These keys'],

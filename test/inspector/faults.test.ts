@@ -57,4 +57,20 @@ describe.runIf(hasBrowser)('the faults', () => {
     await page.getByRole('button', { name: 'Add' }).click()
     await page.getByText('The fault "mine" already exists.').waitFor()
   })
+
+  test('begin with a request: the next ones like it', async () => {
+    await stage.place.service(`/players/${PLAYER}/bonuses`)
+    const page = await stage.open('#/requests/1')
+    await page.getByRole('link', { name: 'Inject for requests like this' }).click()
+    const json = page.getByLabel('Rule of the fault, as JSON')
+    await expect
+      .poll(async () => JSON.parse(await json.inputValue()))
+      .toEqual({
+        ...{ operation: 'getBonusHistory', player: PLAYER, times: 1 },
+        effect: { status: 503 },
+      })
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText(`Answer 503 to getBonusHistory of ${PLAYER}, once`).waitFor()
+    expect((await stage.place.service(`/players/${PLAYER}/bonuses`)).status).toBe(503)
+  })
 })

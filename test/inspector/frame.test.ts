@@ -31,6 +31,7 @@ describe.runIf(hasBrowser)('the page', () => {
     ['#/w/twin/send?operation=updatePlayerProfile', '.parameters'],
     ['#/scenarios/pending-kyc', '.requests-to-try'],
     ['#/scenarios/!new', 'textarea'],
+    ['#/?q=status%3A4xx+nobody', '.empty'],
     ['#/faults', '.sentence'],
     ['#/policies', '.policy'],
     ['#/worlds', 'table'],
@@ -105,6 +106,45 @@ describe.runIf(hasBrowser)('the page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+
+  test.each(['#/requests/2', `#/players/${PLAYER}`])(
+    '%s is as wide as the screen of a phone',
+    async (hash) => {
+      const page = await stage.open(hash)
+      await page.setViewportSize({ width: 390, height: 640 })
+      const detail = page.locator('.detail')
+      await expect.poll(async () => (await detail.boundingBox())?.width).toBe(390)
+    },
+  )
+
+  test('has lists that are one tab stop, and the focus follows what is opened', async () => {
+    const page = await stage.open()
+    const rows = page.locator('a.request-row')
+    await rows.nth(1).waitFor()
+    expect(await page.locator('a.request-row[tabindex="0"]').count()).toBe(1)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    await page.getByRole('button', { name: 'Clear journal' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('#/requests/2')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe('#/requests/1')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('#/requests/1')
+    await page.keyboard.press('Enter')
+    const detail = page.getByRole('article', { name: 'Request 1' })
+    await expect
+      .poll(() => detail.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close the request')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('#/requests/1')
+    expect(await page.locator('a.request-row[tabindex="0"]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear journal' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('#/requests/1')
   })
 
   test('keeps the world of a link, and chooses another', async () => {

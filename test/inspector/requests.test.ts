@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     expect(page.url()).toMatch(/#\/requests\?q=status%3A4xx\+nobody$/)
     await page.reload()
     await expect.poll(() => rows.count()).toBe(1)
-    expect(await page.getByLabel('Filter of the requests').inputValue()).toBe('status:4xx nobody')
+    expect(await page.getByLabel('Filter of the requests').inputValue()).toBe('nobody')
   })
 
   test('show the deliveries to webhooks that an update caused, and send one again', async () => {
@@ -87,6 +87,54 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()
   })
 
+  test('are read from what was sent to the verdict, and the correction is copied', async () => {
+    const sent = { phon: '+49 30 1', settings: { want_bonus: true } }
+    const body = JSON.stringify(sent)
+    await stage.place.service(`/players/${PLAYER}`, { method: 'PUT', headers: json, body })
+    const page = await stage.open()
+    await page.locator('a.request-row', { hasText: 'PUT' }).first().click()
+    const detail = page.getByRole('region', { name: 'Request', exact: true })
+    await detail.getByRole('button', { name: 'Copy body' }).click()
+    await expect.poll(() => copied(page)).toMatch(/^\{/)
+    expect(JSON.parse(await copied(page))).toEqual({ settings: sent.settings, phone: sent.phon })
+    await detail.getByRole('button', { name: 'Copy corrected curl' }).click()
+    await expect.poll(() => copied(page)).toContain(`--data-raw '{"settings"`)
+    expect(await detail.locator('h3').allInnerTexts()).toEqual([
+      ...['Request', 'Problem', 'Nearest valid request', 'Response from', 'Answer'],
+    ])
+    expect(await detail.getByText(/UTC/).allInnerTexts()).toEqual([
+      expect.stringMatching(/^received [-\d]+ [:\d]+ UTC$/),
+      'world’s clock 2026-01-01 12:00:00 UTC',
+    ])
+  })
+
+  test('that changed nothing say so, and one that was lost looks like no success', async () => {
+    const put = (body: string, fault?: string) =>
+      stage.place
+        .service(`/players/${PLAYER}`, {
+          method: 'PUT',
+          headers: { ...json, ...(fault && { 'X-Fauxhouse-Fault': fault }) },
+          body,
+        })
+        .catch(() => undefined)
+    await put('{}')
+    await put('{"phone": "+49 30 99"}', 'loseAnswer')
+    await stage.place.service(`/players/${PLAYER}`, {
+      headers: { 'X-Fauxhouse-Fault': 'failure=truncated' },
+    })
+    const page = await stage.open()
+    const row = page.locator('a.request-row')
+    await row.first().getByText('cut off').waitFor()
+    await row.nth(1).getByText('not received').waitFor()
+    expect(await row.nth(1).locator('.s2').count()).toBe(0)
+    await row.nth(1).click()
+    await page.getByText('The client did not receive this answer.').waitFor()
+    await row.nth(2).click()
+    await page.getByText('The values were the same already.').waitFor()
+    expect(await page.getByText('nothing', { exact: true }).count()).toBe(0)
+    expect(await page.getByText('null', { exact: true }).count()).toBe(0)
+  })
+
   test('are copied as curl, as fetch and as HAR', async () => {
     const path = `/players/${PLAYER}/transactions?event_type=bet&event_type=win&limit=1`
     const { transactions } = await (await stage.place.service(path)).json()
@@ -116,7 +164,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.locator('.list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await page.getByRole('button', { name: 'Load older requests' }).click()
     await page.getByText('300', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Clear journal' }).click()
     await page.getByText('No requests yet').waitFor()
     await many.close()
   })

@@ -3,8 +3,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { main } from '../../src/cli/main'
 import { readRecording } from '../../src/conformance/verify/recording'
-import { filterOf } from '../../src/inspector/requests/request-filter'
-import type { RequestLine } from '../../src/inspector/requests/request-line'
+import { filterOf, matcherOf } from '../../src/inspector/requests/request-filter'
 import { assertReceived } from '../../src/testing/fixtures/node-assertions'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { CREDENTIALS } from '../contract/bench'
@@ -163,11 +162,10 @@ it('what a request lacks is shown as absent', async () => {
 })
 
 it('the filter of the inspector looks for the word', () => {
-  const line = { method: 'GET', status: 200, stage: 'handler', path: '/v1/a' } as RequestLine
   for (const name of NAMES) {
-    expect(filterOf(name)(line)).toBe(false)
-    expect(filterOf(`${name}:x`)(line)).toBe(false)
-    expect(filterOf(name)({ ...line, path: `/v1/players/${name}` })).toBe(true)
+    expect(matcherOf(filterOf(name))).toEqual({ text: name })
+    expect(matcherOf(filterOf(`${name}:x`))).toEqual({ text: `${name}:x` })
+    expect(matcherOf(filterOf(`path:${name}`))).toEqual({ path: { contains: name } })
   }
 })
 

@@ -1,4 +1,5 @@
 import type { RequestEntry } from '../../service/journal/entry'
+import { targetOf } from './request-line'
 
 /** Headers that a client adds by itself. */
 const OWN = new Set([
@@ -16,24 +17,18 @@ function headersOf({ request }: RequestEntry): [string, string][] {
     .map(([name, value]) => [name, value.includes(MASKED) ? 'Bearer any' : value])
 }
 
-function bodyOf({ request: { body } }: RequestEntry): string | undefined {
+/** The body as it is sent. */
+export function bodyOf({ request: { body } }: RequestEntry): string | undefined {
   if (body === null) return undefined
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 const shellText = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The path of a request with its query. */
-export function targetOf({ request: { path, query } }: RequestEntry): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((each) => [name, each]),
-  )
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
-}
-
-/** A command for a shell. @param path of the request, or another one in its place */
-export function curlOf(entry: RequestEntry, base: string, path = targetOf(entry)): string {
+/** A command for a shell. */
+export function curlOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
+  const path = targetOf(entry.request)
   const body = bodyOf(entry)
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(base + path)}`,
@@ -48,5 +43,37 @@ export function fetchOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
   const body = bodyOf(entry)
   const init = { method, headers: Object.fromEntries(headersOf(entry)), ...(body && { body }) }
-  return `await fetch(${JSON.stringify(base + targetOf(entry))}, ${JSON.stringify(init, null, 2)})`
+  const url = JSON.stringify(base + targetOf(entry.request))
+  return `await fetch(${url}, ${JSON.stringify(init, null, 2)})`
+}
+
+/** A request as the nearest valid one. */
+export function correctedOf(entry: RequestEntry): RequestEntry {
+  const { nearest, request, problems } = entry
+  if (nearest === null) return entry
+  const { path, parameter, value } = nearest
+  const body = structuredClone(request.body)
+  const headers = { ...request.headers }
+  const header = parameter?.toLowerCase() ?? ''
+  if (parameter?.startsWith('/')) {
+    put(body, problems[0]?.where ?? '', undefined)
+    put(body, parameter, value ?? undefined)
+  } else if (/^(accept|content-)/.test(header)) {
+    if (value === null) delete headers[header]
+    else headers[header] = String(value)
+  }
+  const method = parameter === 'method' ? String(value) : request.method
+  return { ...entry, request: { method, path, query: {}, headers, body } }
+}
+
+/** Sets the member at a JSON pointer; undefined removes it. */
+function put(body: unknown, pointer: string, value: unknown): void {
+  const keys = pointer.split('/').slice(1)
+  const names = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const last = names.pop()
+  const parent = names.reduce<unknown>((object, name) => Object(object)[name], body)
+  if (last === undefined || typeof parent !== 'object' || parent === null) return
+  const members = parent as Record<string, unknown>
+  if (value === undefined) delete members[last]
+  else members[last] = value
 }

@@ -1,15 +1,20 @@
-import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { RemoteWorld } from '../../client/connect'
 import type { RequestEntry } from '../../service/journal/entry'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
-import { dateTime, duration } from '../format'
+import { EmptyState, Skeleton } from '../elements/states'
+import { duration, utc } from '../format'
 import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { answerSchema } from '../server/control-document'
 import { useLoaded } from '../server/loaded'
 import { Deliveries } from '../world/deliveries'
-import { curlOf, fetchOf, targetOf } from './request-code'
+import { curlOf, fetchOf } from './request-code'
+import { chipOf } from './request-filter'
+import { lossOf, targetOf } from './request-line'
+import { Changes, Headers, NearestRequest, Part, Stages } from './request-parts'
 import { Status } from './status'
 
 interface RequestDetailProps {
@@ -17,71 +22,122 @@ interface RequestDetailProps {
   readonly route: Route
 }
 
-/** One request: why it was answered as it was, what it changed, what was sent and answered. */
+interface EntryProps {
+  readonly entry: RequestEntry
+  readonly route: Route
+}
+
+/** Name of the world of the request: that of the page, unless the route names another one. */
+function worldOf({ world, query: { of = '' } }: Route): string | undefined {
+  if (of === '') return world
+  return of === '/' ? undefined : of
+}
+
+/** One request: what was sent, why it was answered as it was, and what it changed. */
 export function RequestDetail({ id, route }: RequestDetailProps) {
-  const { remote } = useConnection()
-  const { value: entry, error } = useLoaded(() => remote.requests.get(id), [id])
+  const { to } = useConnection()
+  const world = to(worldOf(route)).remote
+  const { value: entry, error, isLoading } = useLoaded(() => world.requests.get(id), [id])
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // From the row that was opened, not from a field that is being filled in.
+    const { activeElement } = document
+    if (!activeElement?.matches('body, [data-row]')) return
+    article.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <article class="detail">
+    <article class="detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
       <header>
-        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the request">
+        <a
+          class="close"
+          href={hrefOf({ ...route, id: undefined, query: { ...route.query, of: '' } })}
+          aria-label="Close the request"
+        >
           ×
         </a>
         {entry !== undefined && <Heading entry={entry} route={route} />}
       </header>
       <ErrorNote error={error} />
-      {entry !== undefined && <Parts entry={entry} route={route} />}
+      {entry === undefined && isLoading && <Skeleton lines={8} />}
+      {entry === undefined && !isLoading && error === undefined && (
+        <EmptyState title="The journal no longer has this request." />
+      )}
+      {entry !== undefined && <Parts entry={entry} route={route} world={world} />}
     </article>
   )
 }
 
-function Heading({ entry, route }: { readonly entry: RequestEntry; readonly route: Route }) {
-  const { request, response, player, session, traceparent, at, duration_ms, operation } = entry
+function Heading({ entry, route }: EntryProps) {
+  const { request, response, player, session, traceparent, duration_ms, operation } = entry
+  const { fault, at, host_at } = entry
+  const loss = lossOf({ fault, operation, status: response.status })
+  const world = worldOf(route)
+  // Those of another world are found in that world.
+  const there = route.query['of'] && world !== undefined ? [chipOf('world', world)] : []
+  const like = (chip: string) =>
+    hrefOf({ ...route, query: { ...route.query, q: [...there, chip].join(' ') } })
   return (
     <>
       <h2>
         <span class={`method ${request.method.toLowerCase()}`}>{request.method}</span>{' '}
-        <span class="path">{targetOf(entry)}</span>
+        <span class="path">{targetOf(request)}</span>
       </h2>
       <p class="facts-line">
-        <Status status={response.status} />
+        <Status status={response.status} loss={loss} />
         {player !== null && (
-          <a href={hrefOf({ ...route, view: 'players', id: player, query: {} })}>{player}</a>
+          <a href={hrefOf({ view: 'players', world, id: player })}>player {player}</a>
         )}
-        {operation !== null && <span>{operation}</span>}
-        <span class="num">{dateTime(at)}</span>
-        <span class="num">{duration(duration_ms)}</span>
-        {session !== null && <span>session {session}</span>}
+        {operation !== null && <a href={like(chipOf('operation', operation))}>{operation}</a>}
+        {session !== null && session !== '' && (
+          <a href={like(chipOf('session', session))}>session {session}</a>
+        )}
+        {world !== undefined && <a href={hrefOf({ view: 'requests', world })}>world {world}</a>}
         {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
+      </p>
+      <p class="facts-line muted num">
+        {host_at !== null && <span>received {utc(host_at)}</span>}
+        <span>took {duration(duration_ms)}</span>
+        <span>world’s clock {utc(at)}</span>
       </p>
     </>
   )
 }
 
-function Parts({ entry, route }: { readonly entry: RequestEntry; readonly route: Route }) {
+function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWorld }) {
   const connection = useConnection()
-  const { base, wire } = connection
+  const { base } = connection
   const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
-  const { operation } = entry
+  const { operation, player } = entry
+  const own = worldOf(route)
+  const like = {
+    ...(operation ? { operation } : { path: request.path.replace(/^\/w\/[^/]+/, '') }),
+    ...(player && { player }),
+  }
+  const faulty = JSON.stringify({ ...like, times: 1, effect: { status: 503 } })
   const described = response.status === 200 && operation !== null
   const schema = useLoaded(
     async () => (described ? answerSchema(connection, operation) : undefined),
     [id],
   ).value
-  const archive = async () => JSON.stringify(await wire.send('GET', `/requests.har?request=${id}`))
+  const archive = async () => (await world.fetch(`/__admin/requests.har?request=${id}`)).text()
+  const loss = lossOf({ fault, operation, status: response.status })
   return (
     <>
       <div class="actions">
-        <a
-          class="toggle"
-          href={hrefOf({ ...route, view: 'send', id: undefined, query: { request: id } })}
-        >
+        <a class="toggle" href={hrefOf({ view: 'send', world: own, query: { request: id } })}>
           Edit and send again
+        </a>
+        <a class="toggle" href={hrefOf({ view: 'faults', world: own, query: { rule: faulty } })}>
+          Inject for requests like this
         </a>
         <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
         <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
         <CopyButton label="Copy as HAR" text={archive} />
       </div>
+      <Part title="Request">
+        <Headers headers={request.headers} />
+        {request.body !== null && <JsonView value={request.body} />}
+      </Part>
       {problems.length > 0 && (
         <Part title={problems.length > 1 ? `${problems.length} problems` : 'Problem'}>
           <ol class="problems">
@@ -97,30 +153,16 @@ function Parts({ entry, route }: { readonly entry: RequestEntry; readonly route:
           </ol>
         </Part>
       )}
-      {nearest !== null && (
-        <Part title="Nearest valid request">
-          <div class="note good">
-            <p>
-              <code>
-                {request.method} {nearest.path}
-              </code>
-            </p>
-            {nearest.parameter !== null && (
-              <p>
-                <code>
-                  {nearest.parameter} = {JSON.stringify(nearest.value)}
-                </code>
-              </p>
-            )}
-            <p class="remedy">{nearest.reason}</p>
-            {!nearest.parameter?.startsWith('/') && (
-              <CopyButton label="Copy as curl" text={() => curlOf(entry, base, nearest.path)} />
-            )}
-          </div>
-        </Part>
-      )}
+      {nearest !== null && <NearestRequest entry={entry} nearest={nearest} />}
       {fault !== null && (
         <Part title="Injected fault">
+          {loss !== undefined && (
+            <p class="note bad">
+              {loss === 'cut off'
+                ? `The client received only the beginning of this answer.`
+                : `The client did not receive this answer.`}
+            </p>
+          )}
           <p>
             Rule <code>{fault.id}</code>
             {fault.instead !== undefined && `, as ${fault.instead}`}
@@ -142,89 +184,17 @@ function Parts({ entry, route }: { readonly entry: RequestEntry; readonly route:
       </Part>
       {changes.length > 0 && (
         <Part title="Changed">
-          <table>
-            <thead>
-              <tr>
-                <th>Field</th>
-                <th>Before</th>
-                <th>After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <td>{field ?? 'nothing'}</td>
-                  <td class="removed">{JSON.stringify(before)}</td>
-                  <td class="added">{JSON.stringify(after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Changes changes={changes} />
         </Part>
       )}
-      {request.method === 'PUT' && <Deliveries route={route} request={id} />}
-      <Part title="Answer">
+      {request.method === 'PUT' && own === connection.world && (
+        <Deliveries route={route} request={id} />
+      )}
+      <Part title={loss === undefined ? 'Answer' : `Answer, ${loss}`}>
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}
         {response.body !== null && <JsonView value={response.body} schema={schema} />}
       </Part>
-      <Part title="Request">
-        <Headers headers={request.headers} />
-        {request.body !== null && <JsonView value={request.body} />}
-      </Part>
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="part">
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-/** The stages of a request in their order, up to the one that answered. */
-const ORDER = [
-  ...['route', 'method', 'rate-limit', 'authentication', 'session', 'player', 'negotiation'],
-  ...['parameters', 'operation'],
-]
-
-function Stages({ stage }: { readonly stage: string }) {
-  // The body is read together with the parameters.
-  const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
-  if (place < 0) return <p class="stages single">{stage}</p>
-  return (
-    <ol class="stages">
-      {ORDER.map((each, index) => (
-        <li
-          key={each}
-          class={index < place ? 'passed' : index === place ? 'answered' : 'ahead'}
-          aria-current={index === place ? 'step' : undefined}
-        >
-          {index === place ? stage : each}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
-  const fields = Object.entries(headers)
-  return (
-    <details>
-      <summary>
-        {fields.length} {fields.length === 1 ? 'header' : 'headers'}
-      </summary>
-      <dl class="headers">
-        {fields.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -1,38 +1,71 @@
-import type { RequestLine } from './request-line'
+import type { RemoteWorld } from '../../client/connect'
 
-/** The members of a line that a word of the filter may name: `status:4xx`. */
-const NAMED: Readonly<Record<string, (line: RequestLine) => string>> = {
-  method: ({ method }) => method,
-  status: ({ status }) => String(status),
-  player: ({ player }) => player ?? '',
-  operation: ({ operation }) => operation ?? '',
-  stage: ({ stage }) => stage,
-  fault: ({ fault }) => fault ?? '',
-  path: ({ path }) => path,
+/** Selects requests, as the control API takes it. */
+type Matcher = NonNullable<Parameters<RemoteWorld['requests']['find']>[0]>
+
+/** What a chip of the filter selects: `status:4xx`. */
+const NAMED = {
+  method: (method: string) => ({ method: method.toUpperCase() }),
+  status: (status: string) => ({ status: /^\d+$/.test(status) ? Number(status) : status }),
+  stage: (stage: string) => ({ stage }),
+  operation: (operation: string) => ({ operation }),
+  path: (contains: string) => ({ path: { contains } }),
+  player: (player: string) => ({ player }),
+  session: (session: string) => ({ session }),
+  fault: (fault: string) => ({ fault }),
+  world: (world: string) => ({ worlds: 'all', ...(world !== 'all' && { world }) }),
+} as const satisfies Readonly<Record<string, (value: string) => object>>
+
+/** Chips that stand for a kind of requests. */
+const KINDS: Readonly<Record<string, object>> = {
+  refused: { status: { gte: 400 } },
+  faulty: { fault: { absent: false } },
 }
 
-/** Words that stand for a kind of requests. */
-const KINDS: Readonly<Record<string, (line: RequestLine) => boolean>> = {
-  refused: ({ status }) => status >= 400,
-  faulty: ({ fault }) => fault !== undefined,
+export const CHIP_NAMES = [...Object.keys(NAMED).map((name) => `${name}:`), ...Object.keys(KINDS)]
+
+/** A filter: chips such as `status:4xx`, and a part of what a request shows. */
+export interface Filter {
+  readonly chips: readonly string[]
+  readonly text: string
 }
 
-/**
- * Whether a line has every word of a filter: `put anna status:4xx`. A word with a name is part of
- * that member; `x` is any digit of a status. Another word is part of any member.
- */
-export function filterOf(text: string): (line: RequestLine) => boolean {
-  const tests = text.trim().toLowerCase().split(/\s+/).filter(Boolean).map(testOf)
-  return (line) => tests.every((test) => test(line))
+/** A word, of which a value may be JSON: `session:"two words"`. */
+const WORD = /\w+:"(?:[^"\\]|\\.)*"|\S+/g
+
+const [NAME, KIND] = [Object.keys(NAMED).join('|'), Object.keys(KINDS).join('|')]
+const CHIP = new RegExp(`^(?:(${NAME}):(.+)|${KIND})$`)
+
+/** Reads `status:4xx anna`. A later chip replaces an earlier one of its name. */
+export function filterOf(query: string): Filter {
+  const words = query.match(WORD) ?? []
+  const chips = words.filter((word) => CHIP.test(word))
+  const text = words.filter((word) => !CHIP.test(word)).join(' ')
+  const last = new Map(chips.map((chip) => [CHIP.exec(chip)?.[1] ?? chip, chip]))
+  return { chips: [...last.values()], text }
 }
 
-function testOf(word: string): (line: RequestLine) => boolean {
-  if (Object.hasOwn(KINDS, word)) return KINDS[word] as (line: RequestLine) => boolean
-  const [, name = '', value = ''] = /^(\w+):(.*)$/.exec(word) ?? []
-  const read = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
-  if (read === undefined) {
-    return (line) => Object.values(NAMED).some((of) => of(line).toLowerCase().includes(word))
+export function queryOf({ chips, text }: Filter): string {
+  return [...chips, text].filter(Boolean).join(' ')
+}
+
+/** The chip of a value: `session:desk`. */
+export function chipOf(name: keyof typeof NAMED, value: string): string {
+  return `${name}:${/[\s"]/.test(value) ? JSON.stringify(value) : value}`
+}
+
+export function matcherOf({ chips, text }: Filter): Matcher {
+  const parts = chips.map((chip) => {
+    const [, name, value = ''] = CHIP.exec(chip) ?? []
+    return name === undefined ? KINDS[chip] : NAMED[name as keyof typeof NAMED](plain(value))
+  })
+  return Object.assign({ ...(text !== '' && { text }) }, ...parts)
+}
+
+function plain(value: string): string {
+  try {
+    return value.startsWith('"') ? JSON.parse(value) : value
+  } catch {
+    return value
   }
-  if (name !== 'status') return (line) => read(line).toLowerCase().includes(value)
-  return (line) => [...value].every((digit, at) => digit === 'x' || digit === read(line)[at])
 }

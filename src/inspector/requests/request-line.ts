@@ -1,43 +1,47 @@
-import type { WorldEvent } from '../../client/connect'
 import type { RequestEntry } from '../../service/journal/entry'
 
 /** A request as the list shows it. */
 export interface RequestLine {
   readonly id: string
+  /** Name of the world; null for the base. */
+  readonly world: string | null
   readonly operation: string | null
   readonly player: string | null
   readonly method: string
   readonly path: string
+  readonly query: RequestEntry['request']['query']
   readonly status: number
   readonly stage: string
   readonly at: string
+  readonly host_at: string | null
   readonly duration_ms: number | null
-  /** Id of the fault that was injected. */
-  readonly fault?: string | undefined
+  readonly fault?: RequestEntry['fault'] | undefined
 }
-
-/** Largest number of lines that the page keeps. */
-const MOST = 10_000
 
 export function lineOf(entry: RequestEntry): RequestLine {
-  const { id, operation, player, request, response, stage, at, duration_ms, fault } = entry
-  const { method, path } = request
-  const { status } = response
-  return { id, operation, player, method, path, status, stage, at, duration_ms, fault: fault?.id }
+  const { id, world, operation, player, stage, at, host_at, duration_ms, fault } = entry
+  const { method, path, query } = entry.request
+  const { status } = entry.response
+  const sent = { id, world, operation, player, method, path, query, status }
+  return { ...sent, stage, at, host_at, duration_ms, fault }
 }
 
-/** The lines with those of a page of the journal, newest first, each once. */
-export function withOlder(lines: readonly RequestLine[], page: readonly RequestEntry[]) {
-  const known = new Set(lines.map(({ id }) => id))
-  const fresh = page.filter(({ id }) => !known.has(id)).map(lineOf)
-  return [...lines, ...fresh].sort((a, b) => Number(b.id) - Number(a.id)).slice(0, MOST)
+/** Identifies a request of the server: the numbers of each world are its own. */
+export const keyOf = ({ world, id }: Pick<RequestLine, 'world' | 'id'>): string =>
+  `${id} ${world ?? ''}`
+
+/** The path of a request with its query. */
+export function targetOf({ path, query }: Pick<RequestLine, 'path' | 'query'>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each]),
+  )
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }
 
-/** The lines after an event; the same list if it changes none. */
-export function afterEvent(lines: readonly RequestLine[], { type, data }: WorldEvent) {
-  if (type === 'world') return data['action'] === 'reset' ? [] : lines
-  if (type !== 'request') return lines
-  const line = data as unknown as RequestLine
-  if (lines.some(({ id }) => id === line.id)) return lines
-  return [line, ...lines].slice(0, MOST)
+/** What a fault kept from the client: all of the answer, or a part of it. */
+export function lossOf(line: Pick<RequestLine, 'fault' | 'operation' | 'status'>) {
+  const { failure, loseAnswer } = line.fault?.effect ?? {}
+  if (failure === 'truncated' || failure === 'malformed') return 'cut off'
+  const isLost = loseAnswer && line.operation === 'updatePlayerProfile' && line.status < 400
+  return isLost || /^(reset|empty|hang)$/.test(failure ?? '') ? 'not received' : undefined
 }

@@ -1,107 +1,88 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/media'
+import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
-import { count, duration, timeOfDay } from '../format'
+import { count } from '../format'
 import { useKeys } from '../keyboard'
-import { go, hrefOf, type Route, setQuery } from '../route'
+import { go, type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
-import { useLoaded } from '../server/loaded'
+import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
+import { type RequestFeed, useRequests } from './request-feed'
 import { filterOf } from './request-filter'
-import { afterEvent, type RequestLine, withOlder } from './request-line'
-import { Status } from './status'
-
-/** Requests that one call loads. */
-const PAGE = 200
+import { keyOf, type RequestLine } from './request-line'
+import { RequestHead, RequestRow } from './request-row'
 
 /** The requests of a world, live, and one of them opened. */
 export function RequestsView({ route }: { readonly route: Route }) {
-  const { remote, live, world } = useConnection()
-  const [lines, setLines] = useState<readonly RequestLine[]>([])
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
-
-  const isReset = useCallback(
-    ({ type, data }: { type: string; data: object }) =>
-      type === 'world' && 'action' in data && data.action === 'reset',
-    [],
-  )
-  const load = async () => {
-    const requests = await remote.requests.find({}, { limit: PAGE })
-    return { requests, total: await remote.requests.count() }
-  }
-  const newest = useLoaded(load, [], isReset)
-  useEffect(() => {
-    if (newest.value !== undefined) setLines(withOlder([], newest.value.requests))
-  }, [newest.value])
-
-  useEffect(() => {
-    const faults = new Map<string, string>()
-    return live.onEvent((event) => {
-      if (event === 'gap' || event.data.world !== (world ?? null)) return
-      if (event.type === 'fault')
-        faults.set(String(event.data['request']), String(event.data['id']))
-      const fault = faults.get(String(event.data['id']))
-      const data = event.type === 'request' && fault ? { ...event.data, fault } : event.data
-      setLines((before) => afterEvent(before, { ...event, data }))
-    })
-  }, [live])
-
-  const filter = route.query['q'] ?? ''
-  const shown = useMemo(() => lines.filter(filterOf(filter)), [lines, filter])
-
-  const total = Math.max(newest.value?.total ?? 0, lines.length)
-  const older = async () => {
-    const requests = await remote.requests.find({}, { limit: PAGE, offset: lines.length })
-    setLines((before) => withOlder(before, requests))
-  }
-  const clear = async () => {
-    await remote.requests.clear()
-    setLines([])
-    newest.reload()
-  }
+  const [isPaused, setPaused] = useState(false)
+  const [isRead, setRead] = useState(false)
+  const query = route.query['q'] ?? ''
+  const isOpen = route.id !== undefined
+  const filter = filterOf(query)
+  const feed = useRequests(filter, isPaused || isRead || isOpen)
+  const { shown, fresh, found, total } = feed
+  const list = useRef<HTMLElement>(null)
 
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => go({ ...route, id: undefined }),
+    Escape: () => isOpen && go(closed(route)),
   })
-
+  const catchUp = () => {
+    feed.catchUp()
+    list.current?.querySelector('.list')?.scrollTo(0, 0)
+  }
   return (
-    <div class={`split requests ${route.id === undefined ? '' : 'open'}`}>
-      <section class="side" aria-label="Requests">
+    <div class={`split requests ${isOpen ? 'open' : ''}`}>
+      <section class="side" aria-label="Requests" ref={list}>
         <div class="bar">
-          <input
-            ref={search}
-            type="search"
-            placeholder="Filter: put status:4xx anna"
-            aria-label="Filter of the requests"
-            value={filter}
-            onInput={(event) => setQuery({ q: event.currentTarget.value })}
-          />
+          <FilterBar input={search} filter={filter} onFilter={(q) => setQuery({ q })} />
           <span class="muted num" aria-live="polite">
-            {filter === ''
-              ? count(lines.length)
-              : `${count(shown.length)} of ${count(lines.length)}`}
+            {feed.error === undefined &&
+              (query === '' ? count(total) : `${count(found)} of ${count(total)}`)}
           </span>
-          <button type="button" onClick={clear} disabled={lines.length === 0}>
-            Clear
+          <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+            {isPaused ? 'Resume' : 'Pause'}
           </button>
+          <Button onClick={feed.clear} disabled={total === 0}>
+            Clear journal
+          </Button>
         </div>
-        <ErrorNote error={newest.error} />
-        {lines.length === 0 && !newest.isLoading && <NoRequests />}
-        {lines.length > 0 && (
+        <ErrorNote error={feed.error} />
+        {shown.length === 0 && <Nothing feed={feed} query={query} />}
+        {fresh.length > 0 && (
+          // Without a height of its own, so that the list stays where it is.
+          <div class="fresh">
+            <button type="button" class="primary" onClick={catchUp}>
+              {count(fresh.length)} new ↑
+            </button>
+          </div>
+        )}
+        {shown.length > 0 && (
           <VirtualList
             label="List of the requests, newest first"
             count={shown.length}
             rowHeight={isNarrow ? 52 : 30}
-            head={!isNarrow && <Head />}
-            row={(index) => <Line line={shown[index] as RequestLine} route={route} />}
+            keyOf={(index) => keyOf(shown[index] as RequestLine)}
+            onRead={setRead}
+            isOpen={isOpen}
+            head={!isNarrow && <RequestHead />}
+            row={(index) => (
+              <RequestRow
+                line={shown[index] as RequestLine}
+                earlier={shown[index + 1]}
+                route={route}
+              />
+            )}
             after={
-              lines.length < total && (
-                <button type="button" class="more" onClick={older}>
+              shown.length + fresh.length < found && (
+                <Button class="more" onClick={feed.loadOlder}>
                   Load older requests
-                </button>
+                </Button>
               )
             }
           />
@@ -109,58 +90,42 @@ export function RequestsView({ route }: { readonly route: Route }) {
       </section>
       {route.id !== undefined && (
         <section class="main" aria-label="Request">
-          <RequestDetail key={route.id} id={route.id} route={route} />
+          <RequestDetail key={`${route.id} ${route.query['of']}`} id={route.id} route={route} />
         </section>
       )}
     </div>
   )
 }
 
-function Head() {
-  return (
-    <div class="row request-row head" aria-hidden="true">
-      <span>Time</span>
-      <span>Method</span>
-      <span>Path</span>
-      <span class="whose">Player</span>
-      <span>Status</span>
-      <span class="right">Took</span>
-    </div>
-  )
-}
+const closed = (route: Route): Route => ({
+  ...route,
+  id: undefined,
+  query: { ...route.query, of: '' },
+})
 
-function NoRequests() {
+/** What an empty list says: nothing yet, or where the filter has searched. */
+function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: string }) {
   const { base, world } = useConnection()
-  const service = `${base}${world === undefined ? '' : `/w/${world}`}/v1`
+  if (feed.isLoading) return <Skeleton lines={8} />
+  if (feed.error !== undefined) return null
+  if (query === '') {
+    const service = `${base}${world === undefined ? '' : `/w/${world}`}/v1`
+    return (
+      <EmptyState title="No requests yet. They appear here live.">
+        <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
+      </EmptyState>
+    )
+  }
+  const isAll = filterOf(query).chips.some((chip) => chip.startsWith('world:'))
+  const place = isAll ? 'all worlds' : world ? `the world ${world}` : 'the base world'
   return (
-    <div class="empty">
-      <p>No requests yet. They appear here live.</p>
-      <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
-    </div>
-  )
-}
-
-function Line({ line, route }: { readonly line: RequestLine; readonly route: Route }) {
-  const { id, method, path, player, status, at, duration_ms, fault, stage } = line
-  return (
-    <a
-      data-row
-      class="row request-row"
-      href={hrefOf({ ...route, id })}
-      aria-current={route.id === id ? 'true' : undefined}
-    >
-      <span class="muted num">{timeOfDay(at)}</span>
-      <span class={`method ${method.toLowerCase()}`}>{method}</span>
-      <span class="path" title={path}>
-        {path}
-      </span>
-      <span class="muted whose">{player}</span>
-      <span>
-        <Status status={status} />
-        {fault !== undefined && <span class="tag warn">fault</span>}
-        {fault === undefined && status >= 400 && <span class="tag">{stage}</span>}
-      </span>
-      <span class="right muted num">{duration(duration_ms)}</span>
-    </a>
+    <EmptyState title="No requests match">
+      <p>
+        Searched all {count(feed.total)} requests of {place} for <code>{query}</code>
+      </p>
+      <button type="button" onClick={() => setQuery({ q: '' })}>
+        Clear filter
+      </button>
+    </EmptyState>
   )
 }

@@ -1,0 +1,69 @@
+import { duration, gap, timeOfDay } from '../format'
+import { hrefOf, type Route } from '../route'
+import { lossOf, type RequestLine, targetOf } from './request-line'
+import { Status } from './status'
+
+interface RequestRowProps {
+  readonly line: RequestLine
+  /** The request before it in the list. */
+  readonly earlier: RequestLine | undefined
+  readonly route: Route
+}
+
+/** A line of the list: it opens the request. */
+export function RequestRow({ line, earlier, route }: RequestRowProps) {
+  const { id, world, method, player, status, duration_ms, fault, stage } = line
+  const isOther = (world ?? undefined) !== route.world
+  const of = isOther ? (world ?? '/') : ''
+  const isOpen = route.id === id && (route.query['of'] ?? '') === of
+  const loss = lossOf(line)
+  const target = targetOf(line)
+  const since = gap(line.host_at, earlier?.host_at)
+  return (
+    <a
+      data-row
+      class="row request-row"
+      href={hrefOf({ ...route, id, query: { ...route.query, of } })}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span class="when muted num">{timeOfDay(line.host_at ?? line.at)}</span>
+      <span class="gap right muted num" title={since && 'After the request before it'}>
+        {since}
+      </span>
+      <span class={`method ${method.toLowerCase()}`}>{method}</span>
+      <span class="path" title={target}>
+        {isOther && <span class="tag">{world ?? 'base'}</span>}
+        {target}
+      </span>
+      <span class="muted whose">{player}</span>
+      <span class="outcome">
+        <Status status={status} loss={loss} />
+        {fault && loss === undefined && <span class="tag warn">fault</span>}
+        {!fault && status >= 400 && <span class="tag">{stage}</span>}
+      </span>
+      <span class="took right muted num" style={{ '--share': shareOf(duration_ms) }}>
+        {duration(duration_ms)}
+      </span>
+    </a>
+  )
+}
+
+/** Length of the bar of a duration: a tenth for 1 ms, a third for 100 ms, whole from 10 s. */
+function shareOf(ms: number | null): number {
+  return ms === null ? 0 : Math.min(1, Math.sqrt(Math.sqrt(ms / 10_000)))
+}
+
+/** The names of the columns. */
+export function RequestHead() {
+  return (
+    <div class="row request-row head" aria-hidden="true">
+      <span class="when">Time (UTC)</span>
+      <span class="gap right">Gap</span>
+      <span>Method</span>
+      <span>Path</span>
+      <span class="whose">Player</span>
+      <span>Status</span>
+      <span class="right">Took</span>
+    </div>
+  )
+}
