@@ -6,16 +6,17 @@ import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
 import { coverageSchema } from '../service/coverage/coverage-schema'
-import { MARKET_IDS } from '../simulator/domain/markets'
 import { faultRuleEntries } from '../world/faults/rule'
 import { delivery, domainEvent, webhook } from './event-answers'
 import {
   anything,
   count,
+  detailedLine,
   flag,
   instant,
   persona,
   playerAnswer,
+  playerLine,
   text,
   wallets,
 } from './player-answer'
@@ -28,13 +29,6 @@ import { requestAnswer } from './request-answer'
 
 const clock = { now: instant, epoch: instant }
 const page = { limit: count, offset: count }
-
-const playerLine = v.strictObject({
-  id: text,
-  persona,
-  market: v.picklist(MARKET_IDS),
-  name: text,
-})
 
 const loaded = { name: text, id: text, players: v.array(text) }
 
@@ -130,7 +124,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       uptime: v.optional(v.number()),
     }),
     PlayerList: v.strictObject({
-      players: v.array(playerLine),
+      players: v.array(detailedLine),
       total: v.optional(count),
       ...page,
       next_offset: v.optional(count),

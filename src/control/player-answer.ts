@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { KYC_STATUSES } from '../simulator/domain/accounts'
+import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
 
 /** How an instant is written. */
@@ -70,6 +72,31 @@ const limit = v.strictObject({
   amount: v.optional(amountOrNone),
   minutes: v.optional(amountOrNone),
   from: instant,
+})
+
+/** A player in a list. */
+const line = { id: text, persona, market: v.picklist(MARKET_IDS), name: text }
+export const playerLine = v.strictObject(line)
+
+/** The same with the state on demand. */
+export const detailedLine = v.strictObject({
+  ...line,
+  details: v.optional(
+    v.strictObject({
+      currency: text,
+      kyc_status: v.picklist(KYC_STATUSES),
+      blocked: flag,
+      cash_balance: amount,
+      last_login: instant,
+      awaits: v.nullable(
+        v.strictObject({
+          kind: v.picklist(['withdrawal', 'kyc_review']),
+          amount: v.optional(amount),
+          since: instant,
+        }),
+      ),
+    }),
+  ),
 })
 
 /** The internal state of a player, as `player-inside.ts` writes it, without the profile. */

@@ -27,6 +27,7 @@ const PARAMETERS = [
     1_000,
     'Maximum number of players that a search examines before it responds.',
   ),
+  choiceParameter('details', ['true', 'false'], 'Whether to add the state of each player.'),
 ]
 
 /** The parsed parameters. */
@@ -40,6 +41,7 @@ interface Filter {
   readonly q?: string
   readonly filter?: string
   readonly budget?: number
+  readonly details?: 'true' | 'false'
 }
 
 /**
@@ -58,7 +60,7 @@ export const listPlayers = defineCall({
   async handle(exchange, { query }) {
     const parsed: Filter = query
     const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
-    const { persona, kyc_status, blocked, segment, q, filter, budget } = parsed
+    const { persona, kyc_status, blocked, segment, q, filter, budget, details } = parsed
     const wanted: PlayerListQuery = {
       limit,
       offset: start,
@@ -69,11 +71,14 @@ export const listPlayers = defineCall({
       q,
       filter,
       budget,
+      details: details === 'true',
     }
-    const isSearch = [kyc_status, blocked, segment, q, filter].some((value) => value !== undefined)
+    const isLong = [kyc_status, blocked, segment, q, filter, details].some(
+      (value) => value !== undefined,
+    )
     try {
       const page =
-        isSearch && exchange.environment.pause !== undefined
+        isLong && exchange.environment.pause !== undefined
           ? await readInPortions(exchange, (world) => world.listing(wanted))
           : exchange.simulation.list(wanted)
       return pageAnswer(page, limit, start)
@@ -155,6 +160,6 @@ export const removePlayer = defineCall({
     }),
 })
 
-function line({ id, persona, market, name }: PlayerListing): object {
-  return { id, persona: persona ?? null, market, name }
+function line(player: PlayerListing): object {
+  return { ...player, persona: player.persona ?? null }
 }

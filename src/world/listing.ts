@@ -4,8 +4,16 @@ import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { KYC_STATUSES } from '../simulator/domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Portions } from '../simulator/workload/portions'
-import { idsFrom, itemOf, type Listed, type Listing, lineOf, listedOf } from './player-lines'
-import { matcherOf, searchPlayers } from './player-search'
+import {
+  detailsOf,
+  idsFrom,
+  itemOf,
+  type Listed,
+  type Listing,
+  lineOf,
+  listedOf,
+} from './player-lines'
+import { matcherOf, PER_TURN, searchPlayers } from './player-search'
 import { pageSchemas } from './views/queries'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
@@ -27,6 +35,7 @@ const readListQuery = optionReader(
       q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
       filter: v.optional(text()),
       budget: v.optional(whole(1, MAX_EXAMINED), MAX_EXAMINED),
+      details: v.optional(flag(), false),
       ...pageSchemas(DEFAULT_LIMIT),
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
@@ -39,7 +48,22 @@ const MAX_SKIPPED = 100_000
 
 /** First the players that a command or a scenario has changed, then generated ones by place. */
 export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions<PlayerPage> {
-  const { limit, offset, persona, budget, ...filter } = readListQuery(query)
+  const { details, ...others } = readListQuery(query)
+  const page = yield* listedPage(listing, others)
+  if (!details) return page
+  const players: PlayerListing[] = []
+  for (const line of page.players) {
+    const player = listing.read(line.id)
+    players.push(player === undefined ? line : { ...line, details: detailsOf(player) })
+    if (players.length % PER_TURN === 0) yield
+  }
+  return { ...page, players }
+}
+
+type Read = Omit<ReturnType<typeof readListQuery>, 'details'>
+
+function* listedPage(listing: Listing, query: Read): Portions<PlayerPage> {
+  const { limit, offset, persona, budget, ...filter } = query
   const listed = listedOf(listing)
   const searched = Object.values(filter).some((value) => value !== undefined)
   if (!searched && isCounted(listed, persona)) {

@@ -1,8 +1,12 @@
 import type { Policies } from '../contract/policies'
+import { toMajor } from '../simulator/domain/currencies'
+import { formatInstant } from '../simulator/domain/instants'
+import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity, PlayerState } from '../simulator/engine/state'
 import type { Population } from '../simulator/registration/population'
 import type { Roster } from './roster'
-import type { PlayerListing } from './world'
+import { openWithdrawalSince } from './views/profile'
+import type { OpenCase, PlayerListing, PlayerListingDetails } from './world'
 
 /** What lists of players are made of. */
 export interface Listing {
@@ -61,6 +65,28 @@ export function lineOf({ population, roster, now }: Listed, id: string): Line | 
 
 export function itemOf({ id, persona, market, name }: Line): PlayerListing {
   return { id, persona, market, name: name() }
+}
+
+/** What a list says of the state of a player. */
+export function detailsOf(player: PlayerState): PlayerListingDetails {
+  const { currency, kyc, ledger, lastLogin } = player
+  return {
+    currency,
+    kyc_status: kyc.status,
+    blocked: isBlocked(player),
+    cash_balance: toMajor(ledger.wallets.cash, currency),
+    last_login: formatInstant(lastLogin),
+    awaits: openCaseOf(player),
+  }
+}
+
+function openCaseOf(player: PlayerState): OpenCase | null {
+  const { currency, kyc, ledger } = player
+  const { pending } = ledger.wallets
+  const since = pending === 0 ? undefined : openWithdrawalSince(player)
+  if (since !== undefined) return { kind: 'withdrawal', amount: toMajor(pending, currency), since }
+  if (kyc.status !== 'in_review') return null
+  return { kind: 'kyc_review', since: formatInstant(kyc.since) }
 }
 
 /** The current identity; of a player that no command has changed, the one of the registration. */

@@ -13,7 +13,7 @@ import { segmentsOf } from './views/segments'
 import type { PlayerListQuery } from './world'
 
 /** Number of players that a search creates before other requests may run. */
-const PER_TURN = 20
+export const PER_TURN = 20
 
 /** Whether a registered player passes the filters of a search. */
 export type PlayerMatcher = (line: Line) => boolean

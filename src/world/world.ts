@@ -1,5 +1,6 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
 import type { KycStatus } from '../simulator/domain/accounts'
+import type { Currency } from '../simulator/domain/currencies'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
@@ -15,7 +16,25 @@ export interface PlayerListing {
   readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly name: string
+  /** With `details` only. */
+  readonly details?: PlayerListingDetails
 }
+
+/** The state of a player in a list. */
+export interface PlayerListingDetails {
+  readonly currency: Currency
+  readonly kyc_status: KycStatus
+  readonly blocked: boolean
+  readonly cash_balance: number
+  readonly last_login: string
+  /** What is open at the operator: withdrawals, else a KYC review; null for neither. */
+  readonly awaits: OpenCase | null
+}
+
+/** What a player waits for, and since when the oldest of it is open. */
+export type OpenCase =
+  | { readonly kind: 'withdrawal'; readonly amount: number; readonly since: string }
+  | { readonly kind: 'kyc_review'; readonly since: string }
 
 /** Filters and page of the player list; the default of `limit` is 50. */
 export interface PlayerListQuery extends PageQuery {
@@ -31,6 +50,8 @@ export interface PlayerListQuery extends PageQuery {
   readonly filter?: string | undefined
   /** Maximum number of players that a search reads before it answers: 1 to 1,000, the default. */
   readonly budget?: number | undefined
+  /** Adds the state of each player, which generates it: default false. */
+  readonly details?: boolean | undefined
 }
 
 /** How far `find` looks. */

@@ -41,6 +41,7 @@ export function describedRequests(
     listPlayers: [
       to('/players'),
       to('/players?kyc_status=pending&limit=2'),
+      to('/players?details=true'),
       to('/players?filter=balances.cash_balance%3E100&limit=2'),
       refused(400, '/players?filter=cash_balance%3E100'),
       refused(400, '/players?lmit=2'),

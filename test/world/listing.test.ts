@@ -33,6 +33,35 @@ describe('list', () => {
     expect(await calls.of(...REGISTER)).toBe(0)
   })
 
+  it('adds the state of each player on demand: what it waits for is open and has an age', async () => {
+    const calls = await countCalls()
+    const world = createWorld({ players: 30, scenarios: ['withdrawal-stuck', 'blocked-player'] })
+    world.execute('anna', { type: 'register', market: 'DE', autopilot: false })
+    for (const status of ['pending', 'in_review'] as const) {
+      world.execute('anna', { type: 'setKyc', status })
+    }
+    const before = await calls.of(...REGISTER)
+    expect(world.list({ limit: 40 }).players.some((player) => 'details' in player)).toBe(false)
+    expect(await calls.of(...REGISTER)).toBe(before)
+    const { players } = world.list({ limit: 40, details: true })
+    for (const { id, details } of players) {
+      const { balances, currency, kyc_status, blocked, last_login } = world.player(id).profile()
+      const { awaits, ...state } = details ?? {}
+      const { cash_balance, pending_withdrawal: amount } = balances
+      expect(state).toEqual({ currency, kyc_status, blocked, cash_balance, last_login })
+      if (amount > 0) expect(awaits).toMatchObject({ kind: 'withdrawal', amount })
+      else expect(awaits?.kind).toBe(kyc_status === 'in_review' ? 'kyc_review' : undefined)
+    }
+    const of = (id: string) => players.find((player) => player.id === id)?.details
+    const { transactions: rows } = world.player('withdrawal-stuck').transactions()
+    const [stuck] = rows.filter(({ status }) => status === 'pending')
+    expect(of('withdrawal-stuck')?.awaits?.since).toBe(stuck?.date)
+    expect(of('anna')?.awaits).toEqual({ kind: 'kyc_review', since: world.now })
+    expect(of('blocked-player')?.blocked).toBe(true)
+    const found = world.list({ blocked: true, limit: 100, details: true }).players
+    expect(found.every(({ details }) => details?.blocked)).toBe(true)
+  })
+
   it('of a small world counts those of a persona, and pages among them', () => {
     const world = createWorld({ players: 200 })
     const everybody = world.list({ limit: 200 }).players
