@@ -13,7 +13,9 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (takesText(event.target) || document.querySelector('dialog[open]')) return
+      // A panel or a dialog has keys of its own, such as Esc.
+      const isCovered = document.querySelector('dialog[open], :popover-open') !== null
+      if (isCovered || takesText(event.target)) return
       const act = current.current[event.key]
       if (act === undefined) return
       event.preventDefault()

@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('the page', () => {
     })
     const page = await stage.open('#/w/hostile/players/mallory')
     await page.getByRole('heading', { name: HOSTILE }).waitFor()
-    await page.getByText('<b>bold</b>').waitFor()
+    await page.locator('.tag', { hasText: '<b>bold</b>' }).waitFor()
     await page.getByRole('link', { name: /^Ledger/ }).click()
     await page.locator('.entry-row').getByText(HOSTILE).waitFor()
     await page.getByRole('link', { name: 'Requests' }).click()

@@ -9,10 +9,18 @@ export interface Page<Row> {
 /** Rows of one call. */
 export const PAGE = 200
 
+interface PageOptions {
+  /** Rows of one call. */
+  readonly size?: number
+  /** Whether rows stay until those of the next answer are there: it is one to the same question. */
+  readonly isKept?: boolean
+}
+
 /** The rows that are loaded, by their place, and a function that loads those in view. */
 export function usePages<Row>(
   first: Page<Row> | undefined,
   load: (offset: number) => Promise<Page<Row>>,
+  { size = PAGE, isKept = false }: PageOptions = {},
 ) {
   const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map())
   const asked = useRef(new Set<number>())
@@ -28,16 +36,16 @@ export function usePages<Row>(
   useEffect(() => {
     // Another filter, or a change: every place may have another row.
     asked.current = new Set([0])
-    setRows(new Map())
+    if (!isKept || first === undefined) setRows(new Map())
     if (first !== undefined) add(first)
   }, [first])
   const want = useCallback(
     (start: number, end: number) => {
       const own = asked.current
-      for (let page = Math.floor(start / PAGE); page * PAGE < end; page += 1) {
+      for (let page = Math.floor(start / size); page * size < end; page += 1) {
         if (own.has(page)) continue
         own.add(page)
-        loading.current(page * PAGE).then(
+        loading.current(page * size).then(
           (loaded) => asked.current === own && add(loaded),
           () => own.delete(page),
         )

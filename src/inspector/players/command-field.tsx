@@ -1,24 +1,38 @@
-import type { Field } from '../../simulator/engine/field'
+import type { Field, FieldTable } from '../../simulator/engine/field'
 import { plain, words } from '../format'
-import { type Draft, NULL } from './draft'
+import { type FormState, NULL } from './draft'
 import type { PlayerDetails } from './player-state'
 import { References } from './references'
 
-interface CommandFieldProps {
+interface CommandFieldsProps {
+  readonly fields: FieldTable
+  readonly form: FormState
+  /** Whose command it is; undefined: of a player that does not exist yet. */
+  readonly player?: PlayerDetails
+}
+
+/** The inputs of the fields of a command. */
+export function CommandFields({ fields, ...common }: CommandFieldsProps) {
+  return (
+    <>
+      {Object.entries(fields).map(([name, field]) => (
+        <CommandField {...common} key={name} name={name} field={field} pointer={`/${name}`} />
+      ))}
+    </>
+  )
+}
+
+interface CommandFieldProps extends Omit<CommandFieldsProps, 'fields'> {
   readonly name: string
   readonly field: Field
   /** JSON pointer to the field in the command. */
   readonly pointer: string
-  readonly draft: Draft
-  /** The pointer that the last error was about. */
-  readonly fault: string | undefined
-  readonly player: PlayerDetails
-  readonly onChange: (pointer: string, text: string) => void
 }
 
 /** The input of one field of a command, by the kind of its values. */
-export function CommandField(props: CommandFieldProps) {
-  const { name, field, pointer, fault, onChange, draft } = props
+function CommandField(props: CommandFieldProps) {
+  const { name, field, pointer, form } = props
+  const { draft, fault, change } = form
   if (field.kind === 'object') {
     return (
       <fieldset>
@@ -47,7 +61,7 @@ export function CommandField(props: CommandFieldProps) {
       <div class="control">
         {isNull ? <output class="muted">null</output> : <Input {...props} field={inner} />}
         {field.kind === 'nullable' && (
-          <button type="button" onClick={() => onChange(pointer, isNull ? '' : NULL)}>
+          <button type="button" onClick={() => change(pointer, isNull ? '' : NULL)}>
             {isNull ? 'A value' : 'Null'}
           </button>
         )}
@@ -69,14 +83,15 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   email: 'name@example.com',
 }
 
-function Input({ field, pointer, draft, fault, player, onChange }: CommandFieldProps) {
+function Input({ field, pointer, form, player }: CommandFieldProps) {
+  const { draft, fault, change } = form
   const common = {
     id: idOf(pointer),
     value: draft[pointer] ?? '',
     'aria-describedby': `${idOf(pointer)}-about`,
     'aria-invalid': fault === pointer,
     onInput: (event: { currentTarget: { value: string } }) =>
-      onChange(pointer, event.currentTarget.value),
+      change(pointer, event.currentTarget.value),
   }
   const choices = choicesOf(field)
   if (choices !== undefined) {
@@ -91,7 +106,7 @@ function Input({ field, pointer, draft, fault, player, onChange }: CommandFieldP
       </select>
     )
   }
-  if (field.kind === 'reference') {
+  if (field.kind === 'reference' && player !== undefined) {
     const list = `${common.id}-list`
     return (
       <>
@@ -105,7 +120,7 @@ function Input({ field, pointer, draft, fault, player, onChange }: CommandFieldP
     <input
       {...common}
       inputMode={isNumber ? 'decimal' : 'text'}
-      placeholder={EXAMPLES[field.kind] ?? (field.kind === 'money' ? player.currency : '')}
+      placeholder={EXAMPLES[field.kind] ?? (field.kind === 'money' ? (player?.currency ?? '') : '')}
     />
   )
 }

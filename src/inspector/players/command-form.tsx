@@ -6,8 +6,8 @@ import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { plain, words } from '../format'
 import { useUndo } from '../world/undo'
-import { CommandField } from './command-field'
-import { type Draft, valuesOf } from './draft'
+import { CommandFields } from './command-field'
+import { useForm, valuesOf } from './draft'
 import { OutcomeNote } from './outcome-note'
 import type { PlayerDetails } from './player-state'
 
@@ -19,11 +19,15 @@ interface CommandFormProps {
 /** The form of a command, and what its execution did or which rule refused it. */
 export function CommandForm({ command, player }: CommandFormProps) {
   const undo = useUndo()
-  const [draft, setDraft] = useState<Draft>({})
+  const form = useForm()
+  const { draft, error, setError } = form
   const [outcome, setOutcome] = useState<ShortOutcome>()
-  const [error, setError] = useState<unknown>()
   const result = useRef<HTMLDivElement>(null)
-  useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [outcome, error])
+  useEffect(() => {
+    if (outcome !== undefined || error !== undefined) {
+      result.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [outcome, error])
   const { type, doc, fields, rules } = command
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
 
@@ -45,18 +49,7 @@ export function CommandForm({ command, player }: CommandFormProps) {
   return (
     <form class="command" aria-label={type} onSubmit={(event) => event.preventDefault()}>
       <p>{plain(doc)}</p>
-      {Object.entries(fields).map(([name, field]) => (
-        <CommandField
-          key={name}
-          name={name}
-          field={field}
-          pointer={`/${name}`}
-          draft={draft}
-          fault={pointerOf(error)}
-          player={player}
-          onChange={(pointer, text) => setDraft((before) => ({ ...before, [pointer]: text }))}
-        />
-      ))}
+      <CommandFields fields={fields} form={form} player={player} />
       <p class="actions">
         <Button type="submit" kind="primary" onClick={run}>
           Execute
@@ -70,11 +63,4 @@ export function CommandForm({ command, player }: CommandFormProps) {
       {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
     </form>
   )
-}
-
-/** The field that an error is about: a JSON pointer. */
-function pointerOf(error: unknown): string | undefined {
-  const { facts } = (error ?? {}) as { facts?: Readonly<Record<string, unknown>> }
-  const pointer = facts?.['pointer'] ?? facts?.['where']
-  return typeof pointer === 'string' ? pointer : undefined
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
 import { ErrorNote } from '../elements/error-note'
+import { Skeleton } from '../elements/states'
 import { dateTime, plain, words } from '../format'
 import { hrefOf } from '../route'
 import { useConnection } from '../server/connection'
@@ -14,7 +15,7 @@ export function CommandPanel({ player, route }: TabProps) {
   const { remote } = useConnection()
   const { at = '' } = route.query
   const [filter, setFilter] = useState('')
-  const { value = [], error } = useLoaded(() => remote.describeCommands(), [])
+  const { value = [], error, isLoading } = useLoaded(() => remote.describeCommands(), [])
   // `register` creates another player.
   const commands = value.filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === route.query['command'])
@@ -33,6 +34,7 @@ export function CommandPanel({ player, route }: TabProps) {
   return (
     <div class="part">
       <ErrorNote error={error} />
+      {isLoading && <Skeleton />}
       <input
         type="search"
         class="narrow"
@@ -54,6 +56,9 @@ export function CommandPanel({ player, route }: TabProps) {
           </a>
         ))}
       </p>
+      {shown.length === 0 && !isLoading && error === undefined && (
+        <p class="muted">No commands match</p>
+      )}
       {chosen === undefined ? (
         <p class="muted">Choose a command: its fields appear here.</p>
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { Field, FieldTable } from '../../simulator/engine/field'
 
 /** What the fields of a form contain, by their pointers, such as `/settings/want_bonus`. */
@@ -39,4 +40,41 @@ function valueIn(field: Field, draft: Draft, pointer: string): unknown {
     default:
       return text
   }
+}
+
+/** A form that is being filled in, and what the server says of it. */
+export interface FormState {
+  readonly draft: Draft
+  /** Changes the text of a field, which is no longer wrong then. */
+  readonly change: (pointer: string, text: string) => void
+  /** Pointer of the field that the server does not accept. */
+  readonly fault: string | undefined
+  readonly error: unknown
+  readonly setError: (error: unknown) => void
+}
+
+export function useForm(): FormState {
+  const [draft, setDraft] = useState<Draft>({})
+  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  return {
+    draft,
+    change(pointer, text) {
+      setDraft((before) => ({ ...before, [pointer]: text }))
+      setFault((wrong) => (wrong === pointer ? undefined : wrong))
+    },
+    fault,
+    error,
+    setError(thrown) {
+      setError(thrown)
+      setFault(pointerOf(thrown))
+    },
+  }
+}
+
+/** The field that an error is about: a JSON pointer. */
+function pointerOf(error: unknown): string | undefined {
+  const { facts } = (error ?? {}) as { facts?: Readonly<Record<string, unknown>> }
+  const pointer = facts?.['pointer'] ?? facts?.['where']
+  return typeof pointer === 'string' ? pointer : undefined
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { PlayerListing, PlayerListQuery } from '../../world/world'
-import { PAGE, usePages } from '../elements/pages'
+import { usePages } from '../elements/pages'
 import { type Route, useRested } from '../route'
-import { useReader } from '../server/connection'
+import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { changesState, changesWorld } from '../server/world-events'
 
 /** The players that a search has found so far, or all of a list. */
 export interface FoundPlayers {
@@ -14,20 +15,38 @@ export interface FoundPlayers {
   /** Number of all players; undefined for a search. */
   readonly total: number | undefined
   readonly error: unknown
-  readonly isSearching: boolean
+  /** Whether nothing is known yet. */
+  readonly isLoading: boolean
+  /** The search text that the rows are for; undefined until they are there. */
+  readonly text: string | undefined
+  /** How far a search is that has not seen all players. */
+  readonly progress: { readonly examined: number; readonly of: number | undefined } | undefined
+  /** Whether players have changed since a long search, which is not made again by itself. */
+  readonly isStale: boolean
+  readonly searchAgain: () => void
   /** Goes on with a search that has found little so far. */
   readonly searchOn: (() => void) | undefined
+  /** Stops a search that is running. */
+  readonly stop: (() => void) | undefined
   /** Called with the places that are in view. */
   readonly want: (start: number, end: number) => void
+  /** Loads the rows of a list up to a place. */
+  readonly loadTo: (end: number) => void
 }
 
 type ListQuery = Omit<PlayerListQuery, 'limit' | 'offset'>
+
+/** Players of one call: their state costs about a millisecond each. */
+const PAGE = 50
 
 /** Players that one call looks at: the first rows come soon, and other calls come between. */
 const BUDGET = 100
 
 /** Calls that one search may take. */
-const SEARCHES = 10
+const SEARCHES = 50
+
+/** How long the places in view rest before their players are loaded, in ms. */
+const REST_MS = 60
 
 function queryOf({ query }: Route): ListQuery {
   const { q, persona, kyc_status: kycStatus, blocked, segment, filter } = query
@@ -50,28 +69,60 @@ interface Portion {
 
 /** The players of a route: a list of known length is read by place, a search from its start on. */
 export function useFoundPlayers(route: Route): FoundPlayers {
+  const { live, world = null } = useConnection()
   const { query: then } = useRested(route)
   const { at } = then
   const remote = useReader({ query: then })
   const query = queryOf(route)
   const load = (offset: number, limit = PAGE) =>
-    remote.list({ ...query, limit, offset, budget: BUDGET })
+    remote.list({ ...query, limit, offset, budget: BUDGET, details: true })
   const page = async (offset: number) => ({ rows: (await load(offset)).players, offset })
+  const isLong = useRef(false)
   const first = useLoaded(
     async () => {
-      const { players, total, nextOffset } = await load(0)
-      return { rows: players, offset: 0, total, nextOffset }
+      const isAll = Object.keys(query).length === 0
+      const whole = isAll ? undefined : remote.list({ limit: 1 })
+      const [{ players, total, nextOffset }, all] = await Promise.all([load(0), whole])
+      return { rows: players, offset: 0, total, nextOffset, of: all?.total, text: query.q ?? '' }
     },
     [at, JSON.stringify(query)],
-    ({ type, data }) => type === 'world' || (type === 'command' && 'scenario' in data),
+    (event) =>
+      changesWorld(event) ||
+      (event.type === 'command' && 'scenario' in event.data) ||
+      (changesState(event) && !isLong.current),
   )
-  const listed = usePages<PlayerListing>(first.value, page)
+  const { value } = first
+  const isSearch = value !== undefined && value.total === undefined
+  isLong.current = isSearch && value.nextOffset !== undefined
+  const listed = usePages<PlayerListing>(isSearch ? undefined : value, page, {
+    size: PAGE,
+    isKept: true,
+  })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const wantInView = useCallback(
+    (start: number, end: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => listed.want(start, end), REST_MS)
+    },
+    [listed.want],
+  )
+  const loadTo = useCallback((end: number) => listed.want(0, end), [listed.want])
 
-  const [found, setFound] = useState<Portion>({ players: [], next: undefined })
+  const [found, setFound] = useState<Portion & { of?: object }>({ players: [], next: undefined })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const [isStale, setStale] = useState(false)
+  useEffect(() => {
+    return live.onEvent((event) => {
+      if (event !== 'gap' && event.data.world === world && changesState(event)) setStale(true)
+    })
+  }, [live])
   // A search that was overtaken by another one is dropped.
   const turn = useRef<object | undefined>(undefined)
+  const stop = () => {
+    turn.current = undefined
+    setBusy(false)
+  }
   const search = async (start: Portion) => {
     const own = {}
     turn.current = own
@@ -86,22 +137,20 @@ export function useFoundPlayers(route: Route): FoundPlayers {
         if (turn.current !== own) return
         players = [...players, ...more.players]
         next = more.nextOffset
-        setFound({ players, next })
+        setFound((before) => ({ ...before, players, next }))
       }
     } catch (error) {
       if (turn.current === own) setFailure(error)
     }
     if (turn.current === own) setBusy(false)
   }
-  const { value } = first
-  const isSearch = value !== undefined && value.total === undefined
   useEffect(() => {
-    turn.current = undefined
-    setBusy(false)
+    stop()
     setFailure(undefined)
+    setStale(false)
     if (!isSearch) return
     const start = { players: value.rows, next: value.nextOffset }
-    setFound(start)
+    setFound({ ...start, of: value })
     if (start.next !== undefined && start.players.length < PAGE) void search(start)
   }, [value])
 
@@ -115,27 +164,42 @@ export function useFoundPlayers(route: Route): FoundPlayers {
     void current.current.search(current.current.found)
   }, [])
   const error = first.error ?? failure
+  const searchAgain = first.reload
   if (!isSearch) {
+    const { rows } = listed
     const total = value?.total
-    const { rows, want } = listed
     return {
       rows,
       count: total ?? 0,
       total,
       error,
-      isSearching: first.isLoading,
+      isLoading: value === undefined && error === undefined,
+      text: rows.has(0) || total === 0 ? value?.text : undefined,
+      progress: undefined,
+      isStale: false,
+      searchAgain,
       searchOn: undefined,
-      want,
+      stop: undefined,
+      want: wantInView,
+      loadTo,
     }
   }
-  const { players, next } = found
+  const { players, next, of } = found
+  const isOwn = of === value
+  const progress = next === undefined ? undefined : { examined: next, of: value.of }
   return {
     rows: new Map(players.entries()),
     count: players.length,
     total: undefined,
     error,
-    isSearching: isBusy,
+    isLoading: !isOwn,
+    text: isOwn && (players.length > 0 || !isBusy) ? value.text : undefined,
+    progress,
+    isStale: isStale && isLong.current,
+    searchAgain,
     searchOn: next === undefined || isBusy ? undefined : () => void search(found),
+    stop: isBusy ? stop : undefined,
     want: wantMore,
+    loadTo,
   }
 }

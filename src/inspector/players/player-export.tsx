@@ -1,6 +1,7 @@
 import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { Skeleton } from '../elements/states'
 import { TextInput } from '../elements/text-input'
 import { setQuery } from '../route'
 import { useConnection } from '../server/connection'
@@ -74,6 +75,7 @@ export function PlayerExport({ player, route }: TabProps) {
         <CopyButton label="Copy" text={() => code.value ?? ''} />
       </div>
       <ErrorNote error={code.error} />
+      {code.isLoading && code.value === undefined && <Skeleton lines={8} />}
       {code.error === undefined && code.value !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         <pre class="source" tabIndex={0}>

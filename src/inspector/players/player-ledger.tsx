@@ -4,6 +4,7 @@ import type { StatementRow } from '../../world/views/statement'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/media'
 import { PAGE, usePages } from '../elements/pages'
+import { Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
@@ -26,16 +27,19 @@ export function PlayerLedger({ player, route }: TabProps) {
     { isKept: true },
   )
   const { rows, want } = usePages<StatementRow>(first.value, load)
-  const total = first.value?.total ?? 0
+  const total = first.value?.total
   return (
     <div class="ledger">
       <LedgerFilter route={route} />
-      <p class="muted num">
-        {count(total)} {total === 1 ? 'transaction' : 'transactions'}; the balance is that after
-        each
-      </p>
+      {total !== undefined && (
+        <p class="muted num">
+          {count(total)} {total === 1 ? 'transaction' : 'transactions'}; the balance is that after
+          each
+        </p>
+      )}
       <ErrorNote error={first.error} />
-      {total > 0 && (
+      {first.isLoading && total === undefined && <Skeleton lines={8} />}
+      {total !== undefined && total > 0 && (
         <div class="tall">
           <VirtualList
             label="Transactions, newest first"

@@ -75,15 +75,18 @@ function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[]
     ['Withdrawals', profile.withdrawal_status],
     ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
     ['VIP manager', profile.vip_manager],
+    ['Segments', profile.segments.join(', ')],
     ['News by', news.join(', ')],
     ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
   ]
 }
 
-function kpiFacts({ profile: { kpi }, currency }: PlayerDetails): Fact[] {
+function kpiFacts({ profile: { balances, kpi }, currency }: PlayerDetails): Fact[] {
   const money = (value: number) => `${amount(value, currency)} ${currency}`
   const { last_deposit: deposit, last_withdrawal: payout } = kpi
   return [
+    ['Withdrawable', money(balances.withdrawable_balance)],
+    ['Pending withdrawals', money(balances.pending_withdrawal)],
     ['Deposits', money(kpi.ltd)],
     ['Withdrawals', money(kpi.ltw)],
     ['Net casino', money(kpi.ltnc)],

@@ -4,10 +4,8 @@ import { dateTime } from '../format'
 import { type Route, setQuery } from '../route'
 import { useClock } from '../server/clock'
 
-const DAY_MS = 86_400_000
-
-/** How far into the future the scrubber reaches, in days. */
-const AHEAD = 30
+/** How far into the future the scrubber reaches: 30 days. */
+export const AHEAD_MS = 30 * 86_400_000
 
 /** Places of the slider. */
 const PLACES = 1_000
@@ -18,13 +16,15 @@ const PACE_MS = 120
 interface TimeScrubberProps {
   /** Where it begins, ms UTC. */
   readonly start: number
+  /** Where it ends, ms UTC; default: some time ahead of the clock. */
+  readonly end?: number
   readonly route: Route
   /** What can be done with the instant that is shown. */
   readonly children?: ComponentChildren
 }
 
 /** Shows everything at a past or future instant: a copy, so the world keeps its time. */
-export function TimeScrubber({ start, route, children }: TimeScrubberProps) {
+export function TimeScrubber({ start, end, route, children }: TimeScrubberProps) {
   const { value: now } = useClock()
   const { at = '' } = route.query
   const [wanted, setWanted] = useState(at)
@@ -41,7 +41,7 @@ export function TimeScrubber({ start, route, children }: TimeScrubberProps) {
       setQuery({ at: newest.current })
     }, PACE_MS)
   }
-  const step = (now + AHEAD * DAY_MS - start) / PLACES
+  const step = ((end ?? now + AHEAD_MS) - start) / PLACES
   const shown = wanted === '' ? now : Date.parse(wanted)
   const text = dateTime(new Date(shown).toISOString())
   return (

@@ -1,0 +1,159 @@
+import { useState } from 'preact/hooks'
+import { isFauxhouseError } from '../../client/connect'
+import { Button } from '../elements/button'
+import { ErrorNote } from '../elements/error-note'
+import { Field } from '../elements/field'
+import { Popover } from '../elements/popover'
+import { Skeleton } from '../elements/states'
+import { go, type Route } from '../route'
+import { useConnection, type WorldAccess } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { useUndo } from '../world/undo'
+import { CommandFields } from './command-field'
+import { useForm, valuesOf } from './draft'
+
+interface NewPlayerProps {
+  readonly route: Route
+  readonly label: string
+  /** The id that the player is to have; default: a free one. */
+  readonly id?: string
+}
+
+/** Creates a player, by its fields or in the state of a scenario, and opens it. */
+export function NewPlayer({ label, ...props }: NewPlayerProps) {
+  return (
+    <Popover button={label} label="New player" class="primary">
+      {(close) => (
+        <div class="new-player">
+          <NewPlayerForm {...props} close={close} />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+interface ScenarioLine {
+  readonly name: string
+  readonly title: string
+  readonly trait: boolean
+}
+
+/** What the form is made of. */
+async function load({ remote, wire }: WorldAccess) {
+  const [commands, { scenarios }] = await Promise.all([
+    remote.describeCommands(),
+    wire.send('GET', '/scenarios') as Promise<{ scenarios: readonly ScenarioLine[] }>,
+  ])
+  const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
+  return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
+}
+
+/** What to do if another player has the id; undefined for any other error. */
+function remedyOf(error: unknown, canReplace: boolean): string | undefined {
+  if (!isFauxhouseError(error) || error.facts['rule'] !== 'player_exists') return undefined
+  // A generated player cannot be replaced.
+  const isReplaceable = canReplace && error.facts['generated'] !== true
+  return isReplaceable ? 'Enter another id, or tick Replace' : 'Enter another id'
+}
+
+function NewPlayerForm({ route, id: given = '', close }: Omit<NewPlayerProps, 'label'> & Closing) {
+  const connection = useConnection()
+  const undo = useUndo()
+  const form = useForm()
+  const { error, setError } = form
+  const { value, error: failure } = useLoaded(() => load(connection), [])
+  const [id, setId] = useState(given)
+  const [scenario, setScenario] = useState<string>()
+  const [isReplacing, setReplacing] = useState(false)
+  if (failure !== undefined) return <ErrorNote error={failure} />
+  if (value === undefined) return <Skeleton lines={6} />
+  const create = async ({ remote, wire }: WorldAccess): Promise<string> => {
+    if (scenario !== undefined) {
+      const options = { ...(id && { as: id }), ...(isReplacing && { replace: true }) }
+      return (await remote.load(scenario as never, options)).players[0] ?? scenario
+    }
+    const body = { ...valuesOf(value.fields, form.draft), ...(id && { id }) }
+    return ((await wire.send('POST', '/players', body)) as { id: string }).id
+  }
+  const run = () =>
+    undo
+      .change({
+        label: `Create ${id || scenario || 'a player'}`,
+        done: (created) => `Created ${created}`,
+        work: create,
+      })
+      .then((created) => {
+        close()
+        go({ ...route, id: created, query: {} })
+      }, setError)
+  const remedy = remedyOf(error, scenario !== undefined)
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <fieldset class="actions" aria-label="Kind of player">
+        {[undefined, scenario ?? value.scenarios[0]?.name].map((kind) => (
+          <button
+            key={kind === undefined}
+            type="button"
+            class="toggle"
+            aria-pressed={scenario === kind}
+            onClick={() => setScenario(kind)}
+          >
+            {kind === undefined ? 'By its fields' : 'In the state of a scenario'}
+          </button>
+        ))}
+      </fieldset>
+      <Field label="Id" error={remedy}>
+        {(input) => (
+          <input
+            {...input}
+            value={id}
+            placeholder={scenario === undefined ? 'a free one' : scenario}
+            onInput={(event) => {
+              setId(event.currentTarget.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      {scenario === undefined ? (
+        <CommandFields fields={value.fields} form={form} />
+      ) : (
+        <>
+          <Field label="Scenario">
+            {(input) => (
+              <select
+                {...input}
+                value={scenario}
+                onChange={(event) => setScenario(event.currentTarget.value)}
+              >
+                {value.scenarios.map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isReplacing}
+              onChange={(event) => setReplacing(event.currentTarget.checked)}
+            />
+            Replace
+          </label>
+        </>
+      )}
+      <p class="actions create">
+        <Button type="submit" kind="primary" onClick={run}>
+          Create
+        </Button>
+      </p>
+      {remedy === undefined && <ErrorNote error={error} />}
+    </form>
+  )
+}
+
+interface Closing {
+  readonly close: () => void
+}

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'preact/hooks'
+import { SEGMENTS } from '../../simulator/domain/accounts'
+import { Popover } from '../elements/popover'
+import { TextInput } from '../elements/text-input'
+import { words } from '../format'
+import { type Route, setQuery } from '../route'
+import { useConnection } from '../server/connection'
+import { choicesOf } from '../server/control-document'
+import { useLoaded } from '../server/loaded'
+import { COLUMNS } from './player-order'
+
+const CHOICES = ['persona', 'kyc_status', 'blocked'] as const
+
+const NAMES = [...CHOICES, 'segment', 'filter']
+
+/** Frequent conditions. */
+const QUICK: Readonly<Record<string, string>> = {
+  'Stuck withdrawal': 'open_withdrawal_since<-P3D',
+  'Open withdrawal': 'balances.pending_withdrawal>0',
+  'Bonus to wager': 'kpi.wr>0',
+  'Not seen for 30 days': 'last_login<-P30D',
+}
+
+const ALL = ['q', ...NAMES]
+
+export const isFiltered = ({ query }: Route) => ALL.some((name) => query[name])
+
+/** Removes the search text and all filters. */
+export function clearFilters(): void {
+  setQuery(Object.fromEntries(ALL.map((name) => [name, ''])))
+}
+
+interface PlayerFiltersProps {
+  readonly route: Route
+  /** Whether they are behind a button, because the list is narrow. */
+  readonly isFolded: boolean
+}
+
+/** The filters of the list, in the bar or behind a button that says how many are set. */
+export function PlayerFilters({ route, isFolded }: PlayerFiltersProps) {
+  if (!isFolded) return <Filters route={route} />
+  const { query } = route
+  const set = NAMES.filter((name) => query[name]).length
+  const label = set === 0 ? 'Filters' : `Filters (${set})`
+  return (
+    <Popover button={label} label="Filters" class={set > 0 ? 'toggle folded' : 'folded'}>
+      {() => (
+        <div class="filters folded-filters">
+          <Filters route={route} />
+          <select
+            aria-label="Sort by"
+            value={query['sort'] ?? ''}
+            onChange={(event) => setQuery({ sort: event.currentTarget.value })}
+          >
+            <option value="">Sort by</option>
+            {COLUMNS.map(({ name, head }) => (
+              <option key={name} value={name}>
+                {head}
+              </option>
+            ))}
+          </select>
+          <button type="button" onClick={clearFilters}>
+            Clear filters
+          </button>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function Filters({ route: { query } }: { readonly route: Route }) {
+  return (
+    <>
+      {CHOICES.map((name) => (
+        <Choice key={name} name={name} value={query[name] ?? ''} />
+      ))}
+      <select
+        aria-label="Segment"
+        value={query['segment'] ?? ''}
+        onChange={(event) => setQuery({ segment: event.currentTarget.value })}
+      >
+        <option value="">Segment</option>
+        {SEGMENTS.map((segment) => (
+          <option key={segment}>{segment}</option>
+        ))}
+      </select>
+      <TextInput
+        aria-label="Condition"
+        class="wide"
+        placeholder="Condition: kpi.ltd>500 and not blocked"
+        title="A condition on the fields of profile and summary"
+        value={query['filter'] ?? ''}
+        onText={(filter) => setQuery({ filter })}
+      />
+      <div class="actions wide">
+        {Object.entries(QUICK).map(([label, filter]) => {
+          const isOn = query['filter'] === filter
+          return (
+            <button
+              key={label}
+              type="button"
+              class="toggle"
+              aria-pressed={isOn}
+              onClick={() => setQuery({ filter: isOn ? '' : filter })}
+            >
+              {label}
+            </button>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+interface SearchBoxProps {
+  readonly input: preact.RefObject<HTMLInputElement | null>
+  readonly value: string
+  readonly onSearch: (text: string) => void
+  /** Called on Enter: the first player that is found is to be opened. */
+  readonly onEnter: (text: string) => void
+}
+
+/** How long the text stays as it is before it is searched for, in ms. */
+const PAUSE_MS = 200
+
+export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return undefined
+    const timer = setTimeout(() => onSearch(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <input
+      ref={input}
+      type="search"
+      class="wide"
+      placeholder="Name, e-mail, phone or id"
+      aria-label="Search for players"
+      value={text}
+      onInput={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        onSearch(event.currentTarget.value)
+        onEnter(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly name: (typeof CHOICES)[number]
+  readonly value: string
+}
+
+function Choice({ name, value }: ChoiceProps) {
+  const connection = useConnection()
+  const choices = useLoaded(() => choicesOf(connection, '/__admin/players', name), [name])
+  const label = name === 'kyc_status' ? 'KYC' : words(name)
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => setQuery({ [name]: event.currentTarget.value })}
+    >
+      <option value="">{label}</option>
+      {(choices.value ?? []).map((choice) => (
+        <option key={choice} value={choice}>
+          {choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : words(choice)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { CopyButton } from '../elements/copy-button'
+import { amount, count, dateTime, words } from '../format'
+import { hrefOf, type Route } from '../route'
+import type { PlayerDetails } from './player-state'
+
+interface PlayerHeaderProps {
+  readonly player: PlayerDetails
+  readonly route: Route
+  /** The names of the tabs, and the one that is shown. */
+  readonly tabs: readonly string[]
+  readonly tab: string
+}
+
+/** Who the player is, its money in one line, and the tabs: it stays in view. */
+export function PlayerHeader({ player, route, tabs, tab }: PlayerHeaderProps) {
+  return (
+    <>
+      <div class="title">
+        <h2>{player.profile.name}</h2>
+        <CopyButton label="Copy id" text={() => player.id} />
+        <CopyButton label="Copy link" text={() => location.href} />
+      </div>
+      <Marks player={player} at={route.query['at'] ?? ''} />
+      <Money player={player} />
+      <Tabs player={player} route={route} tabs={tabs} tab={tab} />
+    </>
+  )
+}
+
+function Marks({ player, at }: { readonly player: PlayerDetails; readonly at: string }) {
+  const { id, profile, persona, market, blocks, labels, processes } = player
+  const { kyc_status: kyc, segments } = profile
+  const shown = segments.filter((segment) => !labels.includes(segment))
+  return (
+    <p class="tags">
+      <code>{id}</code>
+      {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
+      <span class="muted">{market}</span>
+      <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
+      {blocks.map(({ cause, until }) => (
+        <span class="tag bad" key={cause}>
+          Blocked{cause !== null && `: ${cause}`}
+          {until !== null && ` until ${dateTime(until)}`}
+        </span>
+      ))}
+      <span class="muted">{persona === null ? 'scripted' : words(persona)}</span>
+      {!processes && <span class="muted">no automatic processes</span>}
+      {[...shown, ...labels].map((segment) => (
+        <span key={segment} class="tag">
+          {segment}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Money({ player: { profile, currency } }: { readonly player: PlayerDetails }) {
+  const { balances } = profile
+  const figures: readonly (readonly [string, number])[] = [
+    ['Total', balances.total_balance],
+    ['Cash', balances.cash_balance],
+    ['Bonus', balances.bonus_balance],
+    ['Withdrawable', balances.withdrawable_balance],
+    ['Pending', balances.pending_withdrawal],
+  ]
+  return (
+    <dl class="money">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class="num">
+            {amount(value, currency)} <span class="muted">{currency}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Tabs({ player, route, tabs, tab }: PlayerHeaderProps) {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // On a phone the tabs are wider than the page: the one that is shown is in view.
+    const shown = bar.current?.querySelector('[aria-current]')
+    shown?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+  return (
+    <nav class="tabs" aria-label="Parts of the player" ref={bar}>
+      {tabs.map((name) => (
+        <a
+          key={name}
+          href={hrefOf({ ...route, query: { ...filtersOf(route), tab: name } })}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {titleOf(name, player)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): string {
+  const numbers: Readonly<Record<string, number>> = {
+    ledger: rows,
+    bonuses: bonuses.length,
+    log: commands.length,
+  }
+  const number = numbers[name]
+  return number === undefined ? words(name) : `${words(name)} ${count(number)}`
+}
+
+const KEPT = ['q', 'persona', 'kyc_status', 'blocked', 'segment', 'filter', 'sort', 'at']
+
+/** The query of the list and the instant, without that of a tab. */
+export function filtersOf({ query }: Route): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => KEPT.includes(name)))
+}

@@ -1,0 +1,206 @@
+import type { PlayerListing } from '../../world/world'
+import { Button } from '../elements/button'
+import { ErrorNote } from '../elements/error-note'
+import { useMedia, useNarrow } from '../elements/media'
+import { EmptyState, Skeleton } from '../elements/states'
+import { VirtualList } from '../elements/virtual-list'
+import { amount, count, dateTime, span, words } from '../format'
+import { hrefOf, type Route, setQuery } from '../route'
+import { useClock } from '../server/clock'
+import type { FoundPlayers } from './found-players'
+import { clearFilters, isFiltered } from './player-filters'
+import { COLUMNS, type Order } from './player-order'
+
+/** The parts of the query that concern one player only. */
+const OWN = { from: '', to: '' }
+
+interface PlayerTableProps {
+  readonly found: FoundPlayers
+  readonly order: Order
+  readonly route: Route
+  /** Called when a row is opened by a key. */
+  readonly onKey: () => void
+}
+
+/** The players: a row each, of two lines beside an open player and on a phone. */
+export function PlayerTable({ found, order, route, onKey }: PlayerTableProps) {
+  const { isLoading, error, want, stop, progress } = found
+  const isNarrow = useNarrow()
+  const isShort = useMedia('(max-width: 980px)') || route.id !== undefined
+  const { value: clock } = useClock()
+  const { at } = route.query
+  const now = at ? Date.parse(at) : clock
+  if (isLoading) return <Skeleton lines={8} />
+  const isEmpty = order.count === 0
+  return (
+    <>
+      <ErrorNote error={error} />
+      {isEmpty && error === undefined && stop === undefined && (
+        <Empty isFiltered={isFiltered(route)} isWhole={progress === undefined} />
+      )}
+      <VirtualList
+        label="List of the players"
+        count={order.count}
+        rowHeight={isNarrow ? 48 : 42}
+        onShow={want}
+        head={!isShort && !isEmpty && <Head sort={route.query['sort'] ?? ''} />}
+        row={(place) => {
+          const player = order.playerAt(place)
+          if (player === undefined) return <span class="row player-row" />
+          const { id, persona } = player
+          return (
+            <a
+              data-row
+              data-id={id}
+              class={`row player-row ${isShort ? 'short' : ''}`}
+              title={persona === undefined ? 'Scripted' : words(persona)}
+              href={hrefOf({ ...route, id, query: { ...route.query, ...OWN } })}
+              aria-current={route.id === id ? 'true' : undefined}
+              onClick={(event) => event.detail === 0 && onKey()}
+            >
+              {isShort ? (
+                <ShortCells player={player} now={now} />
+              ) : (
+                <Cells player={player} now={now} />
+              )}
+            </a>
+          )
+        }}
+      />
+      <Summary found={found} order={order} />
+    </>
+  )
+}
+
+function Empty({ isFiltered, isWhole }: { isFiltered: boolean; isWhole: boolean }) {
+  if (!isFiltered) return <EmptyState title="This world has no players" />
+  return (
+    <EmptyState title={isWhole ? 'No players match' : 'No players match so far'}>
+      <button type="button" onClick={clearFilters}>
+        Clear filters
+      </button>
+    </EmptyState>
+  )
+}
+
+/** The heads are a table of their own: a list has rows and no columns. */
+function Head({ sort }: { readonly sort: string }) {
+  return (
+    <table class="heads" aria-label="Order of the players">
+      <thead>
+        <tr class="row player-row head">
+          {COLUMNS.map(({ name, head, isRight }) => {
+            const isUp = sort === name
+            const isDown = sort === `-${name}`
+            return (
+              <th
+                key={name}
+                scope="col"
+                class={isRight ? 'right' : undefined}
+                aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+              >
+                <button
+                  type="button"
+                  onClick={() => setQuery({ sort: isUp ? `-${name}` : isDown ? '' : name })}
+                >
+                  {head}
+                  <span aria-hidden="true">{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+    </table>
+  )
+}
+
+interface CellsProps {
+  readonly player: PlayerListing
+  /** The instant that is shown, ms UTC. */
+  readonly now: number | undefined
+}
+
+function Cells({ player, now }: CellsProps) {
+  const { name, id, market, details } = player
+  if (details === undefined) return null
+  const { kyc_status: kyc, blocked, last_login: login } = details
+  return (
+    <>
+      <span class="who">{name}</span>
+      <span class="muted path">{id}</span>
+      <span class="muted">{market}</span>
+      <span class={kyc === 'approved' ? 'muted' : 'warn'}>{words(kyc)}</span>
+      <span class={blocked ? 'bad' : 'muted'}>{blocked ? 'Blocked' : '–'}</span>
+      <span class="right num">{cash(player)}</span>
+      <span class="muted num">{dateTime(login)}</span>
+      <span class={details.awaits === null ? 'muted' : ''}>{waitText(player, now) ?? '–'}</span>
+    </>
+  )
+}
+
+/** Name and balance; id and what matters most. */
+function ShortCells({ player, now }: CellsProps) {
+  const { name, id, market, details } = player
+  const isApproved = details?.kyc_status === 'approved'
+  const kyc = isApproved ? undefined : `KYC ${words(details?.kyc_status ?? '').toLowerCase()}`
+  const waits = waitText(player, now)
+  return (
+    <>
+      <span class="who">{name}</span>
+      <span class="right num">{cash(player)}</span>
+      <span class="muted path">{id}</span>
+      <span class={`right ${details?.blocked ? 'bad' : waits ? '' : 'muted'}`}>
+        {details?.blocked ? 'Blocked' : (waits ?? kyc ?? market)}
+      </span>
+    </>
+  )
+}
+
+function cash({ details }: PlayerListing): string {
+  return details ? `${amount(details.cash_balance, details.currency)} ${details.currency}` : ''
+}
+
+/** `Withdrawal 120.00 EUR, 3 days`: what a player waits for, and for how long. */
+function waitText({ details }: PlayerListing, now = Number.NaN): string | undefined {
+  const { awaits = null, currency = 'EUR' } = details ?? {}
+  if (awaits === null) return undefined
+  const what =
+    awaits.kind === 'withdrawal'
+      ? `Withdrawal ${amount(awaits.amount, currency)} ${currency}`
+      : 'KYC review'
+  // The largest unit says enough.
+  const [number = '', unit = ''] = span(now - Date.parse(awaits.since)).split(' ')
+  return Number.isNaN(now) ? what : `${what}, ${number} ${unit}`
+}
+
+/** How many players there are, and how far a search or an order is. */
+function Summary({ found, order }: Pick<PlayerTableProps, 'found' | 'order'>) {
+  const { count: known, total = known, progress, stop, searchOn, isStale, searchAgain } = found
+  return (
+    <div class="bar pages">
+      <p class="muted num" role="status">
+        {count(total)} {total === 1 ? 'player' : 'players'}
+        {progress !== undefined && ' so far'}
+      </p>
+      {order.part !== undefined && (
+        <>
+          <span class="muted num">{count(order.part.sorted)} are loaded and sorted</span>
+          <Button onClick={order.part.sortMore}>Sort more</Button>
+        </>
+      )}
+      {progress !== undefined && (
+        <span class="search-progress muted num">
+          {progress.of !== undefined && (
+            <progress value={progress.examined} max={progress.of} aria-label="Search" />
+          )}
+          {count(progress.examined)}
+          {progress.of !== undefined && ` of ${count(progress.of)}`} examined
+        </span>
+      )}
+      {stop !== undefined && <Button onClick={stop}>Stop</Button>}
+      {searchOn !== undefined && <Button onClick={searchOn}>Search further</Button>}
+      {isStale && stop === undefined && <Button onClick={searchAgain}>Search again</Button>}
+    </div>
+  )
+}
