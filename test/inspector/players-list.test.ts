@@ -40,8 +40,18 @@ describe.runIf(hasBrowser)('the table of players', () => {
     expect(await head.getAttribute('aria-sort')).toBe('descending')
     await expect.poll(shown).toBe(balances.at(-1))
     expect(page.url()).toContain('sort=-balance')
-    await page.getByRole('columnheader', { name: 'Waits for' }).getByRole('button').click()
-    await expect.poll(async () => (await ids(page))[0]).toBe('withdrawal-stuck')
+    const waits = page.getByRole('columnheader', { name: 'Waits for' })
+    const since = ({ details }: (typeof players)[number]) => details?.awaits?.since ?? ''
+    const waiting = players.filter(since).sort((a, b) => (since(a) < since(b) ? -1 : 1))
+    // Who waits for nothing is last in both orders.
+    for (const [order, first] of [
+      ['ascending', waiting[0]],
+      ['descending', waiting.at(-1)],
+    ] as const) {
+      await waits.getByRole('button').click()
+      expect(await waits.getAttribute('aria-sort')).toBe(order)
+      await expect.poll(async () => (await ids(page))[0]).toBe(first?.id)
+    }
     expect(await seriousFindings(page)).toEqual([])
   })
 

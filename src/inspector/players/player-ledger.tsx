@@ -5,6 +5,7 @@ import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/media'
 import { PAGE, usePages } from '../elements/pages'
 import { Skeleton } from '../elements/states'
+import { TextInput } from '../elements/text-input'
 import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
@@ -129,12 +130,13 @@ function LedgerFilter({ route }: { readonly route: Route }) {
         ))}
       </fieldset>
       {(['from', 'to'] as const).map((edge) => (
-        <label key={edge}>
+        <label key={edge} for={`ledger-${edge}`}>
           {words(edge)}
-          <input
-            type="date"
+          <TextInput
+            id={`ledger-${edge}`}
             value={(query[edge] ?? '').slice(0, 10)}
-            onChange={(event) => setQuery({ [edge]: event.currentTarget.value })}
+            placeholder="2025-12-31"
+            onText={(text) => setQuery({ [edge]: text })}
           />
         </label>
       ))}

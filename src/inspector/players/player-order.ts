@@ -7,6 +7,7 @@ interface PlayerColumn {
   readonly name: string
   readonly head: string
   readonly isRight?: boolean
+  /** Players for whom it is undefined are last in both orders. */
   readonly by: (player: PlayerListing) => string | number | undefined
 }
 
@@ -15,11 +16,10 @@ export const COLUMNS: readonly PlayerColumn[] = [
   { name: 'id', head: 'Id', by: ({ id }) => id },
   { name: 'market', head: 'Market', by: ({ market }) => market },
   { name: 'kyc', head: 'KYC', by: ({ details }) => details?.kyc_status },
-  { name: 'block', head: 'Block', by: ({ details }) => (details?.blocked ? 0 : 1) },
+  { name: 'block', head: 'Block', by: ({ details }) => (details?.blocked ? 0 : undefined) },
   { name: 'balance', head: 'Cash', isRight: true, by: ({ details }) => details?.cash_balance },
   { name: 'login', head: 'Last login', by: ({ details }) => details?.last_login },
-  // Who has waited longest is first, and who waits for nothing last.
-  { name: 'waits', head: 'Waits for', by: ({ details }) => details?.awaits?.since ?? '~' },
+  { name: 'waits', head: 'Waits for', by: ({ details }) => details?.awaits?.since },
 ]
 
 /** Rows that are loaded at a time to be sorted. */
@@ -49,8 +49,12 @@ export function useOrder({ rows, count, total, loadTo }: FoundPlayers, sort: str
   const sign = sort.startsWith('-') ? -1 : 1
   const sorted = [...rows]
     .filter(([place]) => place < count)
-    .map(([, player]) => ({ player, key: column.by(player) ?? '' }))
-    .sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0))
+    .map(([, player]) => ({ player, key: column.by(player) }))
+    .sort(({ key: a }, { key: b }) => {
+      if (a === b) return 0
+      if (a === undefined || b === undefined) return a === undefined ? 1 : -1
+      return a < b ? -sign : sign
+    })
   return {
     count: sorted.length,
     playerAt: (place) => sorted[place]?.player,
