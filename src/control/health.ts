@@ -18,7 +18,7 @@ export const getHealth = defineCall({
       epoch,
       now,
       record,
-      followsHost,
+      settings,
     } = simulation
     return json({
       status: 'ok',
@@ -30,7 +30,7 @@ export const getHealth = defineCall({
       compression,
       scenarios: loaded,
       commands: record.length,
-      wall: followsHost,
+      wall: settings.hostClock !== undefined,
       ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
     })
   },

@@ -154,7 +154,7 @@ function Connected({ base, token, route }: ConnectedProps) {
   )
 }
 
-/** Connects to a world. A request to one that does not exist would create it, so this asks first. */
+/** Connects to a world. A request to an unknown one would create it, so this asks first. */
 async function open(
   base: string,
   world: string | undefined,

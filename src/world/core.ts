@@ -101,11 +101,6 @@ export abstract class Core {
     return this.state.log
   }
 
-  /** Whether the clock follows that of the host. */
-  get followsHost(): boolean {
-    return this.state.settings.hostClock !== undefined
-  }
-
   /** The kind of work that is too much for a replay; undefined if none is. */
   get excess(): WorkKind | undefined {
     return this.state.log.excess

@@ -34,6 +34,8 @@ describe('GET /__admin/health', () => {
         players: 0,
         compression: 5,
         scenarios: ['blocked-player', 'unicode-id', 'pending-kyc'],
+        commands: 3,
+        wall: false,
         uptime: 1.234,
       },
     })

@@ -56,7 +56,9 @@ describe.runIf(hasBrowser)('the table of players', () => {
   })
 
   test('has its filters behind a button while a player is open, and says which are set', async () => {
-    const page = await stage.open('#/players/pending-kyc?kyc_status=rejected&persona=registered_only')
+    const page = await stage.open(
+      '#/players/pending-kyc?kyc_status=rejected&persona=registered_only',
+    )
     await page.getByRole('button', { name: 'Filters (2)' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await filters.getByLabel('Blocked').selectOption('true')

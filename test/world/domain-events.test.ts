@@ -77,11 +77,11 @@ describe('domain events', () => {
 
   it('come in pages', () => {
     const world = createWorld({ players: 50, scenarios: ['vip-gold'] })
-    const whole = world.domainEvents({ generated: 9 })
+    const whole = world.domainEvents({ generated: 9, limit: 10_000 })
     expect(whole).toMatchObject({ players: 10 })
     const first = world.domainEvents({ generated: 9, limit: 7 })
     expect(first).toEqual({ ...whole, events: whole.events.slice(0, 7), nextOffset: 7 })
-    const rest = world.domainEvents({ generated: 9, offset: 7 })
+    const rest = world.domainEvents({ generated: 9, offset: 7, limit: 10_000 })
     expect([...first.events, ...rest.events]).toEqual(whole.events)
     expect(rest).not.toHaveProperty('nextOffset')
   })
