@@ -50,7 +50,11 @@ describe('faults over the control API', () => {
       seen.push(await hits())
     }
     expect(seen).toEqual([0, 1, 2, 2])
-    expect((await call('GET')).body.faults).toMatchObject([{ id: 'f', hits: 2 }])
+    const [listed] = (await call('GET')).body.faults
+    expect(listed).toMatchObject({ id: 'f', hits: 2 })
+    await call('DELETE')
+    expect((await call('POST', '', listed)).body).not.toHaveProperty('hits')
+    expect(await hits()).toBe(0)
     expect(world.fork().faults.get('f').hits).toBe(0)
   })
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/input/json-object'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
 import { fitsType } from '../domain-events/patterns'
@@ -10,6 +11,13 @@ import {
   type ListedFault,
   readFaultRule,
 } from './rule'
+
+/** A rule as it is listed can be added to another world. */
+function withoutHits(rule: object): object {
+  if (!isObject(rule) || !('hits' in rule)) return rule
+  const { hits: _, ...own } = rule
+  return own
+}
 
 /** The fault of one request. */
 export interface Injection {
@@ -93,7 +101,7 @@ export class FaultStore implements Faults {
   }
 
   add(rule: FaultRule): Fault {
-    const read = readFaultRule(rule)
+    const read = readFaultRule(withoutHits(rule))
     if (this.#armed.length >= MAX_RULES) {
       throw invalid(`A world has at most ${MAX_RULES} faults.`, 'Remove some of them first.')
     }
