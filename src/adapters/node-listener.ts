@@ -12,6 +12,7 @@ import type { FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
+import { mcpEndpointOf } from './node-mcp'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { nodeRequestOf, requestOf } from './node-request'
 
@@ -40,6 +41,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
+    mcp: mcpEndpointOf(target),
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -70,7 +72,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
 function environmentOf(
-  { admin, elapsedMs, hostNow, inspector }: AdapterEnvironment,
+  { admin, elapsedMs, hostNow, inspector, mcp }: AdapterEnvironment,
   outgoing: ServerResponse,
 ): AdapterEnvironment {
   return {
@@ -78,6 +80,7 @@ function environmentOf(
     elapsedMs,
     hostNow,
     inspector,
+    mcp,
     isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
     pause: () => pauseFor(outgoing),
     wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),

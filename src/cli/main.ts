@@ -20,6 +20,7 @@ import {
 import { generate } from './generate'
 import { commonFlags, renderHelp, TOPICS } from './help'
 import { learn } from './learn'
+import { mcp } from './mcp'
 import { openapi } from './openapi'
 import { replay } from './replay'
 import { scenarios } from './scenarios'
@@ -43,6 +44,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   verify,
   learn,
   ctl,
+  mcp,
   openapi,
   completion,
 ]

@@ -202,7 +202,7 @@ const MAX_CHARACTERS = 10_000
  * The error of an answer. The policy `errorFormat` decides how much of it the answer has; another
  * server can have anything in the members of an error.
  */
-function refusalOf(status: number, text: string): FauxhouseError {
+export function refusalOf(status: number, text: string): FauxhouseError {
   const body = membersOf(jsonOf(text))
   const { code: innerCode, details } = membersOf(body['error'])
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'

@@ -24,10 +24,12 @@ export const WINGS: readonly string[] = [
   'control',
   // A world with its scenarios, its application and its named worlds.
   'assembly',
-  // Ways in: msw, the Node server, fetch.
-  'adapters',
   // A running server from outside.
   'client',
+  // The operations and control calls as tools for agents.
+  'mcp',
+  // Ways in: msw, the Node server, fetch.
+  'adapters',
   // Worlds for the tests of users: runners, properties, sweeps.
   'testing',
   // A real deployment: compared, masked, learned from.
@@ -197,14 +199,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service',
     'control',
   ],
-  adapters: [
-    'contract',
-    'world/faults:types',
-    'world/named',
-    'scenarios',
-    'service/journal',
-    'service',
-  ],
   client: [
     'simulator/domain:types',
     'simulator/engine:types',
@@ -221,6 +215,16 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service/coverage:types',
     'service/journal:types',
     'service/webhooks:types',
+  ],
+  mcp: ['contract/input', 'contract', 'world', 'control', 'client'],
+  adapters: [
+    'contract',
+    'world/faults:types',
+    'world/named',
+    'scenarios',
+    'service/journal',
+    'service',
+    'mcp',
   ],
   'testing/sweep': ['contract', 'service/journal', 'service', 'assembly:types'],
   'testing/properties': [
@@ -318,8 +322,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service/webhooks:types',
     'control',
     'assembly',
-    'adapters',
     'client',
+    'mcp',
+    'adapters',
     'testing/coverage',
     'testing/sweep',
     'conformance/verify',

@@ -3,6 +3,7 @@ import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'
+import { mcpPage } from './mcp-page'
 import { policyPage } from './policy-page'
 import { scenarioFilesPage } from './scenario-files-page'
 import { webhooksPage } from './webhooks-page'
@@ -20,6 +21,10 @@ it('docs/commands.md has every command, with what its type says', async () => {
 
 it('docs/control-api.md has the tables of the calls', async () => {
   await expect(controlPage()).toMatchFileSnapshot('../../docs/control-api.md')
+})
+
+it('docs/mcp.md has the table of tools', async () => {
+  await expect(mcpPage()).toMatchFileSnapshot('../../docs/mcp.md')
 })
 
 it('docs/webhooks.md has the table of types', async () => {

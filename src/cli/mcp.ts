@@ -1,0 +1,62 @@
+import { defineCommand } from './command'
+import { alone, type FlagValues, text, toggle } from './flags'
+import type { Terminal } from './terminal'
+import { openingFlags, openWorld } from './world-flags'
+import { readFaultFile } from './written-files'
+
+const flags = {
+  url: alone(
+    text('URL', 'URL of a server; without it, the command creates its own world'),
+    ...['faults', ...Object.keys(openingFlags)],
+  ),
+  'admin-token': text('T', 'The admin token of the server, if it has one'),
+  world: text('NAME', 'The world of calls that name none'),
+  service: toggle('Offer only the six operations, as for an agent under test'),
+  session: text('S', 'X-Session-ID of the operations', 'any'),
+  token: text('T', 'Bearer token of the operations', 'any'),
+  faults: text('FILE', 'Start with the faults of a JSON file'),
+  ...openingFlags,
+}
+
+type McpValues = FlagValues<typeof flags>
+
+export const mcp = defineCommand({
+  name: 'mcp',
+  usage: 'mcp',
+  summary: 'Speaks the Model Context Protocol over standard input and output, for agents.',
+  examples: ['mcp', 'mcp --service --session demo --url http://127.0.0.1:4777'],
+  flags,
+  words: [],
+
+  async run(values, _words, terminal) {
+    const { loadSdk } = await import('../mcp/sdk')
+    const { createMcpServer } = await import('../mcp/server')
+    const { docsPages } = await import('../adapters/node-mcp')
+    const sdk = await loadSdk()
+    const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
+    const wire = await wireFor(values, terminal)
+    const { world, service: isService } = values
+    const served = serveStdio(() =>
+      createMcpServer(sdk, { wire, world, isService, pages: docsPages }),
+    )
+    // The client ends the connection by the end of the input.
+    const ended = new Promise<void>((resolve) => void process.stdin.once('close', resolve))
+    await Promise.race([terminal.untilStopped(), ended])
+    await served.close()
+    return 0
+  },
+})
+
+async function wireFor(values: McpValues, terminal: Terminal) {
+  const { url, 'admin-token': adminToken, session, token } = values
+  if (url !== undefined) {
+    const { createWire } = await import('../client/wire')
+    return createWire(url, { adminToken, session, token })
+  }
+  const { createWorlds } = await import('../assembly/create-worlds')
+  const { sendTo } = await import('../adapters/node-mcp')
+  const { wireOf } = await import('../mcp/http')
+  const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
+  const base = await openWorld(values, terminal, { faults })
+  return wireOf(sendTo(createWorlds({ base })), session, token)
+}

@@ -1,0 +1,80 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { JsonObject } from '../contract/openapi/json'
+import { valueSchema } from '../contract/openapi/parameters'
+import { type Call, pathNames, STRICT } from '../control/call'
+import { CALLS, type CallId } from '../control/calls'
+import { COMMAND_TYPES } from '../world/commands'
+import type { Tool } from './tool'
+
+/** What a tool has beside its call. */
+interface Extra extends Pick<Tool, 'readOnly'> {
+  /** An argument that is the whole body. */
+  readonly body?: readonly [name: string, schema: JsonObject]
+  /** Describes each member of a body whose schema is too long for a list of tools. */
+  readonly members?: string
+}
+
+const COMMANDS: JsonObject = {
+  type: 'array',
+  description: 'Commands such as {"type": "deposit", "amount": 50}, executed as a unit.',
+  items: {
+    type: 'object',
+    properties: { type: { type: 'string', enum: COMMAND_TYPES } },
+    required: ['type'],
+  },
+}
+
+/** The calls of the control API that are tools. */
+const TOOLS: Readonly<Partial<Record<CallId, Extra>>> = {
+  loadScenario: { readOnly: false },
+  listPlayers: { readOnly: true },
+  advanceClock: { readOnly: false },
+  runCommands: { readOnly: false, body: ['commands', COMMANDS] },
+  listWorldChanges: { readOnly: true },
+  findRequests: {
+    readOnly: true,
+    members: 'The equal value, or comparisons such as {"gte": 400}.',
+  },
+  resetWorld: { readOnly: false },
+}
+
+/** Calls of the control API as tools. */
+export function controlTools(): readonly Tool[] {
+  const names = Object.keys(TOOLS)
+  const calls: readonly (Call & { readonly id: string })[] = CALLS
+  return calls
+    .filter(({ id }) => names.includes(id))
+    .map((call) => toolOf(call, TOOLS[call.id as CallId] as Extra))
+}
+
+function toolOf(call: Call, { readOnly, body, members }: Extra): Tool {
+  const { id, method, path, summary, parameters = [] } = call
+  const inPath = pathNames(call)
+  const query = parameters.map((parameter) => {
+    const { name, description } = parameter
+    return [name, { description, ...valueSchema(parameter, STRICT) }]
+  })
+  const [bodyName, bodySchema] = body ?? []
+  const given: JsonObject = body ? { properties: { [body[0]]: bodySchema } } : bodyOf(call)
+  const fields = Object.entries((given['properties'] ?? {}) as Tool['properties']).map(
+    ([name, schema]) => [name, members === undefined ? schema : { description: members }],
+  )
+  return {
+    name: id,
+    description: summary,
+    ...{ method, path, readOnly },
+    query: parameters.map(({ name }) => name),
+    properties: Object.fromEntries([
+      ...inPath.map((name) => [name, { type: 'string' }]),
+      ...query,
+      ...fields,
+    ]),
+    required: [...inPath, ...(bodyName === undefined ? [] : [bodyName])],
+    ...(bodyName !== undefined && { bodyName }),
+  }
+}
+
+function bodyOf({ body }: Call): JsonObject {
+  if (body === undefined) return {}
+  return toJsonSchema(body.schema(), { typeMode: 'input', errorMode: 'ignore' }) as JsonObject
+}
