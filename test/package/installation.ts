@@ -22,7 +22,10 @@ export interface Installation {
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Other packages for recipes and checks, linked from this repository to avoid downloads. */
-const BORROWED = ['fast-check', 'msw', 'standardwebhooks', 'vitest']
+const BORROWED = [
+  ...['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
+  ...['fast-check', 'msw', 'standardwebhooks', 'vitest'],
+]
 
 /** Packs the result of `npm run build` and installs it. All checks use one installation. */
 export function installPackage(): Installation {
@@ -35,8 +38,9 @@ export function installPackage(): Installation {
   write('package.json', JSON.stringify({ name: 'stranger', private: true, type: 'module' }))
   npm(['install', '--prefer-offline', '--ignore-scripts', '--no-audit', tarball], folder)
   for (const name of BORROWED) {
-    const target = join(repository, 'node_modules', name)
-    symlinkSync(target, join(folder, 'node_modules', name), 'junction')
+    const [target, link] = [repository, folder].map((root) => join(root, 'node_modules', name))
+    mkdirSync(dirname(link as string), { recursive: true })
+    symlinkSync(target as string, link as string, 'junction')
   }
   const node = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })

@@ -146,6 +146,37 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect(installed.node('inspector.cjs')).toBe('200 text/html; charset=utf-8\n')
   })
 
+  test('serve MCP with the pages of the docs, as modules and as CommonJS', () => {
+    const asking = `
+startServer(createWorld({ players: 1 })).then(async (server) => {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.origin + '/__admin/mcp')))
+  const { resources } = await client.listResources()
+  const { contents } = await client.readResource({ uri: 'fauxhouse://docs/mcp' })
+  console.log(resources.length > 30, contents[0].text.slice(0, 5))
+  await client.close()
+  await server.close()
+})
+`
+    const from = [
+      ['createWorld', 'fauxhouse'],
+      ['startServer', 'fauxhouse/node'],
+      ['Client, StreamableHTTPClientTransport', '@modelcontextprotocol/client'],
+    ]
+    const imports = from.map(([name, path]) => `import { ${name} } from '${path}'`)
+    const requires = from.map(([name, path]) => `const { ${name} } = require('${path}')`)
+    installed.write('mcp.mjs', imports.join('\n') + asking)
+    installed.write('mcp.cjs', requires.join('\n') + asking)
+    expect(installed.node('mcp.mjs')).toBe('true # MCP\n')
+    expect(installed.node('mcp.cjs')).toBe('true # MCP\n')
+  })
+
+  test.each(['index', 'node'])('%s loads the code of MCP on demand only', (entry) => {
+    const { texts } = loadedBy(entry)
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.filter((text) => text.includes('registerTool'))).toEqual([])
+  })
+
   test.each([
     ['index', []],
     ['client', []],
@@ -164,17 +195,9 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
   })
 
   test('vitest loads modules of Node.js on demand only, because it runs in pages, too', () => {
-    const foreign = new Set<string>()
-    const chunks = new Set(['dist/vitest.js'])
-    for (const path of chunks) {
-      const text = readFileSync(inside(path), 'utf8')
-      for (const [, specifier = ''] of text.matchAll(/(?:^import|^\} from|\bfrom) "([^"]+)";$/gm)) {
-        if (specifier.startsWith('./')) chunks.add(`dist/${specifier.slice(2)}`)
-        else foreign.add(specifier)
-      }
-    }
-    expect(chunks.size).toBeGreaterThan(3)
-    expect([...foreign]).toEqual(['vitest'])
+    const { texts, foreign } = loadedBy('vitest')
+    expect(texts.length).toBeGreaterThan(3)
+    expect(foreign).toEqual(['vitest'])
   })
 
   test('have types that compile in a strict project, as modules and as CommonJS', () => {
@@ -212,6 +235,22 @@ export { close, isFauxhouseError, total }
     expect(compile('recipes')).toBe('')
   })
 })
+
+/** What an import of an entry loads at once: the texts of its files, and other modules. */
+function loadedBy(entry: string): { readonly texts: string[]; readonly foreign: string[] } {
+  const texts: string[] = []
+  const foreign = new Set<string>()
+  const chunks = new Set([`dist/${entry}.js`])
+  for (const path of chunks) {
+    const text = readFileSync(inside(path), 'utf8')
+    texts.push(text)
+    for (const [, specifier = ''] of text.matchAll(/(?:^import|^\} from|\bfrom) "([^"]+)";$/gm)) {
+      if (specifier.startsWith('./')) chunks.add(`dist/${specifier.slice(2)}`)
+      else foreign.add(specifier)
+    }
+  }
+  return { texts, foreign: [...foreign] }
+}
 
 /** The errors of the compiler; empty if there are none. */
 function compile(folder: string): string {
