@@ -37,15 +37,26 @@ function docsFolder(): string | undefined {
   return places.map((place) => fileURLToPath(place)).find((path) => statsOf(path) !== undefined)
 }
 
-/** The pages of the docs that the package has. */
+let known: ReturnType<DocsPages['list']> | undefined
+
+/** The pages of the docs that the package has. They are listed once. */
 export const docsPages: DocsPages = {
   list() {
-    const folder = docsFolder()
-    const files = folder === undefined ? [] : readdirSync(folder)
-    const names = files.flatMap((file) => /^(.+)\.md$/.exec(file)?.[1] ?? [])
-    return names.map((name) => ({ name, title: titleOf(docsPages.read(name)) ?? name }))
+    known ??= listPages()
+    return known
   },
   read: (name) => readFileSync(`${docsFolder()}${name}.md`, 'utf8'),
 }
 
-const titleOf = (page: string) => /^# (.+)$/m.exec(page)?.[1]
+function listPages(): ReturnType<DocsPages['list']> {
+  const folder = docsFolder()
+  const files = folder === undefined ? [] : readdirSync(folder).sort(byCodeUnits)
+  return files.flatMap((file) => {
+    const [, name] = /^(.+)\.md$/.exec(file) ?? []
+    if (name === undefined) return []
+    const [, title = name] = /^# (.+)$/m.exec(docsPages.read(name)) ?? []
+    return [{ name, title }]
+  })
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : 1)

@@ -16,7 +16,8 @@ interface Extra extends Pick<Tool, 'readOnly'> {
 
 const COMMANDS: JsonObject = {
   type: 'array',
-  description: 'Commands such as {"type": "deposit", "amount": 50}, executed as a unit.',
+  description:
+    'Commands such as {"type": "deposit", "amount": 50}, executed as a unit. The resource fauxhouse://docs/commands describes them.',
   items: {
     type: 'object',
     properties: { type: { type: 'string', enum: COMMAND_TYPES } },
@@ -38,8 +39,15 @@ const TOOLS: Readonly<Partial<Record<CallId, Extra>>> = {
   resetWorld: { readOnly: false },
 }
 
-/** Calls of the control API as tools. */
+let known: readonly Tool[] | undefined
+
+/** Calls of the control API as tools. They are made once: over HTTP, each request lists them. */
 export function controlTools(): readonly Tool[] {
+  known ??= readTools()
+  return known
+}
+
+function readTools(): readonly Tool[] {
   const names = Object.keys(TOOLS)
   const calls: readonly (Call & { readonly id: string })[] = CALLS
   return calls

@@ -59,6 +59,8 @@ async function connectNew(place: Place, mode: 'legacy' | 'auto'): Promise<Connec
       ? new NewHttp(new URL(place.url), { requestInit: { headers: place.headers ?? {} } })
       : new NewStdio(processOf(place)),
   )
+  const era = client.getProtocolEra()
+  if (era !== (mode === 'auto' ? 'modern' : 'legacy')) throw new Error(`The server is ${era}.`)
   return client
 }
 
