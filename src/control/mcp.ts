@@ -34,16 +34,21 @@ async function replyOf({ status, headers, body }: Response): Promise<Reply> {
   return { status, headers: others, contentType, body: text }
 }
 
-async function* textsOf(body: NonNullable<Response['body']>): AsyncGenerator<string, void> {
+/** No generator: its end would wait for the next text, and a stream can be silent for long. */
+function textsOf(body: NonNullable<Response['body']>): AsyncIterable<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined)
+  const end = { done: true, value: undefined } as const
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const { done, value } = await reader.read()
+        return done ? end : { done, value }
+      },
+      async return() {
+        await reader.cancel().catch(() => undefined)
+        return end
+      },
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
@@ -8,6 +9,7 @@ import { callTool, connect, jsonOf } from './clients'
 import { bundleCommand, type Program } from './program'
 
 const playerId = 'blocked-player'
+const AUTO = { mode: 'auto' } as const
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
 async function serve(options: ServerOptions = {}) {
@@ -74,6 +76,17 @@ describe('the endpoint', () => {
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(413)
   })
 
+  test('ends the streams of its clients when the server closes', async () => {
+    const server = await startServer(createWorld({ players: 0 }), { closeTimeoutMs: 20_000 })
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: AUTO })
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.origin}/__admin/mcp`)))
+    await client.listen({ toolsListChanged: true })
+    const start = performance.now()
+    await server.close()
+    expect(performance.now() - start).toBeLessThan(10_000)
+    await client.close()
+  })
+
   test('does not exist in process', async () => {
     const answer = await createWorld({ players: 0 }).fetch('/__admin/mcp', { method: 'POST' })
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
@@ -127,7 +140,6 @@ describe('the command', () => {
 
   test('without the package a server says so at its endpoint', async () => {
     const args = [alone.path, 'serve', '--port', '0', '--json', '--no-scenarios']
-    const { spawn } = await import('node:child_process')
     const child = spawn(process.execPath, args)
     onTestFinished(() => void child.kill())
     const line = await new Promise((resolve) => child.stdout.once('data', resolve))
