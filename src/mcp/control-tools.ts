@@ -47,6 +47,22 @@ export function controlTools(): readonly Tool[] {
   return known
 }
 
+/** An error in terms of the tools: its remedy can name a call of the control API or the library. */
+export function inTools(text: string): string {
+  return controlTools()
+    .reduce((said, { name, method, path }) => {
+      const place = path.replace(/\{\w+\}/g, '([^/\\s"]+)')
+      const call = new RegExp(`${method} (?:/w/[^/]+)?${place}(?![/\\w-])`, 'g')
+      const verb = method === 'GET' ? '' : 'call '
+      return said.replace(call, `${verb}the tool ${name}${place === path ? '' : ' with $1'}`)
+    }, text)
+    .replace(/world\.load\(\\?"([^"\\]+)\\?"\)/g, 'the tool loadScenario with $1')
+    .replace(
+      /GET (?:\/w\/[^/]+)?\/__admin\/scenarios(?![/\w])/g,
+      'the resource fauxhouse://scenarios',
+    )
+}
+
 function readTools(): readonly Tool[] {
   const names = Object.keys(TOOLS)
   const calls: readonly (Call & { readonly id: string })[] = CALLS

@@ -15,41 +15,47 @@ export interface ToolAnswer {
   readonly retryAfter: string | null
 }
 
+/** Converts the text of an error for the agent. */
+type Say = (error: string) => string
+
 /** The result of a call. A success has the JSON of the response, all of it or a page. */
 export function resultOf(
   tool: Tool,
   args: Arguments,
   { status, text, retryAfter }: ToolAnswer,
+  say: Say,
 ): CallToolResult {
   if (status >= 300) {
     const { code, problem, remedy, facts } = refusalOf(status, text)
     const { where, rule } = facts
     const wait = retryAfter !== null && { retry_after: retryAfter }
-    return failure({ status, code, detail: problem, remedy, where, rule, ...wait })
+    return failure({ status, code, detail: problem, remedy, where, rule, ...wait }, say)
   }
   const value = jsonOf(text)
   if (tool.result?.accepts(value) === false || !isObject(value)) {
     const detail = 'The body of the response is not JSON of the contract.'
     const body = cut(text, MAX_RESULT / 2)
     const remedy = tool.readOnly ? 'Repeat the call.' : READ_FIRST
-    return failure({ status, code: 'UNEXPECTED_BODY', detail, remedy, body })
+    return failure({ status, code: 'UNEXPECTED_BODY', detail, remedy, body }, say)
   }
   return bounded(tool, args, value)
 }
 
 /** The result for an error before there is an answer, or instead of one. */
-export function errorResult(tool: Tool, { code, problem, remedy }: FauxhouseError): CallToolResult {
+export function errorResult(
+  tool: Tool,
+  { code, problem, remedy }: FauxhouseError,
+  say: Say,
+): CallToolResult {
   const isLost = code === 'UNREACHABLE' && !tool.readOnly
-  return failure({ code, detail: problem, remedy: isLost ? READ_FIRST : remedy })
+  return failure({ code, detail: problem, remedy: isLost ? READ_FIRST : remedy }, say)
 }
 
 const READ_FIRST = 'The change may have been applied. Read the state before you repeat the call.'
 
-function failure(error: object): CallToolResult {
-  return {
-    content: [{ type: 'text', text: cut(JSON.stringify({ error }), MAX_RESULT / 2) }],
-    isError: true,
-  }
+function failure(error: object, say: Say): CallToolResult {
+  const text = say(cut(JSON.stringify({ error }), MAX_RESULT / 2))
+  return { content: [{ type: 'text', text }], isError: true }
 }
 
 type Members = Readonly<Record<string, unknown>>

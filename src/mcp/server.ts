@@ -10,7 +10,7 @@ import { segmentOf } from '../client/query-text'
 import type { Wire } from '../client/wire'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import { controlTools } from './control-tools'
+import { controlTools, inTools } from './control-tools'
 import { operationTools } from './operation-tools'
 import { type DocsPages, registerResources } from './resources'
 import { errorResult, resultOf } from './result'
@@ -41,7 +41,8 @@ export async function createMcpServer(sdk: Sdk, options: McpOptions): Promise<Mc
   )
   const tools = operationTools(await policiesOf(home))
   for (const tool of isService ? tools : [...tools, ...controlTools()]) {
-    register(sdk, server, tool, (given) => (given === undefined ? home : worldOf(wire, given)))
+    const open = (name: unknown) => (name === undefined ? home : worldOf(wire, name))
+    register(sdk, server, tool, open, isService ? (text) => text : inTools)
   }
   if (!isService) registerResources(sdk, server, home, options.pages)
   return server
@@ -52,6 +53,7 @@ function register(
   server: McpServer,
   tool: Tool,
   open: (world: unknown) => Wire,
+  say: (error: string) => string,
 ): void {
   const schemaOf = (schema: object) => fromJsonSchema<Arguments>(schema, UNCHECKED)
   server.registerTool(
@@ -68,10 +70,10 @@ function register(
     },
     async ({ world, ...args }, { mcpReq }): Promise<CallToolResult> => {
       try {
-        return await call(tool, open(world), args, mcpReq.signal)
+        return await call(tool, open(world), args, { signal: mcpReq.signal, say })
       } catch (error) {
         if (!isFauxhouseError(error)) throw error
-        return errorResult(tool, error)
+        return errorResult(tool, error, say)
       }
     },
   )
@@ -84,7 +86,13 @@ const UNCHECKED: jsonSchemaValidator = {
     (value) => ({ valid: true, data: value as Value, errorMessage: undefined }),
 }
 
-async function call(tool: Tool, wire: Wire, args: Arguments, signal: AbortSignal) {
+interface CallOptions {
+  readonly signal: AbortSignal
+  /** Converts the text of an error. */
+  readonly say: (error: string) => string
+}
+
+async function call(tool: Tool, wire: Wire, args: Arguments, { signal, say }: CallOptions) {
   const hasList = Object.values(args).some(Array.isArray)
   const { arrayEncoding } = hasList ? await policiesOf(wire) : DEFAULT_POLICIES
   const { path, ...request } = requestOf(tool, args, arrayEncoding)
@@ -96,11 +104,8 @@ async function call(tool: Tool, wire: Wire, args: Arguments, signal: AbortSignal
   }
   const answer = await wire.fetch(path, init).catch(unanswered)
   const text = await readAnswer(answer, 'The service').catch(unanswered)
-  return resultOf(tool, args, {
-    status: answer.status,
-    text,
-    retryAfter: answer.headers.get('retry-after'),
-  })
+  const { status, headers } = answer
+  return resultOf(tool, args, { status, text, retryAfter: headers.get('retry-after') }, say)
 }
 
 function unanswered(error: unknown): never {

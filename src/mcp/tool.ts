@@ -1,6 +1,7 @@
 import { queryText, segmentOf } from '../client/query-text'
 import type { JsonObject } from '../contract/openapi/json'
 import type { Policies } from '../contract/policies'
+import { FauxhouseError } from '../errors'
 
 /** A tool of the server: a request of the application, described for an agent. */
 export interface Tool {
@@ -56,13 +57,19 @@ export function argumentsSchema({ properties, required }: Tool): JsonObject {
  * HTTP client would receive.
  *
  * @param encoding how the query encodes lists
- * @throws FauxhouseError INVALID_OPTION for an id that no path can have
+ * @throws FauxhouseError INVALID_PARAMETER for a missing argument, INVALID_OPTION for an id that no
+ *   path can have
  */
 export function requestOf(
   tool: Tool,
   args: Arguments,
   encoding: Policies['arrayEncoding'],
 ): ToolRequest {
+  const missing = tool.required.find((name) => args[name] === undefined)
+  if (missing !== undefined) {
+    const problem = `The argument ${missing} is missing.`
+    throw new FauxhouseError('INVALID_PARAMETER', problem, `Pass ${missing}.`)
+  }
   const rest = { ...args }
   const take = (name: string) => {
     const value = rest[name]

@@ -100,10 +100,28 @@ describe.each(CASES)('the client %s over %s', (name, transport) => {
     expect(await error('runCommands', { playerId: SCENARIO, commands })).toMatchObject({
       ...{ status: 409, code: 'COMMAND_REFUSED', rule: 'account_blocked', remedy },
     })
-    expect(await error('getPlayerProfile', {})).toMatchObject({ code: 'INVALID_OPTION', remedy })
+    expect(await error('getPlayerProfile', {})).toMatchObject({
+      ...{ code: 'INVALID_PARAMETER', remedy: 'Pass playerId.' },
+    })
     expect(await error('getPlayerProfile', { playerId: SCENARIO, world: 'a b' })).toMatchObject({
       code: 'INVALID_WORLD',
     })
+  })
+
+  test('gets remedies that name tools', async () => {
+    const [playerId, commands] = ['qqqqqqqq', [{ type: 'login' }]]
+    for (const [tool, args, remedy] of [
+      [
+        'getPlayerProfile',
+        { playerId: 'pending-kyc' },
+        /, or call the tool loadScenario with pending-kyc\./,
+      ],
+      ['runCommands', { playerId, commands }, /the tool listPlayers lists the players/],
+      ['loadScenario', { name: 'x' }, /the resource fauxhouse:\/\/scenarios lists all names/],
+    ] as const) {
+      const result = await callTool(client, tool, { world: `${world}-2`, ...args })
+      expect(jsonOf(result)['error']).toMatchObject({ remedy: expect.stringMatching(remedy) })
+    }
   })
 
   test('reads the pages of the docs and the scenarios', async () => {
