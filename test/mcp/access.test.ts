@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
@@ -31,11 +33,26 @@ function post(url: string, headers: Record<string, string> = {}) {
   })
 }
 
+/** `fetch` cannot set the header Host. */
+async function statusWithHost(url: string, host: string): Promise<number | undefined> {
+  const headers = {
+    Host: host,
+    Accept: 'application/json, text/event-stream',
+    'Content-Type': 'application/json',
+  }
+  const sent = request(url, { method: 'POST', headers }).end(JSON.stringify(PING))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}
+
 describe('the endpoint', () => {
   test('answers this machine under a local name only', async () => {
     const url = await serve()
     expect((await post(url)).status).toBe(200)
     expect((await post(url, { Forwarded: 'for=192.0.2.1' })).status).toBe(403)
+    expect(await statusWithHost(url, 'evil.example')).toBe(403)
+    expect(await statusWithHost(url, 'localhost')).toBe(200)
     const refused = await post(url, { Origin: 'https://evil.example' })
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'ADMIN_FORBIDDEN' }])
   })
