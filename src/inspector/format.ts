@@ -63,7 +63,8 @@ export const counted = (number: number, word: string) =>
 /** `registered_at` and `requestWithdrawal` as `Registered at`, `Request withdrawal`. */
 export function words(name: string): string {
   const text = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b}`)
-  return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+  const shown = text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+  return shown.replace(/\b(kyc|vip|ngr|sms)\b/gi, (word) => word.toUpperCase())
 }
 
 /** `1,234.50`: an amount of the API, with the decimals of its currency. */

@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     await detail.getByRole('button', { name: 'Copy corrected curl' }).click()
     await expect.poll(() => copied(page)).toContain(`--data-raw '{"settings"`)
     expect(await detail.locator('h3').allInnerTexts()).toEqual([
-      ...['Request', 'Problem', 'Nearest valid request', 'Response from', 'Answer'],
+      ...['Request', 'Problem', 'Nearest valid request', 'Responded at', 'Response'],
     ])
     expect(await detail.getByText(/UTC/).allInnerTexts()).toEqual([
       expect.stringMatching(/^received [-\d]+ [:\d]+ UTC$/),

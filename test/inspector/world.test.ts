@@ -130,6 +130,8 @@ describe.runIf(hasBrowser)('the world', () => {
     await comparison
       .getByRole('row', { name: /Card Deposit 25.00 AUD · Completed .* –$/ })
       .waitFor()
+    // The page itself sends nothing to the service.
+    expect([world, base].map(({ requests }) => requests.count())).toEqual([0, 0])
     await page.reload()
     await comparison.getByRole('row', { name: /Card Deposit/ }).waitFor()
     world.advance('P1D')

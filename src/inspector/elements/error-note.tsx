@@ -6,9 +6,21 @@ const SILENT = new Set([
   ...['status', 'where', 'request_id', 'errors', 'base', 'reason', 'rule', 'pointer'],
 ])
 
+/** Browsers report a connection that fails as a TypeError. */
+function isUnreachable(error: unknown): boolean {
+  return isFauxhouseError(error) ? error.code === 'UNREACHABLE' : error instanceof TypeError
+}
+
 /** Why a call failed, and what to do: an error of the client with its remedy and its facts. */
 export function ErrorNote({ error }: { readonly error: unknown }) {
   if (error === undefined) return null
+  if (isUnreachable(error)) {
+    return (
+      <div class="note bad" role="alert">
+        <p>The server does not respond. The page tries again until it does.</p>
+      </div>
+    )
+  }
   if (!isFauxhouseError(error)) {
     const text = error instanceof Error ? error.message : String(error)
     return (

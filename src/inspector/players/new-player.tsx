@@ -53,7 +53,9 @@ function remedyOf(error: unknown, canReplace: boolean): string | undefined {
   if (!isFauxhouseError(error) || error.facts['rule'] !== 'player_exists') return undefined
   // A generated player cannot be replaced.
   const isReplaceable = canReplace && error.facts['generated'] !== true
-  return isReplaceable ? 'Enter another id, or tick Replace' : 'Enter another id'
+  return isReplaceable
+    ? 'The id exists. Enter another id, or tick Replace'
+    : 'The id exists. Enter another id'
 }
 
 function NewPlayerForm({ route, id: given = '', close }: Omit<NewPlayerProps, 'label'> & Closing) {

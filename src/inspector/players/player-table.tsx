@@ -67,7 +67,7 @@ export function PlayerTable({ found, order, route, onKey }: PlayerTableProps) {
           )
         }}
       />
-      <Summary found={found} order={order} />
+      {(error === undefined || found.count > 0) && <Summary found={found} order={order} />}
     </>
   )
 }

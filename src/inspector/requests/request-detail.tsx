@@ -170,7 +170,7 @@ function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWor
           <JsonView value={fault.effect} />
         </Part>
       )}
-      <Part title="Response from">
+      <Part title="Responded at">
         <Stages stage={stage} />
         {Object.keys(policies).length > 0 && (
           <p class="tags">
@@ -190,7 +190,7 @@ function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWor
       {request.method === 'PUT' && own === connection.world && (
         <Deliveries route={route} request={id} />
       )}
-      <Part title={loss === undefined ? 'Answer' : `Answer, ${loss}`}>
+      <Part title={loss === undefined ? 'Response' : `Response, ${loss}`}>
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}
         {response.body !== null && <JsonView value={response.body} schema={schema} />}

@@ -58,7 +58,7 @@ export function Answer({ operation, draft, route }: AnswerProps) {
         {id !== undefined && (
           <a href={hrefOf({ ...route, view: 'requests', id, query: {} })}>Why this response</a>
         )}
-        <CopyButton label="Copy body" text={() => text} />
+        <CopyButton label="Copy response" text={() => text} />
       </p>
       <Body text={text} schema={schema} />
       <details>

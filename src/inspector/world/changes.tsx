@@ -121,6 +121,10 @@ function groupsOf({ changes, consequences }: WorldChanges): readonly ChangeGroup
 
 function Group({ group, route }: { readonly group: ChangeGroup; readonly route: Route }) {
   const { player, changes, figures } = group
+  const [row] = changes.flatMap((change) => (change.type === 'transaction' ? itemOf(change) : []))
+  const currency = row?.currency as Currency | undefined
+  const balance = (value: unknown) =>
+    currency === undefined ? valueText(value) : `${amount(Number(value), currency)} ${currency}`
   return (
     <tbody>
       <tr>
@@ -134,9 +138,9 @@ function Group({ group, route }: { readonly group: ChangeGroup; readonly route: 
       {figures.map(({ field, before, after }) => (
         <tr key={field} class="muted">
           <td>{fieldWords(field)}</td>
-          <td class="num">{valueText(before)}</td>
-          <td class="num">{valueText(after)}</td>
-          <td>follows</td>
+          <td class="num">{balance(before)}</td>
+          <td class="num">{balance(after)}</td>
+          <td>as a result</td>
         </tr>
       ))}
     </tbody>

@@ -1,3 +1,4 @@
+import { segmentOf } from '../../client/query-text'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { FieldDifference, ItemDifference } from '../../world/views/player-difference'
 import { ErrorNote } from '../elements/error-note'
@@ -20,14 +21,17 @@ interface PlayerDifferencesProps {
 
 /** What differs of a player in two worlds, by part of the account. */
 export function PlayerDifferences({ id, other, titles, limit }: PlayerDifferencesProps) {
-  const { remote, to } = useConnection()
+  const { remote, wire, to } = useConnection()
   const load = async () => {
     const difference = await remote
       .player(id)
       .compare({ limit, ...(other !== undefined && { with: other }) })
-    const owner = (await remote.has(id)) ? remote : to(other).remote
-    const { currency } = await owner.player(id).profile()
-    return { ...difference, currency: currency as Currency }
+    // By the control API: the service would record the request, and faults could hit it.
+    const owner = (await remote.has(id)) ? wire : to(other).wire
+    const { currency } = (await owner.send('GET', `/players/${segmentOf(id, 'player')}`)) as {
+      readonly currency: Currency
+    }
+    return { ...difference, currency }
   }
   const { value, error } = useLoaded(load, [id, other], changesState, {
     worlds: 'all',

@@ -12,11 +12,16 @@ const MAX_POINTS = 20
 const isPoint = ({ id }: RemoteSnapshot) => /^undo-\d+$/.test(id)
 const numberOf = ({ id }: RemoteSnapshot) => Number(id.slice(PREFIX.length))
 
-/** What a snapshot is called on the page. */
+/** What a snapshot is called in a list. */
 export function titleOf(point: RemoteSnapshot): string {
-  const { id, label } = point
-  if (label === undefined) return id
+  const { id, label = id } = point
   return isPoint(point) ? `Before: ${label}` : label
+}
+
+/** What a snapshot is called in a sentence. */
+export function nameOf(point: RemoteSnapshot): string {
+  const { id, label = id } = point
+  return isPoint(point) ? `the state before “${label}”` : `“${label}”`
 }
 
 /** The snapshots of a world, the newest first: also those that the page did not take. */

@@ -4,7 +4,7 @@ import { type Question, useConfirm } from '../elements/confirm'
 import { type MessageAction, useToast } from '../elements/toast'
 import { hrefOf } from '../route'
 import { useConnection, type WorldAccess } from '../server/connection'
-import { effectsSince, forget, restorePoint, titleOf } from './restore-points'
+import { effectsSince, forget, nameOf, restorePoint } from './restore-points'
 
 /** A change of a world by this page. */
 interface Change<Result> {
@@ -70,7 +70,7 @@ export function useUndo(): Undo {
       await remote.restore(point.id)
       if (wall) await keepUp(remote, point)
     }
-    const label = `Restore ${titleOf(point)}`
+    const label = `Restore ${nameOf(point)}`
     await change({ label, done, work, world, hasEffects: false }).catch((error: unknown) => {
       notify({ text: reasonOf(error), isBad: true })
     })
@@ -78,7 +78,7 @@ export function useUndo(): Undo {
 
   return {
     change,
-    restore: (point) => restore(point, connection.world, `Restored ${titleOf(point)}`),
+    restore: (point) => restore(point, connection.world, `Restored ${nameOf(point)}`),
   }
 }
 

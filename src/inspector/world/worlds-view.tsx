@@ -28,7 +28,7 @@ export function WorldsView({ route }: { readonly route: Route }) {
       <h2>Worlds</h2>
       <ErrorNote error={base.error ?? named.error} />
       {named.value === undefined ? (
-        <Skeleton />
+        named.error === undefined && <Skeleton />
       ) : (
         <DataTable
           columns={columnsOf((world) => <WorldActions world={world} onDone={reload} />)}

@@ -44,7 +44,7 @@ diff "$folder/profile.json" "$folder/answer.json"
 service "$player/transactions?limit=1" | grep -q '"total":${total},'
 ${stretch ? summaryOf(stretch) : ''}\
 
-# Your code comes here: "$server/w/$name/v1" is the service.
+# Your code goes here: "$server/w/$name/v1" is the service.
 echo 'The player is as exported.'
 `
 }

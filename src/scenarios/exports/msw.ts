@@ -29,7 +29,7 @@ test('the player is as exported', async () => {
 ${stepsOf(state, '  ')}  expect(await get('')).toEqual(profile)
   expect(await get('/transactions?limit=1')).toMatchObject({ total: ${total} })
 ${period ? `  expect(await get('/transactions/summary?${period}')).toEqual(summary)\n` : ''}\
-  // Your code comes here: what it calls below API is answered by the world.
+  // Your code goes here: what it calls below API is answered by the world.
 })
 `
 }

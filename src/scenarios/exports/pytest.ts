@@ -46,7 +46,7 @@ ${stretch ? '        for method, path, body in STEPS:\n            call(method, 
         assert call("GET", world + PLAYER) == PROFILE
         assert call("GET", world + PLAYER + "/transactions?limit=1")["total"] == ${total}
 ${period ? `        assert call("GET", world + PLAYER + "/transactions/summary${period}") == SUMMARY\n` : ''}\
-        # Your code comes here: SERVER + world + "/v1" is the service.
+        # Your code goes here: SERVER + world + "/v1" is the service.
     finally:
         call("DELETE", "/__admin/worlds/" + name)
 `

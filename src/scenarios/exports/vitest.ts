@@ -15,7 +15,7 @@ ${stepsOf(state, '  ')}  const player = world.player(${player})
   expect(player.profile()).toEqual(profile)
   expect(player.transactions({ limit: 0 }).total).toBe(${total})
 ${stretch ? `  expect(player.summary(${jsonLiteral(periodOf(stretch), 0)})).toEqual(summary)\n` : ''}\
-  // Your code comes here: world.fetch answers as the service does.
+  // Your code goes here: world.fetch answers as the service does.
 })
 `
 }
