@@ -59,6 +59,14 @@ const { pattern } = fc.letrec<{ pattern: string; sequence: string; item: string 
   ),
 }))
 
+/** Characters of a text for patterns that the engine may try in exponentially many ways. */
+const HEAVY_LENGTH = 4
+
+/** Whether a group with a quantifier may have another one inside: `(a*b?)*`. */
+function isHeavy(source: string): boolean {
+  return /\)[*+{]/.test(source) && (source.match(/[*+?{]/g) ?? []).length > 1
+}
+
 describe('a pattern', () => {
   it('matches what the regular expression of the engine matches', () => {
     let matches = 0
@@ -67,7 +75,8 @@ describe('a pattern', () => {
       fc.property(pattern, fc.array(texts, { minLength: 5, maxLength: 5 }), (source, all) => {
         const native = new RegExp(source, 'u')
         const matcher = matcherOf(source, Number.POSITIVE_INFINITY)
-        for (const text of all) {
+        for (const whole of all) {
+          const text = isHeavy(source) ? whole.slice(0, HEAVY_LENGTH) : whole
           // V8 looks for \B between the halves of a pair, too, where the standard has no place.
           if (source.includes('\\B') && /[^\0-\uffff]/u.test(text)) continue
           const expected = native.test(text)
