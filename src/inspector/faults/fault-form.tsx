@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FaultEffect, FaultRule } from '../../client/connect'
 import { Button } from '../elements/button'
+import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { Field } from '../elements/field'
 import { words } from '../format'
@@ -116,18 +117,13 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   return (
     <p class="sentence">
       <Choice
-        label="Effect"
+        aria-label="Effect"
         value={name}
         choices={Object.entries(EFFECTS)}
         onValue={(next) => set('effect', { [next]: FIRST[next] ?? true })}
       />
       {name === 'failure' && (
-        <Choice
-          label="Failure"
-          value={String(value)}
-          choices={FAILURES.map((each) => [each, each])}
-          onValue={setEffect}
-        />
+        <Choice aria-label="Failure" value={String(value)} choices={FAILURES} onValue={setEffect} />
       )}
       {(name === 'status' || name === 'delay') && (
         <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
@@ -140,9 +136,10 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
       />
       {ordinalEnding(skip + 1)}
       <Choice
-        label="Operation"
+        aria-label="Operation"
         value={operation}
-        choices={[['', path], ...OPERATIONS.map((each) => [each, each] as const)]}
+        none={path}
+        choices={OPERATIONS}
         onValue={(next) => set('operation', next)}
       />
       of
@@ -159,13 +156,13 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   )
 }
 
-interface InputProps<Value> {
+interface DigitsProps {
   readonly label: string
   readonly value: unknown
-  readonly onValue: (value: Value) => void
+  readonly onValue: (value: number | undefined) => void
 }
 
-function Digits({ label, value, onValue }: InputProps<number | undefined>) {
+function Digits({ label, value, onValue }: DigitsProps) {
   return (
     <input
       type="number"
@@ -175,25 +172,5 @@ function Digits({ label, value, onValue }: InputProps<number | undefined>) {
       value={typeof value === 'number' ? value : ''}
       onInput={({ currentTarget: { value: text } }) => onValue(Number(text) || undefined)}
     />
-  )
-}
-
-interface ChoiceProps extends InputProps<string> {
-  readonly choices: readonly (readonly [value: string, text: string])[]
-}
-
-function Choice({ label, value, choices, onValue }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      value={String(value)}
-      onChange={({ currentTarget }) => onValue(currentTarget.value)}
-    >
-      {choices.map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </select>
   )
 }

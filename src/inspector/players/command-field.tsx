@@ -1,4 +1,5 @@
 import type { Field, FieldTable } from '../../simulator/engine/field'
+import { Choice } from '../elements/choice'
 import { plain, words } from '../format'
 import { type FormState, NULL } from './draft'
 import type { PlayerDetails } from './player-state'
@@ -85,25 +86,21 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 function Input({ field, pointer, form, player }: CommandFieldProps) {
   const { draft, fault, change } = form
-  const common = {
+  const attributes = {
     id: idOf(pointer),
     value: draft[pointer] ?? '',
     'aria-describedby': `${idOf(pointer)}-about`,
     'aria-invalid': fault === pointer,
+  }
+  const common = {
+    ...attributes,
     onInput: (event: { currentTarget: { value: string } }) =>
       change(pointer, event.currentTarget.value),
   }
   const choices = choicesOf(field)
   if (choices !== undefined) {
     return (
-      <select {...common}>
-        <option value="" />
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </select>
+      <Choice {...attributes} none="" choices={choices} onValue={(text) => change(pointer, text)} />
     )
   }
   if (field.kind === 'reference' && player !== undefined) {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
 import { Button } from '../elements/button'
+import { Check, Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { Field } from '../elements/field'
 import { Popover } from '../elements/popover'
@@ -123,27 +124,15 @@ function NewPlayerForm({ route, id: given = '', close }: Omit<NewPlayerProps, 'l
         <>
           <Field label="Scenario">
             {(input) => (
-              <select
+              <Choice
                 {...input}
                 value={scenario}
-                onChange={(event) => setScenario(event.currentTarget.value)}
-              >
-                {value.scenarios.map(({ name, title }) => (
-                  <option key={name} value={name}>
-                    {title}
-                  </option>
-                ))}
-              </select>
+                choices={value.scenarios.map(({ name, title }) => [name, title])}
+                onValue={setScenario}
+              />
             )}
           </Field>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isReplacing}
-              onChange={(event) => setReplacing(event.currentTarget.checked)}
-            />
-            Replace
-          </label>
+          <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         </>
       )}
       <p class="actions create">

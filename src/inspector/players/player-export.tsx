@@ -1,4 +1,5 @@
 import type { ExportForm } from '../../scenarios/exports/form'
+import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { Skeleton } from '../elements/states'
@@ -44,15 +45,14 @@ export function PlayerExport({ player, route }: TabProps) {
   return (
     <div class="part export">
       <div class="fieldset">
-        <label>
+        <label for="export-form">
           Form
-          <select value={form} onChange={(event) => setQuery({ form: event.currentTarget.value })}>
-            {Object.entries(FORMS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Choice
+            id="export-form"
+            value={form}
+            choices={Object.entries(FORMS)}
+            onValue={(next) => setQuery({ form: next })}
+          />
         </label>
         <label for="export-at">
           As of

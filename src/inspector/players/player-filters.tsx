@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { SEGMENTS } from '../../simulator/domain/accounts'
+import { Choice } from '../elements/choice'
 import { Popover } from '../elements/popover'
 import { TextInput } from '../elements/text-input'
 import { words } from '../format'
@@ -47,18 +48,13 @@ export function PlayerFilters({ route, isFolded }: PlayerFiltersProps) {
       {() => (
         <div class="filters folded-filters">
           <Filters route={route} />
-          <select
+          <Choice
             aria-label="Sort by"
+            none="Sort by"
             value={query['sort'] ?? ''}
-            onChange={(event) => setQuery({ sort: event.currentTarget.value })}
-          >
-            <option value="">Sort by</option>
-            {COLUMNS.map(({ name, head }) => (
-              <option key={name} value={name}>
-                {head}
-              </option>
-            ))}
-          </select>
+            choices={COLUMNS.map(({ name, head }) => [name, head])}
+            onValue={(sort) => setQuery({ sort })}
+          />
           <button type="button" onClick={clearFilters}>
             Clear filters
           </button>
@@ -72,18 +68,15 @@ function Filters({ route: { query } }: { readonly route: Route }) {
   return (
     <>
       {CHOICES.map((name) => (
-        <Choice key={name} name={name} value={query[name] ?? ''} />
+        <Fixed key={name} name={name} value={query[name] ?? ''} />
       ))}
-      <select
+      <Choice
         aria-label="Segment"
+        none="Segment"
         value={query['segment'] ?? ''}
-        onChange={(event) => setQuery({ segment: event.currentTarget.value })}
-      >
-        <option value="">Segment</option>
-        {SEGMENTS.map((segment) => (
-          <option key={segment}>{segment}</option>
-        ))}
-      </select>
+        choices={SEGMENTS}
+        onValue={(segment) => setQuery({ segment })}
+      />
       <TextInput
         aria-label="Condition"
         class="wide"
@@ -149,27 +142,25 @@ export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
   )
 }
 
-interface ChoiceProps {
+/** A filter with the values of its parameter. */
+interface FixedProps {
   readonly name: (typeof CHOICES)[number]
   readonly value: string
 }
 
-function Choice({ name, value }: ChoiceProps) {
+const YES_NO: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+
+function Fixed({ name, value }: FixedProps) {
   const connection = useConnection()
   const choices = useLoaded(() => choicesOf(connection, '/__admin/players', name), [name])
   const label = name === 'kyc_status' ? 'KYC' : words(name)
   return (
-    <select
+    <Choice
       aria-label={label}
+      none={label}
       value={value}
-      onChange={(event) => setQuery({ [name]: event.currentTarget.value })}
-    >
-      <option value="">{label}</option>
-      {(choices.value ?? []).map((choice) => (
-        <option key={choice} value={choice}>
-          {choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : words(choice)}
-        </option>
-      ))}
-    </select>
+      choices={(choices.value ?? []).map((choice) => [choice, YES_NO[choice] ?? words(choice)])}
+      onValue={(next) => setQuery({ [name]: next })}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/loading'
 import { Button } from '../elements/button'
+import { Check } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { hrefOf, type Route } from '../route'
 import { useUndo } from '../world/undo'
@@ -43,14 +44,7 @@ export function LoadForm({ route, name, load, children }: LoadFormProps) {
             onInput={(event) => setAs(event.currentTarget.value)}
           />
         </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isReplacing}
-            onChange={(event) => setReplacing(event.currentTarget.checked)}
-          />
-          Replace
-        </label>
+        <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         <Button type="submit" kind="primary" onClick={run}>
           Load
         </Button>

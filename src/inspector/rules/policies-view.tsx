@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../elements/button'
+import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { EmptyState, Skeleton } from '../elements/states'
 import { TextInput } from '../elements/text-input'
@@ -117,15 +118,7 @@ function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps
   if (values.some((value) => /[ ,]/.test(value))) {
     return <TextInput id={id} value={text} title={values.join(', or ')} onText={onSet} />
   }
-  return (
-    <select id={id} value={text} onChange={(event) => onSet(event.currentTarget.value)}>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </select>
-  )
+  return <Choice id={id} value={text} choices={values} onValue={onSet} />
 }
 
 /** Numbers, flags, lists and tables are JSON; a list may also be words with commas. */

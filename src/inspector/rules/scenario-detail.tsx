@@ -1,4 +1,5 @@
 import { segmentOf } from '../../client/query-text'
+import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
@@ -64,18 +65,13 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
             name={name}
             load={(options) => remote.load(name as never, options)}
           >
-            <select
+            <Choice
               aria-label="Compose with a trait"
+              none="Compose with …"
               value=""
-              onChange={(event) => go({ ...route, id: `${name}+${event.currentTarget.value}` })}
-            >
-              <option value="">Compose with …</option>
-              {parts.map((part) => (
-                <option key={part} value={part}>
-                  + {part}
-                </option>
-              ))}
-            </select>
+              choices={parts.map((part) => [part, `+ ${part}`])}
+              onValue={(part) => go({ ...route, id: `${name}+${part}` })}
+            />
           </LoadForm>
           {value.players.map(({ id, expect, requests }) => (
             <section key={id} class="part">

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { Button } from '../elements/button'
+import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/media'
 import { EmptyState, Skeleton } from '../elements/states'
@@ -59,18 +60,13 @@ export function ScenariosView({ route }: { readonly route: Route }) {
             value={q}
             onInput={(event) => setQuery({ q: event.currentTarget.value })}
           />
-          <select
+          <Choice
             aria-label="Tag"
+            none="All tags"
             value={tag}
-            onChange={(event) => setQuery({ tag: event.currentTarget.value })}
-          >
-            <option value="">All tags</option>
-            {tags.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
+            choices={tags}
+            onValue={(next) => setQuery({ tag: next })}
+          />
           <a class="toggle" href={hrefOf({ ...route, id: EDITOR })}>
             New scenario
           </a>

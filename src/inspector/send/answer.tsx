@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
-import { JsonView } from '../elements/json-view'
+import { type Described, JsonView } from '../elements/json-view'
 import { Skeleton } from '../elements/states'
 import { duration } from '../format'
+import { Headers } from '../requests/request-parts'
 import { Status } from '../requests/status'
 import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
@@ -21,7 +22,7 @@ interface AnswerProps {
 
 interface Received {
   readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
+  readonly headers: Readonly<Record<string, string>>
   readonly text: string
   readonly ms: number
   /** Its id in the journal, if the journal has it already. */
@@ -61,28 +62,12 @@ export function Answer({ operation, draft, route }: AnswerProps) {
         <CopyButton label="Copy response" text={() => text} />
       </p>
       <Body text={text} schema={schema} />
-      <details>
-        <summary>Headers</summary>
-        <dl class="headers">
-          {headers.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Headers headers={headers} />
     </section>
   )
 }
 
-function Body({
-  text,
-  schema,
-}: {
-  readonly text: string
-  readonly schema: never | object | undefined
-}) {
+function Body({ text, schema }: { readonly text: string; readonly schema: Described | undefined }) {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -113,5 +98,11 @@ async function send(
   const ms = performance.now() - start
   const session = draft.headers['X-Session-ID']
   const last = await remote.requests.last({ method, ...(session && { session }) })
-  return { status: response.status, headers: [...response.headers], text, ms, id: last?.id }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text,
+    ms,
+    id: last?.id,
+  }
 }

@@ -1,4 +1,5 @@
 import { Button } from '../elements/button'
+import { Choice } from '../elements/choice'
 import { Field } from '../elements/field'
 import { plain } from '../format'
 import { memberOf, type RequestDraft, targetOf, withMember } from './draft'
@@ -23,17 +24,12 @@ export function RequestForm(props: RequestFormProps) {
     <form class="command" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
       <Field label="Operation">
         {(input) => (
-          <select
+          <Choice
             {...input}
             value={draft.operation}
-            onChange={(event) => onChange({ ...draft, operation: event.currentTarget.value })}
-          >
-            {operations.map(({ id, summary }) => (
-              <option key={id} value={id}>
-                {summary}
-              </option>
-            ))}
-          </select>
+            choices={operations.map(({ id, summary }) => [id, summary])}
+            onValue={(operation) => onChange({ ...draft, operation })}
+          />
         )}
       </Field>
       <div class="target">
@@ -126,14 +122,7 @@ function SchemaField({ name, schema, text, onText }: SchemaFieldProps) {
             onInput={(event) => onText(event.currentTarget.value)}
           />
         ) : (
-          <select {...input} value={text} onChange={(event) => onText(event.currentTarget.value)}>
-            <option value="" />
-            {choices.map((choice) => (
-              <option key={String(choice)} value={String(choice)}>
-                {String(choice)}
-              </option>
-            ))}
-          </select>
+          <Choice {...input} none="" value={text} choices={choices.map(String)} onValue={onText} />
         )
       }
     </Field>

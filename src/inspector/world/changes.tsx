@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { Consequence, WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { CauseText } from '../elements/cause-text'
+import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { EmptyState, Skeleton } from '../elements/states'
 import { valueText } from '../elements/value-text'
@@ -34,19 +35,16 @@ export function Changes({ route }: { readonly route: Route }) {
     <section class="part" aria-label="What changed">
       <div class="actions">
         <h3>What changed since</h3>
-        <select
+        <Choice
           aria-label="Since"
+          none="–"
           value={since}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <option value="">–</option>
-          <option value={START}>the start of the world</option>
-          {snapshots.value?.map((snapshot) => (
-            <option key={snapshot.id} value={snapshot.id}>
-              {titleOf(snapshot)}
-            </option>
-          ))}
-        </select>
+          choices={[
+            [START, 'the start of the world'],
+            ...(snapshots.value ?? []).map((each) => [each.id, titleOf(each)] as const),
+          ]}
+          onValue={choose}
+        />
         <button type="button" onClick={take}>
           Take a snapshot
         </button>

@@ -1,4 +1,5 @@
 import type { WorldComparison } from '../../world/comparison'
+import { Choice } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
 import { EmptyState, Skeleton } from '../elements/states'
@@ -32,19 +33,15 @@ export function Comparison({ route, names }: ComparisonProps) {
     <section class="part" aria-label="Comparison">
       <h2>Compare</h2>
       <div class="fieldset">
-        <label>
+        <label for="compared">
           {world ?? 'base'} with
-          <select
+          <Choice
+            id="compared"
+            none="–"
             value={chosen}
-            onChange={(event) => setQuery({ with: event.currentTarget.value, player: '' })}
-          >
-            <option value="">–</option>
-            {others.map((name) => (
-              <option key={name} value={name}>
-                {titleOf(name)}
-              </option>
-            ))}
-          </select>
+            choices={others.map((name) => [name, titleOf(name)])}
+            onValue={(name) => setQuery({ with: name, player: '' })}
+          />
         </label>
       </div>
       {chosen !== '' && <Differences route={route} chosen={chosen} />}

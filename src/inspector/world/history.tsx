@@ -51,19 +51,24 @@ export function History({ route, commands }: HistoryProps) {
 function Events({ route }: { readonly route: Route }) {
   const { remote } = useConnection()
   const { at = '' } = route.query
-  // The service lists the oldest first: row 0 is the last event of all.
-  const load = async (first: number) => {
+  const countAll = async () => {
     const { total } = await remote.domainEvents({ limit: 0 })
-    const later = at && (await remote.domainEvents({ since: Date.parse(at) + 1, limit: 0 })).total
-    const count = total - Number(later)
+    if (at === '') return total
+    const later = await remote.domainEvents({ since: Date.parse(at) + 1, limit: 0 })
+    return total - later.total
+  }
+  // The service lists the oldest first: row 0 is the last event of all.
+  const load = async (first: number, count: number) => {
     const offset = Math.max(0, count - first - PAGE)
     const limit = Math.max(0, count - first - offset)
     const { events } = await remote.domainEvents({ offset, limit })
     return { rows: events.toReversed(), offset: first, count }
   }
-  const newest = useLoaded(() => load(0), [at], changesState, { isKept: true })
-  const { rows, want } = usePages<DomainEvent>(newest.value, load)
+  const newest = useLoaded(async () => load(0, await countAll()), [at], changesState, {
+    isKept: true,
+  })
   const count = newest.value?.count
+  const { rows, want } = usePages<DomainEvent>(newest.value, (first) => load(first, count ?? 0))
   if (count === undefined) return newest.error ? <ErrorNote error={newest.error} /> : <Skeleton />
   if (count === 0) return <EmptyState title="Nothing has happened yet to the changed players" />
   return (

@@ -1,3 +1,4 @@
+import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { count, words } from '../format'
@@ -68,18 +69,13 @@ export function TimeView({ route }: { readonly route: Route }) {
         <section class="part" aria-label="Next scheduled events">
           <div class="actions">
             <h3>Next scheduled events</h3>
-            <select
+            <Choice
               aria-label="Kind"
+              none="All kinds"
               value={kind}
-              onChange={(event) => setQuery({ kind: event.currentTarget.value })}
-            >
-              <option value="">All kinds</option>
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {words(each)}
-                </option>
-              ))}
-            </select>
+              choices={KINDS.map((each) => [each, words(each)])}
+              onValue={(next) => setQuery({ kind: next })}
+            />
           </div>
           <DueList
             route={rested}

@@ -1,3 +1,4 @@
+import { Choice } from '../elements/choice'
 import { words } from '../format'
 import { go, type Route } from '../route'
 import { useConnection } from '../server/connection'
@@ -12,22 +13,15 @@ export function WorldChoice({ route }: { readonly route: Route }) {
   if (route.world !== undefined) names.add(route.world)
   if (names.size === 0) return null
   return (
-    <label class="world">
+    <label class="world" for="world">
       <span class="muted">World</span>
-      <select
+      <Choice
+        id="world"
+        none={words('base')}
         value={route.world ?? ''}
-        onChange={(event) => {
-          const world = event.currentTarget.value || undefined
-          go({ world, view: route.view, query: {} })
-        }}
-      >
-        <option value="">{words('base')}</option>
-        {[...names].map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        choices={[...names]}
+        onValue={(name) => go({ world: name || undefined, view: route.view, query: {} })}
+      />
     </label>
   )
 }

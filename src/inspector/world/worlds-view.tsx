@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Health } from '../../client/connect'
 import type { WorldListing } from '../../world/named/directory'
+import { Check } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
 import { Skeleton } from '../elements/states'
@@ -149,14 +150,7 @@ function NewForm() {
           onInput={(event) => setPlayers(event.currentTarget.value)}
         />
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={hasAll}
-          onChange={(event) => setAll(event.currentTarget.checked)}
-        />
-        All scenarios
-      </label>
+      <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
     </WorldForm>
   )
 }
