@@ -52,6 +52,19 @@ describe('generated players', () => {
     expect([...names].filter((name) => !/^(Slots|Crash) Bet$/.test(name))).toEqual([])
   })
 
+  it('whose bonus is cancelled for abuse are Bonus Abusers, and nobody else is', () => {
+    const hunted = createWorld({ seed: 'abuse', players: 4_000, compression: 10 })
+    const hunters = hunted.list({ persona: 'bonus_hunter', limit: 60 }).players
+    const seen = hunters.map(({ id }) => {
+      const view = hunted.player(id)
+      const { transactions } = view.transactions({ limit: 200, eventTypes: ['adjustment'] })
+      const isCancelled = transactions.some((row) => row.event_note?.endsWith(': bonus abuse'))
+      return [isCancelled, view.profile().segments.includes('Bonus Abuser')]
+    })
+    expect(seen.filter(([isCancelled]) => isCancelled).length).toBeGreaterThan(2)
+    expect(seen.filter(([isCancelled, isAbuser]) => isCancelled !== isAbuser)).toEqual([])
+  })
+
   it('request one payout when they leave', () => {
     const requests = players.flatMap(({ id, rows }) => {
       const own = rows.filter(
