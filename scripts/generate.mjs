@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * Writes the three modules that hold the bundled scenarios, from the files in scenarios/. They are not
+ * Writes the modules that hold the bundled scenarios and tasks, from the files in scenarios/ and tasks/. They are not
  * committed: `npm run generate` makes them, and every script that needs them runs it first. A module
  * that is up to date is not written, so that nothing that watches it starts again.
  */
 
 const HEAD = '// Generated from scenarios/ by `npm run generate`.\n'
 
-/** Names of the scenarios in a folder below scenarios/, sorted by file name in code units. */
+/** Names of the files in a folder, sorted by file name in code units. */
 function namesIn(folder) {
-  return readdirSync(new URL(`../scenarios/${folder}`, import.meta.url))
+  return readdirSync(new URL(`../${folder}`, import.meta.url))
     .filter((file) => file.endsWith('.json') && file !== 'schema.json')
     .sort()
     .map((file) => file.slice(0, -'.json'.length))
@@ -79,15 +79,30 @@ ${recordOf(textsPart)}}
   return { bundled, texts }
 }
 
+function tasksModule() {
+  const textOf = (name) => {
+    const text = readFileSync(new URL(`../tasks/${name}.json`, import.meta.url), 'utf8')
+    const { $schema, ...task } = JSON.parse(text)
+    return `  '${name}': ${JSON.stringify(JSON.stringify(task))},\n`
+  }
+  return `// Generated from tasks/ by \`npm run generate\`.
+
+/** Every bundled task as JSON. */
+export const TASKS: Readonly<Record<string, string>> = {
+${namesIn('tasks/').map(textOf).join('')}}
+`
+}
+
 function write(path, text) {
   const url = new URL(`../${path}`, import.meta.url)
   if (existsSync(url) && readFileSync(url, 'utf8') === text) return
   writeFileSync(url, text)
 }
 
-const scenarios = namesIn('')
-const traits = namesIn('traits/')
+const scenarios = namesIn('scenarios/')
+const traits = namesIn('scenarios/traits/')
 write('src/scenarios/names.ts', namesModule(scenarios, traits))
 const { bundled, texts } = definitionModules(scenarios, traits)
 write('src/scenarios/bundled.ts', bundled)
 write('src/scenarios/bundled-texts.ts', texts)
+write('src/tasks/bundled.ts', tasksModule())

@@ -33,7 +33,7 @@ export function remadeOptions(
   if (replay !== undefined) return { ...settings, hostClock: undefined, faults, webhooks, replay }
   return {
     ...settings,
-    faults,
+    faults: given.faults ?? faults,
     webhooks,
     seed: given.seed ?? seed,
     players: given.players ?? players,

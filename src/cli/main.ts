@@ -27,6 +27,7 @@ import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
 import { sweep } from './sweep'
+import { task } from './task'
 import { report, type Terminal } from './terminal'
 import { verify } from './verify'
 
@@ -45,6 +46,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   learn,
   ctl,
   mcp,
+  task,
   openapi,
   completion,
 ]
@@ -54,7 +56,7 @@ const USAGE = 2
 const FAILURE = 1
 
 /** Codes of a mistake in the call. In a file, a wrong name of a scenario is INVALID_SCENARIO. */
-const MISTAKES: readonly ErrorCode[] = ['INVALID_OPTION', 'SCENARIO_NOT_FOUND']
+const MISTAKES: readonly ErrorCode[] = ['INVALID_OPTION', 'SCENARIO_NOT_FOUND', 'TASK_NOT_FOUND']
 
 /**
  * The program, independent of the process.

@@ -8,25 +8,21 @@ import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { Coverage } from '../service/coverage/coverage'
 import type { DomainEventPage } from '../world/event-history/listing'
-import type {
-  ClauseCount,
-  FindOptions,
-  FoundPlayers,
-  PlayerListing,
-  PlayerPage,
-} from '../world/world'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
-import { faultsOf, libraryOf, requestsOf, snapshotId, snapshotIn, worldsOf } from './remote-parts'
+import { listsOf } from './remote-lists'
+import {
+  faultsOf,
+  libraryOf,
+  requestsOf,
+  snapshotId,
+  snapshotIn,
+  tasksOf,
+  worldsOf,
+} from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
 import { webhooksOf } from './remote-webhooks'
-import type {
-  Health,
-  RemoteAudit,
-  RemoteDomainEventsQuery,
-  RemoteWorld,
-  WorldAsOf,
-} from './remote-world'
+import type { Health, RemoteAudit, RemoteDomainEventsQuery, RemoteWorld } from './remote-world'
 import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
@@ -37,6 +33,18 @@ export type {
   DimensionCoverage,
 } from '../service/coverage/coverage'
 export type { EventOptions, WorldEvent } from '../service/journal/feed'
+export type {
+  TaskAnswer,
+  TaskBrief,
+  TaskCondition,
+  TaskDecision,
+  TaskDefinition,
+  TaskFact,
+  TaskLine,
+  TaskRead,
+  TaskVerdict,
+  TaskWrite,
+} from '../tasks/definition'
 export type { DelayTime, FaultDelay } from '../world/faults/delay'
 export type {
   Fault,
@@ -63,6 +71,7 @@ export type {
   RemoteRequests,
   RemoteSnapshot,
   RemoteSnapshotOptions,
+  RemoteTasks,
   RemoteWorld,
   RemoteWorlds,
   StatementPage,
@@ -98,6 +107,7 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     open,
     worlds,
     faults: faultsOf(wire),
+    tasks: tasksOf(wire),
     requests: requestsOf(wire),
     library: libraryOf(wire),
     ...stateOf(wire),
@@ -137,19 +147,6 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     async audit({ all, limit } = {}) {
       return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit
     },
-  }
-}
-
-/** The lists of players and events, which know other instants. */
-function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
-  return {
-    list: (query = {}) => list(wire, query),
-    find: (filter, options = {}) => find(wire, filter, options),
-    async changedPlayerIds() {
-      return ((await wire.send('GET', '/changed-players')) as { players: never }).players
-    },
-    due: ({ kinds, ...query } = {}) =>
-      wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`) as never,
   }
 }
 
@@ -232,45 +229,6 @@ async function has(wire: Wire, id: string): Promise<boolean> {
   } catch (error) {
     if (isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND') return false
     throw error
-  }
-}
-
-type ListQuery = NonNullable<Parameters<RemoteWorld['list']>[0]>
-
-async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
-  const { limit = 50, kycStatus, ...others } = query
-  const text = queryText({ limit, kyc_status: kycStatus, ...others })
-  return pageOf((await wire.send('GET', `/players${text}`)) as PlayersOnWire)
-}
-
-async function find(wire: Wire, filter: string, options: FindOptions): Promise<FoundPlayers> {
-  const answer = (await wire.send('POST', '/search', { filter, ...options })) as FoundOnWire
-  const clauses = answer.clauses.map(({ near_word: nearWord, ...counts }) => ({
-    ...counts,
-    ...(nearWord !== undefined && { nearWord }),
-  }))
-  return pageOf({ ...answer, clauses })
-}
-
-/** A list of players, in the API. */
-interface PlayersOnWire {
-  readonly players: readonly PlayerListing[]
-  readonly limit?: number
-  readonly offset?: number
-  readonly next_offset?: number
-}
-
-interface FoundOnWire extends PlayersOnWire, Pick<FoundPlayers, 'examined'> {
-  readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
-}
-
-/** The list in the form of the library. A player without a persona has null in the API. */
-function pageOf<Answer extends PlayersOnWire>(answer: Answer) {
-  const { players, limit: _, offset: __, next_offset: nextOffset, ...others } = answer
-  return {
-    players: players.map((player) => ({ ...player, persona: player.persona ?? undefined })),
-    ...others,
-    ...(nextOffset !== undefined && { nextOffset }),
   }
 }
 

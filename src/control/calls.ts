@@ -20,6 +20,7 @@ import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { atInstants } from './standing'
 import { STATEMENT_CALLS } from './statement'
+import { TASK_CALLS } from './tasks'
 import { WEBHOOK_CALLS } from './webhooks'
 import { listWorldChanges } from './world-changes'
 import { WORLD_CALLS } from './worlds'
@@ -60,6 +61,7 @@ export const CALLS = [
   listDomainEvents,
   ...WEBHOOK_CALLS,
   ...SNAPSHOT_CALLS,
+  ...TASK_CALLS,
   getCoverage,
   getArchive,
   followEvents,

@@ -48,6 +48,12 @@ export interface ServedWorlds {
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
   creating(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
+  /** Creates a world in place of the one of a name. @param check can refuse the new one */
+  replacing(
+    options: NamedWorldOptions,
+    check: (created: object) => void,
+    hostNow?: number,
+  ): Portions<unknown>
   delete(name: string): void
 }
 

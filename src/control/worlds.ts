@@ -22,6 +22,7 @@ const wanted = v.strictObject({
   scenarios: v.optional(
     v.union([v.string(), v.array(v.union([v.string(), record(v.string(), v.unknown())]))]),
   ),
+  faults: v.optional(v.array(record(v.string(), v.unknown()))),
   fromWorld: v.optional(v.string()),
   fromSnapshot: v.optional(v.string()),
   at: instant,

@@ -37,6 +37,7 @@ const TOOLS: Readonly<Partial<Record<CallId, Extra>>> = {
     members: 'The equal value, or comparisons such as {"gte": 400}.',
   },
   resetWorld: { readOnly: false },
+  runTask: { readOnly: false },
 }
 
 let known: readonly Tool[] | undefined

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../world/log'
 import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
-import { checkAnswers, pathOf } from './expectation'
+import { type Ask, checkAnswers, pathOf } from './expectation'
 import type { Library } from './library'
 import { namedBy, playersOf, type ScenarioInput } from './loading'
 
@@ -68,18 +68,10 @@ export async function checkScenario(
   as?: string,
 ): Promise<ExpectationCheck> {
   const { library, now } = copy
-  // The expectations concern the player: neither access nor a fault must change the answers.
-  copy.setPolicies({
-    tokens: 'any',
-    sessions: 'any',
-    rateLimit: 'off',
-    isolation: 'none',
-    errorFormat: 'problem-json',
-  })
-  copy.faults.clear()
+  const asking = askingCopy(copy)
   let answer: unknown
   const ask = async (path: string): Promise<unknown> => {
-    answer = await (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
+    answer = await asking(path)
     return answer
   }
   const complete = completeLibrary(library)
@@ -99,6 +91,23 @@ export async function checkScenario(
     }
   }
   return { expectations, failed, held, empty }
+}
+
+/**
+ * Asks a copy of a world about its players: neither access nor a fault changes the answers.
+ *
+ * @param copy loses its faults and its policies of access
+ */
+export function askingCopy(copy: RequestedWorld): Ask {
+  copy.setPolicies({
+    tokens: 'any',
+    sessions: 'any',
+    rateLimit: 'off',
+    isolation: 'none',
+    errorFormat: 'problem-json',
+  })
+  copy.faults.clear()
+  return async (path) => (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
 }
 
 const isEmpty = (answer: unknown): boolean => (Object(answer) as { total?: unknown }).total === 0

@@ -9,6 +9,8 @@ export interface DescribedRequest {
   readonly body?: unknown
   /** The status of a refusal. */
   readonly refused?: number
+  /** The named world of the request; default: the base. */
+  readonly world?: string
 }
 
 const to = (path: string, body?: unknown): DescribedRequest => ({ path, body })
@@ -171,6 +173,15 @@ export function describedRequests(
     ],
     listWorlds: [to('/worlds'), to('/worlds?limit=1')],
     getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],
+    listTasks: [to('/tasks')],
+    runTask: [
+      refused(400, '/task', { start: 'missing-deposit' }),
+      { ...to('/task', { start: 'missing-deposit' }), world: 'task' },
+      { ...to('/task', { answer: { text: 'It failed.', decision: 'answered' } }), world: 'task' },
+      { ...refused(404, '/task', { start: 'nothing' }), world: 'task' },
+      { ...refused(400, '/task', {}), world: 'task' },
+      { ...refused(400, '/task', { answer: {} }), world: 'task' },
+    ],
     deleteWorld: [to('/worlds/a'), refused(404, '/worlds/a')],
     getClock: [to('/clock')],
     advanceClock: [

@@ -18,9 +18,10 @@ interface Answer {
   readonly body: unknown
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+async function ask(method: string, path: string, body?: unknown, world?: string): Promise<Answer> {
+  const prefix = world === undefined ? '' : `/w/${world}`
   const init = { method, ...(body === undefined ? {} : asJson(body)) }
-  const answer = await worlds.fetch(`/__admin${path}`, init)
+  const answer = await worlds.fetch(`${prefix}/__admin${path}`, init)
   if (answer.headers.get('content-type') === 'text/event-stream') {
     await answer.body?.cancel() // It has no end.
     return { status: answer.status, body: undefined }
@@ -57,9 +58,9 @@ describe('every call answers as it is described', () => {
   const statuses = new Map<string, Set<number>>()
   for (const [id, requests] of Object.entries(describedRequests(worlds.base, delivery))) {
     const call = CALLS.find((each) => each.id === id)
-    test.each(requests)(`${id} $path $refused`, async ({ path, body, refused: wanted }) => {
+    test.each(requests)(`${id} $path $refused`, async ({ path, body, world, refused: wanted }) => {
       if (!call) throw new Error(`There is no call ${id}.`)
-      const answer = await ask(call.method, path, body)
+      const answer = await ask(call.method, path, body, world)
       statuses.set(id, new Set([...(statuses.get(id) ?? []), answer.status]))
       judge(call, wanted, answer)
     })

@@ -1,49 +1,6 @@
 import { type Edge, edgesOf } from './module-graph'
 import type { SourceFile } from './source-file'
-
-/**
- * The wings of `src`, from the bottom up. A file imports files of its own wing and of the wings
- * before it, types included, so the arrows between wings go one way.
- */
-export const WINGS: readonly string[] = [
-  // All error classes, error codes and names of rules.
-  'errors',
-  // The rules and the players. It knows no wire.
-  'simulator',
-  // The documented interface as data, and the validation of input.
-  'contract',
-  // Players over time: clock, state, log, what is shown of a player.
-  'world',
-  // The declarative format and what executes it.
-  'scenarios',
-  // What the answers of the six operations must keep.
-  'laws',
-  // The one application: a request in, an answer out.
-  'service',
-  // The control API.
-  'control',
-  // A world with its scenarios, its application and its named worlds.
-  'assembly',
-  // A running server from outside.
-  'client',
-  // The operations and control calls as tools for agents.
-  'mcp',
-  // Ways in: msw, the Node server, fetch.
-  'adapters',
-  // Worlds for the tests of users: runners, properties, sweeps.
-  'testing',
-  // A real deployment: compared, masked, learned from.
-  'conformance',
-  // The players of a world as the rows of tables.
-  'datasets',
-  // The page over the control API.
-  'inspector',
-  // The command: the only code that reads argv, prints and exits.
-  'cli',
-  // Public entries: they re-export.
-  'index',
-  'node',
-]
+import { WINGS } from './wings'
 
 /**
  * What each room may import besides itself: a wing, a room of it, or with `:types` types alone.
@@ -165,7 +122,16 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service/journal:types',
     'service/webhooks:types',
   ],
+  tasks: [
+    'simulator/domain',
+    'contract/input',
+    'contract',
+    'world:types',
+    'world/faults:types',
+    'scenarios',
+  ],
   control: [
+    'tasks',
     'simulator/domain',
     'simulator/workload',
     'simulator/registration',
@@ -197,9 +163,11 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service/journal',
     'service/coverage',
     'service',
+    'tasks',
     'control',
   ],
   client: [
+    'tasks:types',
     'simulator/domain:types',
     'simulator/engine:types',
     'simulator/registration:types',
@@ -308,6 +276,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'client',
   ],
   cli: [
+    'tasks',
     'simulator/domain',
     'contract',
     'world/faults',
@@ -333,6 +302,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'datasets/files',
   ],
   index: [
+    'tasks:types',
     'simulator/domain:types',
     'simulator/engine:types',
     'simulator/registration:types',

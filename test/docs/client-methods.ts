@@ -2,6 +2,7 @@ import type {
   RemoteFaults,
   RemotePlayer,
   RemoteRequests,
+  RemoteTasks,
   RemoteWorld,
   RemoteWorlds,
 } from '../../src/client/remote-world'
@@ -14,6 +15,7 @@ type Method =
   | NamesIn<RemoteWorld, ''>
   | NamesIn<RemoteFaults, 'faults.'>
   | NamesIn<RemoteRequests, 'requests.'>
+  | NamesIn<RemoteTasks, 'tasks.'>
   | NamesIn<RemoteWorld['library'], 'library.'>
   | NamesIn<RemoteWorlds, 'worlds.'>
   | NamesIn<RemoteWorld['webhooks'], 'webhooks.'>
@@ -87,5 +89,7 @@ export const METHODS = {
   restoreSnapshot: 'restore',
   deleteSnapshot: null,
   followEvents: 'events',
+  listTasks: 'tasks.list',
+  runTask: 'tasks.check',
   getControlDocument: null,
 } as const satisfies Readonly<Record<CallId, Method | null>>

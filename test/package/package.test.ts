@@ -42,7 +42,7 @@ describe('the tarball', () => {
   test('holds what is built and what people read, and nothing else', () => {
     const foreign = installed.packed.filter(
       (path) =>
-        !/^(dist|docs|scenarios)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
+        !/^(dist|docs|scenarios|tasks)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
     )
     expect(foreign).toEqual([])
     expect(installed.packed).toEqual(

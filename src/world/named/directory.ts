@@ -5,6 +5,7 @@ import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
 import { finish, type Portions } from '../../simulator/workload/portions'
+import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
 import { requireAlone } from '../replay'
@@ -15,8 +16,8 @@ import { type Place, Registry, type RegistryOptions } from './registry'
 /** How a named world is created. Without options: as the base world started. */
 export interface NewWorldOptions {
   /**
-   * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios`, a new world is
-   * created: these options replace those of the base world.
+   * With any of `seed`, `players`, `compression`, `now`, `epoch`, `scenarios` and `faults`, a new
+   * world is created: these options replace those of the base world.
    */
   readonly seed?: string | undefined
   readonly players?: number | undefined
@@ -27,6 +28,8 @@ export interface NewWorldOptions {
   readonly policies?: Partial<Policies> | undefined
   /** Scenarios in place of those that the base world started with. */
   readonly scenarios?: NewScenarios | undefined
+  /** Faults in place of those that the base world started with. */
+  readonly faults?: readonly FaultRule[] | undefined
   /** Name of the world to fork, in its current state. */
   readonly fromWorld?: string | undefined
   /** A snapshot of the world to fork, which is the base world unless `fromWorld` names another. */
@@ -48,7 +51,15 @@ export interface NamedWorldOptions extends NewWorldOptions {
 /** The options of a world that is created anew, or its log. */
 export type RemadeOptions = Pick<
   NewWorldOptions,
-  'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios' | 'replay'
+  | 'seed'
+  | 'players'
+  | 'compression'
+  | 'now'
+  | 'epoch'
+  | 'policies'
+  | 'scenarios'
+  | 'faults'
+  | 'replay'
 >
 
 /** A world from which others can be created. */
@@ -108,6 +119,7 @@ const readOptions = optionReader('create', () => {
     scenarios: v.optional(
       v.custom<NewScenarios>(isNewScenarios, '"all", a name, or a list of names and definitions'),
     ),
+    faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
     fromWorld: v.optional(text()),
     fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
     at: v.optional(clockInstant()),
@@ -117,7 +129,9 @@ const readOptions = optionReader('create', () => {
 
 const isMissing = (value: unknown) => value === undefined
 
-const OWN_OPTIONS = ['seed', 'players', 'compression', 'now', 'epoch', 'scenarios'] as const
+const OWN_OPTIONS = [
+  ...(['seed', 'players', 'compression', 'now', 'epoch', 'scenarios', 'faults'] as const),
+]
 const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
 
 /** The named worlds over a base world. */
@@ -206,6 +220,22 @@ export class Directory<World extends Origin<World>> {
     const created = own === undefined ? this.#forking(others) : this.base.remaking(anew)
     const world = yield* created
     return this.#registry.add(name, hostNow, isPlain, world).world
+  }
+
+  /**
+   * Creates a world of its own options in place of the one of a name. That one stays if this fails.
+   *
+   * @param check can refuse the new world
+   */
+  *replacing(
+    { name, ...options }: Pick<NamedWorldOptions, 'name'> & RemadeOptions,
+    check: (created: World) => void,
+    hostNow?: number,
+  ): Portions<World> {
+    const world = yield* this.base.remaking(options)
+    check(world)
+    this.#registry.delete(name)
+    return this.#registry.add(name, hostNow, false, world).world
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { record } from '../contract/input/record'
+import { json, type Refusal, refuse } from '../service/handler-result'
+import { inPortions } from '../service/portions'
+import type { TaskDefinition } from '../tasks/definition'
+import { defineCall } from './call'
+import { refusalIn } from './control'
+import type { ControlContext, ControlServer } from './server'
+
+/** A definition and an answer are checked where they are read. */
+const wanted = v.strictObject({
+  start: v.optional(v.union([v.string(), record(v.string(), v.unknown())])),
+  answer: v.optional(record(v.string(), v.unknown())),
+})
+
+export const TASK_CALLS = [
+  defineCall({
+    id: 'listTasks',
+    method: 'GET',
+    path: '/__admin/tasks',
+    summary: 'Lists the tasks for support agents, by level.',
+    verb: null,
+    answers: { 200: 'TaskList' },
+    async handle() {
+      const { taskLines } = await import('../tasks/library')
+      const tasks = taskLines()
+      return json({ tasks, total: tasks.length })
+    },
+  }),
+  defineCall({
+    id: 'runTask',
+    method: 'POST',
+    path: '/__admin/task',
+    summary:
+      'Starts a task in this world, `{"start": "missing-deposit"}`, or judges the answer to it.',
+    verb: null,
+    body: { schema: () => wanted },
+    answers: { 201: 'TaskBrief', 200: 'TaskVerdict' },
+    problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
+    async handle(exchange, { body: { start, answer } }, server) {
+      if ((start === undefined) === (answer === undefined)) {
+        const remedy = 'Send {"start": NAME} to start a task, or {"answer": {…}} to judge.'
+        return refuse('INVALID_BODY', 'body', 'The body needs "start" or "answer".', remedy)
+      }
+      try {
+        if (start !== undefined) return await started(exchange, start, server)
+        const { judge } = await import('../tasks/judge')
+        const { simulation } = exchange
+        const work = simulation.hold(() => simulation.changing({}))
+        return json(await judge(simulation, await inPortions(exchange, work), answer))
+      } catch (error) {
+        return refusalIn(exchange, error, start === undefined ? '/answer' : '/start')
+      }
+    },
+  }),
+] as const
+
+/** Starts a task in the world of a request: again, if the world has it already. */
+async function started(
+  exchange: ControlContext,
+  start: string | Readonly<Record<string, unknown>>,
+  { worlds, nameOf }: ControlServer,
+) {
+  const { simulation, environment } = exchange
+  const { readTask } = await import('../tasks/library')
+  const { assign, assigned, requirePlayer, worldOptionsOf } = await import('../tasks/assignment')
+  const { briefOf } = await import('../tasks/brief')
+  const task = readTask(start as string | TaskDefinition)
+  const name = nameOf(simulation)
+  if (typeof name !== 'string') return baseRefused()
+  if (JSON.stringify(assigned(simulation)) === JSON.stringify(task)) {
+    simulation.reset()
+    simulation.requests.clear()
+    return json(briefOf(task), 201)
+  }
+  const replace = (created: object) => {
+    const world = created as typeof simulation
+    requirePlayer(world, task)
+    assign(world, task)
+  }
+  const work = worlds.replacing({ name, ...worldOptionsOf(task) }, replace, environment.hostNow?.())
+  await inPortions(exchange, work)
+  return json(briefOf(task), 201)
+}
+
+function baseRefused(): Refusal {
+  const detail = 'A task starts in a named world, which it replaces.'
+  return refuse('INVALID_BODY', '/start', detail, 'Name a world: POST /w/NAME/__admin/task.')
+}
