@@ -8,6 +8,7 @@ import { completion } from './completion'
 import { HIDDEN } from './completion/stubs'
 import { coverage } from './coverage'
 import { ctl } from './ctl'
+import { docs } from './docs'
 import { find } from './find'
 import {
   type Environment,
@@ -47,6 +48,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   ctl,
   mcp,
   task,
+  docs,
   openapi,
   completion,
 ]

@@ -41,6 +41,7 @@ test.each([
   ['find --policy sortOrder = ', ['newest-first', 'oldest-first']],
   ['sweep --only sortO', ['sortOrder']],
   ['completion z', ['zsh']],
+  ['docs many', ['many-tests']],
   ['ctl adv', ['advance']],
   ['ctl load vip-m', ['vip-managers-book']],
   ['ctl run anna type = dep', ['deposit']],

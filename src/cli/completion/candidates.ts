@@ -1,3 +1,4 @@
+import { docsPages } from '../../adapters/node-mcp'
 import { createWire } from '../../client/wire'
 import { POLICIES } from '../../contract/policies'
 import { SCENARIO_NAMES } from '../../scenarios/names'
@@ -109,6 +110,7 @@ async function wordsFor(
   const scenarios = SCENARIO_NAMES.map((name): Candidate => [name])
   if (kind === 'scenario') return scenarios
   if (kind === 'player id') return [...scenarios, ...(await playersOf(line))]
+  if (kind === 'page') return docsPages.list().map(({ name, title }) => [name, title])
   if (kind === 'shell') return SHELLS.map((name) => [name])
   if (kind === 'verb') return verbs()
   const [verb = '', ...own] = words

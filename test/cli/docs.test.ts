@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { PAGES } from '../readme/recipe'
+import { recordTerminal } from './recorded-terminal'
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(['docs', ...argv], {}, terminal)
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
+}
+
+const page = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8').trimEnd()
+
+test('without a topic, every page is listed with its title, in 80 columns', async () => {
+  const { code, printed } = await run()
+  expect(code).toBe(0)
+  expect(printed).toMatch(/^ {2}many-tests +Many tests on one server$/m)
+  expect(printed.split('\n').filter((line) => line.length > 80)).toEqual([])
+  const listed = [...printed.matchAll(/^ {2}([\w-]+) {2}/gm)].map(([, name]) => `docs/${name}.md`)
+  const paths = PAGES.map(({ path }) => path).filter((path) => path.startsWith('docs/'))
+  expect(listed).toEqual(paths.sort())
+})
+
+test.each([
+  ['faults', 'faults'],
+  ['scenarios', 'scenarios'], // not scenario-files
+  ['webhook', 'webhooks'],
+  ['Test', 'test-runners'], // the name of many-tests only contains it
+  ['generated players', 'players'],
+  ['shards', 'dataset-shards'],
+])('%j prints the page %s', async (topic, name) => {
+  expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
+})
+
+test.each([
+  ['scenario', 'Several pages match "scenario". Use one of: scenario-files, scenarios.'],
+  ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
+  ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
+])('%j is answered with one message and code 2', async (topic, message) => {
+  expect(await run(topic)).toEqual({ code: 2, printed: '', errors: `fauxhouse: ${message}` })
+})
+
+test('--json prints the list, or the page with its name and title', async () => {
+  const list = JSON.parse((await run('--json')).printed)
+  expect(list).toContainEqual({ name: 'faults', title: 'Faults' })
+  expect(JSON.parse((await run('faults', '--json')).printed)).toEqual({
+    name: 'faults',
+    title: 'Faults',
+    text: `${page('faults')}\n`,
+  })
+})
