@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
+import { PAGES } from '../readme/recipe'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'
+import { llmsPage } from './llms-page'
 import { mcpPage } from './mcp-page'
 import { policyPage } from './policy-page'
 import { scenarioFilesPage } from './scenario-files-page'
@@ -25,6 +27,14 @@ it('docs/control-api.md has the tables of the calls', async () => {
 
 it('docs/mcp.md has the table of tools', async () => {
   await expect(mcpPage()).toMatchFileSnapshot('../../docs/mcp.md')
+})
+
+it('llms.txt lists every page once', async () => {
+  const page = llmsPage()
+  const paths = [...page.matchAll(/^- \[.+?\]\((docs\/[\w-]+\.md)\)/gm)].map(([, path]) => path)
+  const pages = PAGES.map(({ path }) => path).filter((path) => path.startsWith('docs/'))
+  expect(paths.sort()).toEqual(pages.sort())
+  await expect(page).toMatchFileSnapshot('../../llms.txt')
 })
 
 it('docs/webhooks.md has the table of types', async () => {

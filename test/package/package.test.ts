@@ -42,17 +42,19 @@ describe('the tarball', () => {
   test('holds what is built and what people read, and nothing else', () => {
     const foreign = installed.packed.filter(
       (path) =>
-        !/^(dist|docs|scenarios|tasks)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
+        !/^(dist|docs|scenarios|skills|tasks)\/|^(package\.json|(README|CHANGELOG)\.md|llms\.txt|LICENSE)$/.test(
+          path,
+        ),
     )
     expect(foreign).toEqual([])
     expect(installed.packed).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'dist/cli.js']),
+      expect.arrayContaining(['LICENSE', 'README.md', 'dist/cli.js', 'skills/fauxhouse/SKILL.md']),
     )
   })
 
   test('holds what its pages link to', () => {
-    const pages = installed.packed.filter((path) => path.endsWith('.md'))
-    expect(pages).toContain('docs/policies.md')
+    const pages = installed.packed.filter((path) => /\.md$|^llms\.txt$/.test(path))
+    expect(pages).toEqual(expect.arrayContaining(['docs/policies.md', 'llms.txt']))
     const missing = pages.flatMap((page) => {
       const links = readFileSync(inside(page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)
       const targets = [...links].map(([, link = '']) => posix.join(posix.dirname(page), link))
@@ -265,6 +267,11 @@ describe('its command', () => {
   test('prints its version and its help', () => {
     expect(installed.node(inside('dist/cli.js'), '--version')).toBe(`${version}\n`)
     expect(installed.node(inside('dist/cli.js'), '--help')).toContain('Usage: fauxhouse [serve]')
+  })
+
+  test('prints a page of the docs that are installed', () => {
+    const page = installed.node(inside('dist/cli.js'), 'docs', 'faults')
+    expect(page).toBe(readFileSync(inside('docs/faults.md'), 'utf8'))
   })
 
   test('serves until it is stopped, and exits with 0', async () => {

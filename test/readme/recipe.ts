@@ -22,14 +22,15 @@ const read = (path: string): Page => ({ path, text: textOf(path) })
 export const README = read('README.md')
 
 /**
- * The pages of docs/, then README.md: all recipes run in one file, where the msw of its fixtures
- * would refuse the requests of later ones to servers.
+ * The pages of docs/, then README.md and those for coding agents: all recipes run in one file,
+ * where the msw of their fixtures would refuse the requests of later ones to servers.
  */
 export const PAGES: readonly Page[] = [
   ...readdirSync(new URL('docs', root))
     .filter((name) => name.endsWith('.md'))
     .map((name) => read(`docs/${name}`)),
   README,
+  ...['skills/fauxhouse/SKILL.md', 'AGENTS.md', 'llms.txt'].map(read),
 ]
 
 /** The text of all pages. */

@@ -60,9 +60,9 @@ export function docsPage(): string {
   const parts = [
     '# Scenarios',
     `<!-- Generated from scenarios/ by \`npx vitest run --project unit test/scenarios -u\`. -->`,
-    `The package contains ${scenarios.length} scenarios. Most create one player, whose id is the name of the scenario:
-\`GET /v1/players/blocked-player\`. \`fauxhouse serve\` loads all of them; \`createWorld\` loads those that
-you name:`,
+    `The package contains ${scenarios.length} scenarios: players in a known state, such as blocked, waiting for KYC, or with a stuck
+withdrawal. Most create one player, whose id is the name of the scenario: \`GET /v1/players/blocked-player\`. \`fauxhouse serve\`
+loads all of them; \`createWorld\` loads those that you name:`,
     `\`\`\`ts
 const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
 world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
