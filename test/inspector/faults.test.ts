@@ -56,6 +56,10 @@ describe.runIf(hasBrowser)('the faults', () => {
     await item.getByText('No longer has an effect').waitFor()
     await page.getByRole('button', { name: 'Add' }).click()
     await page.getByText('The fault "mine" already exists.').waitFor()
+    stage.place.worlds.create('forked', { fromWorld: 'said' })
+    await page.goto(`${origin}/__admin/#/w/forked/faults`)
+    await item.getByText('0 of 2 used').waitFor()
+    await page.getByText('This world counts for itself: a fork begins at 0.').waitFor()
   })
 
   test('begin with a request: the next ones like it', async () => {

@@ -13,7 +13,7 @@ const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fa
 
 /** The faults of the world, and a rule to add. */
 export function FaultsView({ route }: { readonly route: Route }) {
-  const { remote } = useConnection()
+  const { remote, world } = useConnection()
   const [refusal, setRefusal] = useState<unknown>()
   const faults = useLoaded(() => remote.faults.list(), [], changesFaults, { isKept: true })
   const remove = async (id: string) => {
@@ -27,6 +27,9 @@ export function FaultsView({ route }: { readonly route: Route }) {
       <ErrorNote error={refusal ?? faults.error} />
       {faults.value === undefined && faults.isLoading && <Skeleton />}
       {faults.value?.length === 0 && <EmptyState title="No faults: all responses are normal." />}
+      {world !== undefined && faults.value !== undefined && faults.value.length > 0 && (
+        <p class="muted">This world counts for itself: a fork begins at 0.</p>
+      )}
       <ul class="policies">
         {faults.value?.map((fault) => (
           <FaultItem key={fault.id} fault={fault} onRemove={() => remove(fault.id)} />
