@@ -37,6 +37,26 @@ describe.runIf(hasBrowser)('a new player', () => {
     expect(await form.getByLabel('Id', { exact: true }).inputValue()).toBe('anna')
   })
 
+  test('keeps what is typed when Esc closes the form, until it is created', async () => {
+    const page = await stage.open('#/w/typed/players')
+    const form = page.getByRole('dialog', panel)
+    const name = form.getByLabel('Name', { exact: true })
+    await page.getByRole('button', panel).click()
+    await name.fill('Anna Berg')
+    await name.press('Escape')
+    await expect.poll(() => form.isVisible()).toBe(false)
+    stage.place.worlds.open('typed').define([{ name: 'defined-later' }])
+    await page.getByRole('button', panel).click()
+    expect(await name.inputValue()).toBe('Anna Berg')
+    await form.getByRole('button', { name: 'In the state of a scenario' }).click()
+    await form.getByRole('option', { name: 'defined-later' }).waitFor({ state: 'attached' })
+    await form.getByRole('button', { name: 'By its fields' }).click()
+    await form.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Anna Berg' }).waitFor()
+    await page.getByRole('button', panel).click()
+    expect(await name.inputValue()).toBe('')
+  })
+
   test('is in the state of a scenario, under an id that is free, or replaces another', async () => {
     const page = await stage.open('#/w/scripted/players')
     const world = stage.place.worlds.open('scripted')

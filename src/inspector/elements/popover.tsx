@@ -7,19 +7,23 @@ interface PopoverProps {
   /** What the popover contains, for those who do not see it. */
   readonly label: string
   readonly class?: string
-  /** Its content, rendered while it is open. */
-  readonly children: (close: () => void) => ComponentChildren
+  /** Whether Esc and a click outside keep the content for the next time. */
+  readonly isKept?: boolean
+  /** Its content, rendered while it is open; `close` also ends a content that is kept. */
+  readonly children: (close: () => void, isOpen: boolean) => ComponentChildren
 }
 
 /** Distance from the button and from the edges of the window, in CSS pixels. */
 const GAP_PX = 6
 
 /** A button that opens a panel below it. Esc and a click outside close the panel. */
-export function Popover({ button, label, class: more = '', children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { button, label, class: more = '', isKept = false, children } = props
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [hasContent, setContent] = useState(false)
   const place = () => {
     const [own, box] = [panel.current, opener.current?.getBoundingClientRect()]
     if (own === null || box === undefined) return
@@ -30,8 +34,13 @@ export function Popover({ button, label, class: more = '', children }: PopoverPr
   }
   const toggle = ({ newState }: { readonly newState: string }) => {
     setOpen(newState === 'open')
+    if (newState === 'open' || !isKept) setContent(newState === 'open')
     // The content, which gives the panel its width, is rendered first.
     if (newState === 'open') requestAnimationFrame(place)
+  }
+  const close = () => {
+    panel.current?.hidePopover()
+    setContent(false)
   }
   return (
     <>
@@ -54,7 +63,7 @@ export function Popover({ button, label, class: more = '', children }: PopoverPr
         class="panel"
         onToggle={toggle as never}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {hasContent && children(close, isOpen)}
       </div>
     </>
   )

@@ -23,10 +23,10 @@ interface NewPlayerProps {
 /** Creates a player, by its fields or in the state of a scenario, and opens it. */
 export function NewPlayer({ label, ...props }: NewPlayerProps) {
   return (
-    <Popover button={label} label="New player" class="primary">
-      {(close) => (
+    <Popover button={label} label="New player" class="primary" isKept>
+      {(close, isOpen) => (
         <div class="new-player">
-          <NewPlayerForm {...props} close={close} />
+          <NewPlayerForm key={props.id} {...props} close={close} isOpen={isOpen} />
         </div>
       )}
     </Popover>
@@ -59,12 +59,20 @@ function remedyOf(error: unknown, canReplace: boolean): string | undefined {
     : 'The id exists. Enter another id'
 }
 
-function NewPlayerForm({ route, id: given = '', close }: Omit<NewPlayerProps, 'label'> & Closing) {
+interface NewPlayerFormProps extends Omit<NewPlayerProps, 'label'> {
+  readonly close: () => void
+  /** What it is made of is loaded each time that it opens. */
+  readonly isOpen: boolean
+}
+
+function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormProps) {
   const connection = useConnection()
   const undo = useUndo()
   const form = useForm()
   const { error, setError } = form
-  const { value, error: failure } = useLoaded(() => load(connection), [])
+  const { value, error: failure } = useLoaded(() => load(connection), [isOpen], undefined, {
+    isKept: true,
+  })
   const [id, setId] = useState(given)
   const [scenario, setScenario] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
@@ -143,8 +151,4 @@ function NewPlayerForm({ route, id: given = '', close }: Omit<NewPlayerProps, 'l
       {remedy === undefined && <ErrorNote error={error} />}
     </form>
   )
-}
-
-interface Closing {
-  readonly close: () => void
 }
