@@ -147,6 +147,15 @@ describe.runIf(hasBrowser)('the page', () => {
     expect(await focused()).toBe('#/requests/1')
   })
 
+  test('returns from a request that its URL opened to its row', async () => {
+    const page = await stage.open('#/requests/1')
+    await page.getByRole('article', { name: 'Request 1' }).waitFor()
+    await page.locator('a.request-row[aria-current]').waitFor()
+    await page.keyboard.press('Escape')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    await expect.poll(focused).toBe('#/requests/1')
+  })
+
   test('keeps the world of a link, and chooses another', async () => {
     stage.place.worlds.open('checkout').execute('pending-kyc', { type: 'block' })
     const page = await stage.open()

@@ -15,8 +15,11 @@ interface VirtualListProps {
   readonly onShow?: (first: number, end: number) => void
   /** Called when the list begins to be read, scrolled or with the focus in a row, and ends. */
   readonly onRead?: (isRead: boolean) => void
-  /** Whether a row is open beside the list: when it is closed, the focus returns to the row. */
-  readonly isOpen?: boolean
+  /**
+   * The row that is open beside the list; below 0 if it is not in the list. When it is closed, the
+   * focus returns to the row.
+   */
+  readonly open?: number | undefined
   /** What stands above the rows, and stays there. */
   readonly head?: ComponentChildren
   /** What stands below the last row. */
@@ -31,7 +34,7 @@ const HIGHEST_PX = 15_000_000
 
 /** A list that renders only the rows in view, so its cost does not depend on its length. */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, row, keyOf, onShow, onRead, isOpen = false, head, after } = props
+  const { label, count, rowHeight, row, keyOf, onShow, onRead, open, head, after } = props
   const box = useRef<HTMLElement>(null)
   const [view, setView] = useState({ top: 0, height: 800 })
   const [hasFocus, setFocus] = useState(false)
@@ -111,12 +114,13 @@ export function VirtualList(props: VirtualListProps) {
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
 
-  const wasOpen = useRef(isOpen)
+  const wasOpen = useRef(open)
   useEffect(() => {
-    const isClosed = wasOpen.current && !isOpen
-    wasOpen.current = isOpen
-    if (isClosed && document.activeElement === document.body) focusOn(active.current)
-  }, [isOpen])
+    const closed = open === undefined ? wasOpen.current : undefined
+    wasOpen.current = open
+    if (closed === undefined || document.activeElement !== document.body) return
+    focusOn(closed < 0 ? active.current : closed)
+  }, [open])
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isRow(event.target)) return

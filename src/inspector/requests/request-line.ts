@@ -1,4 +1,5 @@
 import type { RequestEntry } from '../../service/journal/entry'
+import type { Route } from '../route'
 
 /** A request as the list shows it. */
 export interface RequestLine {
@@ -29,6 +30,14 @@ export function lineOf(entry: RequestEntry): RequestLine {
 /** Identifies a request of the server: the numbers of each world are its own. */
 export const keyOf = ({ world, id }: Pick<RequestLine, 'world' | 'id'>): string =>
   `${id} ${world ?? ''}`
+
+/** The member `of` of the query that opens a request: empty in its own world, `/` for the base. */
+export const ofQuery = ({ world }: RequestLine, route: Route): string =>
+  (world ?? undefined) === route.world ? '' : (world ?? '/')
+
+/** Whether the route opens the request. */
+export const isOpened = (line: RequestLine, route: Route): boolean =>
+  route.id === line.id && (route.query['of'] ?? '') === ofQuery(line, route)
 
 /** The path of a request with its query. */
 export function targetOf({ path, query }: Pick<RequestLine, 'path' | 'query'>): string {

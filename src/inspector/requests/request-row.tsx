@@ -1,6 +1,6 @@
 import { duration, gap, timeOfDay } from '../format'
 import { hrefOf, type Route } from '../route'
-import { lossOf, type RequestLine, targetOf } from './request-line'
+import { isOpened, lossOf, ofQuery, type RequestLine, targetOf } from './request-line'
 import { Status } from './status'
 
 interface RequestRowProps {
@@ -13,9 +13,7 @@ interface RequestRowProps {
 /** A line of the list: it opens the request. */
 export function RequestRow({ line, earlier, route }: RequestRowProps) {
   const { id, world, method, player, status, duration_ms, fault, stage } = line
-  const isOther = (world ?? undefined) !== route.world
-  const of = isOther ? (world ?? '/') : ''
-  const isOpen = route.id === id && (route.query['of'] ?? '') === of
+  const of = ofQuery(line, route)
   const loss = lossOf(line)
   const target = targetOf(line)
   const since = gap(line.host_at, earlier?.host_at)
@@ -24,7 +22,7 @@ export function RequestRow({ line, earlier, route }: RequestRowProps) {
       data-row
       class="row request-row"
       href={hrefOf({ ...route, id, query: { ...route.query, of } })}
-      aria-current={isOpen ? 'true' : undefined}
+      aria-current={isOpened(line, route) ? 'true' : undefined}
     >
       <span class="when muted num">{timeOfDay(line.host_at ?? line.at)}</span>
       <span class="gap right muted num" title={since && 'After the request before it'}>
@@ -32,7 +30,7 @@ export function RequestRow({ line, earlier, route }: RequestRowProps) {
       </span>
       <span class={`method ${method.toLowerCase()}`}>{method}</span>
       <span class="path" title={target}>
-        {isOther && <span class="tag">{world ?? 'base'}</span>}
+        {of !== '' && <span class="tag">{world ?? 'base'}</span>}
         {target}
       </span>
       <span class="muted whose">{player}</span>

@@ -12,7 +12,7 @@ import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
 import { type RequestFeed, useRequests } from './request-feed'
 import { filterOf } from './request-filter'
-import { keyOf, type RequestLine } from './request-line'
+import { isOpened, keyOf, type RequestLine } from './request-line'
 import { RequestHead, RequestRow } from './request-row'
 
 /** The requests of a world, live, and one of them opened. */
@@ -69,7 +69,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
             rowHeight={isNarrow ? 52 : 30}
             keyOf={(index) => keyOf(shown[index] as RequestLine)}
             onRead={setRead}
-            isOpen={isOpen}
+            open={isOpen ? shown.findIndex((line) => isOpened(line, route)) : undefined}
             head={!isNarrow && <RequestHead />}
             row={(index) => (
               <RequestRow
