@@ -82,6 +82,28 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     expect(ids).toEqual(['mine', ...Array.from({ length: 20 }, (_, n) => `undo-${n + 4}`)])
   })
 
+  test('of a player leaves no message that it was executed when it is undone', async () => {
+    const page = await stage.open(`#/w/taken-back/players/${PLAYER}?tab=commands&command=deposit`)
+    const form = page.getByRole('form', { name: 'deposit' })
+    await form.getByLabel('Amount').fill('20')
+    await form.getByRole('button', { name: 'Execute' }).click()
+    await form.getByText('Executed.').waitFor()
+    await page.getByRole('button', undo).click()
+    await page.getByText('Undone: Deposit').waitFor()
+    await expect.poll(() => form.getByText('Executed.').count()).toBe(0)
+    expect(await form.getByLabel('Amount').inputValue()).toBe('20')
+  })
+
+  test('that moves the clock by nothing leaves no restore point', async () => {
+    const page = await stage.open('#/w/unmoved/players')
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByLabel('By a duration, or to an instant').fill('P0D')
+    await page.getByRole('button', { name: 'Advance' }).click()
+    await page.getByText('The clock did not move.').waitFor()
+    expect(await page.getByRole('button', undo).count()).toBe(0)
+    expect(await kept('unmoved').snapshots()).toEqual([])
+  })
+
   test('that the server refuses leaves no restore point', async () => {
     const page = await stage.open(`#/w/refused/players/${PLAYER}?tab=commands&command=deposit`)
     await page.getByLabel('Amount').fill('-1')

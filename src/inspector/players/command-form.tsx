@@ -5,6 +5,8 @@ import { Button } from '../elements/button'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { plain, words } from '../format'
+import { useConnection } from '../server/connection'
+import { isSetBack } from '../server/world-events'
 import { useUndo } from '../world/undo'
 import { CommandFields } from './command-field'
 import { useForm, valuesOf } from './draft'
@@ -18,6 +20,7 @@ interface CommandFormProps {
 
 /** The form of a command, and what its execution did or which rule refused it. */
 export function CommandForm({ command, player }: CommandFormProps) {
+  const { live, world = null } = useConnection()
   const undo = useUndo()
   const form = useForm()
   const { draft, error, setError } = form
@@ -28,6 +31,11 @@ export function CommandForm({ command, player }: CommandFormProps) {
       result.current?.scrollIntoView({ block: 'nearest' })
     }
   }, [outcome, error])
+  useEffect(() => {
+    return live.onEvent((event) => {
+      if (event === 'gap' || (event.data.world === world && isSetBack(event))) setOutcome(undefined)
+    })
+  }, [live])
   const { type, doc, fields, rules } = command
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
 

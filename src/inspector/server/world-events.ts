@@ -12,6 +12,10 @@ export const changesState: Concerns = ({ type }) => type !== 'request' && type !
 /** The world was created, reset, restored or deleted, or its policies were set. */
 export const changesWorld: Concerns = ({ type }) => type === 'world'
 
+/** The world is set back: what was done since is taken back. */
+export const isSetBack: Concerns = ({ type, data }) =>
+  type === 'clock' && String(data['now']) <= String(data['from'])
+
 /** The state of a player may differ: by its command, by a load, by time. */
 export function changesPlayer(id: string): Concerns {
   return (event) => {

@@ -60,7 +60,8 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
     undo
       .change({
         label: `Advance ${words}`,
-        done: (ms: number) => `Advanced ${span(ms)}`,
+        done: (ms: number) => (ms === 0 ? 'The clock did not move' : `Advanced ${span(ms)}`),
+        isIdle: (ms) => ms === 0,
         async work({ remote }) {
           const from = Date.parse(await remote.now())
           const to = await remote.advance(/^P/i.test(step) ? { by: step } : { to: step })

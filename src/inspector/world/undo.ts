@@ -17,6 +17,8 @@ interface Change<Result> {
   readonly world?: string | undefined
   /** Whether the message says what has changed: after a reset everything has. */
   readonly hasEffects?: boolean
+  /** Whether nothing happened, so that there is nothing to undo. */
+  readonly isIdle?: (result: Result) => boolean
 }
 
 /** Makes changes that can be undone. */
@@ -33,15 +35,24 @@ export function useUndo(): Undo {
   const notify = useToast()
   const ask = useConfirm()
 
-  const change: Undo['change'] = async ({ label, done, work, hasEffects = true, ...of }) => {
+  const change: Undo['change'] = async (wanted) => {
+    const { label, done, work, hasEffects = true, isIdle = () => false, ...of } = wanted
     const world = 'world' in of ? of.world : connection.world
     const access = connection.to(world)
     const point = await restorePoint(access, label)
-    const result = await work(access).catch(async (error: unknown) => {
+    const drop = async () => {
       if (point !== undefined) await forget(access, point).catch(() => undefined)
+    }
+    const result = await work(access).catch(async (error: unknown) => {
+      await drop()
       throw error
     })
     const text = typeof done === 'string' ? done : done(result)
+    if (isIdle(result)) {
+      await drop()
+      notify({ text: `${text}.` })
+      return result
+    }
     // The change is made: a connection that is lost now does not make it fail.
     const commands = await commandsOf(access).catch(() => undefined)
     const undo = async () => {
