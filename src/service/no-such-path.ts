@@ -16,16 +16,16 @@ const CONTROL = '/__admin'
 export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = []): Refusal {
   const { path } = exchange
   const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
-  const remedy = hasSlash
-    ? 'Remove the trailing slash.'
-    : (nearRemedy(exchange, routes) ??
-      'GET /openapi.json describes the paths below /v1; GET / links to the others.')
+  const remedy =
+    afterVersion(exchange) ??
+    (hasSlash ? 'Remove the trailing slash.' : nearRemedy(exchange, routes)) ??
+    'GET /openapi.json describes the paths below /v1; GET / links to the others.'
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
 function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string | undefined {
   const { path, prefix } = exchange
-  const moved = worldFirst(exchange) ?? afterVersion(exchange)
+  const moved = worldFirst(exchange)
   if (moved !== undefined) return moved
   // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
@@ -78,7 +78,7 @@ function afterVersion({ path, prefix, environment, request }: RequestContext): s
 }
 
 /** What belongs beside `/v1`, or is `/v1` again, below it. */
-const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.(?:json|yaml)(?=$))(\/.*)?$/
+const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.(?:json|yaml)(?=$))(\/.*?)?\/?$/
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
 function nearRoot(

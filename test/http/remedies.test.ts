@@ -185,6 +185,8 @@ describe('a wrong path', () => {
     ['/v1/v1', ENDS, '/v1.'],
     ['/v1/__admin/health', BESIDE, '/__admin/health.'],
     ['/v1/__admin', BESIDE, '/__admin/.'],
+    ['/v1/__admin/', BESIDE, '/__admin/.'],
+    ['/v1/__admin/players/', BESIDE, '/__admin/players.'],
     ['/v1/openapi.json', 'The document is beside the base URL, not below it: ', '/openapi.json.'],
   ])('after the base URL, %s', async (path, start, place) => {
     expect(await at(open.origin + path)).toBe(start + place)
