@@ -81,12 +81,14 @@ for (const shell of Object.keys(SHELLS) as (keyof typeof SHELLS)[]) {
   const isSkipped = reason !== '' && process.env['CI'] === undefined
 
   test.skipIf(isSkipped)(
-    `${shell} completes commands, scenarios, flags and files${reason}`,
+    `${shell} completes commands, scenarios, flags, fields and files${reason}`,
     async () => {
       const lines = {
         'fauxhouse scen\tblocked-pl\t--js\t': /<scenarios blocked-player --json *>/,
         'fauxhouse show --policy sortOrder=old\t': /<show --policy sortOrder=oldest-first *>/,
         'fauxhouse generate --out a-f\t': /<generate --out a-file\.json *>/,
+        // What follows an equals sign is typed without a space.
+        'fauxhouse ctl fault oper\tgetPlayerProfile': /<ctl fault operation=getPlayerProfile *>/,
       }
       const printed = await typed(shell, lines)
       for (const expected of Object.values(lines)) expect(printed).toMatch(expected)

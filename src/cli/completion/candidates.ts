@@ -4,7 +4,7 @@ import { POLICIES } from '../../contract/policies'
 import { SCENARIO_NAMES } from '../../scenarios/names'
 import { COMMAND_TYPES } from '../../world/commands'
 import type { Command } from '../command'
-import { VERBS, wordsOf } from '../ctl/verbs'
+import { camelCase, type Form, VERBS, wordsOf } from '../ctl/verbs'
 import { type Environment, type Flag, type FlagTable, twinOf } from '../flags'
 import { commonFlags, TOPICS } from '../help'
 import type { Terminal } from '../terminal'
@@ -91,14 +91,16 @@ async function candidatesFor(line: Line): Promise<readonly Candidate[]> {
 function valuesOf({ choices = [] }: Flag, current: string): readonly Candidate[] {
   if (choices === 'scenario') return [...SCENARIO_NAMES, 'all'].map((name) => [name])
   if (choices === 'policy') return POLICIES.map(({ name, gap }) => [name, gap])
-  if (choices === 'policy value') {
-    return POLICIES.flatMap(({ name, values, read, gap }) =>
-      values.filter((value) => read(value) !== undefined).map((value) => [`${name}=${value}`, gap]),
-    )
-  }
+  if (choices === 'policy value') return policyValues()
   const [, earlier = ''] = /^(?:--[\w-]+=)?(.*,)/.exec(current) ?? []
   return choices.map((name) => [earlier + name])
 }
+
+const policyValues = () =>
+  POLICIES.flatMap(({ name, values, read, gap }) => {
+    const texts = values.filter((value) => read(value) !== undefined)
+    return texts.map((value): Candidate => [`${name}=${value}`, gap])
+  })
 
 /** The candidates for the next argument of a command. */
 async function wordsFor(
@@ -115,11 +117,29 @@ async function wordsFor(
   if (kind === 'verb') return verbs()
   const [verb = '', ...own] = words
   if (verb === 'help') return own.length === 0 ? verbs() : types('')
-  if (verb === 'run' && own.length === 1) return types('type=')
   const forms = VERBS.get(verb) ?? []
   const kinds = forms.flatMap((form) => wordsOf(form)[own.length] ?? [])
   if (kinds.includes('NAME') && /^(?:load|scenarios)$/.test(verb)) return scenarios
-  return kinds.includes('ID') ? playersOf(line) : []
+  const players = kinds.includes('ID') ? await playersOf(line) : []
+  return [...(await fieldsFor(forms, own)), ...players]
+}
+
+/** The fields of a verb that are not given yet, as `NAME=`. */
+async function fieldsFor(
+  forms: readonly Form[],
+  own: readonly string[],
+): Promise<readonly Candidate[]> {
+  const given = own.filter((word) => word.includes('=')).map((word) => word.split('='))
+  const open = forms.filter((form) => wordsOf(form).length <= own.length - given.length)
+  const [first] = open
+  if (first?.id === 'changePolicies') return policyValues()
+  const type = given.find(([name]) => name === 'type')?.[1]
+  if (first?.id === 'runCommands' && type === undefined) return types('type=')
+  const { fieldsOf } = await import('../ctl/verb-help')
+  const flags = open.flatMap(({ verb }) => verb.flags ?? []).map(camelCase)
+  return fieldsOf(open, type)
+    .filter(([name]) => !flags.includes(name) && !given.some(([other]) => other === name))
+    .map(([name, text]) => [`${name}=`, text])
 }
 
 const verbs = () =>

@@ -8,12 +8,14 @@ export const STUBS: Readonly<Record<Shell, string>> = {
   bash: `_fauxhouse() {
   local IFS=$'\\n'
   COMPREPLY=($(fauxhouse ${HIDDEN} bash "\${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null))
+  if [[ $COMPREPLY == *= ]]; then compopt -o nospace; fi
 }
 complete -o default -F _fauxhouse fauxhouse`,
   zsh: `#compdef fauxhouse
 _fauxhouse() {
-  local -a found=("\${(@f)$(fauxhouse ${HIDDEN} zsh "\${(@)words[2,CURRENT]}" 2> /dev/null)}")
-  if [[ -n "$found" ]]; then _describe fauxhouse found; else _files; fi
+  local -a end found=("\${(@f)$(fauxhouse ${HIDDEN} zsh "\${(@)words[2,CURRENT]}" 2> /dev/null)}")
+  if [[ "$found[1]" == *=:* ]]; then end=(-S ''); fi
+  if [[ -n "$found" ]]; then _describe fauxhouse found "\${(@)end}"; else _files; fi
 }
 compdef _fauxhouse fauxhouse`,
   fish: `function __fauxhouse

@@ -10,33 +10,40 @@ import { type Form, usageOf } from './verbs'
 
 /** The help of a verb: what each of its forms does, and their fields. */
 export function verbHelp(forms: readonly Form[], type: string | undefined): string {
-  const isOfCommands = forms.some(({ id }) => id === 'runCommands')
-  const command = isOfCommands ? commandOfType(type) : undefined
-  if (command) {
-    const rows = Object.entries(command.fields).map(([name, { doc, optional }]) => [
-      name,
-      optional ? doc : `${doc} Required.`,
-    ])
-    return [`Command ${command.type}`, prose(command.doc), fieldsOf(rows)].join('\n\n')
-  }
+  const command = isOfCommands(forms) ? commandOfType(type) : undefined
+  const rows = fieldsOf(forms, type)
+  const fields = rows.length === 0 ? '' : section('Fields, as NAME=VALUE', helpTable(rows))
+  if (command) return [`Command ${command.type}`, prose(command.doc), fields].join('\n\n')
   const uses = forms.map((form) => `  fauxhouse ctl ${usageOf(form)}\n${indented(form.summary)}`)
-  const rows = new Map(forms.flatMap((form) => [...parameterRows(form), ...bodyRows(form)]))
   const commands = COMMANDS.map(({ type, doc }) => [type, doc.split(/(?<=\.) /)[0] ?? ''])
   return [
     section('Usage', uses.join('\n')),
-    ...(isOfCommands
-      ? [section('Commands; fauxhouse ctl help run TYPE lists their fields', helpTable(commands))]
-      : [fieldsOf([...rows])]),
+    isOfCommands(forms)
+      ? section('Commands; fauxhouse ctl help run TYPE lists their fields', helpTable(commands))
+      : fields,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
 
-const indented = (text: string) => helpTable([['', text]])
+const isOfCommands = (forms: readonly Form[]) => forms.some(({ id }) => id === 'runCommands')
 
-function fieldsOf(rows: readonly (readonly string[])[]): string {
-  return rows.length === 0 ? '' : section('Fields, as NAME=VALUE', helpTable(rows))
+/**
+ * The fields of a verb, each with what it is.
+ *
+ * @param type of the command, for the verb that runs one
+ */
+export function fieldsOf(forms: readonly Form[], type: string | undefined): [string, string][] {
+  if (!isOfCommands(forms)) {
+    return [...new Map(forms.flatMap((form) => [...parameterRows(form), ...bodyRows(form)]))]
+  }
+  return Object.entries(commandOfType(type)?.fields ?? {}).map(([name, { doc, optional }]) => [
+    name,
+    optional ? doc : `${doc} Required.`,
+  ])
 }
+
+const indented = (text: string) => helpTable([['', text]])
 
 function parameterRows({ parameters = [] }: Call): [string, string][] {
   return parameters.map(({ name, description }) => [name, description])
