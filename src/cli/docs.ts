@@ -31,13 +31,17 @@ export const docs = defineCommand({
   },
 })
 
-/** The page of that name; else the only one whose name begins so, or whose name or title has it. */
+/**
+ * The page of that name; else the only one whose name begins so, in the singular or the plural, or
+ * whose name or title has it.
+ */
 function pageOf(topic: string, pages: readonly Page[]): Page {
   const word = topic.toLowerCase()
+  const stem = word.replace(/(?:ies|y|s)$/, '')
   const fits: readonly ((page: Page) => boolean)[] = [
     ({ name }) => name === word,
-    ({ name }) => name.startsWith(word),
-    ({ name, title }) => name.includes(word) || title.toLowerCase().includes(word),
+    ({ name }) => name.startsWith(stem),
+    ({ name, title }) => name.includes(stem) || title.toLowerCase().includes(stem),
   ]
   for (const fit of fits) {
     const [page, ...others] = pages.filter(fit)

@@ -27,6 +27,8 @@ test.each([
   ['faults', 'faults'],
   ['scenarios', 'scenarios'], // not scenario-files
   ['webhook', 'webhooks'],
+  ['policy', 'policies'], // not the title of the policy sweep
+  ['clients', 'client'],
   ['Test', 'test-runners'], // the name of many-tests only contains it
   ['generated players', 'players'],
   ['shards', 'dataset-shards'],
