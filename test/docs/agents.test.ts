@@ -51,7 +51,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
     "test.override({\n  worldOptions: {\n    players: 0,\n    scenarios: ['pending-kyc'],",
   ],
   'How do I create a player of my own, with 900 EUR in cash?': [
-    '`{"at": "-P1D", "reach": {"cash": 900}}`',
+    '`{"name": "rich", "steps": [{"at": "-P1D", "reach": {"cash": 900}}]}`',
   ],
   'How do I make the second request fail?': ['`{skip: 1, times: 1}` affects only the second match'],
   'How do I move time by three days?': ["`world.advance('P3D')`"],
