@@ -70,8 +70,7 @@ export function words(name: string): string {
 /** `1,234.50`: an amount of the API, with the decimals of its currency. */
 export function amount(value: number, currency: Currency): string {
   const [whole = '', part] = Math.abs(value).toFixed(CURRENCIES[currency].exponent).split('.')
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${value < 0 ? '−' : ''}${digits}${part === undefined ? '' : `.${part}`}`
+  return `${value < 0 ? '−' : ''}${count(Number(whole))}${part === undefined ? '' : `.${part}`}`
 }
 
 /** Text of the documentation without its marks. */

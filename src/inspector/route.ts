@@ -49,6 +49,13 @@ export function hrefOf({ world, view, id, query }: Omit<Route, 'query'> & Partia
   return `#/${segments.map(encodeURIComponent).join('/')}${search}`
 }
 
+/** The route without what is open, such as a request, which may be of another world. */
+export const closed = (route: Route): Route => ({
+  ...route,
+  id: undefined,
+  query: { ...route.query, of: '' },
+})
+
 /** Shows a route. `replace`: without an entry in the history, as for each letter of a filter. */
 export function go(route: Route, { replace = false } = {}): void {
   const href = hrefOf(route)

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Input } from './elements/input'
 
 interface TokenFormProps {
   /** Whether a token was refused. */
@@ -20,12 +21,7 @@ export function TokenForm({ isWrong, onToken }: TokenFormProps) {
       >
         <label>
           Admin token of this server
-          <input
-            type="password"
-            autocomplete="off"
-            value={token}
-            onInput={(event) => setToken(event.currentTarget.value)}
-          />
+          <Input type="password" autocomplete="off" value={token} onText={setToken} />
         </label>
         {isWrong && (
           <p class="bad" role="alert">

@@ -266,6 +266,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   inspector: [
     'simulator/domain',
     'simulator/engine:types',
+    'contract/input',
     'contract:types',
     'world/views:types',
     'world:types',
@@ -273,6 +274,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scenarios/exports:types',
     'service/journal:types',
     'service/webhooks:types',
+    'control:types',
     'client',
   ],
   cli: [

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { closed, hrefOf, type Route } from '../route'
 
 interface ButtonProps
   extends Omit<ButtonHTMLAttributes, 'onClick' | 'disabled' | 'type' | 'class'> {
@@ -11,6 +12,36 @@ interface ButtonProps
   /** If it returns a promise, the button waits for its end. */
   readonly onClick?: () => unknown
   readonly children: ComponentChildren
+}
+
+interface ToggleProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onPress: () => void
+}
+
+/** A button that stays pressed. */
+export function Toggle({ label, isOn, onPress }: ToggleProps) {
+  return (
+    <button type="button" class="toggle" aria-pressed={isOn} onClick={onPress}>
+      {label}
+    </button>
+  )
+}
+
+interface CloseLinkProps {
+  readonly route: Route
+  /** What is open. */
+  readonly what: string
+}
+
+/** Closes what is open beside a list. */
+export function CloseLink({ route, what }: CloseLinkProps) {
+  return (
+    <a class="close" href={hrefOf(closed(route))} aria-label={`Close the ${what}`}>
+      ×
+    </a>
+  )
 }
 
 /** A button that cannot be pressed twice while its work runs. */

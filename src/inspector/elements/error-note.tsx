@@ -1,5 +1,7 @@
 import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
 import { words } from '../format'
+import { Pairs } from './part'
+import { valueText } from './value-text'
 
 /** Facts that the message says already, or that are for programs. */
 const SILENT = new Set([
@@ -14,41 +16,31 @@ function isUnreachable(error: unknown): boolean {
 /** Why a call failed, and what to do: an error of the client with its remedy and its facts. */
 export function ErrorNote({ error }: { readonly error: unknown }) {
   if (error === undefined) return null
-  if (isUnreachable(error)) {
-    return (
-      <div class="note bad" role="alert">
-        <p>The server does not respond. The page tries again until it does.</p>
-      </div>
-    )
-  }
-  if (!isFauxhouseError(error)) {
-    const text = error instanceof Error ? error.message : String(error)
-    return (
-      <div class="note bad" role="alert">
-        <p>{text}</p>
-      </div>
-    )
-  }
-  const facts = Object.entries(error.facts).filter(
-    ([name, value]) => !SILENT.has(name) && value !== undefined,
-  )
   return (
     <div class="note bad" role="alert">
+      <Reason error={error} />
+    </div>
+  )
+}
+
+function Reason({ error }: { readonly error: unknown }) {
+  if (isUnreachable(error)) {
+    return <p>The server does not respond. The page tries again until it does.</p>
+  }
+  if (!isFauxhouseError(error)) {
+    return <p>{error instanceof Error ? error.message : String(error)}</p>
+  }
+  const facts = Object.entries(error.facts)
+    .filter(([name, value]) => !SILENT.has(name) && value !== undefined)
+    .map(([name, value]) => [words(name), valueText(value)] as const)
+  return (
+    <>
       <p>
         {error instanceof CommandRefusedError && <code class="tag">{error.rule}</code>}
         {error.problem}
       </p>
       {error.remedy !== '' && <p class="remedy">{error.remedy}</p>}
-      {facts.length > 0 && (
-        <dl class="facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{words(name)}</dt>
-              <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+      {facts.length > 0 && <Pairs class="facts" pairs={facts} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { ErrorNote } from './error-note'
 
 interface EmptyStateProps {
   readonly title: string
@@ -19,6 +20,19 @@ export function EmptyState({ title, children }: EmptyStateProps) {
 interface SkeletonProps {
   /** Lines of the space that the answer will take. */
   readonly lines?: number
+}
+
+interface PendingProps extends SkeletonProps {
+  readonly of: { readonly value: unknown; readonly error: unknown }
+}
+
+/** Stands before an answer: why its last call failed, or the space of the first one. */
+export function Pending({ of: { value, error }, ...space }: PendingProps) {
+  return error === undefined && value === undefined ? (
+    <Skeleton {...space} />
+  ) : (
+    <ErrorNote error={error} />
+  )
 }
 
 /** Stands in the place of what is being loaded. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FaultEffect, FaultRule } from '../../client/connect'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { Field } from '../elements/field'
+import { CodeInput, Input } from '../elements/input'
 import { words } from '../format'
 import { useConnection } from '../server/connection'
 import { OPERATIONS } from '../server/control-document'
@@ -46,18 +48,10 @@ interface FaultFormProps {
 export function FaultForm({ given, onAdd }: FaultFormProps) {
   const { remote } = useConnection()
   const [text, setText] = useState('')
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   useEffect(() => setText(textOf(ruleIn(given ?? '') ?? OUTAGE)), [given])
   const rule = ruleIn(text)
-  const add = async () => {
-    try {
-      await remote.faults.add(JSON.parse(text))
-      setError(undefined)
-      onAdd()
-    } catch (thrown) {
-      setError(thrown)
-    }
-  }
+  const add = () => attempt(() => remote.faults.add(JSON.parse(text)).then(onAdd))
   return (
     <form class="rule" aria-label="New fault" onSubmit={(event) => event.preventDefault()}>
       <p class="actions">
@@ -78,16 +72,7 @@ export function FaultForm({ given, onAdd }: FaultFormProps) {
           label="Rule of the fault, as JSON"
           error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
         >
-          {(input) => (
-            <textarea
-              {...input}
-              class="code"
-              rows={8}
-              spellcheck={false}
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-          )}
+          {(input) => <CodeInput {...input} rows={8} value={text} onText={setText} />}
         </Field>
       </div>
       <ErrorNote error={error} />
@@ -143,11 +128,11 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         onValue={(next) => set('operation', next)}
       />
       of
-      <input
+      <Input
         aria-label="Player"
         placeholder="any player"
         value={player}
-        onInput={({ currentTarget }) => set('player', currentTarget.value)}
+        onText={(text) => set('player', text)}
       />
       ,
       <Digits label="Times" value={times} onValue={(next) => set('times', next)} />

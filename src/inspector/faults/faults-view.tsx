@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks'
 import type { ListedFault, WorldEvent } from '../../client/connect'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { EmptyState, Skeleton } from '../elements/states'
+import { EmptyState, Pending } from '../elements/states'
 import type { Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -14,18 +14,15 @@ const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fa
 /** The faults of the world, and a rule to add. */
 export function FaultsView({ route }: { readonly route: Route }) {
   const { remote, world } = useConnection()
-  const [refusal, setRefusal] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const faults = useLoaded(() => remote.faults.list(), [], changesFaults, { isKept: true })
-  const remove = async (id: string) => {
-    await remote.faults.remove(id).then(() => setRefusal(undefined), setRefusal)
-    faults.reload()
-  }
+  const remove = (id: string) => attempt(() => remote.faults.remove(id)).then(faults.reload)
   return (
     <div class="page">
       <h2>Faults</h2>
       <FaultForm given={route.query['rule']} onAdd={faults.reload} />
-      <ErrorNote error={refusal ?? faults.error} />
-      {faults.value === undefined && faults.isLoading && <Skeleton />}
+      <ErrorNote error={error} />
+      <Pending of={faults} />
       {faults.value?.length === 0 && <EmptyState title="No faults: all responses are normal." />}
       {world !== undefined && faults.value !== undefined && faults.value.length > 0 && (
         <p class="muted">This world counts for itself: a fork begins at 0.</p>

@@ -1,6 +1,5 @@
-import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
-import { count, dateTime } from '../format'
+import { Pending } from '../elements/states'
+import { counted, dateTime } from '../format'
 import { go, hrefOf } from '../route'
 import { useClock } from '../server/clock'
 import { useReader } from '../server/connection'
@@ -78,14 +77,12 @@ export function BalanceLine({ player, route }: TabProps) {
           </a>
         )}
         <span class="muted num">
-          {value !== undefined && `${count(value.history.rows)} transactions`}
+          {value !== undefined && counted(value.history.rows, 'transaction')}
           {to !== undefined && `, ${dateTime(from)} – ${dateTime(to)}`}
         </span>
       </div>
-      <ErrorNote error={loaded.error} />
-      {value === undefined ? (
-        loaded.error === undefined && <Skeleton lines={7} />
-      ) : (
+      <Pending of={loaded} lines={7} />
+      {value !== undefined && (
         <>
           <BalanceChart
             {...value}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
-import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
+import { Input } from '../elements/input'
+import { Pending } from '../elements/states'
 import { dateTime, plain, words } from '../format'
 import { hrefOf } from '../route'
 import { useConnection } from '../server/connection'
@@ -15,9 +15,9 @@ export function CommandPanel({ player, route }: TabProps) {
   const { remote } = useConnection()
   const { at = '' } = route.query
   const [filter, setFilter] = useState('')
-  const { value = [], error, isLoading } = useLoaded(() => remote.describeCommands(), [])
+  const loaded = useLoaded(() => remote.describeCommands(), [])
   // `register` creates another player.
-  const commands = value.filter(({ type }) => type !== 'register')
+  const commands = (loaded.value ?? []).filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === route.query['command'])
   const shown = commands.filter((each) => fits(each, filter))
   if (at !== '') {
@@ -33,15 +33,14 @@ export function CommandPanel({ player, route }: TabProps) {
   }
   return (
     <div class="part">
-      <ErrorNote error={error} />
-      {isLoading && <Skeleton />}
-      <input
+      <Pending of={loaded} />
+      <Input
         type="search"
         class="narrow"
         placeholder="Filter the commands"
         aria-label="Filter of the commands"
         value={filter}
-        onInput={(event) => setFilter(event.currentTarget.value)}
+        onText={setFilter}
       />
       <p class="actions commands">
         {shown.map(({ type, doc }) => (
@@ -56,9 +55,7 @@ export function CommandPanel({ player, route }: TabProps) {
           </a>
         ))}
       </p>
-      {shown.length === 0 && !isLoading && error === undefined && (
-        <p class="muted">No commands match</p>
-      )}
+      {shown.length === 0 && loaded.value !== undefined && <p class="muted">No commands match</p>}
       {chosen === undefined ? (
         <p class="muted">Choose a command: its fields appear here.</p>
       ) : (

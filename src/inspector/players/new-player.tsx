@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
-import { Button } from '../elements/button'
+import { Button, Toggle } from '../elements/button'
 import { Check, Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { Field } from '../elements/field'
+import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
-import { Skeleton } from '../elements/states'
+import { Pending } from '../elements/states'
 import { go, type Route } from '../route'
+import { scenariosOf } from '../server/answers'
 import { useConnection, type WorldAccess } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { useUndo } from '../world/undo'
@@ -33,18 +35,9 @@ export function NewPlayer({ label, ...props }: NewPlayerProps) {
   )
 }
 
-interface ScenarioLine {
-  readonly name: string
-  readonly title: string
-  readonly trait: boolean
-}
-
 /** What the form is made of. */
 async function load({ remote, wire }: WorldAccess) {
-  const [commands, { scenarios }] = await Promise.all([
-    remote.describeCommands(),
-    wire.send('GET', '/scenarios') as Promise<{ scenarios: readonly ScenarioLine[] }>,
-  ])
+  const [commands, scenarios] = await Promise.all([remote.describeCommands(), scenariosOf(wire)])
   const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
   return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
 }
@@ -70,14 +63,12 @@ function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormPr
   const undo = useUndo()
   const form = useForm()
   const { error, setError } = form
-  const { value, error: failure } = useLoaded(() => load(connection), [isOpen], undefined, {
-    isKept: true,
-  })
+  const loaded = useLoaded(() => load(connection), [isOpen], undefined, { isKept: true })
+  const { value } = loaded
   const [id, setId] = useState(given)
   const [scenario, setScenario] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
-  if (failure !== undefined) return <ErrorNote error={failure} />
-  if (value === undefined) return <Skeleton lines={6} />
+  if (value === undefined) return <Pending of={loaded} lines={6} />
   const create = async ({ remote, wire }: WorldAccess): Promise<string> => {
     if (scenario !== undefined) {
       const options = { ...(id && { as: id }), ...(isReplacing && { replace: true }) }
@@ -102,25 +93,22 @@ function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormPr
     <form onSubmit={(event) => event.preventDefault()}>
       <fieldset class="actions" aria-label="Kind of player">
         {[undefined, scenario ?? value.scenarios[0]?.name].map((kind) => (
-          <button
+          <Toggle
             key={kind === undefined}
-            type="button"
-            class="toggle"
-            aria-pressed={scenario === kind}
-            onClick={() => setScenario(kind)}
-          >
-            {kind === undefined ? 'By its fields' : 'In the state of a scenario'}
-          </button>
+            label={kind === undefined ? 'By its fields' : 'In the state of a scenario'}
+            isOn={scenario === kind}
+            onPress={() => setScenario(kind)}
+          />
         ))}
       </fieldset>
       <Field label="Id" error={remedy}>
         {(input) => (
-          <input
+          <Input
             {...input}
             value={id}
-            placeholder={scenario === undefined ? 'a free one' : scenario}
-            onInput={(event) => {
-              setId(event.currentTarget.value)
+            placeholder={scenario ?? 'a free one'}
+            onText={(text) => {
+              setId(text)
               setError(undefined)
             }}
           />

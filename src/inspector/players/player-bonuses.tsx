@@ -1,6 +1,6 @@
 import type { Currency } from '../../simulator/domain/currencies'
 import { amount, dateTime, words } from '../format'
-import type { BonusState, TabProps } from './player-state'
+import type { PlayerDetails, TabProps } from './player-state'
 
 /** Every bonus of a player, the newest first. */
 export function PlayerBonuses({ player }: TabProps) {
@@ -20,7 +20,7 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
 ])
 
 interface BonusProps {
-  readonly bonus: BonusState
+  readonly bonus: PlayerDetails['bonuses'][number]
   readonly currency: Currency
 }
 

@@ -1,8 +1,8 @@
 import { isFauxhouseError } from '../../client/connect'
-import { ErrorNote } from '../elements/error-note'
-import { EmptyState, Skeleton } from '../elements/states'
+import { CloseLink } from '../elements/button'
+import { EmptyState, Pending } from '../elements/states'
 import { dateTime } from '../format'
-import { hrefOf, type Route, setQuery } from '../route'
+import { type Route, setQuery } from '../route'
 import { CommandPanel } from './command-panel'
 import { NewPlayer } from './new-player'
 import { PlayerBonuses } from './player-bonuses'
@@ -33,7 +33,8 @@ interface PlayerDetailProps {
 /** One player: who it is, its money, and tabs for the rest. */
 export function PlayerDetail({ id, route }: PlayerDetailProps) {
   const { at = '', tab: wanted = '' } = route.query
-  const { value: player, error } = usePlayer(id, at)
+  const loaded = usePlayer(id, at)
+  const { value: player, error } = loaded
   const tab = Object.hasOwn(TABS, wanted) ? wanted : 'overview'
   const Shown = TABS[tab] ?? PlayerOverview
   const isUnknown = isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND'
@@ -41,14 +42,12 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
   return (
     <article class="detail player">
       <header>
-        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the player">
-          ×
-        </a>
+        <CloseLink route={route} what="player" />
         {isShown && (
           <PlayerHeader player={player} route={route} tabs={Object.keys(TABS)} tab={tab} />
         )}
       </header>
-      {isUnknown ? <Unknown id={id} route={route} /> : <ErrorNote error={error} />}
+      {isUnknown ? <Unknown id={id} route={route} /> : <Pending of={loaded} lines={9} />}
       {isShown && (
         <>
           {/* The overview has the slider in its chart. */}
@@ -57,7 +56,6 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
           <Shown player={player} route={route} />
         </>
       )}
-      {player === undefined && error === undefined && <Skeleton lines={9} />}
     </article>
   )
 }

@@ -1,9 +1,8 @@
 import type { ExportForm } from '../../scenarios/exports/form'
 import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
-import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
-import { TextInput } from '../elements/text-input'
+import { TextInput } from '../elements/input'
+import { Pending } from '../elements/states'
 import { setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -45,28 +44,21 @@ export function PlayerExport({ player, route }: TabProps) {
   return (
     <div class="part export">
       <div class="fieldset">
-        <label for="export-form">
+        <label>
           Form
           <Choice
-            id="export-form"
             value={form}
             choices={Object.entries(FORMS)}
             onValue={(next) => setQuery({ form: next })}
           />
         </label>
-        <label for="export-at">
+        <label>
           As of
-          <TextInput
-            id="export-at"
-            value={at}
-            placeholder="now"
-            onText={(text) => setQuery({ at: text })}
-          />
+          <TextInput value={at} placeholder="now" onText={(text) => setQuery({ at: text })} />
         </label>
-        <label for="export-from">
+        <label>
           From
           <TextInput
-            id="export-from"
             value={from}
             placeholder="the state alone"
             onText={(text) => setQuery({ from: text })}
@@ -74,8 +66,7 @@ export function PlayerExport({ player, route }: TabProps) {
         </label>
         <CopyButton label="Copy" text={() => code.value ?? ''} />
       </div>
-      <ErrorNote error={code.error} />
-      {code.isLoading && code.value === undefined && <Skeleton lines={8} />}
+      <Pending of={code} lines={8} />
       {code.error === undefined && code.value !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         <pre class="source" tabIndex={0}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { SEGMENTS } from '../../simulator/domain/accounts'
+import { Toggle } from '../elements/button'
 import { Choice } from '../elements/choice'
+import { Input, TextInput } from '../elements/input'
 import { Popover } from '../elements/popover'
-import { TextInput } from '../elements/text-input'
 import { words } from '../format'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
@@ -22,13 +23,14 @@ const QUICK: Readonly<Record<string, string>> = {
   'Not seen for 30 days': 'last_login<-P30D',
 }
 
-const ALL = ['q', ...NAMES]
+/** The search text and all filters, as the query names them. */
+export const FILTER_NAMES = ['q', ...NAMES]
 
-export const isFiltered = ({ query }: Route) => ALL.some((name) => query[name])
+export const isFiltered = ({ query }: Route) => FILTER_NAMES.some((name) => query[name])
 
 /** Removes the search text and all filters. */
 export function clearFilters(): void {
-  setQuery(Object.fromEntries(ALL.map((name) => [name, ''])))
+  setQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
 }
 
 interface PlayerFiltersProps {
@@ -88,17 +90,8 @@ function Filters({ route: { query } }: { readonly route: Route }) {
       <div class="actions wide">
         {Object.entries(QUICK).map(([label, filter]) => {
           const isOn = query['filter'] === filter
-          return (
-            <button
-              key={label}
-              type="button"
-              class="toggle"
-              aria-pressed={isOn}
-              onClick={() => setQuery({ filter: isOn ? '' : filter })}
-            >
-              {label}
-            </button>
-          )
+          const press = () => setQuery({ filter: isOn ? '' : filter })
+          return <Toggle key={label} label={label} isOn={isOn} onPress={press} />
         })}
       </div>
     </>
@@ -125,14 +118,14 @@ export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <input
+    <Input
       ref={input}
       type="search"
       class="wide"
       placeholder="Name, e-mail, phone or id"
       aria-label="Search for players"
       value={text}
-      onInput={(event) => setText(event.currentTarget.value)}
+      onText={setText}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         onSearch(event.currentTarget.value)

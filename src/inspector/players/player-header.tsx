@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../elements/copy-button'
+import { Pairs } from '../elements/part'
 import { amount, count, dateTime, words } from '../format'
 import { hrefOf, type Route } from '../route'
+import { FILTER_NAMES } from './player-filters'
 import type { PlayerDetails } from './player-state'
 
 interface PlayerHeaderProps {
@@ -57,24 +59,22 @@ function Marks({ player, at }: { readonly player: PlayerDetails; readonly at: st
 
 function Money({ player: { profile, currency } }: { readonly player: PlayerDetails }) {
   const { balances } = profile
-  const figures: readonly (readonly [string, number])[] = [
-    ['Total', balances.total_balance],
-    ['Cash', balances.cash_balance],
-    ['Bonus', balances.bonus_balance],
-    ['Withdrawable', balances.withdrawable_balance],
-    ['Pending', balances.pending_withdrawal],
-  ]
+  const money = (value: number) => (
+    <>
+      {amount(value, currency)} <span class="muted">{currency}</span>
+    </>
+  )
   return (
-    <dl class="money">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd class="num">
-            {amount(value, currency)} <span class="muted">{currency}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Pairs
+      class="money num"
+      pairs={[
+        ['Total', money(balances.total_balance)],
+        ['Cash', money(balances.cash_balance)],
+        ['Bonus', money(balances.bonus_balance)],
+        ['Withdrawable', money(balances.withdrawable_balance)],
+        ['Pending', money(balances.pending_withdrawal)],
+      ]}
+    />
   )
 }
 
@@ -110,7 +110,7 @@ function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): stri
   return number === undefined ? words(name) : `${words(name)} ${count(number)}`
 }
 
-const KEPT = ['q', 'persona', 'kyc_status', 'blocked', 'segment', 'filter', 'sort', 'at']
+const KEPT: readonly string[] = [...FILTER_NAMES, 'sort', 'at']
 
 /** The query of the list and the instant, without that of a tab. */
 export function filtersOf({ query }: Route): Readonly<Record<string, string>> {

@@ -1,13 +1,13 @@
 import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
-import { ErrorNote } from '../elements/error-note'
+import { Toggle } from '../elements/button'
+import { TextInput } from '../elements/input'
 import { useNarrow } from '../elements/media'
 import { PAGE, usePages } from '../elements/pages'
-import { Skeleton } from '../elements/states'
-import { TextInput } from '../elements/text-input'
+import { Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
-import { amount, count, dateTime, words } from '../format'
+import { amount, counted, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
 import { useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -33,13 +33,9 @@ export function PlayerLedger({ player, route }: TabProps) {
     <div class="ledger">
       <LedgerFilter route={route} />
       {total !== undefined && (
-        <p class="muted num">
-          {count(total)} {total === 1 ? 'transaction' : 'transactions'}; the balance is that after
-          each
-        </p>
+        <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
       )}
-      <ErrorNote error={first.error} />
-      {first.isLoading && total === undefined && <Skeleton lines={8} />}
+      <Pending of={first} lines={8} />
       {total !== undefined && total > 0 && (
         <div class="tall">
           <VirtualList
@@ -118,22 +114,18 @@ function LedgerFilter({ route }: { readonly route: Route }) {
     <div class="fieldset">
       <fieldset class="actions" aria-label="Event types">
         {EVENT_TYPES.map((type) => (
-          <button
+          <Toggle
             key={type}
-            type="button"
-            class="toggle"
-            aria-pressed={chosen.has(type)}
-            onClick={() => toggle(type)}
-          >
-            {words(type)}
-          </button>
+            label={words(type)}
+            isOn={chosen.has(type)}
+            onPress={() => toggle(type)}
+          />
         ))}
       </fieldset>
       {(['from', 'to'] as const).map((edge) => (
-        <label key={edge} for={`ledger-${edge}`}>
+        <label key={edge}>
           {words(edge)}
           <TextInput
-            id={`ledger-${edge}`}
             value={(query[edge] ?? '').slice(0, 10)}
             placeholder="2025-12-31"
             onText={(text) => setQuery({ [edge]: text })}

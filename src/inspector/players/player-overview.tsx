@@ -1,3 +1,4 @@
+import { Pairs, Part } from '../elements/part'
 import { amount, dateTime, words } from '../format'
 import { DueList } from '../world/due-list'
 import { BalanceLine } from './balance-line'
@@ -14,26 +15,28 @@ export function PlayerOverview({ player, route }: TabProps) {
     <>
       <BalanceLine player={player} route={route} />
       {open.length > 0 && (
-        <section class="part">
-          <h3>Open bonuses</h3>
+        <Part title="Open bonuses">
           <ul class="bonuses">
             {open.map((bonus) => (
               <Bonus key={bonus.id} bonus={bonus} currency={player.currency} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       <div class="columns">
-        <Facts title="Profile" facts={profileFacts(player)} />
-        <Facts title="Key figures" facts={kpiFacts(player)} />
-        <section class="part">
-          <h3>Next</h3>
+        <Part title="Profile">
+          <Pairs class="fields num" pairs={profileFacts(player).map(dashed)} />
+        </Part>
+        <Part title="Key figures">
+          <Pairs class="fields num" pairs={kpiFacts(player).map(dashed)} />
+        </Part>
+        <Part title="Next">
           <DueList
             route={route}
             player={player.id}
             load={(remote) => remote.player(player.id).due({ limit: NEXT })}
           />
-        </section>
+        </Part>
       </div>
     </>
   )
@@ -41,21 +44,7 @@ export function PlayerOverview({ player, route }: TabProps) {
 
 type Fact = readonly [label: string, value: string | undefined | null]
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
-  return (
-    <section class="part">
-      <h3>{title}</h3>
-      <dl class="fields">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd class="num">{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const dashed = ([label, value]: Fact) => [label, value || '–'] as const
 
 function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[] {
   const { settings, affiliate_name: affiliate, affiliate_source: source } = profile

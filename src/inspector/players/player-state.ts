@@ -1,5 +1,7 @@
+import type { InferOutput } from 'valibot'
 import { segmentOf } from '../../client/query-text'
 import type { PlayerProfile } from '../../contract/player-resources'
+import type { playerAnswer } from '../../control/player-answer'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
 import type { Route } from '../route'
@@ -7,51 +9,9 @@ import { type Connection, useConnection } from '../server/connection'
 import { type Loaded, useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 
-/** A bonus of the internal state. */
-export interface BonusState {
-  readonly id: string
-  readonly status: string
-  readonly end: string | null
-  readonly awaiting: string | null
-  readonly amount: number | null
-  readonly balance: number | null
-  readonly requirement: number | null
-  readonly contributed: number | null
-  readonly cap: number | null
-  readonly created_at: string
-  readonly expires_at: string
-  readonly activated_at: string | null
-  readonly ended_at: string | null
-  readonly terms: {
-    readonly code: string
-    readonly name: string
-    readonly benefit: string
-    readonly multiplier: number
-    readonly base: string
-  }
-}
-
-/** The parts of the internal state of a player that the page shows: docs/control-api.md. */
-export interface PlayerDetails {
-  readonly id: string
-  readonly persona: string | null
-  readonly market: string
+/** The internal state of a player. */
+export interface PlayerDetails extends Omit<InferOutput<typeof playerAnswer>, 'commands'> {
   readonly currency: Currency
-  readonly identity: { readonly birth_date: string | null }
-  readonly labels: readonly string[]
-  readonly last_active: string
-  readonly erased_at: string | null
-  readonly wallets: { readonly cash: number; readonly bonus: number; readonly pending: number }
-  readonly rows: number
-  readonly kyc: { readonly status: string; readonly since: string }
-  readonly blocks: readonly {
-    readonly cause: string | null
-    readonly since: string
-    readonly until: string | null
-  }[]
-  readonly bonuses: readonly BonusState[]
-  readonly processes: boolean
-  readonly autopilot: { readonly next_act: string | null } | null
   readonly profile: PlayerProfile
   readonly commands: readonly PlayerCommandEntry[]
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useNarrow } from '../elements/media'
 import { dateTime } from '../format'
 import { useKeys } from '../keyboard'
-import { go, type Route, setQuery } from '../route'
+import { closed, go, type Route, setQuery } from '../route'
 import { useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
@@ -53,7 +53,7 @@ export function PlayersView({ route }: { readonly route: Route }) {
 
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => go({ ...route, id: undefined }),
+    Escape: () => go(closed(route)),
   })
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Input } from '../elements/input'
 import { CHIP_NAMES, type Filter, filterOf, queryOf } from './request-filter'
 
 interface FilterBarProps {
@@ -44,7 +45,7 @@ export function FilterBar({ input, filter, onFilter }: FilterBarProps) {
           {chip} <span aria-hidden="true">×</span>
         </button>
       ))}
-      <input
+      <Input
         ref={input}
         type="search"
         placeholder="Search, or status:4xx session:desk"
@@ -52,7 +53,7 @@ export function FilterBar({ input, filter, onFilter }: FilterBarProps) {
         aria-label="Filter of the requests"
         maxLength={200}
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onText={setText}
         onKeyDown={(event) => {
           const { key, currentTarget } = event
           const last = filter.chips.at(-1)

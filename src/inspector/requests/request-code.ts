@@ -1,3 +1,4 @@
+import { keysOf, memberAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import { targetOf } from './request-line'
 
@@ -68,10 +69,9 @@ export function correctedOf(entry: RequestEntry): RequestEntry {
 
 /** Sets the member at a JSON pointer; undefined removes it. */
 function put(body: unknown, pointer: string, value: unknown): void {
-  const keys = pointer.split('/').slice(1)
-  const names = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const names = keysOf(pointer)
   const last = names.pop()
-  const parent = names.reduce<unknown>((object, name) => Object(object)[name], body)
+  const parent = memberAt(body, names)
   if (last === undefined || typeof parent !== 'object' || parent === null) return
   const members = parent as Record<string, unknown>
   if (value === undefined) delete members[last]

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { RemoteWorld } from '../../client/connect'
 import type { RequestEntry } from '../../service/journal/entry'
+import { CloseLink } from '../elements/button'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
+import { Part } from '../elements/part'
 import { EmptyState, Skeleton } from '../elements/states'
+import { valueText } from '../elements/value-text'
 import { duration, utc } from '../format'
 import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
@@ -14,7 +17,7 @@ import { Deliveries } from '../world/deliveries'
 import { curlOf, fetchOf } from './request-code'
 import { chipOf } from './request-filter'
 import { lossOf, targetOf } from './request-line'
-import { Changes, Headers, NearestRequest, Part, Stages } from './request-parts'
+import { Changes, Headers, NearestRequest, Stages } from './request-parts'
 import { Status } from './status'
 
 interface RequestDetailProps {
@@ -48,13 +51,7 @@ export function RequestDetail({ id, route }: RequestDetailProps) {
   return (
     <article class="detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
       <header>
-        <a
-          class="close"
-          href={hrefOf({ ...route, id: undefined, query: { ...route.query, of: '' } })}
-          aria-label="Close the request"
-        >
-          ×
-        </a>
+        <CloseLink route={route} what="request" />
         {entry !== undefined && <Heading entry={entry} route={route} />}
       </header>
       <ErrorNote error={error} />
@@ -159,8 +156,8 @@ function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWor
           {loss !== undefined && (
             <p class="note bad">
               {loss === 'cut off'
-                ? `The client received only the beginning of this answer.`
-                : `The client did not receive this answer.`}
+                ? 'The client received only the beginning of this answer.'
+                : 'The client did not receive this answer.'}
             </p>
           )}
           <p>
@@ -176,7 +173,7 @@ function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWor
           <p class="tags">
             {Object.entries(policies).map(([name, value]) => (
               <span key={name} class="tag" title="A policy that was involved">
-                {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+                {name}: {valueText(value)}
               </span>
             ))}
           </p>

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
 import type { RequestEntry } from '../../service/journal/entry'
 import { CopyButton } from '../elements/copy-button'
+import { Pairs, Part } from '../elements/part'
 import { valueText } from '../elements/value-text'
 import { useConnection } from '../server/connection'
 import { bodyOf, correctedOf, curlOf } from './request-code'
@@ -66,15 +66,6 @@ export function Changes({ changes }: { readonly changes: RequestEntry['changes']
   )
 }
 
-export function Part({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <section class="part">
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 /** The stages of a request in their order, up to the one that answered. */
 const ORDER = [
   ...['route', 'method', 'rate-limit', 'authentication', 'session', 'player', 'negotiation'],
@@ -107,14 +98,7 @@ export function Headers({ headers }: { readonly headers: Readonly<Record<string,
       <summary>
         {fields.length} {fields.length === 1 ? 'header' : 'headers'}
       </summary>
-      <dl class="headers">
-        {fields.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs class="headers" pairs={fields} />
     </details>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { count } from '../format'
 import { useKeys } from '../keyboard'
-import { go, type Route, setQuery } from '../route'
+import { closed, go, type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
@@ -96,12 +96,6 @@ export function RequestsView({ route }: { readonly route: Route }) {
     </div>
   )
 }
-
-const closed = (route: Route): Route => ({
-  ...route,
-  id: undefined,
-  query: { ...route.query, of: '' },
-})
 
 /** What an empty list says: nothing yet, or where the filter has searched. */
 function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: string }) {

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/loading'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Check } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
-import { hrefOf, type Route } from '../route'
+import { Input } from '../elements/input'
+import type { Route } from '../route'
+import { playerHref } from '../world/links'
 import { useUndo } from '../world/undo'
 
 interface LoadFormProps {
@@ -19,33 +22,26 @@ interface LoadFormProps {
 export function LoadForm({ route, name, load, children }: LoadFormProps) {
   const [as, setAs] = useState('')
   const [isReplacing, setReplacing] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const [loaded, setLoaded] = useState<LoadedScenario>()
   const undo = useUndo()
-  const run = () =>
-    undo
-      .change({
-        label: `Load ${name}`,
-        done: `Loaded ${name}`,
-        work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
-      })
-      .then((answer) => {
-        setLoaded(answer)
-        setError(undefined)
-      }, setError)
+  const run = async () => {
+    const answer = await undo.change({
+      label: `Load ${name}`,
+      done: `Loaded ${name}`,
+      work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
+    })
+    setLoaded(answer)
+  }
   return (
     <form aria-label="Load" class="rule" onSubmit={(event) => event.preventDefault()}>
       <div class="fieldset">
         <label>
           As player
-          <input
-            value={as}
-            placeholder="its own id"
-            onInput={(event) => setAs(event.currentTarget.value)}
-          />
+          <Input value={as} placeholder="its own id" onText={setAs} />
         </label>
         <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
-        <Button type="submit" kind="primary" onClick={run}>
+        <Button type="submit" kind="primary" onClick={() => attempt(run)}>
           Load
         </Button>
         {children}
@@ -55,7 +51,7 @@ export function LoadForm({ route, name, load, children }: LoadFormProps) {
         <p class="note good" role="status">
           Loaded:{' '}
           {loaded.players.map((id) => (
-            <a key={id} href={hrefOf({ ...route, view: 'players', id, query: {} })}>
+            <a key={id} href={playerHref(route, id)}>
               {id}{' '}
             </a>
           ))}

@@ -1,64 +1,54 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
-import { EmptyState, Skeleton } from '../elements/states'
-import { TextInput } from '../elements/text-input'
+import { Input, TextInput } from '../elements/input'
+import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { useKeys } from '../keyboard'
 import { type Route, setQuery } from '../route'
+import type { Answer } from '../server/answers'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesWorld } from '../server/world-events'
 import { useUndo } from '../world/undo'
 
-/** A policy as the control API lists it. */
-interface Policy {
-  readonly name: string
-  readonly value: unknown
-  readonly default: unknown
-  /** Words for the values: a value itself, or what is possible. */
-  readonly values: readonly string[]
-  readonly gap: string
-  readonly effect: string
-}
+/** `values` are words: a value itself, or what is possible. */
+type Policy = Answer<'PolicyList'>['policies'][number]
 
 /** The switches of the world. */
 export function PoliciesView({ route }: { readonly route: Route }) {
   const { wire } = useConnection()
   const search = useRef<HTMLInputElement>(null)
-  const { value, error, reload } = useLoaded(
-    async () => ((await wire.send('GET', '/policies')) as { policies: Policy[] }).policies,
-    [],
-    changesWorld,
-  )
-  const filter = (route.query['q'] ?? '').toLowerCase()
-  const shown = (value ?? []).filter(({ name, gap, effect }) =>
-    `${name} ${gap} ${effect}`.toLowerCase().includes(filter),
+  const load = async () => (await wire.send('GET', '/policies')) as Answer<'PolicyList'>
+  const loaded = useLoaded(load, [], changesWorld)
+  const { q = '' } = route.query
+  const shown = (loaded.value?.policies ?? []).filter(({ name, gap, effect }) =>
+    `${name} ${gap} ${effect}`.toLowerCase().includes(q.toLowerCase()),
   )
   useKeys({ '/': () => search.current?.focus() })
   return (
     <div class="page">
       <h2>Policies</h2>
-      <input
+      <Input
         ref={search}
         type="search"
         class="narrow"
         placeholder="Filter the policies"
         aria-label="Filter of the policies"
-        value={route.query['q'] ?? ''}
-        onInput={(event) => setQuery({ q: event.currentTarget.value })}
+        value={q}
+        onText={(text) => setQuery({ q: text })}
       />
-      <ErrorNote error={error} />
-      {value === undefined && error === undefined && <Skeleton />}
-      {value !== undefined && shown.length === 0 && (
+      <Pending of={loaded} />
+      {loaded.value !== undefined && shown.length === 0 && (
         <EmptyState title="No matches">
           <Button onClick={() => setQuery({ q: '' })}>Clear the filter</Button>
         </EmptyState>
       )}
       <ul class="policies">
         {shown.map((policy) => (
-          <PolicyItem key={policy.name} policy={policy} onChange={reload} />
+          <PolicyItem key={policy.name} policy={policy} onChange={loaded.reload} />
         ))}
       </ul>
     </div>
@@ -72,22 +62,19 @@ interface PolicyItemProps {
 
 function PolicyItem({ policy, onChange }: PolicyItemProps) {
   const undo = useUndo()
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const { name, value, gap, effect } = policy
   const text = valueText(value)
   const isChanged = text !== valueText(policy.default)
-  const set = (next: string) =>
-    undo
-      .change({
-        label: `Set ${name} to ${next}`,
-        done: `${name} is now ${next}`,
-        work: ({ remote }) => remote.setPolicies({ [name]: valueIn(next, policy) }),
-        hasEffects: false,
-      })
-      .then(() => {
-        setError(undefined)
-        onChange()
-      }, setError)
+  const set = async (next: string) => {
+    await undo.change({
+      label: `Set ${name} to ${next}`,
+      done: `${name} is now ${next}`,
+      work: ({ remote }) => remote.setPolicies({ [name]: valueIn(next, policy) }),
+      hasEffects: false,
+    })
+    onChange()
+  }
   return (
     <li class="policy">
       <div>
@@ -101,7 +88,7 @@ function PolicyItem({ policy, onChange }: PolicyItemProps) {
         <p class="muted">{effect}</p>
         <ErrorNote error={error} />
       </div>
-      <PolicyInput policy={policy} text={text} onSet={set} />
+      <PolicyInput policy={policy} text={text} onSet={(next) => attempt(() => set(next))} />
     </li>
   )
 }
@@ -112,7 +99,7 @@ interface PolicyInputProps {
   readonly onSet: (text: string) => void
 }
 
-/** A choice if all values are words, else a string. */
+/** A choice if all values are single words, else a string. */
 function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps) {
   const id = `policy-${name}`
   if (values.some((value) => /[ ,]/.test(value))) {

@@ -1,28 +1,15 @@
 import { segmentOf } from '../../client/query-text'
+import { CloseLink } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
-import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
-import { Skeleton } from '../elements/states'
-import { go, hrefOf, type Route } from '../route'
+import { Part } from '../elements/part'
+import { Pending } from '../elements/states'
+import { go, type Route } from '../route'
+import type { Answer } from '../server/answers'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { LoadForm } from './load-form'
-
-/** What the control API returns of a scenario or a composition. */
-interface Scenario {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly players: readonly {
-    readonly id: string
-    readonly parts: readonly string[]
-    readonly expect: readonly object[]
-    readonly requests: readonly string[]
-  }[]
-  readonly definition?: object
-}
 
 interface ScenarioDetailProps {
   /** Its name, or several joined with `+`. */
@@ -35,16 +22,15 @@ interface ScenarioDetailProps {
 /** A scenario: its story, its promises, requests to try, and its definition. */
 export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
   const { wire, remote } = useConnection()
-  const { value, error } = useLoaded(
-    async () => (await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)) as Scenario,
-    [name],
-  )
+  const loaded = useLoaded(async () => {
+    const answer = await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)
+    return answer as Answer<'Scenario'>
+  }, [name])
+  const { value } = loaded
   return (
     <article class="detail">
       <header>
-        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the scenario">
-          ×
-        </a>
+        <CloseLink route={route} what="scenario" />
         <h2>{value?.title ?? name}</h2>
         <p class="facts-line">
           <code>{name}</code>
@@ -55,8 +41,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
           ))}
         </p>
       </header>
-      <ErrorNote error={error} />
-      {value === undefined && error === undefined && <Skeleton />}
+      <Pending of={loaded} />
       {value !== undefined && (
         <>
           <p class="prose">{value.description}</p>
@@ -74,8 +59,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
             />
           </LoadForm>
           {value.players.map(({ id, expect, requests }) => (
-            <section key={id} class="part">
-              <h3>{id}</h3>
+            <Part key={id} title={id}>
               <ul class="requests-to-try">
                 {requests.map((path) => (
                   <li key={path}>
@@ -89,7 +73,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
                   <JsonView value={expect} />
                 </details>
               )}
-            </section>
+            </Part>
           ))}
           {value.definition !== undefined && (
             <details>

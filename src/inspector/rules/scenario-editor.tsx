@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ScenarioInput } from '../../scenarios/loading'
+import { CloseLink } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { hrefOf, type Route } from '../route'
+import { CodeInput } from '../elements/input'
+import type { Route } from '../route'
+import type { Answer } from '../server/answers'
 import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 import { LoadForm } from './load-form'
 
 const EXAMPLE = `{
@@ -23,50 +27,33 @@ const PAUSE_MS = 300
 export function ScenarioEditor({ route }: { readonly route: Route }) {
   const { remote, wire } = useConnection()
   const [text, setText] = useState(EXAMPLE)
-  const [error, setError] = useState<unknown>()
-  const [unmet, setUnmet] = useState<readonly string[]>()
+  const [rested, setRested] = useState<string>()
   useEffect(() => {
-    let isCurrent = true
-    const check = async () => {
-      const found = {
-        unmet: undefined as readonly string[] | undefined,
-        error: undefined as unknown,
-      }
-      try {
-        const answer = await wire.send(
-          'POST',
-          '/scenarios?dryRun=true&replace=true',
-          JSON.parse(text),
-        )
-        found.unmet = (answer as { unmet: readonly string[] }).unmet
-      } catch (thrown) {
-        found.error = thrown
-      }
-      if (!isCurrent) return
-      setError(found.error)
-      setUnmet(found.unmet)
-    }
-    const timer = setTimeout(check, PAUSE_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [text, wire])
+    const timer = setTimeout(() => setRested(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const check = async () => {
+    if (rested === undefined) return undefined
+    const answer = await wire.send(
+      'POST',
+      '/scenarios?dryRun=true&replace=true',
+      JSON.parse(rested),
+    )
+    return answer as Answer<'Loadable'>
+  }
+  const { value, error } = useLoaded(check, [rested], undefined, { isKept: true })
+  const unmet = error === undefined ? value?.unmet : undefined
   return (
     <article class="detail">
       <header>
-        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the editor">
-          ×
-        </a>
+        <CloseLink route={route} what="editor" />
         <h2>New scenario</h2>
       </header>
-      <textarea
-        class="code"
+      <CodeInput
         rows={18}
-        spellcheck={false}
         aria-label="Definition of the scenario, as JSON"
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onText={setText}
       />
       <ErrorNote error={error} />
       {unmet?.length === 0 && (

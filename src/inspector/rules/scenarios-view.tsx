@@ -1,26 +1,18 @@
 import { useRef } from 'preact/hooks'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
-import { ErrorNote } from '../elements/error-note'
+import { Input } from '../elements/input'
 import { useNarrow } from '../elements/media'
-import { EmptyState, Skeleton } from '../elements/states'
+import { EmptyState, Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { useKeys } from '../keyboard'
-import { go, hrefOf, type Route, setQuery } from '../route'
+import { closed, go, hrefOf, type Route, setQuery } from '../route'
+import { scenariosOf } from '../server/answers'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesState } from '../server/world-events'
 import { ScenarioDetail } from './scenario-detail'
 import { ScenarioEditor } from './scenario-editor'
-
-/** A scenario or a trait of the list. */
-interface ScenarioLine {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly trait: boolean
-}
 
 /** The id of the route that opens the editor: no scenario has such a name. */
 const EDITOR = '!new'
@@ -30,12 +22,8 @@ export function ScenariosView({ route }: { readonly route: Route }) {
   const { wire } = useConnection()
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
-  const { value, error } = useLoaded(
-    async () => ((await wire.send('GET', '/scenarios')) as { scenarios: ScenarioLine[] }).scenarios,
-    [],
-    changesState,
-  )
-  const all = value ?? []
+  const loaded = useLoaded(() => scenariosOf(wire), [], changesState)
+  const all = loaded.value ?? []
   const { q = '', tag = '' } = route.query
   const shown = all.filter(
     ({ name, title, description, tags }) =>
@@ -45,20 +33,20 @@ export function ScenariosView({ route }: { readonly route: Route }) {
   const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => go({ ...route, id: undefined }),
+    Escape: () => go(closed(route)),
   })
   return (
     <div class={`split players ${route.id === undefined ? '' : 'open'}`}>
       <section class="side" aria-label="Scenarios">
         <div class="bar filters">
-          <input
+          <Input
             ref={search}
             type="search"
             class="wide"
             placeholder="Name or description"
             aria-label="Search for scenarios"
             value={q}
-            onInput={(event) => setQuery({ q: event.currentTarget.value })}
+            onText={(text) => setQuery({ q: text })}
           />
           <Choice
             aria-label="Tag"
@@ -71,9 +59,8 @@ export function ScenariosView({ route }: { readonly route: Route }) {
             New scenario
           </a>
         </div>
-        <ErrorNote error={error} />
-        {value === undefined && error === undefined && <Skeleton />}
-        {value !== undefined && shown.length === 0 && (
+        <Pending of={loaded} />
+        {loaded.value !== undefined && shown.length === 0 && (
           <EmptyState title="No matches">
             <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
           </EmptyState>
@@ -83,7 +70,8 @@ export function ScenariosView({ route }: { readonly route: Route }) {
           count={shown.length}
           rowHeight={isNarrow ? 48 : 42}
           row={(index) => {
-            const line = shown[index] as ScenarioLine
+            const line = shown[index]
+            if (line === undefined) return <span />
             return (
               <a
                 data-row

@@ -1,5 +1,7 @@
+import { keysOf, valueAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
-import type { FieldSchema, Operation, Parameter } from './service-document'
+import type { Schema } from '../server/control-document'
+import type { Operation, Parameter } from './service-document'
 
 /** A request that is being written. */
 export interface RequestDraft {
@@ -53,16 +55,15 @@ function partsOf({ schema, explode = true }: Parameter, text: string): readonly 
 
 /** The member of a body at a pointer, as text; undefined if the body is no object. */
 export function memberOf(body: string, pointer: string): string | undefined {
-  let value = parsed(body)
-  if (value === undefined) return undefined
-  for (const name of namesOf(pointer)) value = (value as Members | undefined)?.[name] as Members
-  return value === undefined ? '' : String(value)
+  const whole = parsed(body)
+  if (whole === undefined) return undefined
+  return String(valueAt(whole, pointer) ?? '')
 }
 
 /** A body with another member at a pointer; without it if the text is empty. */
-export function withMember(body: string, pointer: string, text: string, schema: FieldSchema) {
+export function withMember(body: string, pointer: string, text: string, schema: Schema) {
   const whole = parsed(body) ?? {}
-  const names = namesOf(pointer)
+  const names = keysOf(pointer)
   const last = names.pop() ?? ''
   const owner = names.reduce((object: Members, name) => {
     object[name] ??= {}
@@ -84,5 +85,3 @@ function parsed(body: string): Members | undefined {
     return undefined
   }
 }
-
-const namesOf = (pointer: string) => pointer.split('/').slice(1)

@@ -1,9 +1,11 @@
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { Field } from '../elements/field'
+import { CodeInput, Input } from '../elements/input'
 import { plain } from '../format'
+import type { Schema } from '../server/control-document'
 import { memberOf, type RequestDraft, targetOf, withMember } from './draft'
-import type { FieldSchema, Operation } from './service-document'
+import type { Operation } from './service-document'
 
 interface RequestFormProps {
   readonly operations: readonly Operation[]
@@ -68,12 +70,10 @@ export function RequestForm(props: RequestFormProps) {
         {Object.entries(headers).map(([name, text]) => (
           <Field key={name} label={<code>{name}</code>} hint={text === '' ? 'Not sent' : undefined}>
             {(input) => (
-              <input
+              <Input
                 {...input}
                 value={text}
-                onInput={(event) =>
-                  onChange({ ...draft, headers: { ...headers, [name]: event.currentTarget.value } })
-                }
+                onText={(next) => onChange({ ...draft, headers: { ...headers, [name]: next } })}
               />
             )}
           </Field>
@@ -82,13 +82,11 @@ export function RequestForm(props: RequestFormProps) {
       {operation.fields.length > 0 && (
         <Field label="Body" hint="What is sent: JSON, or anything else to try.">
           {(input) => (
-            <textarea
+            <CodeInput
               {...input}
-              class="code"
               rows={6}
-              spellcheck={false}
               value={body}
-              onInput={(event) => onChange({ ...draft, body: event.currentTarget.value })}
+              onText={(text) => onChange({ ...draft, body: text })}
             />
           )}
         </Field>
@@ -99,7 +97,7 @@ export function RequestForm(props: RequestFormProps) {
 
 interface SchemaFieldProps {
   readonly name: string
-  readonly schema: FieldSchema
+  readonly schema: Schema
   readonly text: string
   readonly onText: (text: string) => void
 }
@@ -115,12 +113,7 @@ function SchemaField({ name, schema, text, onText }: SchemaFieldProps) {
     <Field label={<code>{name}</code>} hint={hint || undefined}>
       {(input) =>
         choices === undefined ? (
-          <input
-            {...input}
-            value={text}
-            placeholder={String(example)}
-            onInput={(event) => onText(event.currentTarget.value)}
-          />
+          <Input {...input} value={text} placeholder={String(example)} onText={onText} />
         ) : (
           <Choice {...input} none="" value={text} choices={choices.map(String)} onValue={onText} />
         )

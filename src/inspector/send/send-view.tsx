@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
+import { Pending } from '../elements/states'
 import { type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -15,7 +14,7 @@ export function SendView({ route }: { readonly route: Route }) {
   const { operation = 'getPlayerProfile', player = '', request } = route.query
   const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player))
   const [sent, setSent] = useState<RequestDraft>()
-  const operations = useLoaded(() => operationsOf(connection), [])
+  const operations = useLoaded(() => operationsOf(connection.remote), [])
   const again = useLoaded(
     async () => (request === undefined ? undefined : connection.remote.requests.get(request)),
     [request],
@@ -32,10 +31,8 @@ export function SendView({ route }: { readonly route: Route }) {
   return (
     <div class="page send">
       <h2>Send a request</h2>
-      <ErrorNote error={operations.error ?? again.error} />
-      {all === undefined || chosen === undefined ? (
-        operations.isLoading && <Skeleton lines={6} />
-      ) : (
+      <Pending of={{ value: all, error: operations.error ?? again.error }} lines={6} />
+      {all !== undefined && chosen !== undefined && (
         <div class="columns">
           <RequestForm
             operations={all}

@@ -1,17 +1,6 @@
+import type { RemoteWorld } from '../../client/connect'
 import type { OperationId } from '../../contract/operations'
-import type { Connection } from '../server/connection'
-
-/** The parts of a JSON schema that a form is made of. */
-export interface FieldSchema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly examples?: readonly unknown[]
-  readonly default?: unknown
-  readonly items?: FieldSchema
-  readonly properties?: Readonly<Record<string, FieldSchema>>
-}
+import { followed, loadedOnce, nameIn, type Schema, type Schemas } from '../server/control-document'
 
 /** A parameter of an operation. */
 export interface Parameter {
@@ -19,8 +8,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly description?: string
   readonly explode?: boolean
-  readonly schema: FieldSchema
-  readonly example?: unknown
+  readonly schema: Schema
 }
 
 /** An operation of the service under the current policies of the world. */
@@ -37,7 +25,7 @@ export interface Operation {
 
 export interface BodyField {
   readonly pointer: string
-  readonly schema: FieldSchema
+  readonly schema: Schema
 }
 
 interface Reference {
@@ -48,30 +36,23 @@ interface Described {
   readonly operationId: OperationId
   readonly summary: string
   readonly parameters?: readonly (Parameter & Reference)[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: FieldSchema }>> }
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> }
 }
 
 interface ServiceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components: {
-    readonly schemas: Readonly<Record<string, FieldSchema>>
+    readonly schemas: Schemas
     readonly parameters?: Readonly<Record<string, Parameter>>
   }
 }
 
 const METHODS = ['get', 'put']
 
-const known = new WeakMap<object, Promise<readonly Operation[]>>()
-
 /** The operations of a world. Its document is read once, as the journal records that request. */
-export function operationsOf({ remote }: Connection): Promise<readonly Operation[]> {
-  const loaded = known.get(remote) ?? read(remote)
-  known.set(remote, loaded)
-  loaded.catch(() => known.delete(remote))
-  return loaded
-}
+export const operationsOf = loadedOnce(read)
 
-async function read(remote: Connection['remote']): Promise<readonly Operation[]> {
+async function read(remote: RemoteWorld): Promise<readonly Operation[]> {
   const document = (await (await remote.fetch('/openapi.json')).json()) as ServiceDocument
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const shared = (item['parameters'] ?? []) as Described['parameters']
@@ -90,17 +71,14 @@ async function read(remote: Connection['remote']): Promise<readonly Operation[]>
   })
 }
 
-const nameIn = ($ref: string) => $ref.split('/').at(-1) ?? ''
-
 function named({ components }: ServiceDocument, parameter: Parameter & Reference): Parameter {
   if (parameter.$ref === undefined) return parameter
   return components.parameters?.[nameIn(parameter.$ref)] ?? parameter
 }
 
 /** Fields of objects inside the body stand beside its own. */
-function fieldsOf(document: ServiceDocument, schema: FieldSchema, pointer = ''): BodyField[] {
-  const { $ref, ...own } = schema
-  const whole = $ref === undefined ? own : { ...document.components.schemas[nameIn($ref)], ...own }
+function fieldsOf(document: ServiceDocument, schema: Schema, pointer = ''): BodyField[] {
+  const whole = followed(schema, document.components.schemas)
   if (whole.properties === undefined) return [{ pointer, schema: whole }]
   return Object.entries(whole.properties).flatMap(([name, member]) =>
     fieldsOf(document, member, `${pointer}/${name}`),

@@ -1,31 +1,52 @@
+import type { Wire } from '../../client/wire'
 import type { OperationId } from '../../contract/operations'
 import type { Described } from '../elements/json-view'
 import type { Connection } from './connection'
 
-/** A schema of the control API's own OpenAPI document. */
-interface Schema extends Described {
+/** The parts of a JSON schema that the page reads. */
+export interface Schema {
   readonly $ref?: string
-  readonly enum?: readonly string[]
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
+  readonly default?: unknown
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
 }
 
-/** The parts of that document that the page uses. */
+export type Schemas = Readonly<Record<string, Schema>>
+
+/** The parts of the control API's own OpenAPI document that the page uses. */
 interface ControlDocument {
   readonly paths: Readonly<Record<string, { readonly get?: { readonly parameters?: Parameters } }>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: { readonly schemas: Schemas }
 }
 
 type Parameters = readonly { readonly name: string; readonly schema: Schema }[]
 
-const documents = new WeakMap<object, Promise<ControlDocument>>()
+/** Loads once for each key, and again after a failure. */
+export function loadedOnce<Key extends object, Value>(load: (key: Key) => Promise<Value>) {
+  const known = new WeakMap<Key, Promise<Value>>()
+  return (key: Key): Promise<Value> => {
+    const loaded = known.get(key) ?? load(key)
+    known.set(key, loaded)
+    loaded.catch(() => known.delete(key))
+    return loaded
+  }
+}
 
-/** The document of a connection, loaded once: its policies may be changed, its names are not. */
-function documentOf({ wire }: Connection): Promise<ControlDocument> {
-  const known = documents.get(wire)
-  if (known !== undefined) return known
-  const loaded = wire.send('GET', '/openapi.json') as Promise<ControlDocument>
-  documents.set(wire, loaded)
-  loaded.catch(() => documents.delete(wire))
-  return loaded
+/** The document of a connection: its policies may be changed, its names are not. */
+const documentOf = loadedOnce(
+  async (wire: Wire) => (await wire.send('GET', '/openapi.json')) as ControlDocument,
+)
+
+/** The name of the component that a reference leads to. */
+export const nameIn = ($ref: string) => $ref.split('/').at(-1) ?? ''
+
+/** A schema, with that of the component that it refers to. */
+export function followed({ $ref, ...own }: Schema, schemas: Schemas): Schema {
+  return $ref === undefined ? own : { ...schemas[nameIn($ref)], ...own }
 }
 
 /** The schemas of the answers of the service. */
@@ -43,37 +64,34 @@ export const OPERATIONS = Object.keys(ANSWERS) as readonly OperationId[]
 
 /** What the fields of a good answer of an operation mean. */
 export async function answerSchema(
-  connection: Connection,
+  { wire }: Connection,
   operation: OperationId,
 ): Promise<Described> {
-  const { components } = await documentOf(connection)
+  const { components } = await documentOf(wire)
   return resolved(components.schemas[ANSWERS[operation]] ?? {}, components.schemas)
 }
 
 /** The values of a parameter of a list; empty if it takes any text. */
 export async function choicesOf(
-  connection: Connection,
+  { wire }: Connection,
   path: string,
   parameter: string,
 ): Promise<readonly string[]> {
-  const { paths } = await documentOf(connection)
+  const { paths } = await documentOf(wire)
   const found = paths[path]?.get?.parameters?.find(({ name }) => name === parameter)
-  return found?.schema.enum ?? []
+  return (found?.schema.enum ?? []).map(String)
 }
 
-/** The schema with its references followed. A schema of the document has no circle. */
-function resolved(schema: Schema, schemas: Readonly<Record<string, Schema>>): Described {
-  const { $ref, ...own } = schema
-  const name = $ref?.split('/').at(-1)
-  const whole: Schema = { ...(name === undefined ? {} : schemas[name]), ...own }
-  const { description, properties, items } = whole
+/** The schema with all its references followed. A schema of the document has no circle. */
+function resolved(schema: Schema, schemas: Schemas): Described {
+  const { description, properties, items } = followed(schema, schemas)
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [
+    name,
+    resolved(member, schemas),
+  ])
   return {
     ...(description !== undefined && { description }),
     ...(items !== undefined && { items: resolved(items, schemas) }),
-    ...(properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([key, member]) => [key, resolved(member, schemas)]),
-      ),
-    }),
+    ...(properties !== undefined && { properties: Object.fromEntries(members) }),
   }
 }

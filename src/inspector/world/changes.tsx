@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { Consequence, WorldChange, WorldChanges } from '../../world/net-changes/model'
+import { useAttempt } from '../elements/attempt'
+import { Button } from '../elements/button'
 import { CauseText } from '../elements/cause-text'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
-import { EmptyState, Skeleton } from '../elements/states'
+import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { amount, count, counted, dateTime, span, words } from '../format'
 import { type Route, setQuery } from '../route'
@@ -28,9 +29,9 @@ export function Changes({ route }: { readonly route: Route }) {
   const snapshots = useLoaded(() => snapshotsOf(connection), [since], changesState, {
     isKept: true,
   })
-  const [refusal, setRefusal] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const choose = (id: string) => setQuery({ since: id })
-  const take = () => connection.remote.snapshot().then(({ id }) => choose(id), setRefusal)
+  const take = () => attempt(() => connection.remote.snapshot().then(({ id }) => choose(id)))
   return (
     <section class="part" aria-label="What changed">
       <div class="actions">
@@ -45,11 +46,9 @@ export function Changes({ route }: { readonly route: Route }) {
           ]}
           onValue={choose}
         />
-        <button type="button" onClick={take}>
-          Take a snapshot
-        </button>
+        <Button onClick={take}>Take a snapshot</Button>
       </div>
-      <ErrorNote error={refusal ?? snapshots.error} />
+      <ErrorNote error={error ?? snapshots.error} />
       {since !== '' && <Found key={since} route={route} since={since} />}
     </section>
   )
@@ -57,20 +56,17 @@ export function Changes({ route }: { readonly route: Route }) {
 
 function Found({ route, since }: { readonly route: Route; readonly since: string }) {
   const { remote } = useConnection()
-  const { value, error } = useLoaded(
-    () => remote.changes(since === START ? {} : { since }),
-    [since],
-    changesState,
-    { isKept: true },
-  )
-  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton />
+  const load = () => remote.changes(since === START ? {} : { since })
+  const loaded = useLoaded(load, [since], changesState, { isKept: true })
+  const { value } = loaded
+  if (value === undefined) return <Pending of={loaded} />
   const groups = groupsOf(value)
   const { changes } = value
   const players = groups.filter(({ player }) => player !== '').length
   if (changes.length === 0) return <EmptyState title="Nothing has changed" />
   return (
     <>
-      <ErrorNote error={error} />
+      <Pending of={loaded} />
       <p class="muted" role="status">
         {span(Date.parse(value.now) - Date.parse(value.since))}: {counted(changes.length, 'change')}{' '}
         of {counted(players, 'player')}

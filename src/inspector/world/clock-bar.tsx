@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { RemoteSnapshot } from '../../client/remote-world'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { Field } from '../elements/field'
+import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
-import { Skeleton } from '../elements/states'
+import { Pending } from '../elements/states'
 import { dateTime, span } from '../format'
 import { useClock } from '../server/clock'
 import { useConnection } from '../server/connection'
@@ -53,12 +55,12 @@ export function ClockBar() {
 
 function Steps({ onMove }: { readonly onMove: () => void }) {
   const undo = useUndo()
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const [target, setTarget] = useState('')
   const mistake = mistakeIn(target)
   const advance = (step: string, words = step) =>
-    undo
-      .change({
+    attempt(async () => {
+      await undo.change({
         label: `Advance ${words}`,
         done: (ms: number) => (ms === 0 ? 'The clock did not move' : `Advanced ${span(ms)}`),
         isIdle: (ms) => ms === 0,
@@ -68,7 +70,8 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
           return Date.parse(to) - from
         },
       })
-      .then(onMove, setError)
+      onMove()
+    })
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <p class="actions">
@@ -84,12 +87,7 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
         error={mistake}
       >
         {(input) => (
-          <input
-            {...input}
-            value={target}
-            placeholder="P3DT2H or 2026-02-01"
-            onInput={(event) => setTarget(event.currentTarget.value)}
-          />
+          <Input {...input} value={target} placeholder="P3DT2H or 2026-02-01" onText={setTarget} />
         )}
       </Field>
       <Button
@@ -118,8 +116,9 @@ function mistakeIn(text: string): string | undefined {
 function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
   const connection = useConnection()
   const undo = useUndo()
-  const { value, error } = useLoaded(() => snapshotsOf(connection), [], changesState)
-  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton lines={2} />
+  const loaded = useLoaded(() => snapshotsOf(connection), [], changesState)
+  const { value } = loaded
+  if (value === undefined) return <Pending of={loaded} lines={2} />
   if (value.length === 0) return <p class="muted">A change by this page can be undone here.</p>
   return (
     <section aria-label="Restore points">

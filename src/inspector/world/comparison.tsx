@@ -1,8 +1,7 @@
 import type { WorldComparison } from '../../world/comparison'
 import { Choice } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
-import { ErrorNote } from '../elements/error-note'
-import { EmptyState, Skeleton } from '../elements/states'
+import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { count, dateTime } from '../format'
 import { type Route, setQuery } from '../route'
@@ -33,10 +32,9 @@ export function Comparison({ route, names }: ComparisonProps) {
     <section class="part" aria-label="Comparison">
       <h2>Compare</h2>
       <div class="fieldset">
-        <label for="compared">
+        <label>
           {world ?? 'base'} with
           <Choice
-            id="compared"
             none="–"
             value={chosen}
             choices={others.map((name) => [name, titleOf(name)])}
@@ -59,14 +57,15 @@ interface DifferencesProps {
 function Differences({ route, chosen }: DifferencesProps) {
   const { remote, world = 'base' } = useConnection()
   const other = chosen === BASE ? undefined : chosen
-  const { value, error } = useLoaded(
+  const loaded = useLoaded(
     () => remote.compare({ limit: MOST, ...(other && { with: other }) }),
     [chosen],
     changesState,
     { worlds: 'all', isKept: true },
   )
   // Two worlds with all scenarios create a hundred players each before they are compared.
-  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton />
+  const { value } = loaded
+  if (value === undefined) return <Pending of={loaded} />
   const { players, total } = value
   const facts = factsOf(value)
   const titles = [world, titleOf(chosen)] as const
@@ -74,7 +73,7 @@ function Differences({ route, chosen }: DifferencesProps) {
   if (facts.length + total === 0) return <EmptyState title="Nothing differs" />
   return (
     <>
-      <ErrorNote error={error} />
+      <Pending of={loaded} />
       {facts.length > 0 && (
         <DataTable
           columns={[

@@ -1,12 +1,14 @@
-import { useState } from 'preact/hooks'
 import type { WorldEvent } from '../../client/connect'
 import type { Delivery } from '../../service/webhooks/delivery'
+import { useAttempt } from '../elements/attempt'
+import { Button } from '../elements/button'
 import { CauseText } from '../elements/cause-text'
 import { ErrorNote } from '../elements/error-note'
 import { count, dateTime } from '../format'
-import { hrefOf, type Route } from '../route'
+import type { Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { playerHref } from './links'
 
 interface DeliveriesProps {
   readonly route: Route
@@ -22,7 +24,7 @@ const concerns = ({ type, data }: WorldEvent) => type === 'world' && data['actio
 /** Events on their way to webhooks, with their attempts; nothing if there are none. */
 export function Deliveries({ route, request }: DeliveriesProps) {
   const { remote } = useConnection()
-  const [refusal, setRefusal] = useState<unknown>()
+  const { error: refusal, attempt } = useAttempt()
   const load = async () => {
     const query = { ...(request !== undefined && { request }) }
     const { total } = await remote.deliveries.list({ ...query, limit: 1 })
@@ -31,9 +33,6 @@ export function Deliveries({ route, request }: DeliveriesProps) {
   }
   const { value, error } = useLoaded(load, [request], concerns, { isKept: true })
   if (value === undefined || value.total === 0) return <ErrorNote error={error} />
-  const resend = (id: string) => {
-    remote.deliveries.resend(id).then(() => setRefusal(undefined), setRefusal)
-  }
   return (
     <section class="part" aria-label="Deliveries">
       <h3>Deliveries to webhooks</h3>
@@ -44,7 +43,9 @@ export function Deliveries({ route, request }: DeliveriesProps) {
             <p>
               <strong title={delivery.event.id}>{delivery.event.type}</strong>{' '}
               {request === undefined && (
-                <a href={playerHref(route, delivery)}>{delivery.event.data.player}</a>
+                <a href={playerHref(route, delivery.event.data.player)}>
+                  {delivery.event.data.player}
+                </a>
               )}{' '}
               <span class={STYLES[delivery.status]}>{delivery.status}</span>
             </p>
@@ -57,9 +58,9 @@ export function Deliveries({ route, request }: DeliveriesProps) {
               )}
               <Attempts delivery={delivery} />
             </div>
-            <button type="button" onClick={() => resend(delivery.id)}>
+            <Button onClick={() => attempt(() => remote.deliveries.resend(delivery.id))}>
               Resend
-            </button>
+            </Button>
           </li>
         ))}
       </ol>
@@ -75,9 +76,6 @@ const STYLES: Readonly<Record<Delivery['status'], string>> = {
   pending: 'tag',
   cancelled: 'muted',
 }
-
-const playerHref = (route: Route, { event }: Delivery) =>
-  hrefOf({ ...route, view: 'players', id: event.data.player, query: {} })
 
 function Attempts({ delivery }: { readonly delivery: Delivery }) {
   const { attempts, next_attempt_at: next } = delivery

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks'
 import type { WorldAsOf } from '../../client/connect'
 import type { DuePage } from '../../world/views/due'
 import type { WorldDueEvent } from '../../world/views/world-due'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
+import { Pending } from '../elements/states'
 import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery } from '../route'
 import { useReader } from '../server/connection'
@@ -26,8 +26,8 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
   const undo = useUndo()
   const reader = useReader(route)
   const { at = '' } = route.query
-  const [error, setError] = useState<unknown>()
-  const { value, error: failure } = useLoaded(
+  const { error, attempt } = useAttempt()
+  const loaded = useLoaded(
     () => load(reader),
     [player, at, ...keys],
     player === undefined ? changesState : changesPlayer(player),
@@ -35,16 +35,16 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
   )
   const reach = (to: string) => {
     if (at !== '') return setQuery({ at: to })
-    return undo
-      .change({
+    return attempt(() =>
+      undo.change({
         label: `Advance to ${dateTime(to)}`,
         done: `Advanced to ${dateTime(to)}`,
         work: ({ remote }) => remote.advance({ to }),
-      })
-      .then(() => setError(undefined), setError)
+      }),
+    )
   }
-  if (failure !== undefined) return <ErrorNote error={failure} />
-  if (value === undefined) return <Skeleton />
+  const { value } = loaded
+  if (value === undefined || loaded.error !== undefined) return <Pending of={loaded} />
   if (value.total === 0) return <p class="muted">No scheduled events</p>
   return (
     <>

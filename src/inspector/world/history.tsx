@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../world/domain-events/model'
 import type { LogEntry, WorldLog } from '../../world/log'
-import { ErrorNote } from '../elements/error-note'
+import { Toggle } from '../elements/button'
 import { PAGE, usePages } from '../elements/pages'
-import { EmptyState, Skeleton } from '../elements/states'
+import { EmptyState, Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
@@ -26,15 +26,12 @@ export function History({ route, commands }: HistoryProps) {
         <h3>What happened</h3>
         <fieldset class="actions" aria-label="List">
           {['events', 'commands'].map((each) => (
-            <button
+            <Toggle
               key={each}
-              type="button"
-              class="toggle"
-              aria-pressed={list === each}
-              onClick={() => setQuery({ list: each === 'events' ? '' : each })}
-            >
-              {words(each)}
-            </button>
+              label={words(each)}
+              isOn={list === each}
+              onPress={() => setQuery({ list: each === 'events' ? '' : each })}
+            />
           ))}
         </fieldset>
       </div>
@@ -69,11 +66,11 @@ function Events({ route }: { readonly route: Route }) {
   })
   const count = newest.value?.count
   const { rows, want } = usePages<DomainEvent>(newest.value, (first) => load(first, count ?? 0))
-  if (count === undefined) return newest.error ? <ErrorNote error={newest.error} /> : <Skeleton />
+  if (count === undefined) return <Pending of={newest} />
   if (count === 0) return <EmptyState title="Nothing has happened yet to the changed players" />
   return (
     <>
-      <ErrorNote error={newest.error} />
+      <Pending of={newest} />
       <div class="tall">
         <VirtualList
           label="Events, newest first"

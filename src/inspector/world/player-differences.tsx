@@ -1,8 +1,7 @@
 import { segmentOf } from '../../client/query-text'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { FieldDifference, ItemDifference } from '../../world/views/player-difference'
-import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
+import { Pending } from '../elements/states'
 import { amount, count, dateTime, words } from '../format'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -33,12 +32,9 @@ export function PlayerDifferences({ id, other, titles, limit }: PlayerDifference
     }
     return { ...difference, currency }
   }
-  const { value, error } = useLoaded(load, [id, other], changesState, {
-    worlds: 'all',
-    isKept: true,
-  })
-  if (value === undefined) return error ? <ErrorNote error={error} /> : <Skeleton />
-  const { fields, bonuses, rows, total, currency } = value
+  const loaded = useLoaded(load, [id, other], changesState, { worlds: 'all', isKept: true })
+  if (loaded.value === undefined) return <Pending of={loaded} />
+  const { fields, bonuses, rows, total, currency } = loaded.value
   return (
     <div class="table">
       <table class="pairs">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { useConfirm } from '../elements/confirm'
 import { ErrorNote } from '../elements/error-note'
@@ -21,7 +21,7 @@ export function WorldActions({ world, onDone }: WorldActionsProps) {
   const ask = useConfirm()
   const notify = useToast()
   const undo = useUndo()
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   const name = world ?? 'base'
 
   const reset = async () => {
@@ -61,15 +61,11 @@ export function WorldActions({ world, onDone }: WorldActionsProps) {
     const actions = [{ label: 'Undo', onPress: restore }]
     notify({ text: `Deleted ${name}.`, ...(isKept && { actions }) })
   }
-  const attempt = (work: () => Promise<void>) => () =>
-    work()
-      .then(() => setError(undefined), setError)
-      .then(onDone)
   return (
     <>
-      <Button onClick={attempt(reset)}>Reset</Button>{' '}
+      <Button onClick={() => attempt(reset).then(onDone)}>Reset</Button>{' '}
       {world !== undefined && (
-        <Button kind="danger" onClick={attempt(() => remove(world))}>
+        <Button kind="danger" onClick={() => attempt(() => remove(world)).then(onDone)}>
           Delete
         </Button>
       )}

@@ -13,10 +13,9 @@ export function WorldChoice({ route }: { readonly route: Route }) {
   if (route.world !== undefined) names.add(route.world)
   if (names.size === 0) return null
   return (
-    <label class="world" for="world">
+    <label class="world">
       <span class="muted">World</span>
       <Choice
-        id="world"
         none={words('base')}
         value={route.world ?? ''}
         choices={[...names]}

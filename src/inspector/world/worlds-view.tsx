@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Health } from '../../client/connect'
 import type { WorldListing } from '../../world/named/directory'
+import { useAttempt } from '../elements/attempt'
 import { Check } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
-import { Skeleton } from '../elements/states'
+import { Input } from '../elements/input'
+import { Pending } from '../elements/states'
 import { dateTime } from '../format'
 import { go, hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
@@ -27,10 +29,8 @@ export function WorldsView({ route }: { readonly route: Route }) {
   return (
     <div class="page">
       <h2>Worlds</h2>
-      <ErrorNote error={base.error ?? named.error} />
-      {named.value === undefined ? (
-        named.error === undefined && <Skeleton />
-      ) : (
+      <Pending of={{ value: named.value, error: base.error ?? named.error }} />
+      {named.value !== undefined && (
         <DataTable
           columns={columnsOf((world) => <WorldActions world={world} onDone={reload} />)}
           rows={[...(base.value ? [baseLine(base.value)] : []), ...named.value]}
@@ -107,7 +107,7 @@ function ForkForm({ route }: { readonly route: Route }) {
     >
       <label>
         As of
-        <input value={at} placeholder="now" onInput={(event) => setAt(event.currentTarget.value)} />
+        <Input value={at} placeholder="now" onText={setAt} />
       </label>
     </WorldForm>
   )
@@ -135,19 +135,15 @@ function NewForm() {
     >
       <label>
         Seed
-        <input
-          value={seed}
-          placeholder="that of the base"
-          onInput={(event) => setSeed(event.currentTarget.value)}
-        />
+        <Input value={seed} placeholder="that of the base" onText={setSeed} />
       </label>
       <label>
         Players
-        <input
+        <Input
           value={players}
           inputMode="numeric"
           placeholder="as many as the base"
-          onInput={(event) => setPlayers(event.currentTarget.value)}
+          onText={setPlayers}
         />
       </label>
       <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
@@ -164,23 +160,20 @@ interface WorldFormProps {
 }
 
 function WorldForm({ title, name, onName, make, children }: WorldFormProps) {
-  const [error, setError] = useState<unknown>()
+  const { error, attempt } = useAttempt()
   return (
     <form
       class="command"
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        make().then(
-          () => go({ world: name, view: 'players', query: {} }),
-          (thrown: unknown) => setError(thrown),
-        )
+        void attempt(() => make().then(() => go({ world: name, view: 'players', query: {} })))
       }}
     >
       <h3>{title}</h3>
       <label>
         Name
-        <input value={name} onInput={(event) => onName(event.currentTarget.value)} />
+        <Input value={name} onText={onName} />
       </label>
       {children}
       <button type="submit" class="primary" disabled={name === ''}>
