@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { renderAudit } from '../../src/cli/audit'
-import { main } from '../../src/cli/main'
-import { recordTerminal } from './recorded-terminal'
+import { runMain } from './recorded-terminal'
 
-async function run(...argv: string[]) {
-  const terminal = recordTerminal()
-  const code = await main(['audit', ...argv], {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors }
-}
+const run = (...argv: string[]) => runMain(['audit', ...argv])
 
 /** Under them, an answer is another one, and no breach. */
 const POLICIES = ['--policy', 'absentFields=null', '--policy', 'sortOrder=oldest-first']

@@ -2,9 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { main } from '../../src/cli/main'
 import { loadScenarioFile, startServer } from '../../src/node'
-import { recordTerminal } from './recorded-terminal'
+import { runMain } from './recorded-terminal'
 import { makeFolder, type TemporaryFolder } from './temporary-folder'
 
 const PLAYER = 'withdrawal-forfeits-bonus'
@@ -25,11 +24,7 @@ async function serve(policies = {}) {
   return { world, base: server.url, clock }
 }
 
-async function run(...argv: string[]) {
-  const terminal = recordTerminal(() => new Promise<void>(() => {}))
-  const code = await main(['learn', ...argv], ENV, terminal)
-  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
-}
+const run = (...argv: string[]) => runMain(['learn', ...argv], ENV, () => new Promise(() => {}))
 
 test('writes a scenario that loads, and prints what to do with it', async () => {
   const { world, base, clock } = await serve()

@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../package.json'
-import { main } from '../../src/cli/main'
 import { startServer } from '../../src/node'
-import { recordTerminal } from './recorded-terminal'
-
-async function run(argv: string[], env = {}, whileWaiting?: (printed: string) => Promise<void>) {
-  const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
-  const code = await main(argv, env, terminal)
-  return {
-    code,
-    printed: terminal.printed.join('\n'),
-    errors: terminal.errors.join('\n'),
-  }
-}
+import { runMain } from './recorded-terminal'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const small = ['--players', '40', '--port', '0']
 
 describe('the program', () => {
   test('tells its version', async () => {
-    expect(await run(['--version'])).toEqual({ code: 0, printed: version, errors: '' })
+    expect(await runMain(['--version'])).toEqual({ code: 0, printed: version, errors: '' })
   })
 
   test.each([
@@ -29,7 +18,7 @@ describe('the program', () => {
     [['help', 'show'], 'show PLAYER'],
     [['show', '-h'], 'show PLAYER'],
   ])('takes %j as a wish for help', async (argv, usage) => {
-    const { code, printed } = await run(argv)
+    const { code, printed } = await runMain(argv)
     expect([code, printed]).toEqual([0, expect.stringContaining(`fauxhouse ${usage} [flags]`)])
   })
 
@@ -38,16 +27,16 @@ describe('the program', () => {
     ['vip-gold', '\nTry\n  npx fauxhouse ctl load vip-gold\n  curl "'],
     ['approved+vip-gold', '\nTry\n  npx fauxhouse ctl load approved+vip-gold\n  curl "'],
   ])('of %s says how a server has it', async (name, expected) => {
-    expect((await run(['scenarios', name])).printed).toContain(expected)
+    expect((await runMain(['scenarios', name])).printed).toContain(expected)
   })
 
   test('of a scenario that is like none says in one line where they are listed', async () => {
     const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists all names.'
-    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 2, printed: '', errors })
-    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 2, printed: '', errors })
+    expect(await runMain(['scenarios', 'qqq'])).toEqual({ code: 2, printed: '', errors })
+    expect(await runMain([...small, '--scenario', 'qqq'])).toEqual({ code: 2, printed: '', errors })
     const near =
       'There is no scenario "bloked". Did you mean "blocked"? `fauxhouse scenarios` lists'
-    expect((await run(['scenarios', 'bloked'])).errors).toContain(near)
+    expect((await runMain(['scenarios', 'bloked'])).errors).toContain(near)
   })
 
   test.each([
@@ -72,18 +61,18 @@ describe('the program', () => {
     [['generate'], 'fauxhouse: generate needs `--out DIR`. Write `fauxhouse generate --out data`.'],
     [['--watch'], 'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.'],
   ] as [string[], string][])('refuses %j with one line and code 2', async (argv, errors) => {
-    expect(await run(argv)).toEqual({ code: 2, printed: '', errors })
+    expect(await runMain(argv)).toEqual({ code: 2, printed: '', errors })
   })
 
   test('refuses an instant that is none with one line and code 2', async () => {
-    const { code, errors } = await run(['show', 'x', '--now', 'yesterday'])
+    const { code, errors } = await runMain(['show', 'x', '--now', 'yesterday'])
     expect(code).toBe(2)
     const form = '2026-01-31 or 2026-01-31T12:00:00Z or wall'
     expect(errors).toBe(`fauxhouse: --now: "yesterday" is not a date. Write it as ${form}.`)
   })
 
   test('warns of a variable that nothing reads, and goes on', async () => {
-    const { code, errors } = await run(small, { FAUXHOUSE_PROT: '1' })
+    const { code, errors } = await runMain(small, { FAUXHOUSE_PROT: '1' })
     expect(code).toBe(0)
     expect(errors).toContain('Did you mean FAUXHOUSE_PORT?')
   })
@@ -91,7 +80,7 @@ describe('the program', () => {
 
 describe('serve', () => {
   test('prints a curl that works, in six lines', async () => {
-    const { code, printed } = await run(small, {}, async (greeting) => {
+    const { code, printed } = await runMain(small, {}, async (greeting) => {
       const url = /curl "(\S+)" -H "Authorization: Bearer any" -H "X-Session-ID: any"/.exec(
         greeting,
       )
@@ -105,7 +94,7 @@ describe('serve', () => {
   })
 
   test('prints one line of JSON, or nothing', async () => {
-    const { printed } = await run([...small, '--json', '--seed', 'x'])
+    const { printed } = await runMain([...small, '--json', '--seed', 'x'])
     expect(JSON.parse(printed)).toMatchObject({
       version,
       seed: 'x',
@@ -113,12 +102,12 @@ describe('serve', () => {
       now: '2026-01-01T12:00:00.000Z',
       readyMs: 13,
     })
-    expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', errors: '' })
+    expect(await runMain([...small, '--quiet'])).toEqual({ code: 0, printed: '', errors: '' })
   })
 
   test('follows the clock of the host with --now wall', async () => {
     const before = Date.now()
-    const { printed } = await run([...small, '--json', '--now', 'wall'])
+    const { printed } = await runMain([...small, '--json', '--now', 'wall'])
     const now = Date.parse(JSON.parse(printed).now)
     expect(now).toBeGreaterThanOrEqual(before)
     expect(now).toBeLessThanOrEqual(Date.now())
@@ -126,7 +115,7 @@ describe('serve', () => {
 
   test('has closed its port when it ends', async () => {
     let url = ''
-    await run([...small, '--json'], {}, async (line) => {
+    await runMain([...small, '--json'], {}, async (line) => {
       url = JSON.parse(line).url
     })
     await expect(fetch(url)).rejects.toThrow()
@@ -139,11 +128,11 @@ describe('serve', () => {
       return (await fetch(url, { headers })).json()
     }
     const flags = ['--policy', 'maxLimit=5', '--policy', 'overLimit=clamp']
-    await run([...small, '--json', ...flags], {}, async (line) => {
+    await runMain([...small, '--json', ...flags], {}, async (line) => {
       expect(await limit(line, '?limit=9')).toMatchObject({ limit: 5 })
     })
     const env = { FAUXHOUSE_POLICY: 'maxLimit=5;errorFormat=envelope' }
-    await run([...small, '--json'], env, async (line) => {
+    await runMain([...small, '--json'], env, async (line) => {
       expect(await limit(line, '?limit=9')).toMatchObject({ success: false })
     })
   })
@@ -154,14 +143,14 @@ describe('serve', () => {
     ['isolation=tokens', 'Policy isolation cannot be "tokens". Did you mean token?'],
     ['wr', 'Policy "wr" has no "=".'],
   ])('refuses the policy %s with one line and code 2', async (policy, error) => {
-    const { code, errors } = await run([...small, '--policy', policy])
+    const { code, errors } = await runMain([...small, '--policy', policy])
     expect(code).toBe(2)
     expect(errors).toContain(`fauxhouse: ${error}`)
     expect(errors).not.toContain('\n')
   })
 
   test('serves an empty world', async () => {
-    const { code, printed } = await run(['--players', '0', '--port', '0', '--no-scenarios'])
+    const { code, printed } = await runMain(['--players', '0', '--port', '0', '--no-scenarios'])
     expect(code).toBe(0)
     expect(printed).not.toContain('curl')
     expect(printed).not.toMatch(/^(Generated players|Scenarios)/m)
@@ -169,14 +158,14 @@ describe('serve', () => {
 
   test('says in one line that a port is in use, with code 1', async () => {
     const taken = await startServer({ fetch: () => new Response() })
-    const { code, errors } = await run(['--port', String(taken.port)])
+    const { code, errors } = await runMain(['--port', String(taken.port)])
     await taken.close()
     expect(code).toBe(1)
     expect(errors).toMatch(/^fauxhouse: Port \d+ of 127\.0\.0\.1 is in use\..*$/)
   })
 
   test('listens on port 4777 by default', async () => {
-    expect((await run(['--help'])).printed).toContain('(4777)')
+    expect((await runMain(['--help'])).printed).toContain('(4777)')
   })
 })
 
@@ -184,13 +173,13 @@ describe('show', () => {
   test('prints a player as the wire has it', async () => {
     let id = ''
     let total = 0
-    await run([...small, '--json'], {}, async (line) => {
+    await runMain([...small, '--json'], {}, async (line) => {
       const { url: baseUrl, examples } = JSON.parse(line)
       id = examples.regular
       const history = await fetch(`${baseUrl}/players/${id}/transactions`, { headers })
       total = (await history.json()).total
     })
-    const { code, printed } = await run(['show', id, '--players', '40'])
+    const { code, printed } = await runMain(['show', id, '--players', '40'])
     expect(code).toBe(0)
     expect(printed).toContain(`${id} · `)
     expect(printed).toMatch(new RegExp(`Transactions \\(15 of ${total}, newest first\\)`))
@@ -199,7 +188,7 @@ describe('show', () => {
   })
 
   test('reports an unknown id, with code 1', async () => {
-    const { code, errors } = await run(['show', 'nobody'])
+    const { code, errors } = await runMain(['show', 'nobody'])
     expect(code).toBe(1)
     expect(errors).toMatch(/^fauxhouse: .*nobody.*$/)
   })
@@ -207,27 +196,27 @@ describe('show', () => {
 
 describe('openapi', () => {
   test('prints the document as JSON or as YAML, under the policies that are given', async () => {
-    const { code, printed } = await run(['openapi', '--policy', 'maxLimit=77'])
+    const { code, printed } = await runMain(['openapi', '--policy', 'maxLimit=77'])
     expect(code).toBe(0)
     expect(JSON.parse(printed)).toMatchObject({ openapi: '3.1.0' })
     expect(printed).toContain('"maximum": 77')
-    expect((await run(['openapi', '--yaml'])).printed).toMatch(/^openapi: "3\.1\.0"\ninfo:\n/)
+    expect((await runMain(['openapi', '--yaml'])).printed).toMatch(/^openapi: "3\.1\.0"\ninfo:\n/)
   })
 
   test('has absolute addresses: a file comes from no server', async () => {
-    const { printed } = await run(['openapi'])
+    const { printed } = await runMain(['openapi'])
     const servers = JSON.parse(printed).servers as { url: string; description: string }[]
     expect(servers.map(({ url }) => url)).toEqual([
       'http://127.0.0.1:4777/v1',
       'http://127.0.0.1:4777/w/{world}/v1',
     ])
     expect(servers[0]?.description).toBe('A server at its default address.')
-    const yaml = parse((await run(['openapi', '--yaml'])).printed)
+    const yaml = parse((await runMain(['openapi', '--yaml'])).printed)
     expect(yaml).toEqual(JSON.parse(printed))
   })
 
   test('refuses a policy that there is not, with code 2', async () => {
-    const { code, errors } = await run(['openapi', '--policy', 'wr=all'])
+    const { code, errors } = await runMain(['openapi', '--policy', 'wr=all'])
     expect([code, errors]).toEqual([2, expect.stringContaining('Policy wr cannot be "all"')])
   })
 })

@@ -2,21 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { recordTerminal } from './recorded-terminal'
+import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
-
-async function run(argv: readonly string[], whileWaiting?: (line: string) => Promise<void>) {
-  const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
-  const code = await main(argv, {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
-}
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const small = ['--players', '3', '--port', '0', '--json']
 
 /** Names of the scenarios that a server loads with these flags. */
 async function namesOf(...flags: string[]): Promise<string[]> {
-  const { printed, errors } = await run([...small, ...flags])
+  const { printed, errors } = await runMain([...small, ...flags])
   expect(errors).toBe('')
   return JSON.parse(printed).scenarios.map(({ name }: { name: string }) => name)
 }
@@ -55,10 +49,10 @@ describe('serve loads', () => {
 
   test('no file that has the name of a bundled one beside all of these', async () => {
     const file = makeFolder().write('blocked-player.json', {})
-    const { code, errors } = await run(['--scenario', 'all', '--scenario-file', file])
+    const { code, errors } = await runMain(['--scenario', 'all', '--scenario-file', file])
     expect(code).toBe(2)
     expect(String(errors)).toContain('has the name "blocked-player" of a bundled')
-    const { printed, errors: warnings } = await run([...small, '--scenario-file', file])
+    const { printed, errors: warnings } = await runMain([...small, '--scenario-file', file])
     expect(JSON.parse(printed).scenarios).toMatchObject([{ name: 'blocked-player' }])
     expect(String(warnings)).toContain('replaces the bundled scenario blocked-player')
   })
@@ -66,9 +60,15 @@ describe('serve loads', () => {
   test('a file with a world of its own', async () => {
     const folder = makeFolder()
     const ann = folder.write('ann.json', { world: { now: '2024-05-05T00:00:00Z' } })
-    const { printed } = await run([...small, '--scenario-file', ann])
+    const { printed } = await runMain([...small, '--scenario-file', ann])
     expect(JSON.parse(printed)).toMatchObject({ now: '2024-05-05T00:00:00.000Z' })
-    const { errors } = await run([...small, '--scenario-file', ann, '--scenario', 'pending-kyc'])
+    const { errors } = await runMain([
+      ...small,
+      '--scenario-file',
+      ann,
+      '--scenario',
+      'pending-kyc',
+    ])
     expect(errors).toContain('the only one of its world, but there are 1 more')
   })
 
@@ -82,7 +82,7 @@ describe('serve loads', () => {
       '--no-scenarios and --scenario exclude each other.',
     ],
   ])('nothing of %j, and says why in one line', async (flags, expected, message) => {
-    const { code, errors } = await run([...small, ...flags])
+    const { code, errors } = await runMain([...small, ...flags])
     expect(code).toBe(expected)
     expect(errors).toContain(message)
     expect(errors).not.toContain('\n')
@@ -100,8 +100,9 @@ describe('--replay', () => {
 
   test('makes the same world again, and its start', async () => {
     const { world, file } = logged()
-    const { printed, code } = await run(
+    const { printed, code } = await runMain(
       ['--port', '0', '--json', '--replay', file],
+      {},
       async (line) => {
         const { origin: url, url: baseUrl, scenarios } = JSON.parse(line)
         expect(scenarios).toMatchObject([{ name: 'blocked-player', players: ['blocked-player'] }])
@@ -118,9 +119,9 @@ describe('--replay', () => {
 
   test('goes with show and audit', async () => {
     const { file } = logged()
-    const { printed } = await run(['show', 'blocked-player', '--replay', file])
+    const { printed } = await runMain(['show', 'blocked-player', '--replay', file])
     expect(printed).toContain('as of 2026-01-03 12:00:00')
-    expect(await run(['audit', '--replay', file])).toMatchObject({ code: 0 })
+    expect(await runMain(['audit', '--replay', file])).toMatchObject({ code: 0 })
   })
 
   test('takes the bounds of the log, by flag or variable, for every command', async () => {
@@ -136,7 +137,7 @@ describe('--replay', () => {
       expect(await main(argv, env, terminal)).toBe(1)
       expect(terminal.errors.join()).toContain('--log-entries')
     }
-    const { code } = await run(['audit', '--replay', file, '--log-entries', '9'])
+    const { code } = await runMain(['audit', '--replay', file, '--log-entries', '9'])
     expect(code).toBe(0)
   })
 
@@ -148,7 +149,7 @@ describe('--replay', () => {
     ['--scenario', 'pending-kyc'],
     ['--no-scenarios'],
   ])('--replay excludes %s', async (...flags) => {
-    const { code, errors } = await run(['--replay', 'x.json', ...flags])
+    const { code, errors } = await runMain(['--replay', 'x.json', ...flags])
     expect(code).toBe(2)
     expect(errors).toMatch(/^fauxhouse: --replay and --\S+ exclude each other\. .+$/)
   })
@@ -156,7 +157,7 @@ describe('--replay', () => {
   test('of what is no log says so in one line', async () => {
     const folder = makeFolder()
     const errorOf = async (file: string) => {
-      const { code, errors } = await run(['--replay', file])
+      const { code, errors } = await runMain(['--replay', file])
       expect(code).toBe(1)
       expect(errors).not.toContain('\n')
       return errors
@@ -176,7 +177,7 @@ describe('show', () => {
     ['unicode-id', 'Ægir/№ 7 · IS'],
     ['fraud-ring.banker', 'fraud-ring.banker · '],
   ])('finds %s without a flag', async (name, line) => {
-    const { code, printed } = await run(['show', name])
+    const { code, printed } = await runMain(['show', name])
     expect(printed).toContain(line)
     expect(code).toBe(0)
   })
@@ -184,8 +185,8 @@ describe('show', () => {
   test('finds the player of a file, and a bundled one beside it', async () => {
     const folder = makeFolder()
     const flags = ['--scenario-file', folder.write('ann.json', { player: { id: 'Ann 1' } })]
-    expect((await run(['show', 'ann', ...flags])).printed).toContain('Ann 1 · DE')
-    expect((await run(['show', 'withdrawal-stuck', ...flags])).code).toBe(0)
+    expect((await runMain(['show', 'ann', ...flags])).printed).toContain('Ann 1 · DE')
+    expect((await runMain(['show', 'withdrawal-stuck', ...flags])).code).toBe(0)
   })
 
   test.each([
@@ -194,7 +195,7 @@ describe('show', () => {
     ['zzzzzzzz', 1, '`fauxhouse scenarios` lists all scenarios.'],
     ['blocked-player+nobody', 2, 'There is no scenario "nobody".'],
   ])('says what to do about %s', async (name, expected, remedy) => {
-    const { code, errors } = await run(['show', name])
+    const { code, errors } = await runMain(['show', name])
     expect(code).toBe(expected)
     expect(errors).toContain(remedy)
   })
@@ -204,10 +205,14 @@ test('scenarios lists those of files, and shows one', async () => {
   const folder = makeFolder()
   const title = 'An angry player'
   const flags = ['--scenario-file', folder.write('ann.json', { title, tags: ['mine'] })]
-  expect((await run(['scenarios', ...flags])).printed).toMatch(/^mine\n {2}ann +An angry player$/m)
+  expect((await runMain(['scenarios', ...flags])).printed).toMatch(
+    /^mine\n {2}ann +An angry player$/m,
+  )
   const plain = ['--scenario-file', folder.write('bob.json', { title: 'A calm player' })]
-  expect((await run(['scenarios', ...plain])).printed).toMatch(/^others\n {2}bob +A calm player$/m)
-  const { printed } = await run(['scenarios', 'ann', ...flags])
+  expect((await runMain(['scenarios', ...plain])).printed).toMatch(
+    /^others\n {2}bob +A calm player$/m,
+  )
+  const { printed } = await runMain(['scenarios', 'ann', ...flags])
   expect(printed).toContain('An angry player')
   expect(printed).toContain('ann · DE')
 })
@@ -222,21 +227,21 @@ describe('scenarios shows a scenario with a world of its own', () => {
     const world = { now, policies: { sortOrder: 'oldest-first' } }
     folder.write('later.json', { extends: 'ann', world, expect: [blocked] })
     const flags = ['--scenario-file', folder.path]
-    const text = await run(['scenarios', 'later', ...flags])
+    const text = await runMain(['scenarios', 'later', ...flags])
     expect(text).toMatchObject({ code: 1, errors: '' })
     expect(text.printed).toContain('as of 2026-03-01 00:00:00')
     const unmet = 'GET /players/later /blocked: is false, expected true'
     expect(text.printed).toContain(`Not as expected\n${unmet}`)
-    const json = await run(['scenarios', 'later', '--json', ...flags])
+    const json = await runMain(['scenarios', 'later', '--json', ...flags])
     expect(json.code).toBe(1)
     expect(JSON.parse(json.printed)).toMatchObject({ name: 'later', unmet: [unmet] })
-    expect((await run(['scenarios', 'ann', ...flags])).code).toBe(0)
+    expect((await runMain(['scenarios', 'ann', ...flags])).code).toBe(0)
   })
 
   test('and refuses its invalid policies', async () => {
     const file = makeFolder().write('odd.json', { world: { policies: { sortOrder: 'oldest' } } })
     for (const more of [[], ['--json']]) {
-      const { code, errors } = await run(['scenarios', 'odd', '--scenario-file', file, ...more])
+      const { code, errors } = await runMain(['scenarios', 'odd', '--scenario-file', file, ...more])
       expect(code).toBe(1)
       expect(errors).toContain('/world/policies: Policy sortOrder cannot be "oldest".')
     }

@@ -1,3 +1,5 @@
+import type { Environment } from '../../src/cli/flags'
+import { main } from '../../src/cli/main'
 import type { Terminal } from '../../src/cli/terminal'
 
 /** A terminal that records its output. `untilStopped` resolves at once. */
@@ -29,4 +31,15 @@ export function recordTerminal(
     signalGroup: (leader, signal) => void process.kill(-leader, signal),
     interruptible: (work) => work(),
   }
+}
+
+/** Runs the program. Returns its exit code and what it has written. */
+export async function runMain(
+  argv: readonly string[],
+  env: Environment = {},
+  whileWaiting?: (printed: string) => Promise<void>,
+) {
+  const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
+  const code = await main(argv, env, terminal)
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
 }

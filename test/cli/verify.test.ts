@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main'
 import type { ReportedEntry } from '../../src/conformance/verify/conformance-report'
 import { REGISTER } from '../../src/contract/fidelity/register'
 import { startServer } from '../../src/node'
-import { recordTerminal } from './recorded-terminal'
+import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder, type TemporaryFolder } from './temporary-folder'
 
 const PLAYERS = ['wagering-nearly-done', 'vip-whale', 'two-pending-withdrawals'] as const
@@ -25,8 +25,6 @@ afterEach(() => {
   process.cwd = home
 })
 
-const terminal = () => recordTerminal(() => new Promise<void>(() => {}))
-
 async function serve(policies = {}): Promise<string> {
   const world = createWorld({ players: 0, scenarios: [...PLAYERS], policies })
   const server = await startServer(world)
@@ -34,11 +32,7 @@ async function serve(policies = {}): Promise<string> {
   return server.url
 }
 
-async function run(...argv: string[]) {
-  const recorded = terminal()
-  const code = await main(['verify', ...argv], ENV, recorded)
-  return { code, printed: recorded.printed.join('\n'), errors: recorded.errors.join('\n') }
-}
+const run = (...argv: string[]) => runMain(['verify', ...argv], ENV, () => new Promise(() => {}))
 
 const fileOf = (name: string) => readFileSync(join(folder.path, name), 'utf8')
 

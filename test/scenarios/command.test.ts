@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { main } from '../../src/cli/main'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { recordTerminal } from '../cli/recorded-terminal'
+import { runMain } from '../cli/recorded-terminal'
 import { countCalls } from '../support/calls'
 
-async function run(...argv: string[]) {
-  const terminal = recordTerminal()
-  const code = await main(argv, {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
-}
+const run = (...argv: string[]) => runMain(argv)
 
 describe('fauxhouse scenarios', () => {
   test('lists all of them by tag, and the parts', async () => {

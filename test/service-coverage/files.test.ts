@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { clearCoverage, readCoverage, writeCoverage } from '../../src/adapters/node-coverage'
 import { createWorld } from '../../src/assembly/create-world'
-import { main } from '../../src/cli/main'
 import { mergeCoverage } from '../../src/service/coverage/coverage'
-import { recordTerminal } from '../cli/recorded-terminal'
+import { runMain } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 import { read } from './calls'
 
@@ -18,11 +17,7 @@ async function coverageOf(...paths: string[]) {
   return world.coverage()
 }
 
-async function coverage(...words: string[]) {
-  const terminal = recordTerminal()
-  const code = await main(['coverage', ...words], {}, terminal)
-  return { code, out: terminal.printed.join('\n'), err: terminal.errors.join('\n') }
-}
+const coverage = (...words: string[]) => runMain(['coverage', ...words])
 
 describe('the files of the workers', () => {
   it('are merged, of one worker in one file, of shards in folders below', async () => {
@@ -45,23 +40,23 @@ describe('fauxhouse coverage', () => {
   it('prints a table, and a scenario for what is missing', async () => {
     const folder = newFolder()
     writeCoverage(await coverageOf('pending-kyc', 'pending-kyc/transactions'), folder)
-    const { code, out } = await coverage(folder)
+    const { code, printed } = await coverage(folder)
     expect(code).toBe(0)
-    expect(out).toMatch(/^Coverage of the service\n {2}operations +2 of 6 +33%\n/)
-    expect(out).toContain('\n  deposit charged_back: scenario chargeback')
-    expect(out).toContain('\n  Bonus Expired: scenario bonus-expired\n')
-    expect(out).not.toContain('  getPlayerProfile\n')
+    expect(printed).toMatch(/^Coverage of the service\n {2}operations +2 of 6 +33%\n/)
+    expect(printed).toContain('\n  deposit charged_back: scenario chargeback')
+    expect(printed).toContain('\n  Bonus Expired: scenario bonus-expired\n')
+    expect(printed).not.toContain('  getPlayerProfile\n')
   })
 
   it('prints JSON, and fails below a minimum', async () => {
     const folder = newFolder()
     writeCoverage(await coverageOf('pending-kyc'), folder)
     const met = await coverage(folder, '--json', '--min', 'operations=16')
-    expect(met).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse(met.out)).toEqual(readCoverage([folder]))
+    expect(met).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(met.printed)).toEqual(readCoverage([folder]))
     const low = await coverage(folder, '--json', '--min', 'operations=17', '--min', 'events=1')
     expect(low.code).toBe(1)
-    expect(low.err).toBe(
+    expect(low.errors).toBe(
       'fauxhouse: operations: 16% is below the minimum of 17%.\n' +
         'fauxhouse: events: 0% is below the minimum of 1%.',
     )
@@ -71,7 +66,7 @@ describe('fauxhouse coverage', () => {
     const folder = newFolder()
     writeCoverage(await coverageOf('pending-kyc'), folder)
     writeFileSync(join(folder, 'notes.txt'), 'kept')
-    expect(await coverage(folder, '--clear')).toMatchObject({ code: 0, out: '' })
+    expect(await coverage(folder, '--clear')).toMatchObject({ code: 0, printed: '' })
     expect(readdirSync(folder)).toEqual(['notes.txt'])
   })
 
@@ -83,20 +78,22 @@ describe('fauxhouse coverage', () => {
       'The option events cannot be 101. Pass a whole number from 0 to 100.',
     ],
   ])('refuses %j', async (flags, message) => {
-    const { code, err } = await coverage(newFolder(), ...flags)
-    expect([code, err]).toEqual([2, `fauxhouse: ${message}`])
+    const { code, errors } = await coverage(newFolder(), ...flags)
+    expect([code, errors]).toEqual([2, `fauxhouse: ${message}`])
   })
 
   it('names a file that is none of its own, and a folder without any', async () => {
     const folder = newFolder()
-    expect((await coverage(folder)).err).toContain(`${folder} has no coverage files. Run the tests`)
+    expect((await coverage(folder)).errors).toContain(
+      `${folder} has no coverage files. Run the tests`,
+    )
     writeFileSync(join(folder, 'a.json'), '{"complete": true}')
     expect(await coverage(folder)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('a.json is not a coverage of this version.'),
+      errors: expect.stringContaining('a.json is not a coverage of this version.'),
     })
     writeFileSync(join(folder, 'a.json'), '{')
-    expect((await coverage(folder)).err).toContain('a.json is not JSON at line 1')
+    expect((await coverage(folder)).errors).toContain('a.json is not JSON at line 1')
   })
 })
 
