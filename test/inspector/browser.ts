@@ -28,7 +28,9 @@ let browser: Promise<Browser> | undefined
 
 /** Closes the browser of this file. */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
+  const open = await browser
+  browser = undefined
+  await open?.close()
 }
 
 export interface Place {
