@@ -3,13 +3,11 @@ import { defineCommand } from './command'
 import { list, local, toggle, usageError } from './flags'
 import { report } from './terminal'
 
-const flags = {
-  ...local({
-    min: list('NAME=PERCENT', 'Fail if less of a dimension is covered; repeat for more'),
-    clear: toggle('Remove the files of earlier runs instead'),
-    json: toggle('Print the coverage as one line of JSON'),
-  }),
-}
+const flags = local({
+  min: list('NAME=PERCENT', 'Fail if less of a dimension is covered; repeat for more'),
+  clear: toggle('Remove the files of earlier runs instead'),
+  json: toggle('Print the coverage as one line of JSON'),
+})
 
 export const coverage = defineCommand({
   name: 'coverage',

@@ -19,7 +19,7 @@ export const replay = defineCommand({
     'replay failed.json -- npx vitest run checkout',
     'replay failed.json --faults faults.json -- npm test',
   ],
-  flags: { ...local({ faults: text('FILE', 'Add the faults of a JSON file') }) },
+  flags: local({ faults: text('FILE', 'Add the faults of a JSON file') }),
   words: ['file', 'command'],
   moreWords: true,
   details: () => DETAILS,

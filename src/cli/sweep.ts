@@ -3,24 +3,22 @@ import type { TrialNote } from '../testing/sweep/trial'
 import { defineCommand } from './command'
 import { integer, list, local, toggle } from './flags'
 
-const flags = {
-  ...local({
-    only: list(
-      'NAME[=VALUE]',
-      'Vary only these policies; a value is tested against the default',
-      'policy',
-    ),
-    except: list('NAME', 'Do not vary these policies', 'policy'),
-    jobs: integer('N', [1, 64], 'Number of parallel runs', 1),
-    timeout: integer(
-      'S',
-      [1, 86_400],
-      'Timeout of a run in seconds; default: ten times the first run, at least 60',
-    ),
-    bail: toggle('Stop after the first dependency'),
-    json: toggle('Print the report as one line of JSON'),
-  }),
-}
+const flags = local({
+  only: list(
+    'NAME[=VALUE]',
+    'Vary only these policies; a value is tested against the default',
+    'policy',
+  ),
+  except: list('NAME', 'Do not vary these policies', 'policy'),
+  jobs: integer('N', [1, 64], 'Number of parallel runs', 1),
+  timeout: integer(
+    'S',
+    [1, 86_400],
+    'Timeout of a run in seconds; default: ten times the first run, at least 60',
+  ),
+  bail: toggle('Stop after the first dependency'),
+  json: toggle('Print the report as one line of JSON'),
+})
 
 /** As shells report a process that an interrupt ended. */
 const INTERRUPTED = 130

@@ -5,7 +5,7 @@ import { usageError } from './flags'
 import { requestProgress } from './progress'
 import type { Terminal } from './terminal'
 import { exitCodeOf } from './verify/deployment'
-import { checkFlags, type VerifyValues, verifyFlags } from './verify/verify-flags'
+import { type VerifyValues, verifyFlags } from './verify/verify-flags'
 
 /** The file of identified policies, in the working folder. */
 const POLICY_FILE = 'fauxhouse.policies.json'
@@ -37,7 +37,11 @@ export const verify = defineCommand({
 })
 
 async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
-  checkFlags(values)
+  if (values.publish?.endsWith('.md') === false) {
+    const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
+    const remedy = 'Use a name such as fidelity.md; fidelity.json is written next to it.'
+    throw usageError(problem, remedy)
+  }
   const path = values['players-file']
   const players = [...values.player, ...(path === undefined ? [] : await idsIn(path))]
   if (players.length === 0 && values.replay === undefined) {

@@ -1,7 +1,6 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
-import { jsonInPieces } from '../service/handler-result'
 import { defineCall } from './call'
-import { noSuchPlayer } from './control'
+import { about } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -18,8 +17,6 @@ export const listChanges = defineCall({
   ],
   answers: { 200: 'ChangeList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle(exchange, { path: { playerId = '' }, query }) {
-    const player = exchange.simulation.viewOf(playerId)
-    return player ? jsonInPieces(player.updates(query)) : noSuchPlayer(exchange, playerId)
-  },
+  handle: (exchange, { path: { playerId = '' }, query }) =>
+    about(exchange, playerId, (player) => player.updates(query)),
 })

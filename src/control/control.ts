@@ -1,10 +1,17 @@
 import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy, mistakesOf } from '../scenarios/faults'
-import { type HandlerResult, type Refusal, refuse, refuseAll } from '../service/handler-result'
+import {
+  type HandlerResult,
+  jsonInPieces,
+  type Refusal,
+  refuse,
+  refuseAll,
+} from '../service/handler-result'
 import { loadHintOf } from '../service/load-hint'
 import { inPortions } from '../service/portions'
 import type { RequestContext } from '../service/request-context'
 import { finish, type Portions } from '../simulator/workload/portions'
+import type { PlayerView } from '../world/views/player-view'
 import type { ControlContext, ServedWorld } from './server'
 
 /** The decoded path parameter `{name}` of the template. */
@@ -23,6 +30,16 @@ export function noSuchPlayer(exchange: RequestContext, id: string): Refusal {
   }
   const { problem, remedy } = exchange.simulation.notFound(id, words)
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+}
+
+/** What the control API shows of a player; 404 if there is none. */
+export function about(
+  exchange: RequestContext,
+  id: string,
+  show: (view: PlayerView) => object,
+): HandlerResult {
+  const player = exchange.simulation.viewOf(id)
+  return player ? jsonInPieces(show(player)) : noSuchPlayer(exchange, id)
 }
 
 /**

@@ -4,7 +4,7 @@ import { listingDue, MAX_EXAMINED, readDueQuery, type WorldDueQuery } from '../w
 import type { PageQuery } from '../world/views/queries'
 import { DUE_KINDS } from '../world/views/world-due'
 import { defineCall } from './call'
-import { noSuchPlayer, readInPortions } from './control'
+import { about, readInPortions } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -17,10 +17,8 @@ export const listDue = defineCall({
   parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle(exchange, { path: { playerId = '' }, query }) {
-    const player = exchange.simulation.viewOf(playerId)
-    return player ? jsonInPieces(player.due(query)) : noSuchPlayer(exchange, playerId)
-  },
+  handle: (exchange, { path: { playerId = '' }, query }) =>
+    about(exchange, playerId, (player) => player.due(query)),
 })
 
 export const listWorldDue = defineCall({

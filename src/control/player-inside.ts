@@ -1,11 +1,10 @@
-import { jsonInPieces } from '../service/handler-result'
 import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { subjectOf } from '../world/views/due'
 import { limitOf } from '../world/views/limits'
 import { type Inside, insideOf } from '../world/views/player-view'
 import { defineCall } from './call'
-import { noSuchPlayer } from './control'
+import { about } from './control'
 
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
@@ -18,13 +17,12 @@ export const getPlayer = defineCall({
   verb: { name: 'player' },
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle(exchange, { path: { playerId = '' } }) {
-    const view = exchange.simulation.viewOf(playerId)
-    if (!view) return noSuchPlayer(exchange, playerId)
-    const { player } = insideOf(view)
-    const commands = exchange.simulation.commandsOf(playerId)
-    return jsonInPieces({ ...shownInside(player), profile: view.profile(), commands })
-  },
+  handle: (exchange, { path: { playerId = '' } }) =>
+    about(exchange, playerId, (view) => ({
+      ...shownInside(insideOf(view).player),
+      profile: view.profile(),
+      commands: exchange.simulation.commandsOf(playerId),
+    })),
 })
 
 /** The state as JSON: money and instants as in the API, `null` for an absent value. */

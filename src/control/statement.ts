@@ -10,23 +10,11 @@ import {
   toDate,
   type ValuesOf,
 } from '../contract/parameters'
-import { type HandlerResult, jsonInPieces } from '../service/handler-result'
-import type { RequestContext } from '../service/request-context'
-import type { PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { defineCall } from './call'
-import { noSuchPlayer } from './control'
+import { about } from './control'
 
 const DEFAULT_LIMIT = 20
-
-function about(
-  exchange: RequestContext,
-  id: string,
-  show: (view: PlayerView) => object,
-): HandlerResult {
-  const player = exchange.simulation.viewOf(id)
-  return player ? jsonInPieces(show(player)) : noSuchPlayer(exchange, id)
-}
 
 const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
 const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const

@@ -1,4 +1,4 @@
-import { alone, type FlagValues, list, local, text, toggle, usageError } from '../flags'
+import { alone, type FlagValues, list, local, text, toggle } from '../flags'
 import { deploymentFlags } from './deployment'
 
 export const verifyFlags = {
@@ -35,14 +35,3 @@ export const verifyFlags = {
 }
 
 export type VerifyValues = FlagValues<typeof verifyFlags>
-
-/** @throws FauxhouseError INVALID_OPTION */
-export function checkFlags(values: VerifyValues): void {
-  if (values.publish?.endsWith('.md') === false) {
-    const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
-    throw usageError(
-      problem,
-      'Use a name such as fidelity.md; fidelity.json is written next to it.',
-    )
-  }
-}

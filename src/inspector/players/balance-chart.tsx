@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
+import { DAY_MS } from '../../simulator/domain/instants'
 import type { BalanceHistory, BalancePoint } from '../../world/views/statement'
 import { useMedia } from '../elements/media'
 import { amount, count, dateTime } from '../format'
-
-const DAY_MS = 86_400_000
 
 const HEIGHT = 190
 

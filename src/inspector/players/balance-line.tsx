@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../simulator/domain/instants'
 import { Pending } from '../elements/states'
 import { counted, dateTime } from '../format'
 import { go, hrefOf } from '../route'
@@ -9,8 +10,6 @@ import { AHEAD_MS } from '../world/time-scrubber'
 import { BalanceChart, type MoneyMark } from './balance-chart'
 import type { TabProps } from './player-state'
 import { ExportDays, PlayerTime } from './player-time'
-
-const DAY_MS = 86_400_000
 
 /** Periods up to now, in days; undefined: all. */
 const PERIODS = [

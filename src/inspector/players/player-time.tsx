@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { DAY_MS } from '../../simulator/domain/instants'
 import { dateTime } from '../format'
 import { hrefOf, type Route } from '../route'
 import { useClock } from '../server/clock'
@@ -6,8 +7,6 @@ import { ForkButton } from '../world/fork-button'
 import { TimeScrubber } from '../world/time-scrubber'
 import { filtersOf } from './player-header'
 import type { TabProps } from './player-state'
-
-const DAY_MS = 86_400_000
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { DAY_MS } from '../../simulator/domain/instants'
 import { dateTime } from '../format'
 import { type Route, setQuery } from '../route'
 import { useClock } from '../server/clock'
 
 /** How far into the future the scrubber reaches: 30 days. */
-export const AHEAD_MS = 30 * 86_400_000
+export const AHEAD_MS = 30 * DAY_MS
 
 /** Places of the slider. */
 const PLACES = 1_000
