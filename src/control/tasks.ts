@@ -19,7 +19,7 @@ export const TASK_CALLS = [
     method: 'GET',
     path: '/__admin/tasks',
     summary: 'Lists the tasks for support agents, by level.',
-    verb: null,
+    verb: { name: 'tasks' },
     answers: { 200: 'TaskList' },
     async handle() {
       const { taskLines } = await import('../tasks/library')
@@ -33,7 +33,7 @@ export const TASK_CALLS = [
     path: '/__admin/task',
     summary:
       'Starts a task in this world, `{"start": "missing-deposit"}`, or judges the answer to it.',
-    verb: null,
+    verb: { name: 'task', needs: 'a task', word: ['NAME', 'start'] },
     body: { schema: () => wanted },
     answers: { 201: 'TaskBrief', 200: 'TaskVerdict' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],

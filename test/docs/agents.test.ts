@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { WINGS } from '../architecture/layers'
 import { readText, root } from '../architecture/source-file'
+import { WINGS } from '../architecture/wings'
 import { blocksOf, recipesOf } from '../readme/recipe'
 
 const SKILL = readText('skills/fauxhouse/SKILL.md')
