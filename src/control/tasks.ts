@@ -83,7 +83,10 @@ async function started(
   return json(briefOf(task), 201)
 }
 
+const WORLD_REMEDY =
+  'Name a world: the path is /w/NAME/__admin/task, and the tools have the argument world.'
+
 function baseRefused(): Refusal {
   const detail = 'A task starts in a named world, which it replaces.'
-  return refuse('INVALID_BODY', '/start', detail, 'Name a world: POST /w/NAME/__admin/task.')
+  return refuse('INVALID_BODY', '/start', detail, WORLD_REMEDY)
 }

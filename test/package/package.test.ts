@@ -120,13 +120,16 @@ describe('its entries', () => {
 const world = createWorld({ seed: 'package', players: 3 })
 const paths = ['/__admin/health', '/__admin/openapi.json', '/openapi.json', '/openapi.yaml']
 Promise.all(paths.map((path) => world.fetch(path)))
-  .then((answers) => audit(world).then((breaches) => {
-    console.log(JSON.stringify([breaches, answers.map(({ status }) => status)]))
-  }))
+  .then(async (answers) => {
+    const { world } = await loadTask('phone-change')
+    const { passed } = await checkTask(world, { text: 'Done.', decision: 'done' })
+    console.log(JSON.stringify([await audit(world), answers.map(({ status }) => status), passed]))
+  })
 `
-    installed.write('demand.mjs', `import { audit, createWorld } from 'fauxhouse'${asking}`)
-    installed.write('demand.cjs', `const { audit, createWorld } = require('fauxhouse')${asking}`)
-    const expected = [[], [200, 200, 200, 200]]
+    const names = '{ audit, checkTask, createWorld, loadTask }'
+    installed.write('demand.mjs', `import ${names} from 'fauxhouse'${asking}`)
+    installed.write('demand.cjs', `const ${names} = require('fauxhouse')${asking}`)
+    const expected = [[], [200, 200, 200, 200], false]
     expect(JSON.parse(installed.node('demand.mjs'))).toEqual(expected)
     expect(JSON.parse(installed.node('demand.cjs'))).toEqual(expected)
   })
@@ -173,10 +176,10 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect(installed.node('mcp.cjs')).toBe('true # MCP\n')
   })
 
-  test.each(['index', 'node'])('%s loads the code of MCP on demand only', (entry) => {
+  test.each(['index', 'node'])('%s loads the code of MCP and the tasks on demand only', (entry) => {
     const { texts } = loadedBy(entry)
     expect(texts.length).toBeGreaterThan(1)
-    expect(texts.filter((text) => text.includes('registerTool'))).toEqual([])
+    expect(texts.filter((text) => /registerTool|stuck-payout/.test(text))).toEqual([])
   })
 
   test.each([
