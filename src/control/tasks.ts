@@ -2,15 +2,16 @@ import * as v from 'valibot'
 import { record } from '../contract/input/record'
 import { json, type Refusal, refuse } from '../service/handler-result'
 import { inPortions } from '../service/portions'
+import { answerSchema } from '../tasks/answer'
 import type { TaskDefinition } from '../tasks/definition'
 import { defineCall } from './call'
 import { refusalIn } from './control'
 import type { ControlContext, ControlServer } from './server'
 
-/** A definition and an answer are checked where they are read. */
+/** A definition is checked where it is read. */
 const wanted = v.strictObject({
   start: v.optional(v.union([v.string(), record(v.string(), v.unknown())])),
-  answer: v.optional(record(v.string(), v.unknown())),
+  answer: v.optional(answerSchema),
 })
 
 export const TASK_CALLS = [

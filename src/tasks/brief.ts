@@ -1,6 +1,7 @@
+import { DECISIONS } from './answer'
 import { worldOptionsOf } from './assignment'
 import type { Task, TaskBrief } from './definition'
-import { DECISIONS, TOOLS } from './schema'
+import { TOOLS } from './schema'
 
 /** The rules of the desk, which every agent receives. */
 const RULES: readonly string[] = [

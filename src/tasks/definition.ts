@@ -1,7 +1,8 @@
 import type { OperationId } from '../contract/operations'
 import type { ProfileUpdateBody } from '../contract/player-resources'
 import type { Expectation, ScenarioDefinition, WorldPart } from '../scenarios/definition'
-import type { DECISIONS, FACT_TYPES, LEVELS } from './schema'
+import type { DECISIONS } from './answer'
+import type { FACT_TYPES, LEVELS } from './schema'
 
 /**
  * How an agent ends a task: it changed what was asked for, it answered a question, it refused, or

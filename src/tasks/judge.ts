@@ -1,10 +1,10 @@
 import { readArgument } from '../contract/input/options'
 import type { WorldChange, WorldChanges } from '../world/net-changes/model'
+import { answerSchema } from './answer'
 import { taskOf } from './assignment'
 import type { Task, TaskAnswer, TaskCondition, TaskVerdict } from './definition'
 import { factCondition } from './fact-condition'
 import { plainOf } from './plain-text'
-import { answerSchema } from './schema'
 import { type StartedWorld, startOf, type TaskStart } from './start'
 
 /**

@@ -4,8 +4,8 @@ import { record } from '../contract/input/record'
 import { OPERATIONS } from '../contract/operations'
 import { ENDPOINTS, parametersOf } from '../scenarios/endpoints'
 import { POINTER } from '../scenarios/schema'
+import { DECISIONS } from './answer'
 
-export const DECISIONS = ['done', 'answered', 'refused', 'escalated'] as const
 export const FACT_TYPES = ['amount', 'count', 'date', 'text'] as const
 export const LEVELS = [1, 2, 3] as const
 
@@ -76,13 +76,6 @@ export const taskSchema = v.strictObject({
   ),
   withhold: v.optional(lines),
   reference: v.array(v.union([read, write])),
-})
-
-/** The schema of an answer. */
-export const answerSchema = v.strictObject({
-  text: v.string(),
-  decision: v.picklist(DECISIONS),
-  facts: v.optional(record(v.string(), v.unknown())),
 })
 
 /** The names of the six operations, in the order of the document. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkTask, type TaskAnswer, type World } from '../../src/index'
+import { DECISIONS } from '../../src/tasks/answer'
 import { readTask, TASK_NAMES } from '../../src/tasks/library'
-import { DECISIONS } from '../../src/tasks/schema'
 import { samples } from '../support/samples'
 import { mutationsOf } from './mutations'
 import { randomAttempts } from './random-writers'

@@ -1,6 +1,6 @@
 import type { ProfileUpdateBody } from '../../src/contract/player-resources'
+import { DECISIONS } from '../../src/tasks/answer'
 import type { TaskFact } from '../../src/tasks/definition'
-import { DECISIONS } from '../../src/tasks/schema'
 import { type AgentCall, type Attempt, BYSTANDER, type OpenTask, spoken } from './solving'
 
 /** A way to fail a task. */

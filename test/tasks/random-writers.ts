@@ -1,5 +1,5 @@
 import type { ProfileUpdateBody } from '../../src/contract/player-resources'
-import { DECISIONS } from '../../src/tasks/schema'
+import { DECISIONS } from '../../src/tasks/answer'
 import { diceOf } from '../verify/dice'
 import { type AgentCall, type Attempt, BYSTANDER, type OpenTask } from './solving'
 

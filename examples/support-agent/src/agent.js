@@ -9,11 +9,11 @@
 export async function answer({ player, messages }, call) {
   const message = messages.join(' ')
   const tool = (name, more = {}) => call(name, { playerId: player, ...more })
-  const [, solve] = CASES.find(([words]) => words.test(message)) ?? []
-  if (solve !== undefined) return solve(tool, message)
-  return { text: 'A colleague will answer you.', decision: 'escalated' }
+  const [, solve = escalate] = CASES.find(([words]) => words.test(message)) ?? []
+  return solve(tool, message)
 }
 
+const escalate = () => ({ text: 'A colleague will answer you.', decision: 'escalated' })
 const money = (amount, { currency }) => `${Math.abs(amount)} ${currency}`
 const day = (instant) => instant.slice(0, 10)
 
