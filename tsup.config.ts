@@ -134,12 +134,19 @@ const licences: Plugin = {
       const folders = bundled.flatMap(
         (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
       )
-      const texts = [...new Set(folders)].sort().map((folder) => {
+      const packages = [...new Set(folders)].sort().map((folder) => {
+        const { name, version, license } = JSON.parse(
+          readFileSync(`${folder}/package.json`, 'utf8'),
+        )
+        return { folder, name, version, license }
+      })
+      const texts = packages.map(({ folder, name }) => {
         const paths = bundled.filter((path) => path.startsWith(`${folder}/`))
-        const name = folder.replace(/^.*node_modules\//, '')
         return `${name}\n\n${licenceOf(folder, paths)}\n`
       })
       mkdirSync('dist', { recursive: true })
+      const list = packages.map(({ folder: _, ...each }) => each)
+      writeFileSync('dist/bundled.json', `${JSON.stringify(list, null, 2)}\n`)
       writeFileSync('dist/THIRD-PARTY-LICENSES.txt', texts.join(`\n${'-'.repeat(80)}\n\n`))
     })
   },

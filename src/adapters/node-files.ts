@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isTooDeep } from '../contract/input/json-extent'
 import { repetitionIn } from '../contract/input/json-keys'
 import { jsonFault } from '../contract/input/json-text'
@@ -155,4 +156,10 @@ function unreadable(path: string, cause: string, remedy: string): FauxhouseError
 function kindOf(stats: Stats): string {
   // The code that the system gives when a folder is read as a file.
   return stats.isDirectory() ? 'EISDIR' : 'not a regular file'
+}
+
+/** The packages that the build contains, with their versions and licenses; none in the source. */
+export function bundledPackages(): readonly unknown[] {
+  const path = fileURLToPath(new URL('bundled.json', import.meta.url))
+  return statsOf(path) === undefined ? [] : JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -106,7 +106,9 @@ async function dispatch(
     return 0
   }
   if (values.version) {
-    terminal.print(version)
+    const isJson = (values as { readonly json?: unknown }).json === true
+    const { bundledPackages } = await import('../adapters/node-files')
+    terminal.print(isJson ? JSON.stringify({ version, bundled: bundledPackages() }) : version)
     return 0
   }
   checkWords(command, words)

@@ -32,7 +32,7 @@ it('docs/mcp.md has the table of tools', async () => {
 it('llms.txt lists every page once', async () => {
   const page = llmsPage()
   const paths = [...page.matchAll(/^- \[.+?\]\((docs\/[\w-]+\.md)\)/gm)].map(([, path]) => path)
-  const pages = PAGES.map(({ path }) => path).filter((path) => path.startsWith('docs/'))
+  const pages = PAGES.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path))
   expect(paths.sort()).toEqual(pages.sort())
   await expect(page).toMatchFileSnapshot('../../llms.txt')
 })

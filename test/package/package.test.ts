@@ -176,6 +176,20 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect(installed.node('mcp.cjs')).toBe('true # MCP\n')
   })
 
+  test('lists what is bundled, each with its version and license', () => {
+    const listed = JSON.parse(installed.node(inside('dist/cli.js'), '--version', '--json'))
+    const texts = readFileSync(inside('dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
+    expect(listed.bundled.length).toBeGreaterThan(10)
+    for (const { name, version, license } of listed.bundled) {
+      expect(texts).toContain(`${name}\n\n`)
+      expect([name, version, license]).toEqual([
+        name,
+        expect.stringMatching(/^\d/),
+        expect.any(String),
+      ])
+    }
+  })
+
   test.each(['index', 'node'])('%s loads the code of MCP and the tasks on demand only', (entry) => {
     const { texts } = loadedBy(entry)
     expect(texts.length).toBeGreaterThan(1)

