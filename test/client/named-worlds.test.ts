@@ -18,14 +18,6 @@ function both(): { readonly remote: RemoteWorld; readonly world: World } {
   return { remote: root.open(`w${number}`), world: createWorld(options) }
 }
 
-test('values of the library are methods of a remote', async () => {
-  const { remote, world } = both()
-  expect(await remote.seed()).toBe(world.seed)
-  expect(await remote.epoch()).toBe(world.epoch)
-  expect(await remote.compression()).toBe(world.compression)
-  expect(await remote.generatedPlayers()).toBe(world.generatedPlayers)
-})
-
 test('definitions are registered, and read from the library', async () => {
   const { remote } = both()
   const definition = { name: 'defined', title: 'Mine', steps: [{ type: 'login' }] } as const

@@ -7,7 +7,8 @@ import { MARKET_IDS } from '../../src/simulator/domain/markets'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { createStream } from '../../src/simulator/random/stream'
 import { drawCommand } from '../../src/testing/properties/command-draws'
-import { asJson, bytesOf } from '../admin/requests'
+import { bytesOf } from '../admin/requests'
+import { put } from '../simulation/client'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */
@@ -108,10 +109,7 @@ async function act(world: World, id: string, { hours, commands, phone }: Move): 
     }
   }
   if (phone === undefined) return
-  const path = `/v1/players/${encodeURIComponent(id)}`
-  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-  const sent = asJson({ phone, settings: { marketing_sms_subscription: false } })
-  await world.fetch(path, { method: 'PUT', ...sent, headers: { ...headers, ...sent.headers } })
+  await put(world, id, { phone, settings: { marketing_sms_subscription: false } })
 }
 
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never

@@ -4,6 +4,7 @@ import type { PlayerProfile, WorldOptions } from '../../src/index'
 import { createApp } from '../../src/service/app'
 import { createPlayerView, insideOf } from '../../src/world/views/player-view'
 import { CREDENTIALS } from '../contract/bench'
+import { put } from '../simulation/client'
 
 const ID = 'blocked-player'
 
@@ -67,9 +68,7 @@ describe('what a world throws', () => {
   it('a refused command is 409 with the name of the rule', async () => {
     const world = createWorld({ players: 0, scenarios: [ID] })
     world.execute(ID, { type: 'erase' })
-    const headers = { ...CREDENTIALS, 'Content-Type': 'application/json' }
-    const init = { method: 'PUT', headers, body: '{}' }
-    const response = await world.fetch(`/v1/players/${ID}`, init)
+    const response = await put(world, ID, {})
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
       code: 'COMMAND_REFUSED',

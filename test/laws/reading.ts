@@ -24,6 +24,15 @@ export async function bytesOfAll(
   return all
 }
 
+/** All answers about the changed players, the policies and the clock. */
+export function pictureOf(world: World): string {
+  const players = world.changedPlayerIds().map((id) => {
+    const player = world.player(id)
+    return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
+  })
+  return JSON.stringify([Date.parse(world.now), world.policies, players])
+}
+
 /**
  * The first player whose bytes differ and where, or an empty text: a comparison of megabytes whose
  * failure fits on a screen.

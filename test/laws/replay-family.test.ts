@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, type Snapshot, type World } from '../../src/index'
 import { samples } from '../support/samples'
-
-/** All answers about the changed players, and the clock. */
-function pictureOf(world: World): string {
-  const players = world.changedPlayerIds().map((id) => {
-    const player = world.player(id)
-    return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
-  })
-  return JSON.stringify([Date.parse(world.now), world.policies, players])
-}
+import { pictureOf } from './reading'
 
 const member = fc.nat(9)
 

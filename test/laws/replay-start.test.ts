@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
+import { pictureOf } from './reading'
 
 const who = { name: 'regular-at-home', steps: [{ at: '-P9D', reach: { cash: 40 } }] } as const
-
-/** All answers about the changed players, and the clock. */
-function pictureOf(world: World): string {
-  const players = world.changedPlayerIds().map((id) => {
-    const player = world.player(id)
-    return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
-  })
-  return JSON.stringify([Date.parse(world.now), world.policies, players])
-}
 
 /** A world from its log as a JSON text. */
 function replayOf(world: World): World {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ChangePage, createWorld, type World } from '../../src/index'
-
-const HEADERS = {
-  Authorization: 'Bearer any',
-  'X-Session-ID': 'any',
-  'Content-Type': 'application/json',
-}
+import { put } from '../simulation/client'
 
 function createMary(): World {
   const world = createWorld({ players: 0 })
@@ -15,11 +10,8 @@ function createMary(): World {
   return world
 }
 
-const put = async (world: World, body: object): Promise<string> => {
-  const request = { method: 'PUT', headers: HEADERS, body: JSON.stringify(body) }
-  const answer = await world.fetch(new Request('http://any.example/v1/players/mary', request))
-  return ((await answer.json()) as { transaction_id: string }).transaction_id
-}
+const updateMary = async (world: World, body: object): Promise<string> =>
+  ((await (await put(world, 'mary', body)).json()) as { transaction_id: string }).transaction_id
 
 const phone = (text: string | null) => ({ type: 'updateProfile', phone: text }) as const
 
@@ -31,14 +23,14 @@ describe('the changes of a player', () => {
     const world = createMary()
     const changes = () => world.player('mary').updates()
     expect(changes()).toEqual({ changes: [], total: 0, limit: 20, offset: 0 })
-    const first = await put(world, { phone: '1', affiliate_name: 'A', settings: {} })
+    const first = await updateMary(world, { phone: '1', affiliate_name: 'A', settings: {} })
     world.advance('PT1H')
-    const second = await put(world, {
+    const second = await updateMary(world, {
       phone: '1',
       blocked: true,
       settings: { want_bonus: false, email_validation: true },
     })
-    const third = await put(world, {})
+    const third = await updateMary(world, {})
     expect(changes()).toEqual({
       changes: [
         { change: third, at: '2026-01-01T13:00:00.000Z', before: {}, after: {} },
@@ -63,8 +55,8 @@ describe('the changes of a player', () => {
 
   it('are found by the id of the update, and by no other', async () => {
     const world = createMary()
-    await put(world, { phone: '1' })
-    const change = await put(world, { phone: '2' })
+    await updateMary(world, { phone: '1' })
+    const change = await updateMary(world, { phone: '2' })
     const other = world.execute('mary', phone(null)).change ?? ''
     const player = world.player('mary')
     expect(phones(player.updates({ change }))).toEqual([['1', '2']])

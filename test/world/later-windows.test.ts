@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { audit, createWorld, type World } from '../../src/index'
+import { audit, createWorld } from '../../src/index'
 import { addMonths } from '../../src/simulator/domain/durations'
 import { DAY_MS, instant } from '../../src/simulator/domain/instants'
 import { createPlayerIds } from '../../src/simulator/random/player-ids'
@@ -8,6 +8,7 @@ import { bytesOf } from '../laws/reading'
 import { get } from '../simulation/client'
 import { countCalls } from '../support/calls'
 import { samples } from '../support/samples'
+import { pagesOf } from './pages'
 
 const SIGNUP = ['simulator/registration/signup', 'signupOf'] as const
 const REGISTER = ['simulator/engine/player', 'register'] as const
@@ -19,17 +20,6 @@ const endOf = (window: number) => addMonths(EPOCH, 36 * (window + 1))
 /** The id of a generated player, whatever the number of players. */
 const idOf = (seed: string, window: number, ordinal: number) =>
   createPlayerIds(seed).playerIdAt(window * 2 ** 40 + ordinal)
-
-function pagesOf(world: World, limit: number, query: Parameters<World['list']>[0] = {}): string[] {
-  const ids: string[] = []
-  let offset: number | undefined = 0
-  while (offset !== undefined) {
-    const page: ReturnType<World['list']> = world.list({ ...query, limit, offset })
-    ids.push(...page.players.map(({ id }) => id))
-    offset = page.nextOffset
-  }
-  return ids
-}
 
 describe('a world has exactly its players', () => {
   it.each([
@@ -64,7 +54,7 @@ describe('the list of a small world', () => {
 
   it.each([0, 1, 8])('of %i players has those that are registered', (players) => {
     const far = createWorld({ epoch: EPOCH, now: endOf(3), players })
-    const everybody = pagesOf(far, 1_000)
+    const everybody = pagesOf(far, { limit: 1_000 })
     expect(everybody).toEqual(
       [0, 1, 2, 3].flatMap((window) =>
         Array.from({ length: players }, (_, ordinal) => idOf('fauxhouse', window, ordinal)),
@@ -80,7 +70,7 @@ describe('the list of a small world', () => {
         const world = createWorld({ epoch: EPOCH, now, players })
         const registered = everybody.filter((_, place) => (dates[place] ?? 0) <= now)
         expect(world.list({ limit: 1_000 }).players.map(({ id }) => id)).toEqual(registered)
-        expect(pagesOf(world, limit)).toEqual(registered)
+        expect(pagesOf(world, { limit })).toEqual(registered)
         expect(world.list({ limit: 0 }).total).toBe(registered.length)
       }),
       { seed: 7, numRuns: samples(12) },
@@ -89,15 +79,15 @@ describe('the list of a small world', () => {
 
   it('has the touched players first, then the others by window and ordinal', () => {
     const world = createWorld({ epoch: EPOCH, now: '2031-03-01', players: 20 })
-    const before = pagesOf(world, 1_000)
+    const before = pagesOf(world, { limit: 1_000 })
     const touched = [before.at(-1), before[3], before[25], before[0], before[45]].map(String)
     for (const id of touched) world.execute(id, { type: 'login' })
     const others = before.filter((id) => !touched.includes(id))
-    expect(pagesOf(world, 1_000)).toEqual([...touched, ...others])
-    expect(pagesOf(world, 3)).toEqual([...touched, ...others])
+    expect(pagesOf(world, { limit: 1_000 })).toEqual([...touched, ...others])
+    expect(pagesOf(world, { limit: 3 })).toEqual([...touched, ...others])
     expect(world.list({ limit: 0 }).total).toBe(before.length)
     world.advance('P8Y')
-    const after = pagesOf(world, 7)
+    const after = pagesOf(world, { limit: 7 })
     expect(after.slice(0, touched.length)).toEqual(touched)
     expect(new Set(after).size).toBe(after.length)
     expect(world.list({ limit: 0 }).total).toBe(after.length)
@@ -108,11 +98,11 @@ describe('the list of a small world', () => {
     const all = world.list({ limit: 1_000 }).players
     const casual = all.filter(({ persona }) => persona === 'casual').map(({ id }) => id)
     expect(casual.filter((id) => id.length === 13).length).toBeGreaterThan(2)
-    expect(pagesOf(world, 4, { persona: 'casual' })).toEqual(casual)
+    expect(pagesOf(world, { limit: 4, persona: 'casual' })).toEqual(casual)
     expect(world.list({ persona: 'casual' }).total).toBe(casual.length)
     const last = all.at(-1)
-    expect(pagesOf(world, 50, { q: String(last?.id) })).toEqual([last?.id])
-    expect(pagesOf(world, 50, { blocked: false }).length).toBeGreaterThan(40)
+    expect(pagesOf(world, { limit: 50, q: String(last?.id) })).toEqual([last?.id])
+    expect(pagesOf(world, { limit: 50, blocked: false }).length).toBeGreaterThan(40)
   })
 })
 
@@ -181,7 +171,7 @@ describe('a player of a later window', () => {
   })
 
   it('plays', () => {
-    const ids = pagesOf(far, 1_000).slice(players, 2 * players)
+    const ids = pagesOf(far, { limit: 1_000 }).slice(players, 2 * players)
     const played = ids.filter((each) => far.player(each).transactions().total > 20)
     expect(played.length).toBeGreaterThan(ids.length / 3)
   })

@@ -2,24 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { countCalls } from '../support/calls'
 import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
+import { pagesOf } from './pages'
 
 const SIGNUP = ['simulator/registration/signup', 'signupOf'] as const
 const REGISTER = ['simulator/engine/player', 'register'] as const
 const CLONE = ['simulator/engine/player', 'clonePlayer'] as const
 
 const MILLION = 1_000_000
-
-/** Every page from the start to the end. */
-function pagesOf(world: ReturnType<typeof createWorld>, query: Parameters<typeof world.list>[0]) {
-  const ids: string[] = []
-  let offset: number | undefined = 0
-  while (offset !== undefined) {
-    const page: ReturnType<typeof world.list> = world.list({ ...query, offset })
-    ids.push(...page.players.map(({ id }) => id))
-    offset = page.nextOffset
-  }
-  return ids
-}
 
 describe('list', () => {
   it('costs its page, however many players there are', async () => {

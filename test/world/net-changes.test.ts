@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World, type WorldChange } from '../../src/index'
-import { CREDENTIALS } from '../contract/bench'
+import { put } from '../simulation/client'
 
 const ID = 'blocked-player'
 
 const worldOf = (options = {}) => createWorld({ players: 3, scenarios: [ID], ...options })
 
 async function update(world: World, body: object, id = ID): Promise<void> {
-  const headers = { ...CREDENTIALS, 'Content-Type': 'application/json' }
-  const init = { method: 'PUT', headers, body: JSON.stringify(body) }
-  expect((await world.fetch(`/v1/players/${id}`, init)).status).toBe(200)
+  expect((await put(world, id, body)).status).toBe(200)
 }
 
 /** The changes on a line each, without what is shown of rows and bonuses. */
