@@ -59,21 +59,12 @@ const disputed: readonly Line[] = [
   { type: 'resolveDispute', won: true },
 ]
 
-const STEPS = [
-  'pending',
-  'approved',
-  'processing',
-  'completed',
-  'rejected',
-  'cancelled',
-  'failed',
-  'reversed',
-] as const
+type PayoutStatus = Extract<PlayerCommand, { type: 'moveWithdrawal' }>['to']
 
 /** Payouts by one method through every status. */
 function payouts(method: (typeof METHODS)[number], by?: 'Admin'): Story {
   const request = { type: 'requestWithdrawal', amount: 20, ...(by && { by }) } as const
-  const move = (to: (typeof STEPS)[number]) => ({ type: 'moveWithdrawal', to }) as const
+  const move = (to: PayoutStatus) => ({ type: 'moveWithdrawal', to }) as const
   const through = [request, move('approved'), move('processing')]
   return {
     lines: [

@@ -3,6 +3,7 @@ import { createWorld, createWorlds, SCENARIO_NAMES } from 'fauxhouse'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { describedRequests, JOURNALED, PLAYER } from '../admin/described-requests'
 import { hookedDelivery } from '../admin/hooked'
+import { liveIn } from '../laws/fingerprint'
 import { callsOf, controlCall, EVENTFUL, ODD_CALLS } from './control-calls'
 import { longReadsOf, POLICY_SCENARIOS, policyCalls, readsOf } from './policy-calls'
 import { policySets } from './policy-sets'
@@ -64,12 +65,7 @@ describe('the bytes of', () => {
     }
     await readAll(world.list({ limit: 100 }).players.map(({ id }) => id))
     record.heading('40 days later')
-    world.execute('Þórdís', { type: 'register', currency: 'KWD' })
-    world.execute('Þórdís', { type: 'deposit', amount: 99.125, method: 'visa' })
-    world.execute('Þórdís', { type: 'awardBonus', amount: 10, multiplier: 5 })
-    world.execute('Þórdís', { type: 'play', stake: 0.5, rounds: 200 })
-    world.execute('newcomer', { type: 'register', persona: 'vip_whale', market: 'JP' })
-    world.advance('P40DT3H')
+    liveIn(world)
     await readAll(world.list({ limit: 8 }).players.map(({ id }) => id))
     record.addText('world.list', JSON.stringify(world.list({ limit: 1_000 })))
     record.addText('world.log', JSON.stringify(world.log()))

@@ -47,6 +47,15 @@ async function connected(port: number): Promise<RawConnection> {
   return connection
 }
 
+/** The names of the warnings of Node.js until the test ends. */
+function warningsFromNow(): readonly string[] {
+  const warnings: string[] = []
+  const warn = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', warn)
+  onTestFinished(() => void process.off('warning', warn))
+  return warnings
+}
+
 const put = (path: string, headers = SIGNED + JSON_TYPE) => `PUT ${path} HTTP/1.1\r\n${headers}`
 const sized = (size: number) => `Content-Length: ${size}\r\n`
 const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
@@ -128,10 +137,7 @@ describe('an answer before the body', () => {
   })
 
   test('as often as a client likes, without a warning of too many listeners', async () => {
-    const warnings: string[] = []
-    const warn = ({ name }: Error) => void warnings.push(name)
-    process.on('warning', warn)
-    onTestFinished(() => void process.off('warning', warn))
+    const warnings = warningsFromNow()
     const { port } = await start()
     const connection = await connected(port)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -164,10 +170,7 @@ describe('an answer before the body', () => {
 })
 
 test('bodies that arrive after their heads, on one connection, leave no listener behind', async () => {
-  const warnings: string[] = []
-  const warn = ({ name }: Error) => void warnings.push(name)
-  process.on('warning', warn)
-  onTestFinished(() => void process.off('warning', warn))
+  const warnings = warningsFromNow()
   const { port } = await start()
   const connection = await connected(port)
   for (let count = 1; count <= 30; count += 1) {

@@ -35,7 +35,8 @@ export async function fingerprint(): Promise<{
   return { players: ids.length, sha256: hash.digest('hex') }
 }
 
-function liveIn(world: World): void {
+/** 40 days with a player of another currency and one of another persona. */
+export function liveIn(world: World): void {
   world.execute('Þórdís', { type: 'register', currency: 'KWD' })
   world.execute('Þórdís', { type: 'deposit', amount: 99.125, method: 'visa' })
   world.execute('Þórdís', { type: 'awardBonus', amount: 10, multiplier: 5 })

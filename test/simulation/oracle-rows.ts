@@ -139,14 +139,18 @@ function undo(state: OracleState, refund: KeptRow, note: string): void {
   if (original.type === 'bet') active.counted.delete(original.id)
 }
 
+function namedBonus(row: KeptRow, note: string, book: ReadonlyMap<string, Bonus>): Bonus {
+  const named = note.split(/[\s,:]+/).find((word) => book.has(word))
+  return book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
+}
+
 function award(
   state: OracleState,
   row: KeptRow,
   note: string,
   book: ReadonlyMap<string, Bonus>,
 ): void {
-  const named = note.split(/[\s,:]+/).find((word) => book.has(word))
-  const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
+  const bonus = namedBonus(row, note, book)
   const { minor } = money(state)
   same(`award of ${bonus.id}`, row.amount, minor(bonus.amount))
   if (!isBonusMoney(row.name)) {
@@ -232,8 +236,7 @@ function resume(
   note: string,
   book: ReadonlyMap<string, Bonus>,
 ): void {
-  const named = note.split(/[\s,:]+/).find((word) => book.has(word))
-  const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
+  const bonus = namedBonus(row, note, book)
   const ending = state.endings.get(bonus.id)
   if (ending) same(`${row.id} returns what was removed`, row.amount, ending.removed)
   const { minor } = money(state)
