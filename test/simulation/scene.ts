@@ -1,18 +1,16 @@
 import fc from 'fast-check'
 import { type CommandType, WEIGHTS } from './drafts'
 
-export const STEP_KINDS = [
-  'command',
-  'advance',
-  'array',
-  'put',
-  'fork',
-  'snapshot',
-  'restore',
-  'replay',
-  'reset',
-] as const
-export type StepKind = (typeof STEP_KINDS)[number]
+export type StepKind =
+  | 'command'
+  | 'advance'
+  | 'array'
+  | 'put'
+  | 'fork'
+  | 'snapshot'
+  | 'restore'
+  | 'replay'
+  | 'reset'
 
 /** One step of a simulation: random choices that do not depend on the state. */
 export interface Step {
