@@ -24,12 +24,12 @@ export interface LoadedTask extends TaskBrief {
  */
 export async function loadTask(task: string | TaskDefinition): Promise<LoadedTask> {
   const { readTask } = await import('../tasks/library')
-  const { assign, requirePlayer, worldOptionsOf } = await import('../tasks/assignment')
+  const { worldOptionsOf } = await import('../tasks/assignment')
+  const { begin } = await import('../tasks/start')
   const { briefOf } = await import('../tasks/brief')
   const read = readTask(task)
   const world = createWorld(worldOptionsOf(read))
-  requirePlayer(world, read)
-  assign(world, read)
+  await begin(world, read)
   return { ...briefOf(read), world }
 }
 

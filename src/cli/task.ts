@@ -1,6 +1,13 @@
 import { segmentOf } from '../client/query-text'
 import { createWire } from '../client/wire'
-import type { TaskAnswer, TaskBrief, TaskLine, TaskVerdict } from '../tasks/definition'
+import { isObject } from '../contract/input/json-object'
+import type {
+  TaskAnswer,
+  TaskBrief,
+  TaskDefinition,
+  TaskLine,
+  TaskVerdict,
+} from '../tasks/definition'
 import { defineCommand } from './command'
 import { alone, type FlagValues, local, text, toggle, usageError } from './flags'
 import { prose } from './help'
@@ -14,6 +21,7 @@ const flags = {
   world: text('NAME', 'The world of --start and --check'),
   ...local({
     start: toggle('Start the task: the world begins anew as the world of the task'),
+    solve: alone(toggle('Judge the reference of the task, without a server'), 'start', 'check'),
     check: alone(toggle('Judge the answer of --answer by what has changed in the world'), 'start'),
     answer: text('FILE', 'A JSON file with text, decision and, at will, facts'),
     json: toggle('Print JSON'),
@@ -41,14 +49,18 @@ export const task = defineCommand({
     const print = (value: object, rendered: string) =>
       terminal.print(values.json ? JSON.stringify(value) : rendered)
     if (name === undefined) {
+      const flag = (['start', 'check', 'solve'] as const).find((each) => values[each])
+      if (flag !== undefined) {
+        throw usageError(`--${flag} needs a task.`, `Write \`fauxhouse task NAME --${flag}\`.`)
+      }
       const { taskLines } = await import('../tasks/library')
       const lines = taskLines()
       print(lines, renderLines(lines, columns))
       return 0
     }
-    const definition = name.endsWith('.json') ? await readWrittenFile(name, WRITE) : name
     const { readTask } = await import('../tasks/library')
-    const read = readTask(definition as string)
+    const read = readTask(name.endsWith('.json') ? await readTaskFile(name) : name)
+    const definition = name.endsWith('.json') ? read : name
     if (values.check) {
       const { answer } = values
       if (answer === undefined) throw usageError('--check needs an answer.', 'Add --answer FILE.')
@@ -65,12 +77,27 @@ export const task = defineCommand({
       print(brief, `${renderBrief(brief)}\n\n${section('Tools', `  ${tools}`)}`)
       return 0
     }
+    if (values.solve) {
+      const { loadTask } = await import('../assembly/tasks')
+      const { solve } = await import('../tasks/reference')
+      const { world } = await loadTask(read)
+      const verdict = await solve(world)
+      print(verdict, renderVerdict(verdict, columns))
+      return verdict.passed ? 0 : 1
+    }
     const { briefOf } = await import('../tasks/brief')
     const brief = briefOf(read)
     print(brief, renderBrief(brief))
     return 0
   },
 })
+
+/** The task of a file, which gives it its name. */
+async function readTaskFile(path: string): Promise<TaskDefinition> {
+  const name = /([^\\/]*)\.json$/.exec(path)?.[1]
+  const task = await readWrittenFile(path, WRITE)
+  return isObject(task) ? ({ name, ...task } as TaskDefinition) : (task as TaskDefinition)
+}
 
 const WRITE = 'Write a task, as docs/tasks.md describes it.'
 const ANSWER = 'Write an answer such as {"text": "…", "decision": "answered", "facts": {}}.'

@@ -10,7 +10,7 @@ import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { Portions } from '../simulator/workload/portions'
 import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { FaultStore } from '../world/faults/store'
-import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
+import type { NamedWorldOptions, RemadeOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
@@ -48,12 +48,10 @@ export interface ServedWorlds {
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
   creating(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
-  /** Creates a world in place of the one of a name. @param check can refuse the new one */
-  replacing(
-    options: NamedWorldOptions,
-    check: (created: object) => void,
-    hostNow?: number,
-  ): Portions<unknown>
+  /** A world of its own options, which has no place yet. */
+  remaking(options: RemadeOptions): Portions<ServedWorld>
+  /** Puts a world of `remaking` in the place of the one of a name. */
+  replace(name: string, world: ServedWorld, hostNow?: number): void
   delete(name: string): void
 }
 

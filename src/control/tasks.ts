@@ -41,7 +41,7 @@ export const TASK_CALLS = [
     async handle(exchange, { body: { start, answer } }, server) {
       if ((start === undefined) === (answer === undefined)) {
         const remedy = 'Send {"start": NAME} to start a task, or {"answer": {…}} to judge.'
-        return refuse('INVALID_BODY', 'body', 'The body needs "start" or "answer".', remedy)
+        return refuse('INVALID_BODY', 'body', 'The body needs either "start" or "answer".', remedy)
       }
       try {
         if (start !== undefined) return await started(exchange, start, server)
@@ -64,7 +64,8 @@ async function started(
 ) {
   const { simulation, environment } = exchange
   const { readTask } = await import('../tasks/library')
-  const { assign, assigned, requirePlayer, worldOptionsOf } = await import('../tasks/assignment')
+  const { assigned, worldOptionsOf } = await import('../tasks/assignment')
+  const { begin } = await import('../tasks/start')
   const { briefOf } = await import('../tasks/brief')
   const task = readTask(start as string | TaskDefinition)
   const name = nameOf(simulation)
@@ -74,13 +75,9 @@ async function started(
     simulation.requests.clear()
     return json(briefOf(task), 201)
   }
-  const replace = (created: object) => {
-    const world = created as typeof simulation
-    requirePlayer(world, task)
-    assign(world, task)
-  }
-  const work = worlds.replacing({ name, ...worldOptionsOf(task) }, replace, environment.hostNow?.())
-  await inPortions(exchange, work)
+  const world = await inPortions(exchange, worlds.remaking(worldOptionsOf(task)))
+  await begin(world, task)
+  worlds.replace(name, world, environment.hostNow?.())
   return json(briefOf(task), 201)
 }
 

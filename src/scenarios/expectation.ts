@@ -61,7 +61,7 @@ export async function checkAnswers(
 }
 
 /** What the problem document of a refused request says: conditions say nothing about one. */
-function refusalIn(answer: unknown): string | undefined {
+export function refusalIn(answer: unknown): string | undefined {
   const { status, errors }: { status?: unknown; errors?: unknown } = Object(answer)
   if (typeof status !== 'number' || !Array.isArray(errors)) return undefined
   return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')

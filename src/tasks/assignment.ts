@@ -1,14 +1,7 @@
-import { suggestion } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { FaultRule } from '../world/faults/rule'
 import type { Task } from './definition'
-
-/** What a task needs of its world at the start. */
-interface TaskWorld {
-  has(id: string): boolean
-  changedPlayerIds(): readonly string[]
-}
 
 /** The tasks of worlds. */
 const tasks = new WeakMap<object, Task>()
@@ -28,14 +21,6 @@ export function taskOf(world: object): Task {
   if (task !== undefined) return task
   const problem = 'This world has no task.'
   throw new FauxhouseError('INVALID_OPTION', problem, 'Start one in it first.')
-}
-
-/** @throws FauxhouseError INVALID_OPTION if the scenarios do not have the player who asks */
-export function requirePlayer(world: TaskWorld, { name, player }: Task): void {
-  if (world.has(player)) return
-  const problem = `The player "${player}" of the task "${name}" is not in its world.`
-  const remedy = suggestion(player, world.changedPlayerIds())
-  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { task: name, player })
 }
 
 /** The clock of a task that sets none. */

@@ -43,8 +43,8 @@ export interface TaskFact {
   readonly unit?: readonly string[] | undefined
   /** Other words for the value of a `text`. */
   readonly words?: readonly string[] | undefined
-  /** All values that a `text` can have: one that also states another of them is ambiguous. */
-  readonly among?: readonly string[] | undefined
+  /** Other values that a `text` could have: an answer that states one of them is ambiguous. */
+  readonly others?: readonly string[] | undefined
 }
 
 /** A task for a support agent: a world, the request of a player, and what must be true after it. */

@@ -1,6 +1,6 @@
-import { type Currency, toMinor } from '../simulator/domain/currencies'
+import { type Currency, toMajor, toMinor } from '../simulator/domain/currencies'
 import type { Task, TaskAnswer, TaskCondition, TaskFact } from './definition'
-import { amountsIn, countsIn, datesIn, plainOf, wordsIn } from './plain-text'
+import { amountsIn, countsIn, datesIn, plainNumber, plainOf, wordsIn } from './plain-text'
 import type { TaskStart } from './start'
 
 /** A value in the form in which values are compared: minor units, a day, a plain text. */
@@ -8,26 +8,34 @@ type Key = string | number
 
 /** How the values of a type of fact are compared. */
 interface Reader {
-  /** The key of a value of the wire, or of an answer. */
+  /** The key of a value of a response, or of an answer. */
   keyOf(value: string | number): Key
   /** The keys of all values that a text states. */
   keysIn(text: string): readonly Key[]
+  /** A key in a verdict, if it is not shown as it is. */
+  shown?(key: Key): Key
 }
 
 function readerOf(fact: TaskFact, value: string | number, currency: Currency): Reader {
   switch (fact.type) {
     case 'amount': {
-      const keyOf = (amount: string | number) =>
-        toMinor(Math.abs(Number(amount)), currency) ?? Number.NaN
-      return { keyOf, keysIn: (text) => amountsIn(text, currency) }
+      const keyOf = (given: string | number) => {
+        const amount = typeof given === 'number' ? given : plainNumber(given, currency)
+        return toMinor(Math.abs(amount ?? Number.NaN), currency) ?? Number.NaN
+      }
+      const shown = (key: Key) => toMajor(Number(key), currency)
+      return { keyOf, keysIn: (text) => amountsIn(text, currency), shown }
     }
-    case 'count':
-      return { keyOf: Number, keysIn: (text) => countsIn(text, fact.unit ?? [], currency) }
+    case 'count': {
+      const keyOf = (given: string | number) =>
+        typeof given === 'number' ? given : (plainNumber(given, currency) ?? Number.NaN)
+      return { keyOf, keysIn: (text) => countsIn(text, fact.unit ?? [], currency) }
+    }
     case 'date':
       return { keyOf: (date) => datesIn(String(date))[0] ?? '', keysIn: datesIn }
     case 'text': {
       const same = [String(value), ...(fact.words ?? [])]
-      const words = new Set([...same, ...(fact.among ?? [])])
+      const words = new Set([...same, ...(fact.others ?? [])])
       const keyOf = (word: string | number) =>
         plainOf(same.includes(String(word)) ? String(value) : String(word))
       return { keyOf, keysIn: (text) => wordsIn(text, [...words]).map(keyOf) }
@@ -45,7 +53,7 @@ export function factCondition(
   const { [name]: fact, ...others } = task.facts ?? {}
   const value = values.get(name)
   if (fact === undefined || value === undefined) throw new Error(`The task has no fact ${name}.`)
-  const { keyOf, keysIn } = readerOf(fact, value, currency)
+  const { keyOf, keysIn, shown = (key) => key } = readerOf(fact, value, currency)
   const wanted = keyOf(value)
   const named = (passed: boolean, found: unknown) =>
     ({ name: `fact ${name}`, passed, expected: value, found }) satisfies TaskCondition
@@ -65,5 +73,6 @@ export function factCondition(
     ...sameType.map(([other]) => keyOf(values.get(other) ?? '')),
     ...task.messages.flatMap(keysIn),
   ])
-  return named(found.includes(wanted) && found.every((key) => allowed.has(key)), found)
+  const isClear = found.includes(wanted) && found.every((key) => allowed.has(key))
+  return named(isClear, found.map(shown))
 }

@@ -3,7 +3,7 @@ import { readArgument } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { TASKS } from './bundled'
 import type { Task, TaskDefinition, TaskLine } from './definition'
-import { taskSchema } from './schema'
+import { taskSchemaOf } from './schema'
 
 /** The names of the bundled tasks. */
 export const TASK_NAMES: readonly string[] = Object.keys(TASKS)
@@ -15,7 +15,7 @@ export const TASK_NAMES: readonly string[] = Object.keys(TASKS)
  */
 export function readTask(input: string | TaskDefinition): Task {
   if (typeof input === 'string') return bundledTask(input)
-  const task = readArgument('The task', taskSchema, input) as TaskDefinition
+  const task = readArgument('The task', taskSchemaOf(), input) as TaskDefinition
   return { ...task, name: task.name ?? 'task' }
 }
 
@@ -23,7 +23,10 @@ function bundledTask(name: string): Task {
   const text = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
   if (text !== undefined) return { ...(JSON.parse(text) as TaskDefinition), name }
   const problem = `There is no task "${name.slice(0, 100)}".`
-  throw new FauxhouseError('TASK_NOT_FOUND', problem, suggestion(name, TASK_NAMES), { task: name })
+  const remedy = name.endsWith('.json')
+    ? 'Pass the parsed JSON of the file.'
+    : suggestion(name, TASK_NAMES)
+  throw new FauxhouseError('TASK_NOT_FOUND', problem, remedy, { task: name })
 }
 
 /** The bundled tasks, by level and name. */

@@ -9,13 +9,16 @@ import { CURRENCY_WORDS } from './currency-words'
 
 const GROUPING = "[ \\u00a0\\u202f'’]"
 const NUMBER = `\\d{1,3}(?:${GROUPING}\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*`
-/** Not in the middle of another number or word. */
-const NO_NUMBER_BEFORE = '(?<![\\p{L}\\d.,_])'
-const NO_NUMBER_AFTER = '(?![\\d_]|[.,]\\d)'
+/** Not in the middle of another number or word, and not denied: `not 80 EUR`. */
+const BEFORE = '(?<![\\p{L}\\d.,_])(?<!\\b(?:not|never)\\s)'
+const AFTER = '(?![\\d_]|[.,]\\d)'
+/** Between two numbers of one unit: `70 or 80 EUR`, `21-22 May 2025`. */
+const OR = '\\s?(?:or|and|to|[-–/])\\s?'
 
-const EMAIL = /[^\s<>]+@[^\s<>]+/g
+// Each begins where a word begins: from every character of a long word, it would read the rest.
+const EMAIL = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/g
 const ID =
-  /(?<![\p{L}\d])(?:[a-z]+_[a-z\d_]*\d[a-z\d_]*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/giu
+  /(?<![\p{L}\d_])(?:[a-z]+_[a-z\d_]*\d[a-z\d_]*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/giu
 const PHONE = /(?:\+|(?<!\d)00)\d[\d ()/.-]{5,}\d|(?<![\d.,])0\d[\d ()/-]{5,}\d/g
 
 const TIME = '\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?'
@@ -23,7 +26,11 @@ const ISO = new RegExp(
   `(?<!\\d)(\\d{4}-\\d{2}-\\d{2})(?:([T ])(${TIME})(Z|[+-]\\d{2}:?\\d{2})?)?(?!\\d)`,
   'g',
 )
-const DAY_FIRST = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4})(?!\d)/gi
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
+const DAY_FIRST = new RegExp(
+  `(?<!\\d)(?:${DAY}${OR})?${DAY} (?:of )?([a-z]{3,9})\\.?,? (\\d{4})(?!\\d)`,
+  'gi',
+)
 const MONTH_FIRST = /(?<![a-z])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/gi
 /** 1/2/2026 is in January or in February. */
 const UNREADABLE = new RegExp(
@@ -49,7 +56,7 @@ function withoutDates(text: string): { readonly dates: readonly string[]; readon
     const lower = word.toLowerCase()
     return 1 + MONTHS.findIndex((month) => month === lower || month.slice(0, 3) === lower)
   }
-  const rest = text
+  const rest = visible(text)
     .replace(EMAIL, ' ')
     .replace(ID, ' ')
     .replace(ISO, (whole, date: string, mark, time, offset) => {
@@ -58,7 +65,10 @@ function withoutDates(text: string): { readonly dates: readonly string[]; readon
       if (!Number.isNaN(at)) dates.push(formatInstant(at - (at % DAY_MS)).slice(0, 10))
       return time === undefined && Number.isNaN(at) ? whole : ' '
     })
-    .replace(DAY_FIRST, (whole, day, month, year) => take(whole, year, monthOf(month), day))
+    .replace(DAY_FIRST, (whole, other, day, month, year) => {
+      if (other !== undefined) take(whole, year, monthOf(month), other)
+      return take(whole, year, monthOf(month), day)
+    })
     .replace(MONTH_FIRST, (whole, month, day, year) => take(whole, year, monthOf(month), day))
     .replace(UNREADABLE, ' ')
     .replace(PHONE, ' ')
@@ -82,8 +92,10 @@ export function amountsIn(text: string, currency: Currency): readonly number[] {
 
 /** The rest of a text without its amounts, which are added to a list. */
 function readAmounts(text: string, currency: Currency, found: number[]): string {
-  return text.replace(amountsOf(currency), (_, after?: string, before?: string) => {
-    found.push(minorOf(after ?? before ?? '', currency))
+  return text.replace(amountsOf(currency), (_, ...groups: (string | undefined)[]) => {
+    for (const digits of groups.slice(0, 4)) {
+      if (digits !== undefined) found.push(minorOf(digits, currency))
+    }
     return ' '
   })
 }
@@ -93,13 +105,11 @@ const patterns = new Map<Currency, RegExp>()
 function amountsOf(currency: Currency): RegExp {
   const known = patterns.get(currency)
   if (known !== undefined) return known
-  const words = [currency, ...CURRENCY_WORDS[currency]].map(escaped).join('|')
-  const word = `(?<![\\p{L}$])(?:${words})(?![\\p{L}])`
+  const words = `(?:${[currency, ...CURRENCY_WORDS[currency]].map(escaped).join('|')})(?![\\p{L}])`
   const number = `(${NUMBER})`
-  const made = new RegExp(
-    `${word}\\s?${number}${NO_NUMBER_AFTER}|${NO_NUMBER_BEFORE}${number}\\s?(?:${words})(?![\\p{L}])`,
-    'giu',
-  )
+  const after = `(?<![\\p{L}$])(?<!\\b(?:not|never)\\s)${words}\\s?${number}${AFTER}(?:\\s?(?:or|[-–/])\\s?${number}${AFTER})?`
+  const before = `${BEFORE}(?:${number}${OR})?${number}\\s?${words}(?!\\s?cents?\\b)`
+  const made = new RegExp(`${after}|${before}`, 'giu')
   patterns.set(currency, made)
   return made
 }
@@ -154,22 +164,38 @@ export function countsIn(
   const rest = readAmounts(withoutDates(text).rest, currency, [])
   const unit = `(?:${units.map(escaped).join('|')})(?:s|es)?(?![\\p{L}])`
   const number = `(${NUMBER}|${NUMERALS.join('|')})`
-  const pattern = `${NO_NUMBER_BEFORE}${number}\\s(?:[\\p{L}-]+\\s){0,2}?${unit}`
-  return [...rest.matchAll(new RegExp(pattern, 'giu'))].map(([, found = '']) => {
-    const numeral = NUMERALS.indexOf(found.toLowerCase())
-    return numeral >= 0 ? numeral : (numberOf(found, 0) ?? Number.NaN)
-  })
+  const pattern = `${BEFORE}(?:${number}${OR})?${number}\\s(?:[\\p{L}-]+\\s){0,2}?${unit}`
+  return [...rest.matchAll(new RegExp(pattern, 'giu'))].flatMap(([, other, found = '']) =>
+    [other, found].flatMap((each) => (each === undefined ? [] : [countOf(each)])),
+  )
 }
 
-/** Those of several words that a text states, in any letter case. */
+function countOf(text: string): number {
+  const numeral = NUMERALS.indexOf(text.toLowerCase())
+  return numeral >= 0 ? numeral : (numberOf(text, 0) ?? Number.NaN)
+}
+
+/** What denies the word after it, in plain text: `not`, `has not been`, `is no longer in`. */
+const DENIED = '(?<! (?:not|never|no longer|\\S+n t|nothing is)(?: yet)?(?: been| in)? )'
+
+/** Those of several words that a text states, in any letter case, and does not deny. */
 export function wordsIn(text: string, words: readonly string[]): readonly string[] {
   const plain = ` ${plainOf(text)} `
-  return words.filter((word) => plain.includes(` ${plainOf(word)} `))
+  return words.filter((word) => new RegExp(`(?<= )${DENIED}${plainOf(word)}(?= )`, 'u').test(plain))
 }
 
 /** Letters and digits in lower case, with single blanks. */
 export const plainOf = (text: string) =>
-  text
+  visible(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
     .trim()
+
+/** The text as a reader sees it: without invisible characters, and with one form of each letter. */
+const visible = (text: string) => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+
+/** A number that a text consists of; undefined if it is none. */
+export function plainNumber(text: string, currency: Currency): number | undefined {
+  if (!new RegExp(`^(?:${NUMBER})$`).test(text.trim())) return undefined
+  return numberOf(text.trim(), CURRENCIES[currency].exponent)
+}

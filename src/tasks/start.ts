@@ -1,8 +1,11 @@
 import { valueAt } from '../contract/input/json-pointer'
+import { suggestion } from '../contract/input/nearest'
+import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../contract/player-resources'
 import { FauxhouseError } from '../errors'
-import { type Ask, pathOf } from '../scenarios/expectation'
+import { pathOf, refusalIn } from '../scenarios/expectation'
 import { askingCopy, type RequestedWorld } from '../scenarios/failed-expectations'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
+import { assign } from './assignment'
 import type { Task, TaskFact, TaskRead } from './definition'
 
 /** The world of a task, as far as its start is read. */
@@ -30,10 +33,17 @@ export interface TaskStart {
 const starts = new WeakMap<object, Promise<TaskStart>>()
 
 /**
- * Reads the start of a task, once a world: `reset` returns to it, so it does not change.
+ * Begins a task in the world of its options.
  *
- * @throws FauxhouseError INVALID_OPTION if a response does not have a fact
+ * @throws FauxhouseError INVALID_OPTION if the world or its responses do not have what the task
+ *   states
  */
+export async function begin(world: StartedWorld, task: Task): Promise<void> {
+  assign(world, task)
+  await startOf(world, task)
+}
+
+/** Reads the start of a task, once a world: `reset` returns to it, so it does not change. */
 export function startOf(world: StartedWorld, task: Task): Promise<TaskStart> {
   const known = starts.get(world) ?? readStart(world, task)
   starts.set(world, known)
@@ -46,21 +56,85 @@ async function readStart(world: StartedWorld, task: Task): Promise<TaskStart> {
   // Pointers into lists say which row they mean.
   copy.setPolicies({ sortOrder: 'newest-first' })
   const ask = askingCopy(copy)
-  const { player } = task
-  const profile = await profileOf(ask, player)
+  const { player, changes = {} } = task
+  const ids = copy.changedPlayerIds()
+  const requirePlayer = (id: string, place: string) => {
+    if (ids.includes(id)) return
+    throw invalid(task, `${place} is "${id}", who is not in its world.`, suggestion(id, ids))
+  }
+  requirePlayer(player, 'player')
+  const profiles = new Map<string, Profile>()
+  for (const id of ids) profiles.set(id, Object(await ask(pathOfRead({ on: 'profile' }, id))))
+  const profile = profiles.get(player) ?? {}
   const currency = CURRENCY_CODES.find((code) => code === profile['currency'])
-  if (currency === undefined) throw lacking(task, 'currency of its player', '/currency')
+  if (currency === undefined) {
+    throw invalid(task, 'The profile of its player has no currency.', 'Check the policies.')
+  }
+  for (const [id, fields] of Object.entries(changes)) {
+    requirePlayer(id, 'A player of changes')
+    requireChanges(task, fields, profiles.get(id) ?? {})
+  }
   const facts = new Map<string, string | number>()
   for (const [name, fact] of Object.entries(task.facts ?? {})) {
-    const value = valueAt(await ask(pathOfRead(fact.from, player)), fact.pointer)
-    if (!isOfType(value, fact)) throw lacking(task, `fact "${name}"`, fact.pointer)
-    facts.set(name, value)
+    requirePlayer(fact.from.player ?? player, `The player of the fact ${name}`)
+    facts.set(name, factIn(task, name, fact, await ask(pathOfRead(fact.from, player))))
   }
-  const others: string[] = []
-  for (const id of copy.changedPlayerIds()) {
-    if (id !== player) others.push(...identityOf(await profileOf(ask, id)))
+  if (facts.size === 0 && Object.keys(changes).length === 0) {
+    throw invalid(
+      task,
+      'It has neither changes nor facts, so an agent passes that does nothing.',
+      'State one.',
+    )
   }
-  return { facts, currency, own: identityOf(profile), others }
+  const others = ids.filter((id) => id !== player)
+  return {
+    facts,
+    currency,
+    own: identityOf(profile),
+    others: others.flatMap((id) => identityOf(profiles.get(id) ?? {})),
+  }
+}
+
+const SETTINGS = Object.keys(SETTINGS_UPDATE.fields).map((name) => `settings.${name}`)
+const UPDATABLE = [
+  ...Object.keys(PROFILE_UPDATE.fields).filter((name) => name !== 'settings'),
+  ...SETTINGS,
+]
+
+/** Fields that an update can change, and that differ from the start. */
+function requireChanges(task: Task, fields: Readonly<Record<string, unknown>>, profile: Profile) {
+  for (const [field, value] of Object.entries(fields)) {
+    if (!UPDATABLE.includes(field)) {
+      throw invalid(task, `No update can change "${field}".`, suggestion(field, UPDATABLE))
+    }
+    if (valueAt(profile, `/${field.replace('.', '/')}`) !== value) continue
+    throw invalid(
+      task,
+      `${field} is ${JSON.stringify(value)} from the start.`,
+      'State another value.',
+    )
+  }
+}
+
+/** The value of a fact in a response. */
+function factIn(task: Task, name: string, fact: TaskFact, response: unknown): string | number {
+  const refusal = refusalIn(response)
+  if (refusal !== undefined) {
+    throw invalid(task, `The request of the fact ${name} is rejected: ${refusal}`, 'Check "from".')
+  }
+  const value = valueAt(response, fact.pointer)
+  const wanted = fact.type === 'amount' || fact.type === 'count' ? 'number' : 'string'
+  const isDate = fact.type !== 'date' || !Number.isNaN(Date.parse(String(value)))
+  if (
+    (typeof value !== 'number' && typeof value !== 'string') ||
+    typeof value !== wanted ||
+    !isDate
+  ) {
+    const found = JSON.stringify(value) ?? 'absent'
+    const problem = `${fact.pointer} of the fact ${name} is ${found}, which is no ${fact.type}.`
+    throw invalid(task, problem, 'Check the pointer, the type, and the policies.')
+  }
+  return value
 }
 
 /** The path of a read of a task, below the base URL. */
@@ -70,18 +144,10 @@ export function pathOfRead({ on, query, player }: TaskRead, asker: string): stri
 
 type Profile = Readonly<Record<string, unknown>>
 
-const profileOf = async (ask: Ask, id: string): Promise<Profile> =>
-  Object(await ask(pathOfRead({ on: 'profile' }, id)))
-
 const identityOf = ({ id, name, email, phone }: Profile): string[] =>
   [id, name, email, phone].filter((value) => typeof value === 'string')
 
-function isOfType(value: unknown, { type }: TaskFact): value is string | number {
-  return typeof value === (type === 'amount' || type === 'count' ? 'number' : 'string')
-}
-
-function lacking({ name }: Task, what: string, pointer: string): FauxhouseError {
-  const problem = `The task "${name}" takes the ${what} from ${pointer}, which the response does not have.`
-  const remedy = 'Check the pointer, and the policies and scenarios of the world.'
-  return new FauxhouseError('INVALID_OPTION', problem, remedy, { task: name, pointer })
+function invalid({ name }: Task, problem: string, remedy: string): FauxhouseError {
+  const facts = { task: name }
+  return new FauxhouseError('INVALID_OPTION', `The task "${name}": ${problem}`, remedy, facts)
 }

@@ -71,17 +71,19 @@ test('starts a task and judges answers', async () => {
   expect(JSON.parse(json)).toMatchObject({ task: 'missing-deposit', passed: false })
 })
 
+const mine = {
+  title: 'Mine',
+  level: 1,
+  scenarios: ['cents-left'],
+  player: 'cents-left',
+  session: 's',
+  messages: ['Hello'],
+  decision: 'answered',
+  changes: { 'cents-left': { phone: '+49 1512 0000001' } },
+  reference: [{ update: { phone: '+49 1512 0000001' } }],
+}
+
 test('starts a task of a file', async () => {
-  const mine = {
-    title: 'Mine',
-    level: 1,
-    scenarios: ['cents-left'],
-    player: 'cents-left',
-    session: 's',
-    messages: ['Hello'],
-    decision: 'answered',
-    reference: [],
-  }
   const path = fileOf('mine.json', mine)
   expect(await task(path, '--start', '--world', 'mine')).toMatchObject({ code: 0 })
   const wide = fileOf('wide.json', { ...mine, level: 7 })
@@ -91,7 +93,15 @@ test('starts a task of a file', async () => {
   })
 })
 
+test('judges the reference of a task', async () => {
+  expect(await task('phone-change-answer-lost', '--solve')).toMatchObject({ code: 0 })
+  const wrong = fileOf('other.json', { ...mine, reference: [{ on: 'profile' }] })
+  const { code, out } = await task(wrong, '--solve')
+  expect([code, out]).toEqual([1, expect.stringMatching(/^other: failed\n/)])
+})
+
 test.each<[words: readonly string[], message: string]>([
+  [['--start', '--world', 'w'], '--start needs a task. Write `fauxhouse task NAME --start`.'],
   [['missing-deposi'], 'There is no task "missing-deposi". Did you mean missing-deposit?'],
   [['missing-deposit', '--start'], 'A task needs a named world. Add --world NAME.'],
   [['missing-deposit', '--check', '--world', 'w'], '--check needs an answer. Add --answer FILE.'],

@@ -2,24 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { checkTask, type TaskAnswer, type World } from '../../src/index'
 import { DECISIONS } from '../../src/tasks/answer'
 import { readTask, TASK_NAMES } from '../../src/tasks/library'
+import { makeCalls } from '../../src/tasks/reference'
 import { samples } from '../support/samples'
 import { mutationsOf } from './mutations'
 import { randomAttempts } from './random-writers'
-import {
-  type AgentCall,
-  type Attempt,
-  make,
-  type OpenTask,
-  open,
-  spoken,
-  withBystander,
-} from './solving'
+import { type AgentCall, type Attempt, type OpenTask, open, spoken, withBystander } from './solving'
 
 const tasks = TASK_NAMES.map((name) => withBystander(readTask(name)))
 
 async function verdictOf(world: World, { calls, answer }: Attempt) {
   world.reset()
-  await make(world, calls)
+  await makeCalls(world, calls, '')
   return checkTask(world, answer)
 }
 

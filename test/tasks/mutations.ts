@@ -114,8 +114,8 @@ function* ofAnswer(open: OpenTask): Generator<Mutation> {
   }
 }
 
-function otherFact({ type, among = [] }: TaskFact, value: unknown): unknown {
+function otherFact({ type, others = [] }: TaskFact, value: unknown): unknown {
   if (type === 'amount' || type === 'count') return Math.abs(Number(value)) + 7
   if (type === 'date') return new Date(Date.parse(String(value)) + 86_400_000).toISOString()
-  return among.find((each) => each !== value) ?? `Not ${String(value).slice(1)}`
+  return others.find((each) => each !== value) ?? `Not ${String(value).slice(1)}`
 }

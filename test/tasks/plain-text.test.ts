@@ -26,6 +26,11 @@ describe('amounts', () => {
     ['CA$40 and $50', 'CAD', [4000, 5000]],
     ['120 kr', 'SEK', [12_000]],
     ['200 zł', 'PLN', [20_000]],
+    ['4 Australian dollars', 'AUD', [400]],
+    ['70 or 80 EUR', 'EUR', [7000, 8000]],
+    ['EUR 70-80', 'EUR', [7000, 8000]],
+    ['80 EUR, not 90 EUR', 'EUR', [8000]],
+    ['８０ ＥＵＲ', 'EUR', [8000]],
   ])('%s', (text, currency, minor) => {
     expect(amountsIn(text, currency)).toEqual(minor)
   })
@@ -39,6 +44,7 @@ describe('amounts', () => {
     ['Call +49 1512 0000000 EUR', 'EUR'],
     ['on 31 December 2025 EUR', 'EUR'],
     ['from 2025-12-31 EUR', 'EUR'],
+    ['80 euro cents', 'EUR'],
   ])('none in "%s"', (text, currency) => {
     expect(amountsIn(text, currency)).toEqual([])
   })
@@ -60,6 +66,8 @@ describe('dates', () => {
     ['at 2025-12-31T23:30:00-05:00', ['2026-01-01']],
     ['at 2025-12-31 23:30', ['2025-12-31']],
     ['on 31 December 2025', ['2025-12-31']],
+    ['on the 13th of October 2025', ['2025-10-13']],
+    ['on 21 or 22 November 2025', ['2025-11-21', '2025-11-22']],
     ['on the 1st of May, or 1 May 2025', ['2025-05-01']],
     ['on December 31, 2025', ['2025-12-31']],
     ['on Dec 3, 2025 and 4th Dec 2025', ['2025-12-03', '2025-12-04']],
@@ -85,6 +93,8 @@ describe('counts', () => {
     ['There are three declined deposits', [3]],
     ['2,400 bank deposits', [2400]],
     ['1 deposit, and later 2 deposits', [1, 2]],
+    ['247-248 deposits', [247, 248]],
+    ['not 3 deposits', []],
     ['a deposit of 50 EUR', []],
     ['50 EUR deposits', []],
     ['your deposits of 2025', []],
@@ -100,4 +110,26 @@ test('words are compared by letters and digits', () => {
   expect(wordsIn('The "second deposit-bonus" was not disapproved', words)).toEqual([
     'Second Deposit Bonus',
   ])
+})
+
+test.each([
+  'It has not failed.',
+  'It never failed.',
+  'It hasn’t failed.',
+  'It has not yet failed.',
+  'It has never been failed',
+])('"%s" denies it', (text) => {
+  expect(wordsIn(text, ['failed'])).toEqual([])
+})
+
+test('the time for a text grows with its length only', () => {
+  const shapes = ['a', '1,', 'a.', '-', '1 ', 'a_', '0-', '+1', '€', 'not ', '1 or ']
+  const work = (text: string) => [
+    ...amountsIn(text, 'EUR'),
+    ...countsIn(text, ['deposit'], 'EUR'),
+    ...datesIn(text),
+    ...wordsIn(text, ['failed']),
+  ]
+  // Long enough for the runner to end a test of quadratic time.
+  for (const shape of shapes) expect(work(shape.repeat(100_000)).length).toBeGreaterThanOrEqual(0)
 })

@@ -1,7 +1,6 @@
-import type { ProfileUpdateBody } from '../../src/contract/player-resources'
 import { loadTask, type TaskAnswer, type TaskDefinition, type World } from '../../src/index'
 import type { Task, TaskRead, TaskWrite } from '../../src/tasks/definition'
-import { pathOfRead, startOf, type TaskStart } from '../../src/tasks/start'
+import { startOf, type TaskStart } from '../../src/tasks/start'
 
 /** A call of an agent, with its player. */
 export type AgentCall = (TaskRead | TaskWrite) & { readonly player: string }
@@ -52,42 +51,4 @@ export function spoken({ task, start }: OpenTask, facts: TaskAnswer['facts']): s
     return `${description}: ${value}${unit === undefined ? '' : ` ${unit}`}`
   })
   return ['Thank you for your message', ...sentences].join('. ')
-}
-
-/** Makes the calls as a careful client: a read again after any failure, an update after a 503. */
-export async function make(world: World, calls: readonly AgentCall[]): Promise<void> {
-  for (const call of calls) {
-    if ('update' in call) await repeated(() => put(world, call.player, call.update))
-    else await repeated(() => get(world, pathOfRead(call, call.player)))
-  }
-}
-
-async function repeated(call: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 4; attempt++) if (await call()) return
-  throw new Error('The service does not answer.')
-}
-
-const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-
-/** Whether the response is whole. */
-async function get(world: World, path: string): Promise<boolean> {
-  const response = await world.fetch(`/v1${path}`, { headers: HEADERS })
-  if (response.status === 503) return false
-  const isJson = await response.json().then(
-    () => true,
-    () => false,
-  )
-  return response.ok && isJson
-}
-
-/** Whether the update was applied, or may have been: then it is not repeated. */
-async function put(world: World, player: string, body: ProfileUpdateBody): Promise<boolean> {
-  const init = {
-    method: 'PUT',
-    headers: { ...HEADERS, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const path = `/v1/players/${encodeURIComponent(player)}`
-  const response = await world.fetch(path, init).catch(() => undefined)
-  return response?.status !== 503
 }

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { taskSchema } from '../../src/tasks/schema'
+import { anyCall, taskSchemaOf } from '../../src/tasks/schema'
 
 interface Schema {
   readonly properties?: Record<string, Schema>
@@ -32,7 +32,7 @@ const FACT: Readonly<Record<string, string>> = {
   pointer: 'JSON pointer into that response.',
   unit: 'What a count counts, in the singular.',
   words: 'Other words for the value of a text.',
-  among: 'All values that a text can have.',
+  others: 'Other values that a text could have: an answer must not state them.',
 }
 
 const SCENARIO = '../scenarios/schema.json'
@@ -40,7 +40,10 @@ const SCENARIO = '../scenarios/schema.json'
 /** `tasks/schema.json`. */
 export function tasksSchema(): string {
   const options = { errorMode: 'ignore', typeMode: 'input' } as const
-  const { $schema: _, ...schema } = toJsonSchema(taskSchema, options) as unknown as Schema
+  const { $schema: _, ...schema } = toJsonSchema(
+    taskSchemaOf(anyCall),
+    options,
+  ) as unknown as Schema
   describe(schema, DESCRIPTIONS)
   describe(schema.properties?.['facts']?.additionalProperties, FACT)
   const scenario = { anyOf: [{ type: 'string', minLength: 1 }, { $ref: SCENARIO }] }

@@ -222,20 +222,15 @@ export class Directory<World extends Origin<World>> {
     return this.#registry.add(name, hostNow, isPlain, world).world
   }
 
-  /**
-   * Creates a world of its own options in place of the one of a name. That one stays if this fails.
-   *
-   * @param check can refuse the new world
-   */
-  *replacing(
-    { name, ...options }: Pick<NamedWorldOptions, 'name'> & RemadeOptions,
-    check: (created: World) => void,
-    hostNow?: number,
-  ): Portions<World> {
-    const world = yield* this.base.remaking(options)
-    check(world)
+  /** A world of its own options, which has no place yet. */
+  remaking(options: RemadeOptions): Portions<World> {
+    return this.base.remaking(options)
+  }
+
+  /** Puts a world in the place of the one of a name. */
+  replace(name: string, world: World, hostNow?: number): void {
     this.#registry.delete(name)
-    return this.#registry.add(name, hostNow, false, world).world
+    this.#registry.add(name, hostNow, false, world)
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
