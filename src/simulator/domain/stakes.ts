@@ -9,9 +9,14 @@ const STAKE_TENTHS = [
   600, 800, 1_000, 2_000, 2_500, 5_000, 10_000,
 ]
 
+/** The smallest stake of a lobby, in minor units. */
+export function smallestStake(currency: Currency): number {
+  return countingUnit(currency) / 10
+}
+
 /** The largest available stake of at most `max` minor units; 0 if there is none. */
 export function stakeWithin(max: number, currency: Currency): number {
-  const tenth = countingUnit(currency) / 10
+  const tenth = smallestStake(currency)
   const tenths = max / tenth
   let low = 0
   let high = STAKE_TENTHS.length
@@ -26,7 +31,7 @@ export function stakeWithin(max: number, currency: Currency): number {
 /** The available stake nearest to an amount in euro cents. */
 export function stakeNear(euroCents: number, currency: Currency): number {
   const wanted = fromEuroCents(euroCents, currency)
-  const unit = countingUnit(currency) / 10
+  const unit = smallestStake(currency)
   return nearest(STAKE_TENTHS, Math.floor(wanted / unit)) * unit
 }
 

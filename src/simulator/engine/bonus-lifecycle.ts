@@ -2,6 +2,7 @@ import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
+import { smallestStake } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, moveBonus, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
@@ -9,8 +10,8 @@ import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import { note } from './observation'
+import { spendableCash } from './rules'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
-import { transactionIdAt } from './transactions'
 
 /** The active bonuses, in the order in which they became active. */
 export function activeBonuses({ active, bonuses }: PlayerState): BonusRecord[] {
@@ -260,21 +261,15 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
   extendRecord(act, bonus, days)
 }
 
-/** A withdrawal forfeits the active bonuses, in the rows directly before the request. */
-export function forfeitOnWithdrawal(act: Act): void {
-  const { player, at } = act
-  const bonuses = activeBonuses(player)
-  // The removals take the next ordinals, the request the one after them.
-  const request = transactionIdAt(player, at, player.ledger.length + bonuses.length)
-  for (const bonus of bonuses) {
-    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
-  }
-}
-
 /** After a round or a debit: completes a bonus that is met, or ends one with nothing left. */
 export function judge(act: Act, bonus: BonusRecord): void {
+  const { player } = act
+  const left = bonus.balance + spendableCash(player)
   if (bonus.contributed >= bonus.requirement) complete(act, bonus)
   else if (bonus.balance === 0) endBonus(act, bonus, 'cancelled', 'lost')
+  else if (left < smallestStake(player.currency)) {
+    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: less than a stake is left`)
+  }
 }
 
 /** Staff complete an active bonus: nothing remains to be wagered. */

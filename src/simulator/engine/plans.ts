@@ -189,8 +189,8 @@ export function disputeCode(player: PlayerState, ordinal: number, method?: Payme
   return stream.weighted<string>(DISPUTE_CODES[scheme])
 }
 
-/** When the operator pays out the cash after a self-exclusion at `at`: in one to eight days. */
-export function planExclusionPayout(player: PlayerState, at: number): number {
-  const days = createStream(player.seed, 'exclusion', at).between(DAY_MS, 8 * DAY_MS)
-  return afterWorkingTime(at + days, 0, player.market)
+/** When the operator looks at the cash of a self-excluded player: within two working days. */
+export function planExclusionPayout(player: PlayerState, from: number): number {
+  const work = createStream(player.seed, 'exclusion', from).below(2 * WORKDAY_MS)
+  return afterWorkingTime(from, work, player.market)
 }

@@ -1,6 +1,7 @@
 import { fromEuroCents, maxBonusBet } from '../domain/currencies'
 import { GAMES, type Game, winNameOf } from '../domain/games'
 import { SECOND_MS } from '../domain/instants'
+import { smallestStake } from '../domain/stakes'
 import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
 import { type Act, postWhole, setTimer, touchBonus } from './act'
@@ -32,7 +33,7 @@ export function playRound(
   const { player, at } = act
   const game = GAMES[gameAt] as Game
   const bonus = activeBonus(player)
-  const bonusPart = bonus ? mulDiv(stake, bonus.balance, walletTotal(player)) : 0
+  const bonusPart = bonus ? shareOf(player, bonus, stake) : 0
   const bet = postWhole(act, {
     at,
     name: game.betName,
@@ -66,6 +67,15 @@ export function playRound(
   if (bonus) judge(act, bonus)
 }
 
+/**
+ * What a bonus pays of a stake: its share of the wallets, or all of its money if less than the
+ * smallest stake would remain.
+ */
+function shareOf(player: PlayerState, { balance }: BonusRecord, stake: number): number {
+  const share = mulDiv(stake, balance, walletTotal(player))
+  return balance - share < smallestStake(player.currency) ? Math.min(stake, balance) : share
+}
+
 /** Adds a bet to the progress and the breaches of a bonus, or subtracts it. */
 export function countBet(
   player: PlayerState,
@@ -86,15 +96,18 @@ function contribute(act: Act, bonus: BonusRecord, game: Game, stake: number): vo
 /** What a win follows from. */
 type Bet = Pick<Row, 'ordinal' | 'detail' | 'amount' | 'bonusPart' | 'bonus'>
 
-/** The win of a round, split in the proportion of its stake. */
+/** The win of a round, split as its stake was; cash, if the bonus would have a negligible part. */
 function postWin(act: Act, bet: Bet, win: number): void {
   const gameAt = bet.detail as number
+  const { player } = act
+  const part = mulDiv(win, bet.bonusPart, bet.amount)
   const ordinal = postWhole(act, {
     at: act.at,
     name: winNameOf(GAMES[gameAt] as Game, bet.amount, win),
     status: 'completed',
     amount: win,
-    bonusPart: mulDiv(win, bet.bonusPart, bet.amount),
+    bonusPart:
+      (activeBonus(player)?.balance ?? 0) + part < smallestStake(player.currency) ? 0 : part,
     creator: undefined,
     method: undefined,
     ref: bet.ordinal,
@@ -102,7 +115,6 @@ function postWin(act: Act, bet: Bet, win: number): void {
     detail: gameAt,
     note: undefined,
   })
-  const { player } = act
   const big = fromEuroCents(BIG_WIN_EURO_CENTS, player.currency)
   if (win >= big && win >= bet.amount * BIG_WIN_MULTIPLE) player.bigWins.push(ordinal)
 }

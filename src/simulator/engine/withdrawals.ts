@@ -4,7 +4,7 @@ import { statedAmount } from '../domain/stated-amounts'
 import { CREDITED, type WithdrawalStep } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
-import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
+import { activeBonuses, cancelRecord, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
@@ -95,6 +95,17 @@ export function openWithdrawal(act: Act, { amount, method, by, note }: PayoutReq
   })
   requestDocuments(act)
   scheduleMove(act, ordinal)
+}
+
+/** A withdrawal forfeits the active bonuses, in the rows directly before the request. */
+function forfeitOnWithdrawal(act: Act): void {
+  const { player, at } = act
+  const bonuses = activeBonuses(player)
+  // The removals take the next ordinals, the request the one after them.
+  const request = transactionIdAt(player, at, player.ledger.length + bonuses.length)
+  for (const bonus of bonuses) {
+    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
+  }
 }
 
 /** Moves a withdrawal, for the command and for the processes. */

@@ -1,30 +1,48 @@
-import { weekdayOf } from '../domain/calendar'
+import { civilOf, weekdayOf } from '../domain/calendar'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
 
-const SUNDAY = 0
-const SATURDAY = 6
-const OPENS = 8 * HOUR_MS
-const CLOSES = 18 * HOUR_MS
+/** The local hours in which somebody works: every day, or on working days. */
+interface Shift {
+  readonly opens: number
+  readonly closes: number
+  readonly isDaily: boolean
+}
 
-/** Working time of one day. */
-export const WORKDAY_MS = CLOSES - OPENS
+/** Banks, card schemes, compliance and VIP managers. */
+export const OFFICE: Shift = { opens: 8 * HOUR_MS, closes: 18 * HOUR_MS, isDaily: false }
+
+export const SUPPORT: Shift = { opens: 7 * HOUR_MS, closes: 22 * HOUR_MS, isDaily: true }
+
+/** Working time of one day in an office. */
+export const WORKDAY_MS = OFFICE.closes - OFFICE.opens
 
 /**
- * The instant at which so much working time has passed: from 8 to 18 o'clock on the market's local
- * days from Monday to Friday. It is never outside of these hours.
+ * The instant at which so much working time has passed, by the market's local time: a duration from
+ * a time outside of the hours on begins at the next opening.
  *
  * @param at instant, ms UTC
  * @param duration ms, 0 or more
  */
-export function afterWorkingTime(at: number, duration: number, market: MarketId): number {
+export function afterWorkingTime(
+  at: number,
+  duration: number,
+  market: MarketId,
+  { opens, closes, isDaily }: Shift = OFFICE,
+): number {
   let left = duration
   for (let midnight = localMidnight(at, market); ; midnight += DAY_MS) {
-    const weekday = weekdayOf(localDay(midnight, market))
-    if (weekday === SATURDAY || weekday === SUNDAY) continue
-    const from = Math.max(at, midnight + OPENS)
-    const open = Math.max(0, midnight + CLOSES - from)
+    if (!isDaily && isDayOff(localDay(midnight, market))) continue
+    const from = Math.max(at, midnight + opens)
+    const open = Math.max(0, midnight + closes - from)
     if (left < open) return from + left
     left -= open
   }
+}
+
+/** Weekends, New Year's Day, Christmas and Boxing Day. */
+function isDayOff(day: number): boolean {
+  const { month, date } = civilOf(day)
+  if (month === 1 && date === 1) return true
+  return [0, 6].includes(weekdayOf(day)) || (month === 12 && (date === 25 || date === 26))
 }
