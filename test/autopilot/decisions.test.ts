@@ -7,7 +7,7 @@ import {
   offerWelcome,
   sendDocuments,
 } from '../../src/simulator/autopilot/compliance'
-import { receiveGoodwill } from '../../src/simulator/autopilot/goodwill'
+import { serve } from '../../src/simulator/autopilot/goodwill'
 import { scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
 import { playOn, rollBack } from '../../src/simulator/autopilot/table'
@@ -246,7 +246,10 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   ],
   [
     'staff give a fraud no goodwill',
-    books(often(receiveGoodwill), () => true),
+    books(
+      often((context) => serve(context, context.stream.below(60))),
+      () => true,
+    ),
     { history: [DEPOSIT] },
     { history: [DEPOSIT], persona: 'chargeback_fraud' },
   ],

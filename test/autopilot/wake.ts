@@ -59,6 +59,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       tasks: [],
       visit: {
         until: AT + HOUR_MS,
+        playsFrom: AT,
         stake: 100,
         bonusStakePercent: 60,
         game: 0,

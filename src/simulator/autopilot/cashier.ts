@@ -3,21 +3,24 @@ import { isDisputable, METHODS } from '../domain/payments'
 import { REFUND_REASONS } from '../domain/reasons'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
+import { drawLogNormal } from '../engine/draws'
 import { leftOf } from '../engine/limits'
 import { leftInMonth } from '../engine/market-rules'
+import { planDeposit } from '../engine/plans'
+import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
-import { afterWorkingTime } from '../engine/working-time'
+import { afterWorkingTime, SUPPORT, WORKDAY_MS } from '../engine/working-time'
 import { drawDeposit } from './amounts'
-import { isStaffed } from './goodwill'
+import { isIdentified } from './compliance'
 import { closeVisit } from './intervals'
 import { fitStake } from './stakes'
-import { act, later, type WakeContext } from './wake-context'
+import { act, hasDeposited, later, soon, type WakeContext } from './wake-context'
 
 /** Payment classes that take hours or days: the visit does not wait for them. */
 const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
 
-/** A little more than the longest settlement of a fast deposit. */
-const SETTLED_AFTER = 95 * SECOND_MS
+/** Time after which a player gives up a deposit that nothing is heard of. */
+const GIVEN_UP_AFTER = 4 * MINUTE_MS
 
 /** Tries to deposit. The payment processes decide the result. */
 export function pay(context: WakeContext): void {
@@ -38,13 +41,21 @@ export function pay(context: WakeContext): void {
   const paid = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
   const ordinal = rowsOf(paid)[0] ?? 0
   if (!SLOW.has(METHODS[method].class)) {
-    later(context, 'paid', SETTLED_AFTER, ordinal)
+    const { delay } = planDeposit(player, ordinal, method) ?? { delay: GIVEN_UP_AFTER }
+    later(context, 'paid', delay, ordinal)
     return
   }
   memory.awaited = ordinal
   memory.visit = undefined
   const wait = METHODS[method].class === 'bank' ? [DAY_MS, 5 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
   later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+}
+
+/** Whether the player would pay in now: few do so while the money of a payout is on its way. */
+export function mayDeposit(context: WakeContext): boolean {
+  const { player, stream } = context
+  if (hasDeposited(context) || !isIdentified(player)) return false
+  return player.ledger.wallets.pending === 0 || stream.chance(1, 40)
 }
 
 /** The amount that the player deposits next: often that of last time. */
@@ -64,21 +75,28 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
   if (status === 'completed') {
     visit.deposits += 1
     visit.retry = 0
-    if (takeBack(context, ordinal)) {
-      later(context, 'leave', stream.between(10, 60) * SECOND_MS)
+    if (isTwin(player, ordinal) || stream.chance(1, 300)) {
+      askForRefund(context, ordinal)
       return
     }
     fitStake(context, visit)
-    later(context, 'round', stream.between(5, 60) * SECOND_MS)
+    if (stream.chance(1, 500) && mayDeposit(context)) {
+      // The player thinks that it failed.
+      visit.retry = player.ledger.amountOf(ordinal)
+      soon(context, 'pay', MINUTE_MS)
+    } else soon(context, 'round', 35 * SECOND_MS)
   } else if (
     status !== 'pending' &&
     visit.retry === 0 &&
     stream.chance(memory.lastDeposit === 0 ? 80 : 66, 100)
   ) {
     visit.retry = player.ledger.amountOf(ordinal)
-    later(context, 'pay', stream.between(SECOND_MS * 20, MINUTE_MS * 7))
-  } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
+    soon(context, 'pay', 2 * MINUTE_MS)
+  } else soon(context, 'leave', 40 * SECOND_MS)
 }
+
+/** Median time that a player at least takes for a deposit. */
+const PLAYED_FOR = 12 * MINUTE_MS
 
 /** Records a deposit that may have arrived. */
 export function collectDeposit(context: WakeContext, ordinal: number): void {
@@ -90,7 +108,13 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
   memory.lastDeposit = player.ledger.amountOf(ordinal)
   memory.depositedAt = context.at
   memory.stakedBefore = player.ledger.lifetimeOf('bets')
-  if (memory.visit) memory.visit.temptedAt = 0
+  if (memory.visit) {
+    memory.visit.temptedAt = 0
+    memory.visit.until = Math.max(
+      memory.visit.until,
+      context.at + drawLogNormal(context.stream, PLAYED_FOR, 60),
+    )
+  }
   scheduleDispute(context, ordinal)
 }
 
@@ -103,17 +127,34 @@ function scheduleDispute(context: WakeContext, ordinal: number): void {
   if (!isDisputable(player.ledger.methodOf(ordinal))) return
   memory.disputes += 1
   const claimedAt = at + stream.between(15 * DAY_MS, 120 * DAY_MS)
-  later(context, 'chargeback', afterWorkingTime(claimedAt, 0, player.market) - at, ordinal)
+  const claim = afterWorkingTime(claimedAt, stream.below(WORKDAY_MS), player.market)
+  later(context, 'chargeback', claim - at, ordinal)
 }
 
-/** One deposit in 250 is a mistake and is refunded at once. */
-function takeBack(context: WakeContext, ordinal: number): boolean {
-  const { player, stream } = context
-  if (!stream.chance(1, 250) || !isStaffed(context)) return false
-  const amount = player.ledger.amountOf(ordinal)
+/** Whether a deposit repeats the one before within minutes, and nothing happened in between. */
+function isTwin({ ledger }: PlayerState, ordinal: number): boolean {
+  if (ordinal === 0) return false
+  const { type, status, amount, at } = ledger.row(ordinal - 1)
+  const isSame = type === 'deposit' && status === 'completed' && amount === ledger.amountOf(ordinal)
+  return isSame && ledger.at(ordinal) - at < 10 * MINUTE_MS
+}
+
+/** The player leaves, and support refunds a deposit that was a mistake. */
+function askForRefund(context: WakeContext, ordinal: number): void {
+  const { player, stream, at } = context
+  const work = drawLogNormal(stream, 40 * MINUTE_MS, 100)
+  later(context, 'refund', afterWorkingTime(at, work, player.market, SUPPORT) - at, ordinal)
+  soon(context, 'leave', 40 * SECOND_MS)
+}
+
+/** Support refunds a deposit, unless it is being played. */
+export function giveBack(context: WakeContext, ordinal: number): void {
+  const { player, memory, stream } = context
+  const { ledger } = player
+  const isPlayed = ledger.lifetimeOf('bets') > memory.stakedBefore
   const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
-  if (matched || player.ledger.wallets.cash < amount) return false
-  const transaction = transactionIdOf(player, ordinal)
-  act(context, { type: 'refundDeposit', transaction, reason: stream.weighted(REFUND_REASONS) })
-  return true
+  if (isPlayed || matched || ledger.wallets.cash < ledger.amountOf(ordinal)) return
+  if (ledger.statusOf(ordinal) !== 'completed' || player.takenBack.has(ordinal)) return
+  const reason = isTwin(player, ordinal) ? 'duplicate payment' : stream.weighted(REFUND_REASONS)
+  act(context, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal), reason })
 }

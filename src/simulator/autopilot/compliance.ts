@@ -1,10 +1,20 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
-import { isBlocked } from '../engine/blocks'
+import { IDENTITY_FIRST } from '../domain/markets'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
+import { planReview } from '../engine/plans'
+import type { PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
-import { transactionIdOf } from '../engine/transactions'
+import { namesOf, transactionIdOf } from '../engine/transactions'
+import { afterWorkingTime, WORKDAY_MS } from '../engine/working-time'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
+
+/** Whether the player may deposit by the law of the market, which may want the identity first. */
+export function isIdentified({ market, kyc }: PlayerState): boolean {
+  return !IDENTITY_FIRST.has(market) || kyc.approvedAt !== undefined
+}
 
 /** The player starts with KYC, or sends the requested documents. */
 export function sendDocuments(context: WakeContext): void {
@@ -12,12 +22,75 @@ export function sendDocuments(context: WakeContext): void {
   const { status } = player.kyc
   if (isBlocked(player)) return
   if (status === 'not_started') {
-    act(context, { type: 'setKyc', status: 'pending' })
-    const delay = stream.between(MINUTE_MS, 12 * HOUR_MS)
-    const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
-    if (life.finishesKyc) later(context, 'documents', Math.max(delay, wait))
-  } else if (status === 'pending' && life.finishesKyc && at >= (life.uploadsAt ?? at)) {
+    // Registers of residents and of credit know most players.
+    const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
+    const isInstant = IDENTITY_FIRST.has(player.market) && isKnown
+    act(context, { type: 'setKyc', status: isInstant ? 'approved' : 'pending' })
+    reactToCase(context)
+  } else if (life.finishesKyc && at >= (life.uploadsAt ?? at)) {
+    if (status !== 'pending' && status !== 'rejected') return
     act(context, { type: 'setKyc', status: 'in_review' })
+    later(context, 'review', planReview(player).delay + MINUTE_MS)
+  }
+}
+
+/** Identities of which so many percent are verified without documents. */
+const KNOWN_PERCENT = 92
+
+/** Time within which a player sends the requested documents. */
+const DOCUMENTS_DUE = 30 * DAY_MS
+
+/**
+ * While documents are missing, or were refused: most players send them within days. Of the others
+ * staff restrict the account, if there is anything to restrict.
+ */
+export function reactToCase(context: WakeContext): void {
+  const { player, life, memory, stream, at } = context
+  const { status, since } = player.kyc
+  const isRejected = status === 'rejected'
+  if (!isRejected && status !== 'pending') return
+  if (memory.tasks.some(({ kind }) => kind === 'documents' || kind === 'restrict')) return
+  if (life.finishesKyc && (!isRejected || stream.chance(60, 100))) {
+    const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
+    later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
+  } else if (memory.lastDeposit > 0) {
+    const due = isRejected ? at + DAY_MS : Math.max(at, since + DOCUMENTS_DUE)
+    later(context, 'restrict', afterWorkingTime(due, stream.below(WORKDAY_MS), player.market) - at)
+  }
+}
+
+/** Staff end an account that is not verified: the cash goes back where the deposits came from. */
+export function restrictAccount(context: WakeContext): void {
+  const { player, memory } = context
+  const { status } = player.kyc
+  if (status !== 'rejected' && status !== 'pending') return
+  memory.over = true
+  for (const activity of ['deposits', 'play', 'bonuses'] as const) {
+    if (!isRestricted(player, activity)) act(context, { type: 'restrict', activity })
+  }
+  if (activeBonus(player)) {
+    act(context, { type: 'cancelBonus', by: 'Admin', reason: UNVERIFIED })
+  }
+  if (status === 'rejected') refundCash(context)
+}
+
+const UNVERIFIED = 'identity not verified'
+
+/** Refunds deposits, the newest first, as far as the cash goes. */
+function refundCash(context: WakeContext): void {
+  const { ledger } = context.player
+  const deposits: number[] = []
+  let left = ledger.wallets.cash
+  ledger.newest(namesOf('deposit'), (row) => {
+    const isWhole = ledger.statusOf(row) === 'completed' && !context.player.takenBack.has(row)
+    if (isWhole && left > 0) deposits.push(row)
+    if (isWhole) left -= ledger.amountOf(row)
+    return left <= 0
+  })
+  for (const row of deposits) {
+    const amount = Math.min(ledger.amountOf(row), ledger.wallets.cash)
+    const transaction = transactionIdOf(context.player, row)
+    act(context, { type: 'refundDeposit', transaction, amount, reason: UNVERIFIED })
   }
 }
 
@@ -37,13 +110,15 @@ export function excludeSelf(context: WakeContext): void {
 
 /** Compliance blocks the account, for a time or for good. */
 export function hold(context: WakeContext): void {
-  const { player, life, memory, stream } = context
+  const { player, life, memory, stream, at } = context
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
   act(context, { type: 'block', cause })
   // Of two holds, one ends: the origin of the other money is never clarified.
   if (cause === 'AML Hold' && stream.chance(1, 2)) {
-    later(context, 'release', stream.between(3 * DAY_MS, 21 * DAY_MS))
+    const end = at + stream.between(3 * DAY_MS, 21 * DAY_MS)
+    const work = stream.below(WORKDAY_MS)
+    later(context, 'release', afterWorkingTime(end, work, player.market) - at)
     return
   }
   memory.over = true
@@ -85,7 +160,7 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
   if (!player.labels.includes('Fraud Suspect'))
     act(context, { type: 'label', add: ['Fraud Suspect'] })
   const { status } = player.kyc
-  if (status === 'pending' || status === 'in_review') {
+  if (status !== 'not_started' && status !== 'rejected') {
     act(context, { type: 'setKyc', status: 'rejected' })
   }
 }
@@ -94,7 +169,7 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
  * Awards a welcome bonus to a player who has never played: it waits for a claim that never comes.
  */
 export function offerWelcome(context: WakeContext): void {
-  const { player } = context
-  if (isBlocked(player) || !mayHaveBonus(player)) return
+  const { player, stream } = context
+  if (!mayHaveBonus(player) || player.bonuses.length > 0 || !stream.chance(15, 100)) return
   act(context, { type: 'awardBonus', code: 'DAILY10', activate: false, by: 'System', claimDays: 7 })
 }

@@ -1,16 +1,19 @@
 import { countingUnit, fromEuroCents, minimumDepositIn } from '../domain/currencies'
-import { DAY_MS } from '../domain/instants'
-import { localHour } from '../domain/markets'
+import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { BONUS_REASONS, CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
+import { OPEN_STATUSES } from '../domain/transactions'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
 import { isBonusAllowed } from '../engine/offers'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
+import { namesOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
-import { afterWorkingTime } from '../engine/working-time'
-import { act, mayHaveBonus, type WakeContext } from './wake-context'
+import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
+import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
 export function isLookedAfter(persona: PersonaId): boolean {
@@ -19,19 +22,43 @@ export function isLookedAfter(persona: PersonaId): boolean {
 
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
-/** Acts of staff for a player who has just logged in: rare, and mostly for high-value players. */
-export function receiveGoodwill(context: WakeContext): void {
-  const { player, life, memory, stream } = context
-  if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
-  if (!isStaffed(context)) return
-  reviewBonuses(context)
+/** What staff do about a login: a review of the bonuses, or one of the acts below a lot. */
+const REVIEW = 10_000
+/** Lots of 10,000: below the first there is a gift or a credit, from the second on a debit. */
+const [SERVED, DEBITED] = [540, 9_992]
+
+/** Staff notice a player who has logged in: rare, and mostly for high-value players. */
+export function noticeLogin(context: WakeContext): void {
+  const { memory, stream } = context
+  if (memory.lastDeposit === 0) return
+  if (isReviewed(context)) queue(context, REVIEW)
   const lot = stream.below(10_000)
-  const isServed = isLookedAfter(life.persona) && isWorkday(context)
-  const manager = isServed && isValued(player) ? player.identity.vipManager : undefined
-  if (manager !== undefined) goodwillForVip(context, lot, manager)
-  else goodwillForOthers(context, lot)
+  if (lot < SERVED || lot >= DEBITED) queue(context, lot)
+}
+
+/** Staff come to it after some hours of their own time. */
+function queue(context: WakeContext, subject: number): void {
+  const { player, life, stream, at } = context
+  const shift = isLookedAfter(life.persona) ? OFFICE : SUPPORT
+  const work = drawLogNormal(stream, 4 * HOUR_MS, 100)
+  later(context, 'staff', afterWorkingTime(at, work, player.market, shift) - at, subject)
+}
+
+/** An act of staff, unless the player has lost their trust. */
+export function serve(context: WakeContext, subject: number): void {
+  const { player, life, memory, stream } = context
+  if (isBlocked(player) || memory.over || player.labels.includes('Bonus Abuser')) return
+  if (life.persona === 'chargeback_fraud' || player.kyc.status === 'rejected') return
+  if (subject === REVIEW) {
+    reviewBonuses(context)
+    return
+  }
+  const isServed = isLookedAfter(life.persona) && isValued(player)
+  const manager = isServed ? player.identity.vipManager : undefined
+  if (manager !== undefined) goodwillForVip(context, subject, manager)
+  else goodwillForOthers(context, subject)
   const cheque = statedAmount(stream.between(1, 5) * 500, player.currency)
-  if (lot >= 9_992 && player.ledger.wallets.cash > cheque) {
+  if (subject >= DEBITED && player.ledger.wallets.cash > cheque) {
     act(context, {
       type: 'adjust',
       kind: 'Manual Debit',
@@ -54,36 +81,38 @@ function isValued(player: PlayerState): boolean {
 const BETS = new Set(['bet'] as const)
 const BET_REFUNDS = new Set(['Bet Refund'])
 
-/** Support works from 7 to 22 o'clock by the player's time, managers in the hours of offices. */
-export function isStaffed({ player, at }: WakeContext): boolean {
-  const hour = localHour(at, player.market)
-  return hour >= 7 && hour < 22
-}
-
-/** Whether managers are at work. */
-export const isWorkday = ({ player, at }: WakeContext) =>
-  afterWorkingTime(at, 0, player.market) === at
-
 /** Latest return of a player at which staff make up for a bonus that expired. */
 const MADE_UP_WITHIN = 14 * DAY_MS
 
+/** Whether staff look at the bonuses: for an abuse, or for one that a fault let expire. */
+function isReviewed({ player, life, stream, at }: WakeContext): boolean {
+  const permille = life.persona === 'bonus_hunter' ? 40 : 4
+  if (activeBonus(player)) return stream.chance(permille, 1_000)
+  return lostBonus(player, at) !== undefined && stream.chance(4, 100)
+}
+
+/** The bonus that staff would give back. */
+function lostBonus(player: PlayerState, at: number): BonusRecord | undefined {
+  const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
+  if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return undefined
+  if (player.ledger.amountOf(lost.removal ?? 0) < countingUnit(player.currency)) return undefined
+  return isChargedBack(player, lost) ? undefined : lost
+}
+
 /** Staff end the bonus of a player who abuses it, and give back one that a fault let expire. */
 function reviewBonuses(context: WakeContext): void {
-  const { player, life, stream, at } = context
+  const { player, stream, at } = context
   const active = activeBonus(player)
   if (active) {
-    const permille = life.persona === 'bonus_hunter' ? 40 : 4
-    if (!stream.chance(permille, 1_000)) return
     const reason = stream.weighted(BONUS_REASONS)
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
-    if (reason === 'bonus abuse') act(context, { type: 'label', add: ['Bonus Abuser'] })
+    if (reason !== 'bonus abuse') return
+    act(context, { type: 'label', add: ['Bonus Abuser'] })
+    if (mayHaveBonus(player)) act(context, { type: 'restrict', activity: 'bonuses' })
     return
   }
-  const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
-  if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return
-  if (player.ledger.amountOf(lost.removal ?? 0) < countingUnit(player.currency)) return
-  if (isChargedBack(player, lost) || !stream.chance(4, 100)) return
-  act(context, { type: 'reinstateBonus', bonus: lost.id })
+  const lost = lostBonus(player, at)
+  if (lost) act(context, { type: 'reinstateBonus', bonus: lost.id })
 }
 
 function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
@@ -91,21 +120,40 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 }
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
-  const { player, life, stream } = context
+  const { player, life, memory, stream, at } = context
   const amount = statedAmount(stream.pick([5_000, 10_000, 20_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
+  // Managers look after those who come.
+  if (at - memory.depositedAt > 45 * DAY_MS) return
   if (lot < 180) {
     act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
-      note: `Goodwill credit: ${stream.weighted(GOODWILL_REASONS)}, by ${manager}`,
+      note: `Goodwill credit: ${goodwillReason(context)}, by ${manager}`,
     })
   } else if (lot < 480 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
   } else if (lot < 540 && wants) prize(context, amount)
 }
+
+/** Why a manager credits the player: what the ledger shows, else service. */
+function goodwillReason({ player, stream, at }: WakeContext): string {
+  const { ledger } = player
+  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  const payout = newest === undefined ? undefined : ledger.row(newest)
+  const isPaid = payout?.status === 'completed'
+  if (payout && (isPaid || OPEN_STATUSES.includes(payout.status))) {
+    const end = payout.completedAt ?? at
+    if (end - payout.at > SLOW_PAYOUT && at - end < 14 * DAY_MS) return 'slow payout'
+  }
+  const reason = stream.weighted(GOODWILL_REASONS)
+  const { bets, wins } = ledger.totals(at - 7 * DAY_MS, at)
+  return reason === 'losing streak' && wins >= bets ? 'service' : reason
+}
+
+const SLOW_PAYOUT = 4 * DAY_MS
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
@@ -126,7 +174,12 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
   }
 }
 
+/** A prize of the week, for who has played in it. */
 function prize(context: WakeContext, amount: number): void {
+  const { player, at } = context
+  const { ledger } = player
+  const played = ledger.newest(namesOf('bet'), () => true)
+  if (played === undefined || at - ledger.at(played) > 6 * DAY_MS) return
   const award = { award: 'Tournament Prize', name: 'Weekly Tournament', multiplier: 0 } as const
   act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
 }

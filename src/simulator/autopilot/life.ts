@@ -1,10 +1,10 @@
 import type { Currency } from '../domain/currencies'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
-import { type MarketId, methodsOf } from '../domain/markets'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { IDENTITY_FIRST, type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import { drawExponential, drawLogNormal } from '../engine/draws'
-import { afterWorkingTime } from '../engine/working-time'
+import { afterWorkingTime, WORKDAY_MS } from '../engine/working-time'
 import type { Stream } from '../random/stream'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
@@ -119,7 +119,11 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     luckyAt,
     excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
     coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
-    hold: drawHold(stream, persona, afterWorkingTime(within(20, 90), 0, facts.market)),
+    hold: drawHold(
+      stream,
+      persona,
+      afterWorkingTime(within(20, 90), stream.below(WORKDAY_MS), facts.market),
+    ),
     straysPermille: 8,
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
@@ -267,7 +271,12 @@ const HURRIED: ReadonlySet<PersonaId> = new Set([
 
 const COOLS_OFF: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
 
-function documentsAt(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
+function documentsAt(
+  stream: Stream,
+  { persona, market, registeredAt }: LifeFacts,
+): number | undefined {
+  if (IDENTITY_FIRST.has(market))
+    return registeredAt + stream.between(5 * SECOND_MS, 100 * SECOND_MS)
   if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
   // Half of the players who do so do it on the first day.
   return persona === 'new_unverified' || stream.chance(1, 2)

@@ -1,12 +1,13 @@
 import { fromEuroCents } from '../domain/currencies'
-import { DAY_MS, MINUTE_MS } from '../domain/instants'
+import { MINUTE_MS } from '../domain/instants'
+import { mayTakeBack } from '../domain/markets'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
-import { examineSource } from './compliance'
-import { act, later, type Visit, type WakeContext } from './wake-context'
+import { examineSource, reactToCase } from './compliance'
+import { act, type Visit, type WakeContext } from './wake-context'
 
 /** Smallest payout that a player requests, euro cents. */
 const WORTHWHILE_EURO_CENTS = 5_000
@@ -80,10 +81,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
   act(context, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
   examineSource(context)
-  const { status } = player.kyc
-  if (life.finishesKyc && status === 'pending') {
-    later(context, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
-  }
+  reactToCase(context)
   return true
 }
 
@@ -103,6 +101,7 @@ function hasGivenUp({ player, life }: WakeContext): boolean {
 export function reverseWithdrawal(context: WakeContext): void {
   const { player, stream } = context
   const { ledger } = player
+  if (!mayTakeBack(player.market)) return
   if (ledger.wallets.pending === 0 || !stream.chance(14, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return

@@ -1,16 +1,18 @@
 import { HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { Pilot, PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { lookForDeposit, pay } from './cashier'
+import { giveBack, lookForDeposit, pay } from './cashier'
 import {
   chargeBack,
   coolOff,
   excludeSelf,
   hold,
-  offerWelcome,
+  reactToCase,
   release,
+  restrictAccount,
   sendDocuments,
 } from './compliance'
+import { serve } from './goodwill'
 import { closeVisit } from './intervals'
 import type { Life } from './life'
 import { playOn, rollBack } from './table'
@@ -28,11 +30,14 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   documents: sendDocuments,
   coolOff,
   exclude: excludeSelf,
+  review: reactToCase,
+  restrict: restrictAccount,
   hold,
   release,
+  staff: serve,
+  refund: giveBack,
   rollback: rollBack,
   chargeback: chargeBack,
-  pendingOffer: offerWelcome,
 }
 
 /**
@@ -105,8 +110,5 @@ function firstTasks(life: Life, registeredAt: number, stream: Stream): Task[] {
   at(life.coolsOffAt, 'coolOff')
   at(life.excludesAt, 'exclude')
   at(life.hold?.at, 'hold')
-  if (life.persona === 'registered_only' && stream.chance(20, 100)) {
-    at(registeredAt + stream.between(MINUTE_MS, 48 * HOUR_MS), 'pendingOffer')
-  }
   return tasks
 }

@@ -1,18 +1,21 @@
 import { fromEuroCents } from '../domain/currencies'
 import { GAMES, winAmount } from '../domain/games'
-import { HOUR_MS, SECOND_MS } from '../domain/instants'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { needsBreaks } from '../domain/markets'
 import { ROLLBACK_REASONS } from '../domain/reasons'
 import { stakeWithin } from '../domain/stakes'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
+import { mayDeposit } from './cashier'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
 import { isTempted, mayCashOut } from './payout'
 import { nextStake } from './stakes'
-import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, isLuckDue, later, soon, type Visit, type WakeContext } from './wake-context'
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
 
@@ -21,7 +24,7 @@ const LONGEST_OVERTIME = 6 * HOUR_MS
  * visit.
  */
 export function playOn(context: WakeContext): void {
-  const { player, memory, stream, at } = context
+  const { player, memory, at } = context
   const { visit } = memory
   if (isBlocked(player) || !visit) {
     closeVisit(context)
@@ -42,13 +45,14 @@ export function playOn(context: WakeContext): void {
   visit.rounds += 1
   const leaves = lucky || isTempted(context, visit) || isDone(context)
   if (leaves || (at >= visit.until && goesHome(context, visit))) {
-    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
-  } else later(context, 'round', roundLength(context, visit, spins))
+    soon(context, 'leave', 50 * SECOND_MS)
+  } else later(context, 'round', withBreak(context, visit, roundLength(context, visit, spins)))
 }
 
 /** Whether staff and the limits that the player has set allow a stake. */
 function mayStake(context: WakeContext, stake: number): boolean {
-  if (isRestricted(context.player, 'play')) return false
+  const { player } = context
+  if (isRestricted(player, 'play') || player.kyc.status === 'rejected') return false
   return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
 }
 
@@ -141,11 +145,11 @@ function isDone(context: WakeContext): boolean {
 function afterBust(context: WakeContext, visit: Visit): void {
   const { life, stream } = context
   const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 25
-  const mayPay = life.firstDepositAt !== undefined && !hasDeposited(context)
+  const mayPay = life.firstDepositAt !== undefined && mayDeposit(context)
   const again = mayPay && visit.deposits < 3
   if (again && (isLuckDue(context) || stream.chance(percent, 100))) {
-    later(context, 'pay', stream.between(20, 180) * SECOND_MS)
-  } else later(context, 'leave', stream.between(20, 120) * SECOND_MS)
+    soon(context, 'pay', MINUTE_MS)
+  } else soon(context, 'leave', MINUTE_MS)
 }
 
 /**
@@ -155,6 +159,15 @@ function afterBust(context: WakeContext, visit: Visit): void {
 function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
   if (GAMES[visit.game]?.isMachine) return stream.between(5_500, 9_500) * spins
   return Math.max(stream.between(61, 90) * SECOND_MS, stream.between(7_000, 15_000) * spins)
+}
+
+/** The time to the next row, with a break of over five minutes where the law requires one. */
+function withBreak(context: WakeContext, visit: Visit, length: number): number {
+  const { player, stream, at } = context
+  if (!needsBreaks(player.market) || at + length <= visit.playsFrom + HOUR_MS) return length
+  const rest = 5 * MINUTE_MS + drawLogNormal(stream, MINUTE_MS, 100)
+  visit.playsFrom = at + rest
+  return rest
 }
 
 /** The game provider takes a bet or a win back, if the rules still allow it. */

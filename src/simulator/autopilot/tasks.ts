@@ -12,11 +12,14 @@ export const TASK_KINDS = [
   'documents',
   'coolOff',
   'exclude',
+  'review',
+  'restrict',
   'hold',
   'release',
+  'staff',
+  'refund',
   'rollback',
   'chargeback',
-  'pendingOffer',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 

@@ -7,13 +7,14 @@ import { drawLogNormal } from '../engine/draws'
 import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
-import { collectDeposit, nextDeposit } from './cashier'
+import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
+import { offerWelcome, reactToCase } from './compliance'
 import { drawGame } from './game-choice'
-import { isLookedAfter, isWorkday, receiveGoodwill } from './goodwill'
+import { isLookedAfter, noticeLogin } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
 import { isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
-import { act, hasDeposited, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
+import { act, isLuckDue, soon, type Visit, type WakeContext } from './wake-context'
 
 /** A player with so many rows stops: this bounds every ledger. */
 const MAX_ROWS = 60_000
@@ -22,7 +23,7 @@ const LONGEST_VISIT = 4 * HOUR_MS
 
 /** The player arrives: a login opens the session. */
 export function arrive(context: WakeContext): void {
-  const { player, memory, stream, at } = context
+  const { player, memory, at } = context
   if (memory.over) return
   if (isBlocked(player)) {
     scheduleVisit(context, Math.max(at, ...player.blocks.map(({ until }) => until ?? at)))
@@ -32,7 +33,7 @@ export function arrive(context: WakeContext): void {
   greet(context)
   if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
   if (player.ledger.length > MAX_ROWS) memory.over = true
-  later(context, 'lobby', stream.between(3, 40) * SECOND_MS)
+  soon(context, 'lobby', 12 * SECOND_MS)
 }
 
 function openVisit({ at, life, player, stream }: WakeContext): Visit {
@@ -40,6 +41,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
   const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
   return {
     until: at + Math.min(LONGEST_VISIT, minutes),
+    playsFrom: at,
     stake,
     bonusStakePercent: stream.between(25, 95),
     game: drawGame(stream, life),
@@ -64,38 +66,34 @@ function greet(context: WakeContext): void {
 
 /** After the login: reactions to the operator, an offer, then a deposit or play. */
 export function enterLobby(context: WakeContext): void {
-  const { player, stream, memory, life } = context
+  const { player, memory, life } = context
   if (isBlocked(player) || !memory.visit) {
     closeVisit(context)
     return
   }
+  reactToCase(context)
+  if (player.kyc.status === 'rejected') {
+    soon(context, 'leave', MINUTE_MS)
+    return
+  }
   reverseWithdrawal(context)
-  renewDocuments(context)
-  receiveGoodwill(context)
+  noticeLogin(context)
   if (isLuckDue(context)) freeTheMoney(context)
-  else if (life.persona !== 'registered_only') {
+  else if (life.persona === 'registered_only') offerWelcome(context)
+  else {
     claimWaiting(context)
     claimOffer(context)
   }
   const { visit } = memory
   if (!isLuckDue(context) && isTempted(context, visit)) {
-    later(context, 'leave', stream.between(20, 90) * SECOND_MS)
+    soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {
     if (!isLuckDue(context)) claimForDeposit(context, visit)
-    later(context, 'pay', stream.between(8, 90) * SECOND_MS)
+    soon(context, 'pay', 40 * SECOND_MS)
   } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
     fitStake(context, visit)
-    later(context, 'round', stream.between(5, 60) * SECOND_MS)
-  } else later(context, 'leave', stream.between(5, 90) * SECOND_MS)
-}
-
-/** The operator requested better documents: most players send them. */
-function renewDocuments(context: WakeContext): void {
-  const { player, life, stream } = context
-  const { status, retry } = player.kyc
-  if (status === 'pending' && retry && life.finishesKyc && stream.chance(60, 100)) {
-    later(context, 'documents', stream.between(MINUTE_MS, 2 * DAY_MS))
-  }
+    soon(context, 'round', 25 * SECOND_MS)
+  } else soon(context, 'leave', 40 * SECOND_MS)
 }
 
 /** Claims an offer that needs no deposit, at times; that of an absence only at the return. */
@@ -108,10 +106,7 @@ function claimOffer(context: WakeContext): void {
   const offers = openOffers(player, at, ({ benefit, criteria, code }) => {
     const isLogin = criteria === 'LOGIN'
     return benefit !== 'deposit_match' && code !== 'MISSYOU25' && !(isRich && isLogin)
-  }).filter(
-    ({ requirement, terms }) =>
-      (requirement === 0 || !active) && (terms.by === 'System' || isWorkday(context)),
-  )
+  }).filter(({ requirement, terms }) => (requirement === 0 || !active) && terms.by === 'System')
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
 }
@@ -167,7 +162,7 @@ function declineWaiting(context: WakeContext): void {
 function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   const { life, memory, stream, at, player } = context
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
-  if (memory.awaited !== undefined || hasDeposited(context)) return false
+  if (memory.awaited !== undefined || !mayDeposit(context)) return false
   visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
   // A player deposits no less than there is to play with.

@@ -2,6 +2,7 @@ import { fromEuroCents } from '../domain/currencies'
 import type { Act } from '../engine/act'
 import { isRestricted } from '../engine/blocks'
 import type { Command } from '../engine/commands/catalogue'
+import { drawLogNormal } from '../engine/draws'
 import { perform } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
@@ -10,7 +11,9 @@ import { addTask, type Task, type TaskKind } from './tasks'
 
 /** The course of one visit, from arriving to leaving. */
 export interface Visit {
-  readonly until: number
+  until: number
+  /** When play began, or went on after a break that the law requires. */
+  playsFrom: number
   /** Stake of a row of this visit, minor units: the compression is included. */
   stake: number
   /** The part of the highest bonus stake that the player uses in this visit, percent. */
@@ -64,6 +67,13 @@ export interface WakeContext {
 /** Executes a command now. A refusal is a bug of the autopilot, which checks before it acts. */
 export function act(context: WakeContext, command: Command): Act {
   return perform(context.player, command, context.at)
+}
+
+/** Plans what the player does next: as a rule soon, at times much later. */
+export function soon(context: WakeContext, kind: TaskKind, medianMs: number, subject = 0): void {
+  const { stream } = context
+  const median = drawLogNormal(stream, medianMs, 100)
+  later(context, kind, drawLogNormal(stream, median, 100), subject)
 }
 
 /** Plans a task `delayMs` milliseconds from now. */

@@ -1,7 +1,7 @@
 import { weekdayOf } from './calendar'
 import type { Currency } from './currencies'
 import type { Category } from './games'
-import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from './instants'
+import { DAY_MS, dayOf, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
 
@@ -237,11 +237,6 @@ export function isLongWeekend(at: number, id: MarketId): boolean {
   return [0, 5, 6].includes(weekdayOf(localDay(at, id)))
 }
 
-/** The hour of the local day, 0 to 23. */
-export function localHour(at: number, id: MarketId): number {
-  return Math.floor((at - localMidnight(at, id)) / HOUR_MS)
-}
-
 /** Midnight at the start of that day, as an instant. */
 export function localMidnight(at: number, id: MarketId): number {
   return localDay(at, id) * DAY_MS - MARKETS[id].utcOffsetMin * MINUTE_MS
@@ -273,6 +268,15 @@ export function acceptedMethods(id: MarketId, currency: Currency): readonly Paym
  * player sets another limit. Germany: Glücksspielstaatsvertrag 2021, section 6c.
  */
 export const MONTHLY_DEPOSITS_EURO_CENTS: ReadonlyMap<MarketId, number> = new Map([['DE', 100_000]])
+
+/** Markets in which nobody deposits before the identity is verified, as a rule at registration. */
+export const IDENTITY_FIRST: ReadonlySet<MarketId> = new Set(['DE', 'ES', 'GB', 'IT', 'NL', 'SE'])
+
+/** Whether players can take a payout back. Great Britain forbids operators to offer it. */
+export const mayTakeBack = (id: MarketId): boolean => id !== 'GB'
+
+/** Germany: a break of five minutes after each hour of play. */
+export const needsBreaks = (id: MarketId): boolean => id === 'DE'
 
 /**
  * The games that an online license covers, where it does not cover all. Germany: virtual slots,

@@ -22,12 +22,11 @@ export const BONUS_REASONS: Reasons = [
   ['shared device', 15],
 ]
 
-/** Why a deposit is refunded within minutes. */
+/** Why a deposit is refunded that is not a duplicate. */
 export const REFUND_REASONS: Reasons = [
-  ['player request', 55],
-  ['duplicate payment', 25],
-  ['wrong amount', 15],
-  ['payment made by mistake', 5],
+  ['player request', 73],
+  ['wrong amount', 20],
+  ['payment made by mistake', 7],
 ]
 
 /** Why support credits a player who misses no deposit. */
@@ -37,12 +36,11 @@ export const CREDIT_REASONS: Reasons = [
   ['bonus not credited', 20],
 ]
 
-/** Why a VIP manager credits a player. */
+/** Why a VIP manager credits a player who has not waited for a payout. */
 export const GOODWILL_REASONS: Reasons = [
-  ['service', 40],
-  ['slow payout', 25],
-  ['losing streak', 20],
-  ['game outage', 15],
+  ['service', 53],
+  ['losing streak', 27],
+  ['game outage', 20],
 ]
 
 /** Why support takes a small amount back, where no credit came before. */
