@@ -75,7 +75,7 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
   if (status === 'completed') {
     visit.deposits += 1
     visit.retry = 0
-    if (isTwin(player, ordinal) || stream.chance(1, 300)) {
+    if (isTwin(player, ordinal) || stream.chance(1, 500)) {
       askForRefund(context, ordinal)
       return
     }

@@ -25,7 +25,7 @@ const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 /** What staff do about a login: a review of the bonuses, or one of the acts below a lot. */
 const REVIEW = 10_000
 /** Lots of 10,000: below the first there is a gift or a credit, from the second on a debit. */
-const [SERVED, DEBITED] = [540, 9_992]
+const [SERVED, DEBITED] = [275, 9_992]
 
 /** Staff notice a player who has logged in: rare, and mostly for high-value players. */
 export function noticeLogin(context: WakeContext): void {
@@ -125,17 +125,17 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
   // Managers look after those who come.
   if (at - memory.depositedAt > 45 * DAY_MS) return
-  if (lot < 180) {
+  if (lot < 65) {
     act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
       note: `Goodwill credit: ${goodwillReason(context)}, by ${manager}`,
     })
-  } else if (lot < 480 && wants && life.parameters.managerPercent === 100) {
+  } else if (lot < 260 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < 540 && wants) prize(context, amount)
+  } else if (lot < SERVED && wants) prize(context, amount)
 }
 
 /** Why a manager credits the player: what the ledger shows, else service. */

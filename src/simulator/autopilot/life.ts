@@ -176,7 +176,7 @@ const LOYAL_VISITS_TENTHS: Readonly<Partial<Record<PersonaId, number>>> = {
   regular: 22,
   high_roller: 22,
 }
-const LOYAL_PERCENT = 20
+const LOYAL_PERCENT = 21
 const LOYAL_WEEKS = 88
 /** Loyal players pay in less at a time, but nearly each time that the money is gone. */
 const LOYAL_DEPOSITS_PERCENT = 95

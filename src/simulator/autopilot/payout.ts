@@ -14,9 +14,9 @@ const WORTHWHILE_EURO_CENTS = 5_000
 
 /** Requested share of the cash, percent, by weight. */
 const SHARES = [
-  [50, 15],
-  [80, 20],
-  [100, 65],
+  [50, 25],
+  [80, 25],
+  [100, 50],
 ] as const
 
 /**
@@ -32,7 +32,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
-  if (!stream.chance(75, 100)) return false
+  if (!stream.chance(65, 100)) return false
   visit.cashesOut = stream.weighted(SHARES)
   return true
 }
@@ -102,7 +102,7 @@ export function reverseWithdrawal(context: WakeContext): void {
   const { player, stream } = context
   const { ledger } = player
   if (!mayTakeBack(player.market)) return
-  if (ledger.wallets.pending === 0 || !stream.chance(14, 100)) return
+  if (ledger.wallets.pending === 0 || !stream.chance(35, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return
   act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })

@@ -80,9 +80,9 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
     [60, 24],
     [48, 0],
   ),
-  casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [22, 37], [46, 0]),
-  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [20, 28], [85, 0]),
-  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 15], [95, 50]),
+  casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], [46, 0]),
+  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 35], [85, 0]),
+  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 16], [95, 50]),
   vip_whale: persona('vip_whale', 22, [20_000, 34], [40, 50], [90, 'low'], [5, 17], [100, 100]),
   bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
   lucky_winner: persona(

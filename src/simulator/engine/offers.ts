@@ -25,16 +25,16 @@ export interface Offer {
 
 /** Wagering terms that vary: 30 % on the bonus alone, 70 % on bonus and matched deposit. */
 const DRAWN_TERMS: readonly (readonly [WageringTerms, number])[] = [
-  [{ base: 'bonus', multiplier: 40 }, 20],
-  [{ base: 'bonus', multiplier: 45 }, 6],
-  [{ base: 'bonus', multiplier: 50 }, 4],
-  [{ base: 'bonus+deposit', multiplier: 30 }, 46],
-  [{ base: 'bonus+deposit', multiplier: 35 }, 18],
-  [{ base: 'bonus+deposit', multiplier: 40 }, 6],
+  [{ base: 'bonus', multiplier: 30 }, 20],
+  [{ base: 'bonus', multiplier: 35 }, 6],
+  [{ base: 'bonus', multiplier: 40 }, 4],
+  [{ base: 'bonus+deposit', multiplier: 20 }, 46],
+  [{ base: 'bonus+deposit', multiplier: 25 }, 18],
+  [{ base: 'bonus+deposit', multiplier: 30 }, 6],
 ]
 
 /** The highest requirement, in multiples of the bonus. */
-const MAX_MULTIPLES = 90
+const MAX_MULTIPLES = 80
 
 /** Great Britain limits the wagering multiplier of a bonus to ten from 19 January 2026 on. */
 const BRITISH_LIMIT = { multiplier: 10, from: dayNumber(2026, 1, 19) }
