@@ -91,9 +91,9 @@ function requirementsFor(template: BonusTemplate, amount: number, isBritish: boo
   if (multiplier !== 'drawn') return [amount * Math.min(multiplier, max)]
   if (isBritish) return [amount * max]
   const both = amount + Math.ceil((amount * 100) / percent)
-  const shared = Math.floor((90 * percent) / (100 + percent))
+  const shared = Math.floor((80 * percent) / (100 + percent))
   return [
-    ...[40, 45, 50].map((times) => amount * times),
-    ...[30, 35, 40].map((times) => both * Math.min(times, shared)),
+    ...[30, 35, 40].map((times) => amount * times),
+    ...[20, 25, 30].map((times) => both * Math.min(times, shared)),
   ]
 }

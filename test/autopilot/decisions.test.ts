@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { collectDeposit, lookForDeposit } from '../../src/simulator/autopilot/cashier'
+import { collectDeposit, giveBack, lookForDeposit } from '../../src/simulator/autopilot/cashier'
 import {
   chargeBack,
   coolOff,
   excludeSelf,
   offerWelcome,
+  reactToCase,
   sendDocuments,
 } from '../../src/simulator/autopilot/compliance'
 import { serve } from '../../src/simulator/autopilot/goodwill'
@@ -87,6 +88,11 @@ const REFUSED: readonly Command[] = [
 ]
 const PAID_MUCH = paid(2_000_000)
 
+const refunds: Trial = (context) => {
+  giveBack(context, 0)
+  return context.player.ledger.statusOf(0) === 'refunded'
+}
+
 const asksForDocuments: Trial = (context) => {
   cashOutAtLast(context)
   return context.player.kyc.status === 'pending'
@@ -155,12 +161,42 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   ],
   [
     'a deposit that a bonus matched is not refunded as a mistake',
-    (context) => {
-      often(() => lookForDeposit(context, 0))(context)
-      return context.player.ledger.statusOf(0) === 'refunded'
-    },
-    { history: [DEPOSIT] },
-    { history: [MATCH, DEPOSIT] },
+    refunds,
+    { history: [DEPOSIT], memory: { stakedBefore: 0 } },
+    { history: [MATCH, DEPOSIT], memory: { stakedBefore: 0 } },
+  ],
+  [
+    'neither is one that is played',
+    refunds,
+    { history: [DEPOSIT], memory: { stakedBefore: 0 } },
+    { history: [DEPOSIT, ROUND], memory: { stakedBefore: 0 } },
+  ],
+  [
+    'the same deposit again within minutes is a mistake',
+    plans('refund', (context) => lookForDeposit(context, 1)),
+    { history: [DEPOSIT, DEPOSIT] },
+    { history: [DECLINED, DECLINED] },
+  ],
+  [
+    'who is rejected stakes nothing',
+    books(playOn, ({ type }) => type === 'bet'),
+    { history: [DEPOSIT, DOCUMENTS] },
+    { history: [DEPOSIT, DOCUMENTS, REJECTED] },
+  ],
+  [
+    'who never completes KYC is restricted once the documents are a month late',
+    plans('restrict', reactToCase),
+    { life: { finishesKyc: false }, history: [DOCUMENTS] },
+    { history: [DOCUMENTS] },
+  ],
+  [
+    'who has abused a bonus has no goodwill',
+    books(
+      often((context) => serve(context, 5)),
+      () => true,
+    ),
+    {},
+    { history: [{ type: 'label', add: ['Bonus Abuser'] }] },
   ],
   [
     'the provider rolls back no bet of a bonus that has ended',

@@ -72,12 +72,13 @@ describe('a bonus completes when its requirement is met, is lost when it is spen
     ],
     ['the last stake loses all', [...NEARLY, round(10)], ['completed', 20, 0], [0, 0, 0], []],
     [
-      'a cent of bonus left',
+      'less than any stake left',
       [award(10, 2), round(9.99)],
-      ['active', 9.99, 10.01],
-      [0, 0.01, 0],
-      [],
+      ['cancelled', 9.99, 10.01],
+      [0, 0, 0],
+      ['Bonus Forfeited -0.01 completed'],
     ],
+    ['the smallest stake left', [award(10, 2), round(9.9)], ['active', 9.9, 10.1], [0, 0.1, 0], []],
     ['nothing left', [award(10, 2), round(10)], ['cancelled', 10, 10], [0, 0, 0], []],
     [
       'nothing left of the bonus, cash won',
@@ -139,7 +140,11 @@ describe('a stake takes of both wallets in proportion, and a win is split as its
     [1, 3, 0.02, 0.73, 7.29],
     [0, 3, 1, 0, 8],
     [5, 15, 15, 5, 10],
-    [5, 14.99, 0, 0, 0.01],
+    // The bonus pays all that it has, and wins nothing, where less than the smallest stake remains.
+    [5, 14.84, 0, 0.05, 0.11],
+    [5, 14.99, 0, 0.01, 0],
+    [5, 14.99, 0.12, 0.13, 0],
+    [5, 14.99, 0.15, 0.06, 0.1],
   ])('cash %d, stake %d, win %d: cash %d, bonus %d', (cash, stake, win, leftCash, leftBonus) => {
     const account = createAccount().run(...(cash > 0 ? [deposit(cash)] : []), award(10, 99))
     account.run(round(stake, win))

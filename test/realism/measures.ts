@@ -58,8 +58,8 @@ function kyc({ people, depositors }: Population): Measure[] {
     shareOf(list, (person) => person.kyc === status)
   const drift = 'an outcome of documents, payouts and reviews; a tenth, and the sample'
   return [
-    played('KYC approved of depositors, %', '62', among(depositors, 'approved'), [57, 68], drift),
-    played('KYC pending of depositors, %', '10', among(depositors, 'pending'), [6, 13], drift),
+    played('KYC approved of depositors, %', '80', among(depositors, 'approved'), [74, 86], drift),
+    played('KYC pending of depositors, %', '5', among(depositors, 'pending'), [3, 8], drift),
     played(
       'KYC in review of depositors, %',
       '2',
@@ -67,15 +67,15 @@ function kyc({ people, depositors }: Population): Measure[] {
       [0.1, 3],
       'reviews last at most 3 days: only the newest players can be in one',
     ),
-    played('KYC rejected of depositors, %', '3', among(depositors, 'rejected'), [1.5, 5], drift),
+    played('KYC rejected of depositors, %', '1.5', among(depositors, 'rejected'), [0.5, 3], drift),
     played(
       'KYC not started of depositors, %',
-      '23',
+      '13',
       among(depositors, 'not_started'),
-      [19, 29],
+      [9, 18],
       drift,
     ),
-    played('KYC not started of others, %', '88', among(others, 'not_started'), [81, 92], drift),
+    played('KYC not started of others, %', '43', among(others, 'not_started'), [36, 50], drift),
     played('KYC pending of others, %', '9', among(others, 'pending'), [5, 14], drift),
   ]
 }
@@ -183,8 +183,8 @@ function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measu
       'deposit bonuses lost, %',
       '20 to 70',
       share('lost'),
-      [15, 40],
-      'most players have a deposit beside the bonus',
+      [45, 70],
+      'a stake takes the last of a bonus',
     ),
     played(
       'deposit bonuses forfeited, %',

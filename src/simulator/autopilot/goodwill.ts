@@ -121,7 +121,7 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, memory, stream, at } = context
-  const amount = statedAmount(stream.pick([5_000, 10_000, 20_000]), player.currency)
+  const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
   // Managers look after those who come.
   if (at - memory.depositedAt > 45 * DAY_MS) return

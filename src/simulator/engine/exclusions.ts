@@ -6,7 +6,7 @@ import type { PlayerState } from './state'
 import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
 
 /** Time from a self-exclusion from which on the operator looks for the first and the last time. */
-const [FIRST_LOOK, LAST_LOOK] = [DAY_MS, 8 * DAY_MS]
+const [FIRST_LOOK, LAST_LOOK] = [DAY_MS, 10 * DAY_MS]
 
 /** A self-exclusion begins: where processes run, the operator will pay the cash out. */
 export function planExclusion({ player, at }: Act): void {

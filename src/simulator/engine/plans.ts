@@ -189,8 +189,8 @@ export function disputeCode(player: PlayerState, ordinal: number, method?: Payme
   return stream.weighted<string>(DISPUTE_CODES[scheme])
 }
 
-/** When the operator looks at the cash of a self-excluded player: within two working days. */
+/** When the operator looks at the cash of a self-excluded player: within a working day. */
 export function planExclusionPayout(player: PlayerState, from: number): number {
-  const work = createStream(player.seed, 'exclusion', from).below(2 * WORKDAY_MS)
+  const work = createStream(player.seed, 'exclusion', from).below(WORKDAY_MS)
   return afterWorkingTime(from, work, player.market)
 }
