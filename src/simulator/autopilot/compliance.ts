@@ -95,7 +95,7 @@ function refundCash(context: WakeContext): void {
 }
 
 export function coolOff(context: WakeContext): void {
-  if (isBlocked(context.player)) return
+  if (isBlocked(context.player) || context.memory.lastDeposit === 0) return
   const length = context.stream.pick([1, 7, 30, 30, 42]) * DAY_MS
   act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
@@ -113,6 +113,7 @@ export function hold(context: WakeContext): void {
   const { player, life, memory, stream, at } = context
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
+  if (cause === 'AML Hold' && memory.lastDeposit === 0) return
   act(context, { type: 'block', cause })
   // Of two holds, one ends: the origin of the other money is never clarified.
   if (cause === 'AML Hold' && stream.chance(1, 2)) {

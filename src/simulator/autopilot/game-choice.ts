@@ -10,7 +10,7 @@ type Shares = readonly (readonly [category: Category, weight: number])[]
  * favour the tables: over all rounds slots make 80 to 85 %.
  */
 const CATEGORY_SHARES: Shares = [
-  ['Slots', 600],
+  ['Slots', 640],
   ['Live Casino', 160],
   ['Roulette', 75],
   ['Blackjack', 60],

@@ -1,4 +1,5 @@
 import { countingUnit, fromEuroCents, minimumDepositIn } from '../domain/currencies'
+import type { EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { BONUS_REASONS, CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
@@ -123,8 +124,9 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
   const { player, life, memory, stream, at } = context
   const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
   const wants = mayHaveBonus(player) && isBonusAllowed(player)
-  // Managers look after those who come.
-  if (at - memory.depositedAt > 45 * DAY_MS) return
+  // Managers look after those who pay in, and not every week.
+  const isAway = at - memory.depositedAt > 45 * DAY_MS
+  if (isAway || sinceLast(context, GIFTS) < 14 * DAY_MS) return
   if (lot < 65) {
     act(context, {
       type: 'adjust',
@@ -136,6 +138,15 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
   } else if (lot < SERVED && wants) prize(context, amount)
+}
+
+const GIFTS = ['Goodwill Credit', 'VIP Reward', 'Tournament Prize'] as const
+
+/** Time since the newest row of these names. */
+function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): number {
+  const { ledger } = player
+  const newest = ledger.newest(names, () => true)
+  return newest === undefined ? Number.POSITIVE_INFINITY : at - ledger.at(newest)
 }
 
 /** Why a manager credits the player: what the ledger shows, else service. */
@@ -176,10 +187,7 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
 
 /** A prize of the week, for who has played in it. */
 function prize(context: WakeContext, amount: number): void {
-  const { player, at } = context
-  const { ledger } = player
-  const played = ledger.newest(namesOf('bet'), () => true)
-  if (played === undefined || at - ledger.at(played) > 6 * DAY_MS) return
+  if (sinceLast(context, namesOf('bet')) > 6 * DAY_MS) return
   const award = { award: 'Tournament Prize', name: 'Weekly Tournament', multiplier: 0 } as const
   act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
 }

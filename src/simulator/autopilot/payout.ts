@@ -97,15 +97,16 @@ function hasGivenUp({ player, life }: WakeContext): boolean {
   return third !== undefined
 }
 
-/** The player cancels about one request in six while it is pending. */
-export function reverseWithdrawal(context: WakeContext): void {
+/** At times the player takes a pending payout back, and plays with it in this visit. */
+export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   const { player, stream } = context
   const { ledger } = player
   if (!mayTakeBack(player.market)) return
-  if (ledger.wallets.pending === 0 || !stream.chance(35, 100)) return
+  if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return
   act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
+  visit.temptedAt = ledger.wallets.cash * 2
 }
 
 const WITHDRAWALS = [

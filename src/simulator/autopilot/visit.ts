@@ -76,7 +76,7 @@ export function enterLobby(context: WakeContext): void {
     soon(context, 'leave', MINUTE_MS)
     return
   }
-  reverseWithdrawal(context)
+  reverseWithdrawal(context, memory.visit)
   noticeLogin(context)
   if (isLuckDue(context)) freeTheMoney(context)
   else if (life.persona === 'registered_only') offerWelcome(context)

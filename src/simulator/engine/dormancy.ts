@@ -1,7 +1,7 @@
 import { DAY_MS } from '../domain/instants'
 import { statedAmount } from '../domain/stated-amounts'
 import { type Act, post, setTimer } from './act'
-import { isBlocked } from './blocks'
+import { isBlocked, isRestricted } from './blocks'
 
 const DORMANT_FEE_EURO_CENTS = 500
 const INTERVAL = 30 * DAY_MS
@@ -15,7 +15,7 @@ export function chargeDormantFee(act: Act): void {
     statedAmount(DORMANT_FEE_EURO_CENTS, player.currency),
     player.ledger.wallets.cash,
   )
-  if (fee > 0 && !isBlocked(player)) {
+  if (fee > 0 && !isBlocked(player) && !isRestricted(player, 'play')) {
     const days = Math.floor((at - player.lastLogin) / DAY_MS)
     const note = `No login for ${days} days`
     post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee, note })
