@@ -32,7 +32,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
-  if (!stream.chance(65, 100)) return false
+  if (!stream.chance(70, 100)) return false
   visit.cashesOut = stream.weighted(SHARES)
   return true
 }
