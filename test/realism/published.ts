@@ -30,7 +30,7 @@ const BOUNDS: Partial<Record<FigureKey, readonly [low: number, high: number, rea
   longSessions: [3, 14, 'others play on to use money that is left'],
   chargedBack: [0.02, 0.9, 'the alarm of the card networks'],
   excludedInWeek: [15, 85, 'of about 30 here, four standard errors'],
-  smallSpins: [50, 98, 'a month of slots; a row is up to five spins'],
+  smallSpins: [50, 99, 'a month of slots; a row is up to five spins'],
   largeSpins: [0, 5, 'one in fifteen here is a whale or a high roller, before the caps'],
   spanishDeposit: [45, 200, 'one or two whales of about 90 players decide it'],
   spanishWinners: [8, 45, 'four standard errors around 26'],
