@@ -1,6 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { IDENTITY_FIRST } from '../domain/markets'
+import { smallestStake } from '../domain/stakes'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
@@ -9,6 +10,7 @@ import type { PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { namesOf, transactionIdOf } from '../engine/transactions'
 import { afterWorkingTime, WORKDAY_MS } from '../engine/working-time'
+import type { Task } from './tasks'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Whether the player may deposit by the law of the market, which may want the identity first. */
@@ -37,6 +39,8 @@ export function sendDocuments(context: WakeContext): void {
 /** Identities of which so many percent are verified without documents. */
 const KNOWN_PERCENT = 92
 
+const WEEK_MS = 7 * DAY_MS
+
 /** Time within which a player sends the requested documents. */
 const DOCUMENTS_DUE = 30 * DAY_MS
 
@@ -49,7 +53,8 @@ export function reactToCase(context: WakeContext): void {
   const { status, since } = player.kyc
   const isRejected = status === 'rejected'
   if (!isRejected && status !== 'pending') return
-  if (memory.tasks.some(({ kind }) => kind === 'documents' || kind === 'restrict')) return
+  const isNear = ({ kind, at: due }: Task) => kind === 'documents' && due < at + WEEK_MS
+  if (memory.tasks.some((task) => task.kind === 'restrict' || isNear(task))) return
   if (life.finishesKyc && (!isRejected || stream.chance(60, 100))) {
     const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
     later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
@@ -81,6 +86,7 @@ function refundCash(context: WakeContext): void {
   const { ledger } = context.player
   const deposits: number[] = []
   let left = ledger.wallets.cash
+  if (left < smallestStake(context.player.currency)) return
   ledger.newest(namesOf('deposit'), (row) => {
     const isWhole = ledger.statusOf(row) === 'completed' && !context.player.takenBack.has(row)
     if (isWhole && left > 0) deposits.push(row)
