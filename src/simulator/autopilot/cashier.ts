@@ -10,7 +10,7 @@ import { leftInMonth } from '../engine/market-rules'
 import { planDeposit } from '../engine/plans'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
-import { afterWorkingTime, SUPPORT, WORKDAY_MS } from '../engine/working-time'
+import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
 import { drawDeposit } from './amounts'
 import { isIdentified } from './compliance'
 import { closeVisit } from './intervals'
@@ -139,8 +139,7 @@ function scheduleDispute(context: WakeContext, ordinal: number): void {
   if (!isDisputable(player.ledger.methodOf(ordinal))) return
   memory.disputes += 1
   const claimedAt = at + stream.between(15 * DAY_MS, 120 * DAY_MS)
-  const claim = afterWorkingTime(claimedAt, stream.below(WORKDAY_MS), player.market)
-  later(context, 'chargeback', claim - at, ordinal)
+  later(context, 'chargeback', withinWorkday(stream, claimedAt, player.market) - at, ordinal)
 }
 
 /** Whether a deposit repeats the one before within minutes, and nothing happened in between. */

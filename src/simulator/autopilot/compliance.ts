@@ -9,7 +9,7 @@ import { planReview } from '../engine/plans'
 import type { PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { namesOf, transactionIdOf } from '../engine/transactions'
-import { afterWorkingTime, WORKDAY_MS } from '../engine/working-time'
+import { withinWorkday } from '../engine/working-time'
 import type { Task } from './tasks'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
@@ -60,7 +60,7 @@ export function reactToCase(context: WakeContext): void {
     later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
   } else if (memory.lastDeposit > 0) {
     const due = isRejected ? at + DAY_MS : Math.max(at, since + DOCUMENTS_DUE)
-    later(context, 'restrict', afterWorkingTime(due, stream.below(WORKDAY_MS), player.market) - at)
+    later(context, 'restrict', withinWorkday(stream, due, player.market) - at)
   }
 }
 
@@ -124,8 +124,7 @@ export function hold(context: WakeContext): void {
   // Of two holds, one ends: the origin of the other money is never clarified.
   if (cause === 'AML Hold' && stream.chance(1, 2)) {
     const end = at + stream.between(3 * DAY_MS, 21 * DAY_MS)
-    const work = stream.below(WORKDAY_MS)
-    later(context, 'release', afterWorkingTime(end, work, player.market) - at)
+    later(context, 'release', withinWorkday(stream, end, player.market) - at)
     return
   }
   memory.over = true

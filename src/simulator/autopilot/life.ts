@@ -4,7 +4,7 @@ import { IDENTITY_FIRST, type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import { drawExponential, drawLogNormal } from '../engine/draws'
-import { afterWorkingTime, WORKDAY_MS } from '../engine/working-time'
+import { withinWorkday } from '../engine/working-time'
 import type { Stream } from '../random/stream'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
@@ -119,11 +119,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     luckyAt,
     excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
     coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
-    hold: drawHold(
-      stream,
-      persona,
-      afterWorkingTime(within(20, 90), stream.below(WORKDAY_MS), facts.market),
-    ),
+    hold: drawHold(stream, persona, withinWorkday(stream, within(20, 90), facts.market)),
     straysPermille: 8,
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),

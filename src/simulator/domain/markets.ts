@@ -269,7 +269,7 @@ export function acceptedMethods(id: MarketId, currency: Currency): readonly Paym
  */
 export const MONTHLY_DEPOSITS_EURO_CENTS: ReadonlyMap<MarketId, number> = new Map([['DE', 100_000]])
 
-/** Markets in which nobody deposits before the identity is verified, as a rule at registration. */
+/** Markets without deposits before the identity is verified, as a rule at registration. */
 export const IDENTITY_FIRST: ReadonlySet<MarketId> = new Set(['DE', 'ES', 'GB', 'IT', 'NL', 'SE'])
 
 /** Whether players can take a payout back. Great Britain forbids operators to offer it. */

@@ -6,7 +6,7 @@ import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
 import { drawLogNormal } from './draws'
 import type { PlayerState } from './state'
-import { afterWorkingTime, WORKDAY_MS } from './working-time'
+import { afterWorkingTime, WORKDAY_MS, withinWorkday } from './working-time'
 
 /*
  * What the operator and its partners will do with a payment or a case of a player whose processes
@@ -191,6 +191,5 @@ export function disputeCode(player: PlayerState, ordinal: number, method?: Payme
 
 /** When the operator looks at the cash of a self-excluded player: within a working day. */
 export function planExclusionPayout(player: PlayerState, from: number): number {
-  const work = createStream(player.seed, 'exclusion', from).below(WORKDAY_MS)
-  return afterWorkingTime(from, work, player.market)
+  return withinWorkday(createStream(player.seed, 'exclusion', from), from, player.market)
 }

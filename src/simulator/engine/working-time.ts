@@ -1,8 +1,9 @@
 import { civilOf, weekdayOf } from '../domain/calendar'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
+import type { Stream } from '../random/stream'
 
-/** The local hours in which somebody works: every day, or on working days. */
+/** Local hours of work: every day, or on working days. */
 interface Shift {
   readonly opens: number
   readonly closes: number
@@ -38,6 +39,11 @@ export function afterWorkingTime(
     if (left < open) return from + left
     left -= open
   }
+}
+
+/** An instant of an office within a working day from `at` on. */
+export function withinWorkday(stream: Stream, at: number, market: MarketId): number {
+  return afterWorkingTime(at, stream.below(WORKDAY_MS), market)
 }
 
 /** Weekends, New Year's Day, Christmas and Boxing Day. */
