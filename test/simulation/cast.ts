@@ -1,4 +1,5 @@
 import type { RegisterCommand, World } from '../../src/index'
+import { insideOf } from '../../src/world/views/player-view'
 import { adopt, type OracleState, type Rules } from './oracle-state'
 import { look, type Sight } from './wire'
 
@@ -33,7 +34,11 @@ export async function castOf(world: World, rules: Rules): Promise<Actor[]> {
   const isAlone = rules.concurrentBonuses > 1
   const scripted = SCRIPTED.filter(([, { persona }]) => !isAlone || persona === undefined)
   for (const [id, command] of scripted) world.execute(id, command)
-  const generated = world.list({ limit: 100 }).players.slice(scripted.length)
+  // Germans may raise their limit by themselves, which the wire does not show.
+  const generated = world
+    .list({ limit: 100 })
+    .players.slice(scripted.length)
+    .filter(({ market }) => market !== 'DE')
   const actors: Actor[] = []
   for (const [id, register] of scripted) {
     actors.push(await actor(world, id, register, register.persona !== undefined, rules))
@@ -44,6 +49,11 @@ export async function castOf(world: World, rules: Rules): Promise<Actor[]> {
   return actors
 }
 
+/** What staff restrict, which the wire hardly shows. */
+export function restrictionsOf(world: World, id: string): readonly string[] {
+  return insideOf(world.player(id)).player.restrictions
+}
+
 async function actor(
   world: World,
   id: string,
@@ -52,5 +62,6 @@ async function actor(
   rules: Rules,
 ): Promise<Actor> {
   const sight = await look(world, id)
-  return { id, register, lives, oracle: adopt(sight, rules, register?.market), sight }
+  const oracle = { ...adopt(sight, rules, register?.market), restricted: restrictionsOf(world, id) }
+  return { id, register, lives, oracle, sight }
 }

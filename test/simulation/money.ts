@@ -48,9 +48,27 @@ const STATED: ReadonlyMap<string, readonly [ten: number, twenty: number, fifty: 
   ['USDT', [10, 20, 50]],
 ])
 
+/** The smallest stakes, in major units, where they are not 0.1. */
+const SMALLEST_STAKES: ReadonlyMap<string, number> = new Map([
+  ['SEK', 1],
+  ['NOK', 1],
+  ['AUD', 0.2],
+  ['NZD', 0.2],
+  ['BRL', 0.5],
+  ['PLN', 0.5],
+  ['INR', 10],
+  ['JPY', 10],
+  ['CLP', 100],
+  ['ISK', 10],
+  ['KWD', 0.05],
+  ['BTC', 0.000001],
+])
+
 /** Conversion of amounts in one currency between the wire's numbers and integers. */
 export interface Money {
   readonly exponent: number
+  /** The smallest stake, in minor units. */
+  readonly smallestStake: number
   /** The amount in minor units, rounded to the nearest integer. */
   minor(amount: number): number
   /** An amount in euros, in minor units of the currency. */
@@ -66,6 +84,7 @@ export function moneyOf(currency: string): Money {
   const minor = (amount: number) => Math.round(amount * 10 ** exponent)
   return {
     exponent,
+    smallestStake: minor(SMALLEST_STAKES.get(currency) ?? 0.1),
     minor,
     euros: (amount) => amount * perEuro,
     stated: (euros) => minor(STATED.get(currency)?.[[10, 20, 50].indexOf(euros)] ?? Number.NaN),

@@ -76,11 +76,16 @@ export function apply(
   if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
 }
 
-/** A bet takes of cash and of the bonus that is played as they stand to each other. */
+/**
+ * A bet takes of cash and of the bonus that is played as they stand to each other, or all of the
+ * bonus if less than the smallest stake would remain.
+ */
 function placeBet(state: OracleState, bet: KeptRow): void {
   const held = BigInt(state.actives[0]?.balance ?? 0)
   const funds = BigInt(spendable(state)) + held
-  bet.bonusPart = held === 0n ? 0 : Number((BigInt(bet.amount) * held) / funds)
+  const part = held === 0n ? 0n : (BigInt(bet.amount) * held) / funds
+  const isRest = held - part < money(state).smallestStake
+  bet.bonusPart = isRest ? Math.min(bet.amount, Number(held)) : Number(part)
   if (bet.amount > stakeable(state)) {
     breach(`${bet.id} stakes ${bet.amount}, the player has ${stakeable(state)}`)
   }
@@ -94,16 +99,18 @@ function placeBet(state: OracleState, bet: KeptRow): void {
   active.counted.set(bet.id, Math.floor((bet.amount * weight) / 100))
 }
 
-/** A win is split like its bet, with the bonus part rounded down. */
+/** A win is split like its bet, rounded down; in cash if the bonus would have too little. */
 function payWin(state: OracleState, win: KeptRow): void {
   const bet = state.rounds.get(win.round ?? '') ?? breach(`${win.id} is a win without a bet`)
   if (bet.bonusPart === undefined) {
     win.bonusPart = 0
     return
   }
-  win.bonusPart = Number((BigInt(win.amount) * BigInt(bet.bonusPart)) / BigInt(bet.amount))
-  win.bonusId = bet.bonusId
   const active = activeOf(state, bet.bonusId)
+  const part = Number((BigInt(win.amount) * BigInt(bet.bonusPart)) / BigInt(bet.amount))
+  const isDust = active !== undefined && active.balance + part < money(state).smallestStake
+  win.bonusPart = isDust ? 0 : part
+  win.bonusId = bet.bonusId
   if (active) active.balance += win.bonusPart
   else if (win.bonusPart > 0)
     breach(`${win.id} pays into ${bet.bonusId}, which is not active any more`)

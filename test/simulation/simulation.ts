@@ -1,6 +1,6 @@
 import { audit, createWorld, type Snapshot, type World, type WorldLog } from '../../src/index'
 import { noteFlag } from './block-verdicts'
-import { type Actor, castOf } from './cast'
+import { type Actor, castOf, restrictionsOf } from './cast'
 import { put } from './client'
 import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
@@ -161,7 +161,7 @@ export class Simulation {
           breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
       if (actor.lives) {
-        const { limits, ends, plain, lifted, held, restricted } = actor.oracle
+        const { limits, ends, plain, lifted, held } = actor.oracle
         // The wire does not show them.
         const adopted = adopt(sight, this.#rules, actor.register?.market)
         actor.oracle = {
@@ -171,7 +171,7 @@ export class Simulation {
           plain: plain && adopted.blocked,
           lifted,
           held,
-          restricted,
+          restricted: restrictionsOf(world, actor.id),
         }
       } else {
         const change = follow(actor.oracle, sight, { single: false })

@@ -2,7 +2,6 @@ import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
-import { smallestStake } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, moveBonus, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
@@ -10,7 +9,6 @@ import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import { note } from './observation'
-import { spendableCash } from './rules'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
 /** The active bonuses, in the order in which they became active. */
@@ -263,13 +261,8 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
 
 /** After a round or a debit: completes a bonus that is met, or ends one with nothing left. */
 export function judge(act: Act, bonus: BonusRecord): void {
-  const { player } = act
-  const left = bonus.balance + spendableCash(player)
   if (bonus.contributed >= bonus.requirement) complete(act, bonus)
   else if (bonus.balance === 0) endBonus(act, bonus, 'cancelled', 'lost')
-  else if (left < smallestStake(player.currency)) {
-    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: less than a stake is left`)
-  }
 }
 
 /** Staff complete an active bonus: nothing remains to be wagered. */

@@ -6,7 +6,7 @@ import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
 import { type Act, postWhole, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
-import { activeBonus, judge } from './bonus-lifecycle'
+import { activeBonus, cancelRecord, judge } from './bonus-lifecycle'
 import { drawWin } from './luck'
 import { noteWager } from './observation'
 import { spendableCash } from './rules'
@@ -64,7 +64,11 @@ export function playRound(
     )
   }
   noteWager(player, at, bet)
-  if (bonus) judge(act, bonus)
+  if (!bonus) return
+  judge(act, bonus)
+  if (bonus.status === 'active' && walletTotal(player) < smallestStake(player.currency)) {
+    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: less than a stake is left`)
+  }
 }
 
 /**
