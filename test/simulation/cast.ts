@@ -34,11 +34,7 @@ export async function castOf(world: World, rules: Rules): Promise<Actor[]> {
   const isAlone = rules.concurrentBonuses > 1
   const scripted = SCRIPTED.filter(([, { persona }]) => !isAlone || persona === undefined)
   for (const [id, command] of scripted) world.execute(id, command)
-  // Germans may raise their limit by themselves, which the wire does not show.
-  const generated = world
-    .list({ limit: 100 })
-    .players.slice(scripted.length)
-    .filter(({ market }) => market !== 'DE')
+  const generated = world.list({ limit: 100 }).players.slice(scripted.length)
   const actors: Actor[] = []
   for (const [id, register] of scripted) {
     actors.push(await actor(world, id, register, register.persona !== undefined, rules))

@@ -1,4 +1,3 @@
-import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
 import { REFUND_REASONS } from '../domain/reasons'
@@ -36,7 +35,6 @@ export function pay(context: WakeContext): void {
   visit.nextDeposit = 0
   const left = Math.min(leftOf(context, 'deposit'), leftInMonth(context))
   if (amount > left || isRestricted(player, 'deposits')) {
-    if (amount > leftInMonth(context)) raiseLimit(context)
     closeVisit(context)
     return
   }
@@ -52,16 +50,6 @@ export function pay(context: WakeContext): void {
   const wait = METHODS[method].class === 'bank' ? [DAY_MS, 5 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
   later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
 }
-
-/** Some prove what they can afford: the monthly limit of the market gives way to a higher one. */
-function raiseLimit(context: WakeContext): void {
-  const { player, stream } = context
-  if (!stream.chance(1, 12)) return
-  const amount = fromEuroCents(stream.pick(RAISED_LIMITS_EURO_CENTS), player.currency)
-  act(context, { type: 'setLimit', kind: 'deposit', per: 'month', amount })
-}
-
-const RAISED_LIMITS_EURO_CENTS = [200_000, 300_000, 300_000, 1_000_000]
 
 /** Whether the player would pay in now: few do so while the money of a payout is on its way. */
 export function mayDeposit(context: WakeContext): boolean {
