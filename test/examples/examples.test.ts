@@ -62,7 +62,7 @@ describe('vite-react', () => {
     expect(scripts.filter((text) => /\bfrom ?["']node:|import\(["']node:/.test(text))).toEqual([])
     // The library is the largest file; the page, React and msw are in others.
     const sizes = scripts.map((text) => gzipSync(text).length / 1_000)
-    expect(Math.max(...sizes)).toBeLessThan(202)
+    expect(Math.max(...sizes)).toBeLessThan(200)
   })
 })
 
