@@ -8,7 +8,7 @@ import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-r
 import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
 import { injectionOf } from './injection'
 import { KeptAnswers } from './kept-answers'
-import { noSuchPath } from './no-such-path'
+import { nothingAt } from './nothing-there'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
@@ -238,7 +238,7 @@ function exchangeOf(
 
 /** Refuses callers of the control API, which may not even create a world. */
 function admission(exchange: RequestContext, route: Route | undefined): Refusal | undefined {
-  if (exchange.environment.admin === false) return noSuchPath(exchange)
+  if (exchange.environment.admin === false) return nothingAt(exchange.path)
   return route && handlerOf(exchange, route) && route.guard?.(exchange)
 }
 
@@ -247,7 +247,9 @@ function handle(
   route: Route | undefined,
   routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
-  if (route === undefined) return noSuchPath(exchange, routes)
+  if (route === undefined) {
+    return import('./no-such-path').then(({ noSuchPath }) => noSuchPath(exchange, routes))
+  }
   const handler = handlerOf(exchange, route)
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
 }

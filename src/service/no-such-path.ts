@@ -1,26 +1,20 @@
 import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
-import { type Refusal, refuse } from './handler-result'
+import type { Refusal } from './handler-result'
 import { nearestRoute } from './nearest-route'
+import { CONTROL, hasSlash, nothingAt } from './nothing-there'
 import type { RequestContext, Route } from './request-context'
 import { isControlPath, isServicePath, originOf } from './target'
-
-/** Where the paths of the control API begin. */
-const CONTROL = '/__admin'
 
 /**
  * The refusal of a path without a route. It names the nearest route.
  *
- * @param routes the routes of the adapter; default: none is named
+ * @param routes the routes of the adapter
  */
-export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = []): Refusal {
+export function noSuchPath(exchange: RequestContext, routes: readonly Route[]): Refusal {
   const { path } = exchange
-  const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
-  const remedy =
-    afterVersion(exchange) ??
-    (hasSlash ? 'Remove the trailing slash.' : nearRemedy(exchange, routes)) ??
-    'GET /openapi.json describes the paths below /v1; GET / links to the others.'
-  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+  const near = hasSlash(path) ? undefined : nearRemedy(exchange, routes)
+  return nothingAt(path, afterVersion(exchange) ?? near)
 }
 
 function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string | undefined {
@@ -35,7 +29,6 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
       : 'The paths below the base URL begin with /players/{playerId}. In msw, the option ' +
           "unknownPaths: 'pass' of createHandlers leaves others to your handlers."
   }
-  if (routes.length === 0) return undefined
   if (!isControlPath(path)) return nearRoot(exchange, routes)
   // Of the inspector, which not every adapter has, the path is empty below this one.
   const isBelow = path.length > CONTROL.length + 1
