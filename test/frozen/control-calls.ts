@@ -21,9 +21,10 @@ export function callsOf(document: { readonly paths: object }): readonly Describe
   )
 }
 
-export function controlCall(method: string, { path, body }: DescribedRequest): Call {
+export function controlCall(method: string, { path, body, world }: DescribedRequest): Call {
   const sent = body === undefined ? {} : { headers: JSON_TYPE, body: JSON.stringify(body) }
-  return { method, path: `/__admin${path}`, ...sent }
+  const prefix = world === undefined ? '' : `/w/${world}`
+  return { method, path: `${prefix}/__admin${path}`, ...sent }
 }
 
 const post = (path: string, body: string, headers: Record<string, string> = JSON_TYPE): Call => {
