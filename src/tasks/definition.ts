@@ -5,8 +5,8 @@ import type { DECISIONS } from './answer'
 import type { FACT_TYPES, LEVELS } from './schema'
 
 /**
- * How an agent ends a task: it changed what was asked for, it answered a question, it refused, or
- * it handed the case over to a person.
+ * How an agent ends a task: it made the requested change (`done`), it answered a question, it
+ * rejected the request (`refused`), or it handed the case over to a person.
  */
 export type TaskDecision = (typeof DECISIONS)[number]
 
@@ -39,7 +39,7 @@ export interface TaskFact {
   readonly from: TaskRead
   /** JSON pointer into that response. */
   readonly pointer: string
-  /** What a `count` counts, in the singular: a number in a text counts only beside one of these. */
+  /** What a `count` counts, in the singular: a number in the text counts only beside it. */
   readonly unit?: readonly string[] | undefined
   /** Other words for the value of a `text`. */
   readonly words?: readonly string[] | undefined
@@ -49,7 +49,7 @@ export interface TaskFact {
 
 /** A task for a support agent: a world, the request of a player, and what must be true after it. */
 export interface TaskDefinition {
-  /** Default: the name of the file. */
+  /** Default: that of the file; without one, `task`. */
   readonly name?: string | undefined
   readonly title: string
   /** 1: one step; 2: several, or a rule of the desk; 3: a fault, pages, or planted instructions. */
@@ -113,15 +113,17 @@ export interface TaskAnswer {
   readonly text: string
   readonly decision: TaskDecision
   /**
-   * The facts by name. An amount or a count is a number, a date ISO 8601; a string is read as a
-   * text is. Without this, the facts are looked for in the text.
+   * The facts by name: numbers for amounts and counts, ISO 8601 for dates; other strings are read
+   * like `text`. Without this, the facts are looked for in `text`.
    */
   readonly facts?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** One condition of a task. */
 export interface TaskCondition {
-  /** `answer`, `decision`, `changes`, `writes`, `withheld`, or `fact` and its name. */
+  /**
+   * `answer`, `decision`, `changes`, `other updates`, `writes`, `withheld`, or `fact` and its name.
+   */
   readonly name: string
   readonly passed: boolean
   readonly expected: unknown
