@@ -1,4 +1,4 @@
-import type { FlagTable, FlagValues } from './flags'
+import type { Environment, FlagTable, FlagValues } from './flags'
 import type { Terminal } from './terminal'
 
 /** One command of the program: its arguments, its help and its function. */
@@ -23,7 +23,12 @@ export interface Command<T extends FlagTable = FlagTable> {
   /** The help of an argument, in place of that of the command. */
   readonly helpOf?: (words: readonly string[]) => Promise<string | undefined>
   /** Returns the exit code; throws a FauxhouseError when it fails. */
-  run(values: FlagValues<T>, words: readonly string[], terminal: Terminal): Promise<number>
+  run(
+    values: FlagValues<T>,
+    words: readonly string[],
+    terminal: Terminal,
+    env: Environment,
+  ): Promise<number>
 }
 
 /** Ties the flags of a command to the values that its `run` receives. */

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetOptions, Shard } from '../datasets/dataset'
+import type { Dataset, DatasetOptions } from '../datasets/dataset'
 import type { EncodingChoice } from '../datasets/files/encoding'
 import type { WritingOptions } from '../datasets/files/writing'
 import { CODEC_NAMES, FORMAT_NAMES } from '../datasets/format'
@@ -7,15 +7,28 @@ import { DEFAULT_TABLES, TABLE_NAMES } from '../datasets/table-names'
 import { formatInstant } from '../simulator/domain/instants'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
-import { type FlagValues, instant, integer, oneOf, someOf, text, toggle, usageError } from './flags'
+import {
+  alone,
+  type Environment,
+  type FlagValues,
+  instant,
+  integer,
+  oneOf,
+  someOf,
+  text,
+  toggle,
+  usageError,
+} from './flags'
 import { counted } from './formats'
+import { mergeFolder, summaryOf } from './generate-merge'
+import { shardOf } from './generate-shard'
 import { playerProgress } from './progress'
 import { paint } from './styles'
 import { report, type Terminal } from './terminal'
 import { renderTable } from './text-table'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
 
-const flags = {
+const writingFlags = {
   ...openingFlags,
   out: text('DIR', 'Output folder; created if missing'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
@@ -31,10 +44,20 @@ const flags = {
     undefined,
   ),
   'spreadsheet-safe': toggle('Escape text in CSV that spreadsheets read as a formula'),
-  shard: text('I/N', 'Part I of N contiguous parts, counted from 1'),
+  shard: text('I/N|auto', 'Part I of N, counted from 1; auto: the index of the array task'),
+  shards: integer('N', [1, 999_999_999], 'Number of parts, for --shard auto'),
   workers: integer('N', [1, 256], 'Threads that generate the players', 1),
   resume: toggle('Continue an earlier run'),
   yes: toggle('Write any amount without a question'),
+}
+
+const flags = {
+  ...writingFlags,
+  merge: alone(
+    text('DIR', 'Check all shards in DIR, and write the whole manifest and the answers'),
+    ...Object.keys(writingFlags),
+  ),
+  'sizes-only': toggle('For --merge: compare the sizes of files, not their checksums'),
 }
 
 const DETAILS = `${paint('heading', 'Files')}
@@ -42,7 +65,9 @@ const DETAILS = `${paint('heading', 'Files')}
   dictionary.
   Names end in .partial until all files are complete. The same flags produce the
   same bytes, with or without --resume and --workers; all shards joined in order
-  equal the whole.`
+  equal the whole.
+  --shard auto reads the index from SLURM_ARRAY_TASK_ID (submit --array=1-N),
+  JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX.`
 
 export const generate = defineCommand({
   name: 'generate',
@@ -56,11 +81,14 @@ export const generate = defineCommand({
   words: [],
   details: () => DETAILS,
 
-  async run(given, _, terminal) {
-    const { out } = given
+  async run(given, _, terminal, env) {
+    const { out, merge } = given
+    if (merge !== undefined) return mergeFolder(merge, given['sizes-only'], terminal)
+    if (given['sizes-only'])
+      throw usageError('--sizes-only applies only to --merge.', 'Add --merge DIR, or omit it.')
     if (out === undefined)
       throw usageError('generate needs `--out DIR`.', 'Write `fauxhouse generate --out data`.')
-    const task = taskOf(given)
+    const task = taskOf(given, env)
     const { options, choice, quality } = task
     const world = await openNamed(task.values, terminal)
     const { datasetOf } = await import('../datasets/dataset')
@@ -87,8 +115,7 @@ export const generate = defineCommand({
       counted(bytes, 'byte'),
     ])
     const { players, breaches } = manifest
-    const audited = breaches === undefined ? '' : `, ${counted(breaches, 'breach', 'breaches')}`
-    terminal.print(`${counted(players.kept, 'player')} in ${out}${audited}\n${renderTable(rows)}`)
+    terminal.print(`${summaryOf(manifest, out)}\n${renderTable(rows)}`)
     if (filter !== undefined && players.kept === 0 && dataset.to > dataset.from) {
       report(terminal, emptinessOf(datasetOf(world, options)))
     }
@@ -118,8 +145,8 @@ export interface GenerateTask {
 }
 
 /** Checks the flags as far as they can be without a world. */
-function taskOf(given: FlagValues<typeof flags>): GenerateTask {
-  const { format, tables, filter, gzip, shard, quality, 'as-of': asOf, codec } = given
+function taskOf(given: FlagValues<typeof flags>, env: Environment): GenerateTask {
+  const { format, tables, filter, gzip, quality, 'as-of': asOf, codec } = given
   const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe applies only to CSV.', 'Add --format csv, or omit it.')
@@ -138,7 +165,7 @@ function taskOf(given: FlagValues<typeof flags>): GenerateTask {
     scenarios: hasNamed(given) || given.replay !== undefined,
     filter,
     asOf,
-    shard: shard as Shard,
+    shard: shardOf(given.shard, given.shards, env),
   }
   return {
     // One instant for all players, and for all threads.

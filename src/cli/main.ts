@@ -117,7 +117,7 @@ async function dispatch(
   const others = [twinOf('sweep'), twinOf('service-url')]
   const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
   for (const warning of strayVariables(names, env)) report(terminal, warning)
-  return command.run(values, words, terminal)
+  return command.run(values, words, terminal, env)
 }
 
 /** Translates `help`, `help show` and `-h`, which other programs accept, to `--help`. */

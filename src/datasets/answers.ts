@@ -9,10 +9,10 @@ import { labelsOf } from './truth'
 /** Numbers by question, and by group as JSON. They can be kept, and added to each other. */
 export type AnswerSums = Record<string, Record<string, number[]>>
 
-/** The questions that the tables of a dataset can answer; a shard answers none. */
-export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
-  return [...PLAYER_QUESTIONS, ...HISTORY_QUESTIONS].filter(
-    (question) => shard.count === 1 && question.tables.every((table) => tables.includes(table)),
+/** The questions that the tables of a dataset can answer. */
+export function questionsOf({ tables }: Pick<Dataset, 'tables'>): readonly Question[] {
+  return [...PLAYER_QUESTIONS, ...HISTORY_QUESTIONS].filter((question) =>
+    question.tables.every((table) => tables.includes(table)),
   )
 }
 

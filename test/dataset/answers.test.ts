@@ -83,7 +83,7 @@ describe('the answers', () => {
     expect(answersIn(other)).toEqual(answers)
   })
 
-  it('have the questions whose tables are there; a shard has none', async () => {
+  it('have the questions whose tables are there; a shard has sums instead', async () => {
     const flags = ['--players', '4', '--tables']
     const [some, none, shard] = [emptyFolder(), emptyFolder(), emptyFolder()]
     await generated(some, ...flags, 'labels')
@@ -94,6 +94,8 @@ describe('the answers', () => {
     await generated(none, ...flags, 'daily_balances')
     await generated(shard, ...flags, TABLE_NAMES.join(), '--shard', '1/2')
     for (const folder of [none, shard]) expect(readdirSync(folder)).not.toContain('answers.json')
+    expect(readdirSync(none)).not.toContain('sums.json')
+    expect(readdirSync(shard)).toContain('sums.1-of-2.json')
     const before = filesIn(some)
     await generated(some, ...flags, 'labels', '--resume')
     expect(filesIn(some)).toEqual(before)

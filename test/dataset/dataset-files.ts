@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { Environment } from '../../src/cli/flags'
 import { main } from '../../src/cli/main'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
@@ -9,10 +10,12 @@ import { makeFolder } from '../cli/temporary-folder'
 /** The path of a folder that is deleted after the test. */
 export const emptyFolder = () => makeFolder().path
 
-/** Runs the command in this process. */
-export async function generate(...argv: string[]) {
+/** Runs the command in this process. The variables come last. */
+export async function generate(...given: (string | Environment)[]) {
   const terminal = recordTerminal()
-  const code = await main(['generate', ...argv], {}, terminal)
+  const argv = given.filter((each) => typeof each === 'string')
+  const env = given.find((each) => typeof each === 'object') ?? {}
+  const code = await main(['generate', ...argv], env, terminal)
   return { code, printed: terminal.printed, errors: terminal.errors }
 }
 

@@ -32,7 +32,7 @@ describe('the manifest', () => {
     const folder = await generated(join(emptyFolder(), 'made/too'), ...flags)
     expect(readdirSync(folder).sort((a, b) => (a < b ? -1 : 1))).toEqual([
       ...['README.md', 'bonuses.2-of-3.ndjson.gz', 'manifest.2-of-3.json'],
-      ...['players.2-of-3.ndjson.gz', 'schema.json', 'schema.sql'],
+      ...['players.2-of-3.ndjson.gz', 'schema.json', 'schema.sql', 'sums.2-of-3.json'],
     ])
     const manifest = JSON.parse(textOf(join(folder, 'manifest.2-of-3.json')))
     const lines = textOf(join(folder, 'players.2-of-3.ndjson.gz')).split('\n').length - 1
@@ -88,7 +88,7 @@ describe('a folder', () => {
   test('takes several shards', async () => {
     const folder = emptyFolder()
     for (const shard of ['2/2', '1/2']) await generated(folder, ...FLAGS, '--shard', shard)
-    expect(readdirSync(folder)).toHaveLength(3 + 2 * 3)
+    expect(readdirSync(folder)).toHaveLength(3 + 2 * 4)
   })
 
   test('that cannot be made or written is refused', async () => {

@@ -1,20 +1,28 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../adapters/node-files'
-import type { Answer } from '../answers'
-import type { ShardNumber } from '../dataset'
+import { type AnswerSums, answersOf } from '../answers'
+import type { Dataset, ShardNumber } from '../dataset'
 import { createTables, dictionaryOf, dictionaryPage } from '../dictionary'
 import { TABLE_NAMES } from '../table-names'
 import type { TableName } from '../tables'
 import { attemptWrite, fileError, GROUPS, PARTIAL } from './dataset-file'
-import { type Checkpoint, type DatasetIdentity, differingPart, type Manifest } from './manifest'
+import type { EncodingChoice } from './encoding'
+import {
+  type Checkpoint,
+  type DatasetIdentity,
+  differingPart,
+  type Manifest,
+  type SumsEntry,
+} from './manifest'
 
 /** A report of the quality: the text of each file, by extension. */
 export type QualityTexts = Readonly<Record<'json' | 'html', string>>
 
 /** What a folder that may be used can contain. */
 const OWN_FILE = new RegExp(
-  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest|quality)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz|\\${GROUPS})?)|answers\\.json|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
+  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest|quality|sums)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz|\\${GROUPS})?)|answers\\.json|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
 )
 const MANIFEST = /^manifest(?:\.\d+-of-\d+)?\.json(?:\.partial)?$/
 
@@ -36,14 +44,7 @@ export function openFolder(
   attemptWrite(folder, () => makeFolder(folder))
   checkContent(folder, own)
 
-  /** Another shard may write the same file at the same time. */
-  const replace = (target: string, text: string) =>
-    attemptWrite(target, () => {
-      const aside = `${target}${PARTIAL}${suffix}.new`
-      writeFileSync(aside, text)
-      renameSync(aside, target)
-    })
-
+  const replace = (target: string, text: string | Uint8Array) => replaceFile(target, text, suffix)
   const filePath = (table: TableName) => join(folder, fileName(table))
   /** Removes what only --resume needs. */
   const tidy = () =>
@@ -76,14 +77,39 @@ export function openFolder(
         replace(join(folder, `quality${suffix}.${end}`), text)
       }
     },
-    finish(manifest: Manifest, answers: readonly Answer[]): void {
-      if (answers.length > 0) {
-        replace(join(folder, 'answers.json'), `${JSON.stringify({ answers }, null, 2)}\n`)
-      }
+    /** Writes what a shard adds to the answers of the whole. */
+    keep(sums: AnswerSums): SumsEntry {
+      const name = `sums${suffix}.json`
+      const bytes = Buffer.from(`${JSON.stringify(sums)}\n`)
+      replace(join(folder, name), bytes)
+      return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    },
+    finish(manifest: Manifest): void {
       replace(path, `${JSON.stringify(manifest, null, 2)}\n`)
       tidy()
     },
   }
+}
+
+/** @param suffix of the shard: another one may write the same file at the same time */
+export function replaceFile(path: string, content: string | Uint8Array, suffix = ''): void {
+  attemptWrite(path, () => {
+    const aside = `${path}${PARTIAL}${suffix}.new`
+    writeFileSync(aside, content)
+    renameSync(aside, path)
+  })
+}
+
+/** Writes the answers of a whole dataset, if its tables answer a question. */
+export function writeAnswers(
+  folder: string,
+  dataset: Dataset,
+  sums: AnswerSums,
+  { format }: EncodingChoice,
+): void {
+  const answers = answersOf(dataset, sums, format === 'parquet' ? `.${format}` : undefined)
+  if (answers.length === 0) return
+  replaceFile(join(folder, 'answers.json'), `${JSON.stringify({ answers }, null, 2)}\n`)
 }
 
 /** Checks that a folder has nothing but files of the same dataset, perhaps of other shards. */
@@ -102,7 +128,7 @@ function checkContent(folder: string, own: DatasetIdentity): void {
   }
 }
 
-function readIfThere(path: string): object | undefined {
+export function readIfThere(path: string): object | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as object
   } catch (error) {

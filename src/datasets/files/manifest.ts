@@ -31,10 +31,8 @@ export interface FileEntry {
   readonly bytes: number
 }
 
-/** What a folder says of a shard; a dataset that is not divided is one shard. */
-export interface Manifest extends DatasetIdentity {
-  /** Counted from 1. */
-  readonly shard: number
+/** What a folder says of a whole dataset. */
+export interface WholeManifest extends DatasetIdentity {
   readonly players: {
     /** Players that were looked at, those that register later included. */
     readonly examined: number
@@ -43,6 +41,21 @@ export interface Manifest extends DatasetIdentity {
   readonly files: readonly (FileEntry & { readonly sha256: string })[]
   /** Number of breaches that the report of the quality has, if there is one. */
   readonly breaches?: number | undefined
+}
+
+/** What a folder says of a shard; a dataset that is not divided is one shard. */
+export interface Manifest extends WholeManifest {
+  /** Counted from 1. */
+  readonly shard: number
+  /** What a shard adds to the answers of the whole; absent if its tables answer no question. */
+  readonly sums?: SumsEntry | undefined
+}
+
+/** The file with the sums of a shard. */
+export interface SumsEntry {
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
 }
 
 /** How far a run has come. */

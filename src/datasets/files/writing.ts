@@ -1,13 +1,13 @@
 import { version } from '../../../package.json'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { WorldLog } from '../../world/log'
-import { addSums, answersOf } from '../answers'
+import { addSums, questionsOf } from '../answers'
 import type { Dataset } from '../dataset'
 import { addTallies, emptyTally, type Tally } from '../quality/tally'
 import type { Range } from '../subject'
 import { TABLES, type TableName } from '../tables'
 import { fileError, type WriteBytes } from './dataset-file'
-import { openFolder, type QualityTexts } from './dataset-folder'
+import { openFolder, type QualityTexts, writeAnswers } from './dataset-folder'
 import type { EncodingChoice, TableFile } from './encoding'
 import type { DatasetIdentity, Manifest } from './manifest'
 import type { GroupSizes } from './parquet-encoding'
@@ -107,13 +107,15 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
     const { rows, bytes } = file.state
     return { name: folder.fileName(table), table, rows, bytes, sha256: file.finish() }
   })
+  if (quality) folder.report(await qualityTexts(tally, identity, dataset))
+  const isWhole = shard.count === 1
+  if (isWhole) writeAnswers(path, dataset, sums, choice)
   const whole = {
     ...{ ...identity, shard: shard.index, players: { examined: to - from, kept }, files: entries },
+    ...(!isWhole && questionsOf(dataset).length > 0 && { sums: folder.keep(sums) }),
     ...(quality && { breaches: tally.breaches }),
   }
-  if (quality) folder.report(await qualityTexts(tally, identity, dataset))
-  const suffix = choice.format === 'parquet' ? encoding.extension : undefined
-  folder.finish(whole, answersOf(dataset, sums, suffix))
+  folder.finish(whole)
   return whole
 }
 
