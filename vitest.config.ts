@@ -86,8 +86,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Installs other projects, and needs Chromium, Python and Java.
-        test: { name: 'examples', include: ['test/examples/*.test.ts'] },
+        // Installs other projects, and needs Chromium, Python, Java, nginx and Slurm.
+        test: {
+          name: 'examples',
+          include: ['test/examples/*.test.ts'],
+          globalSetup: ['test/examples/project.ts'],
+        },
       },
       {
         extends: true,

@@ -9,10 +9,10 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filesOf } from '../readme/recipe'
 import { startContainer } from './container'
-import { EXAMPLES, installExample, packForExamples, runIn } from './project'
+import { EXAMPLES, installExample, runIn } from './project'
 
 const TIMEOUT = 300_000
 
@@ -21,8 +21,6 @@ const SPECIAL = ['compose', 'junit']
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../examples/${path}`, import.meta.url)), 'utf8')
-
-beforeAll(packForExamples)
 
 describe.each(EXAMPLES.filter((name) => !SPECIAL.includes(name)))('%s', (name) => {
   test('passes its own tests', { timeout: TIMEOUT }, async () => {

@@ -20,16 +20,20 @@ export const EXAMPLES: readonly string[] = readdirSync(source, { withFileTypes: 
 /** Files that an example makes. */
 const MADE = /[\\/](node_modules|target|dist|__pycache__)$/
 
-/** Packs the build as `fauxhouse.tgz`, where the manifests of the examples look for it. */
-export function packForExamples(): void {
+/** Packs the build as `fauxhouse.tgz`, once, where the manifests of the examples look for it. */
+export function setup(): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   renameSync(packInto(folder).tarball, join(folder, 'fauxhouse.tgz'))
 }
 
-/** Copies an example and installs what its lock file says, with the packed package. */
-export async function installExample(name: string): Promise<string> {
-  const place = join(folder, name)
+/**
+ * Copies an example and installs what its lock file says, with the packed package.
+ *
+ * @param copy name of the copy: files of tests run side by side
+ */
+export async function installExample(name: string, copy = name): Promise<string> {
+  const place = join(folder, copy)
   cpSync(join(source, name), place, { recursive: true, filter: (path) => !MADE.test(path) })
   const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   await runIn(place, 'npm', 'ci', ...flags)
