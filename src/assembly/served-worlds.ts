@@ -4,6 +4,7 @@ import { type App, createApp } from '../service/app'
 import type { ExampleFactory } from '../service/example-answers'
 import { openApiRoutes } from '../service/openapi'
 import type { SimulationHost } from '../service/request-context'
+import { Sequences } from '../service/sequence'
 import { Directory } from '../world/named/directory'
 import type { HostedWorld } from './hosted-world'
 
@@ -19,12 +20,14 @@ export interface Served {
 /** @param createExample creates the player of the OpenAPI examples */
 export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
   let snapshots: SnapshotStore | undefined
+  const sequences = new Sequences()
   const names = new WeakMap<object, string | null>([[base, null]])
   const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
     world.servedName = name
     if (action !== 'created') world.hooks.close()
+    if (action === 'deleted') sequences.forget(name)
     base.feed.publish(world, 'world', () => ({ action }))
   })
   base.named = () => directory.worlds()
@@ -41,6 +44,7 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
   const host: SimulationHost = {
     base,
     named,
+    sequences,
     // The coverage may be switched on later.
     get recorder() {
       return base.recorder

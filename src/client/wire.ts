@@ -7,6 +7,7 @@ import {
   type Rule,
 } from '../errors'
 import { jsonOf, readAnswer, redirectOf } from './foreign-answer'
+import { Sequences } from './sequences'
 
 /** How a server is reached. */
 export interface ConnectOptions {
@@ -65,7 +66,7 @@ const PATIENCE_MS = 300_000
  * @throws FauxhouseError INVALID_OPTION
  */
 export function createWire(url: string, options: ConnectOptions = {}): Wire {
-  return wireTo(serverUrl(url), '', options)
+  return wireTo(serverUrl(url), '', options, new Sequences())
 }
 
 /**
@@ -81,14 +82,15 @@ export function serverUrl(url: unknown): string {
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'url' })
 }
 
-function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
+function wireTo(base: string, prefix: string, options: ConnectOptions, sequences: Sequences): Wire {
   const { fetch: send = fetch } = options
   const wire: Wire = {
     async send(method, path, body) {
       const isService = path.startsWith('/v1/')
       const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
+      const call = { prefix, method, path: path.replace(/\?.*/s, '') }
       const headers = {
-        ...credentials(isService, options),
+        ...{ ...credentials(isService, options), ...sequences.headersOf(call) },
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
@@ -107,11 +109,13 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         throw unreachable(base, error)
       }
       if (!answer.ok) throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
+      sequences.note(call, answer, path === '/worlds' ? membersOf(body)['name'] : undefined)
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },
     async *open(path, { headers: more, onOpen, signal }) {
-      const headers = { ...credentials(false, options), ...more }
+      const expected = sequences.headersOf({ prefix, method: 'GET', path })
+      const headers = { ...credentials(false, options), ...expected, ...more }
       try {
         const answer = await send(`${base}${prefix}/__admin${path}`, {
           headers,
@@ -132,14 +136,20 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
     async fetch(input, init) {
       const given = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
       const { pathname, search } = new URL(given.url)
-      const own = credentials(!pathname.startsWith('/__admin'), options)
+      const call = { prefix, method: given.method, path: pathname.replace(/^\/__admin/, '') }
+      const own = {
+        ...credentials(!pathname.startsWith('/__admin'), options),
+        ...sequences.headersOf(call),
+      }
       const body = await given.arrayBuffer()
-      return send(`${base}${prefix}${pathname}${search}`, {
+      const answer = await send(`${base}${prefix}${pathname}${search}`, {
         ...init,
         method: given.method,
         headers: { ...own, ...Object.fromEntries(given.headers) },
         ...(body.byteLength > 0 && { body }),
       })
+      sequences.note(call, answer)
+      return answer
     },
     asOf: (at) => ({
       ...wire,
@@ -148,7 +158,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         return wire.send(method, `${path}${joint}${new URLSearchParams({ at })}`, body)
       },
     }),
-    below: (segment) => wireTo(base, `/w/${segment}`, options),
+    below: (segment) => wireTo(base, `/w/${segment}`, options, sequences),
   }
   return wire
 }

@@ -20,7 +20,7 @@ export const PROBLEMS = {
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
   COMMAND_REFUSED: { status: 409, title: 'Command rejected' },
   WORLD_EXISTS: { status: 409, title: 'World already exists' },
-  WORLD_GONE: { status: 410, title: 'World evicted' },
+  WORLD_GONE: { status: 410, title: 'World gone' },
   BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   EXPECTATION_FAILED: { status: 417, title: 'Expectation failed' },

@@ -94,7 +94,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const recorded = recorderOf(exchange, operation, seat)
     const injection = refusal ?? injectionOf(exchange, operation)
     const fault = isRefusal(injection) ? undefined : injection
-    const finish = (result: HandlerResult) => {
+    const finish = (given: HandlerResult) => {
+      const result = host.sequences.number(exchange.method, seat.name, given)
       const plain = answerOf(exchange, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
       const entry = recorded?.(answer, result, fault)
@@ -144,7 +145,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         refusal = admission(exchange, control?.route)
       }
       if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
-      refusal ??= environment.refusal
+      refusal ??= environment.refusal ?? host.sequences.refusalOf(seat.name, request.headers)
     } catch (error) {
       refusal = refusalOf(error)
     }
