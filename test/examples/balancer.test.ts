@@ -6,15 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../src/client/connect'
+import { requirePart } from './parts'
 import { freePorts } from './ports'
 import { type ServerProcess, startProcess } from './servers'
 
 const NGINX = '/usr/sbin/nginx'
 const WORLDS = Array.from({ length: 200 }, (_, index) => `world-${index}`)
-
-test('has nginx in CI', () => {
-  if (process.env['CI'] !== undefined) expect(existsSync(NGINX)).toBe(true)
-})
 
 /** Starts nginx with the configuration of the example, at other ports. */
 async function startNginx(port: number, servers: readonly number[]): Promise<void> {
@@ -46,48 +43,47 @@ async function worldsOf({ origin }: ServerProcess): Promise<string[]> {
   return (await connect(origin).worlds.list()).map(({ name }) => name)
 }
 
-test.runIf(existsSync(NGINX))(
-  'nginx keeps 200 worlds on four servers; only those of a killed one begin anew',
-  { timeout: 120_000 },
-  async () => {
-    const [port = 0, ...ports] = await freePorts(5)
-    const servers = await Promise.all(ports.map((each) => startProcess(each)))
-    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
-    await startNginx(port, ports)
-    const origin = `http://127.0.0.1:${port}`
+test('nginx keeps 200 worlds on four servers; only those of a killed one begin anew', {
+  timeout: 120_000,
+}, async (context) => {
+  requirePart(existsSync(NGINX), 'nginx', context)
+  const [port = 0, ...ports] = await freePorts(5)
+  const servers = await Promise.all(ports.map((each) => startProcess(each)))
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  await startNginx(port, ports)
+  const origin = `http://127.0.0.1:${port}`
 
-    const client = connect(origin)
-    for (const name of WORLDS) await client.open(name).advance('PT1H')
-    const { epoch: _, now: start } = await client.health()
-    const later = new Date(Date.parse(start) + 3_600_000).toISOString()
-    const readByHeader = async (name: string) => {
-      const headers = { 'X-Fauxhouse-World': name }
-      return clockOf(await fetch(`${origin}/__admin/clock`, { headers }))
-    }
-    const readByPath = async (name: string) =>
-      clockOf(await fetch(`${origin}/w/${name}/__admin/clock`))
-    for (const name of WORLDS) expect(await readByHeader(name)).toBe(later)
+  const client = connect(origin)
+  for (const name of WORLDS) await client.open(name).advance('PT1H')
+  const { epoch: _, now: start } = await client.health()
+  const later = new Date(Date.parse(start) + 3_600_000).toISOString()
+  const readByHeader = async (name: string) => {
+    const headers = { 'X-Fauxhouse-World': name }
+    return clockOf(await fetch(`${origin}/__admin/clock`, { headers }))
+  }
+  const readByPath = async (name: string) =>
+    clockOf(await fetch(`${origin}/w/${name}/__admin/clock`))
+  for (const name of WORLDS) expect(await readByHeader(name)).toBe(later)
 
-    const homes = await Promise.all(servers.map(worldsOf))
-    expect(homes.flat().sort()).toEqual([...WORLDS].sort())
-    for (const home of homes) expect(home.length).toBeGreaterThan(20)
+  const homes = await Promise.all(servers.map(worldsOf))
+  expect(homes.flat().sort()).toEqual([...WORLDS].sort())
+  for (const home of homes) expect(home.length).toBeGreaterThan(20)
 
-    const lost = new Set(homes[1])
-    await servers[1]?.kill()
-    for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? 502 : later)
-    servers[1] = await startProcess(ports[1] as number)
-    for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? start : later)
-    const after = await Promise.all(servers.map(worldsOf))
-    expect(after.map((home) => home.sort())).toEqual(homes.map((home) => home.sort()))
+  const lost = new Set(homes[1])
+  await servers[1]?.kill()
+  for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? 502 : later)
+  servers[1] = await startProcess(ports[1] as number)
+  for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? start : later)
+  const after = await Promise.all(servers.map(worldsOf))
+  expect(after.map((home) => home.sort())).toEqual(homes.map((home) => home.sort()))
 
-    // The client of before notices; a reset begins the world again.
-    const [name = ''] = lost
-    const world = client.open(name)
-    await expect(world.now()).rejects.toThrow(expect.objectContaining({ code: 'WORLD_GONE' }))
-    await world.reset()
-    expect(await world.now()).toBe(start)
-    // The calls about a world go to its server.
-    await client.worlds.delete(name)
-    expect(await worldsOf(servers[1])).not.toContain(name)
-  },
-)
+  // The client of before notices; a reset begins the world again.
+  const [name = ''] = lost
+  const world = client.open(name)
+  await expect(world.now()).rejects.toThrow(expect.objectContaining({ code: 'WORLD_GONE' }))
+  await world.reset()
+  expect(await world.now()).toBe(start)
+  // The calls about a world go to its server.
+  await client.worlds.delete(name)
+  expect(await worldsOf(servers[1])).not.toContain(name)
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { requirePart } from './parts'
 import { installExample, runIn } from './project'
 import { hasSlurm, pause, startSlurm } from './slurm'
 
@@ -10,58 +11,51 @@ const PLAYERS = '800'
 const digestOf = (...paths: string[]) =>
   paths.reduce((hash, path) => hash.update(readFileSync(path)), createHash('sha256')).digest('hex')
 
-test('has Slurm in CI', () => {
-  if (process.env['CI'] !== undefined) expect(hasSlurm).toBe(true)
+test('eight tasks of Slurm, one of them killed and requeued, write what one run writes', {
+  timeout: 120_000,
+}, async (context) => {
+  requirePart(hasSlurm, 'Slurm and Munge, for root', context)
+  const place = await installExample('cluster', 'cluster-slurm')
+  const [whole, out] = [join(place, 'whole'), join(place, 'out')]
+  mkdirSync(out)
+  const slurm = await startSlurm()
+  onTestFinished(() => slurm.stop())
+  const submit = (script: string, ...flags: string[]) =>
+    slurm.run('sbatch', '--parsable', `--chdir=${place}`, ...flags, script)
+  const variables = `--export=ALL,OUT=${out},PLAYERS=${PLAYERS}`
+  const job = await submit(join(place, 'dataset.sbatch'), variables)
+
+  const third = `${job}_3`
+  const stateOf = async (name: string) => {
+    const text = await slurm.run('scontrol', 'show', 'job', name)
+    return /JobState=(\w+)/.exec(text)?.[1]
+  }
+  const until = async (is: () => boolean | Promise<boolean>) => {
+    while (!(await is())) await pause()
+  }
+  const has = (name: string) => readdirSync(out).includes(name)
+  await until(() => has('transactions.3-of-8.ndjson.partial'))
+  await slurm.run('scancel', '--signal=KILL', '--batch', third)
+  await until(async () => (await stateOf(third)) === 'FAILED')
+  expect(has('manifest.3-of-8.json')).toBe(false)
+  await slurm.run('scontrol', 'requeue', third)
+  // Slurm waits for two minutes otherwise.
+  await slurm.run('scontrol', 'update', `JobId=${third}`, 'StartTime=now')
+  const tasks = Array.from({ length: 8 }, (_, index) => `${job}_${index + 1}`)
+  for (const task of tasks) await until(async () => (await stateOf(task)) === 'COMPLETED')
+  await submit(join(place, 'merge.sbatch'), '--wait', variables)
+
+  const command = join(place, 'node_modules/.bin/fauxhouse')
+  const start = performance.now()
+  await runIn(place, command, 'generate', '--out', whole, '--players', PLAYERS)
+  const seconds = (performance.now() - start) / 1_000
+  const { files } = JSON.parse(readFileSync(join(whole, 'manifest.json'), 'utf8'))
+  const rows = files.reduce((sum: number, file: { rows: number }) => sum + file.rows, 0)
+  // The figure of docs/dataset-shards.md: of this machine, with all that runs on it.
+  console.log(`${Math.round(rows / seconds)} rows per second in one process`)
+  for (const table of ['players', 'transactions', 'bonuses', 'labels']) {
+    const shards = tasks.map((_, index) => join(out, `${table}.${index + 1}-of-8.ndjson`))
+    expect(digestOf(...shards)).toBe(digestOf(join(whole, `${table}.ndjson`)))
+  }
+  expect(digestOf(join(out, 'answers.json'))).toBe(digestOf(join(whole, 'answers.json')))
 })
-
-test.runIf(hasSlurm)(
-  'eight tasks of Slurm, one of them killed and requeued, write what one run writes',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const place = await installExample('cluster', 'cluster-slurm')
-    const [whole, out] = [join(place, 'whole'), join(place, 'out')]
-    mkdirSync(out)
-    const slurm = await startSlurm()
-    onTestFinished(() => slurm.stop())
-    const submit = (script: string, ...flags: string[]) =>
-      slurm.run('sbatch', '--parsable', `--chdir=${place}`, ...flags, script)
-    const variables = `--export=ALL,OUT=${out},PLAYERS=${PLAYERS}`
-    const job = await submit(join(place, 'dataset.sbatch'), variables)
-
-    const third = `${job}_3`
-    const stateOf = async (name: string) => {
-      const text = await slurm.run('scontrol', 'show', 'job', name)
-      return /JobState=(\w+)/.exec(text)?.[1]
-    }
-    const until = async (is: () => boolean | Promise<boolean>) => {
-      while (!(await is())) await pause()
-    }
-    const has = (name: string) => readdirSync(out).includes(name)
-    await until(() => has('transactions.3-of-8.ndjson.partial'))
-    await slurm.run('scancel', '--signal=KILL', '--batch', third)
-    await until(async () => (await stateOf(third)) === 'FAILED')
-    expect(has('manifest.3-of-8.json')).toBe(false)
-    await slurm.run('scontrol', 'requeue', third)
-    // Slurm waits for two minutes otherwise.
-    await slurm.run('scontrol', 'update', `JobId=${third}`, 'StartTime=now')
-    const tasks = Array.from({ length: 8 }, (_, index) => `${job}_${index + 1}`)
-    for (const task of tasks) await until(async () => (await stateOf(task)) === 'COMPLETED')
-    await submit(join(place, 'merge.sbatch'), '--wait', variables)
-
-    const command = join(place, 'node_modules/.bin/fauxhouse')
-    const start = performance.now()
-    await runIn(place, command, 'generate', '--out', whole, '--players', PLAYERS)
-    const seconds = (performance.now() - start) / 1_000
-    const { files } = JSON.parse(readFileSync(join(whole, 'manifest.json'), 'utf8'))
-    const rows = files.reduce((sum: number, file: { rows: number }) => sum + file.rows, 0)
-    // The figure of docs/dataset-shards.md: of this machine, with all that runs on it.
-    console.log(`${Math.round(rows / seconds)} rows per second in one process`)
-    for (const table of ['players', 'transactions', 'bonuses', 'labels']) {
-      const shards = tasks.map((_, index) => join(out, `${table}.${index + 1}-of-8.ndjson`))
-      expect(digestOf(...shards)).toBe(digestOf(join(whole, `${table}.ndjson`)))
-    }
-    expect(digestOf(join(out, 'answers.json'))).toBe(digestOf(join(whole, 'answers.json')))
-  },
-)

@@ -10,6 +10,7 @@ import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
 import { holdMemory } from '../workload/fuzz/memory'
 import { createFuzzTally, printFuzz } from '../workload/fuzz/tally'
+import { readReplicas } from '../worlds/replicas'
 import { search } from './search'
 import { createTally, print } from './tally'
 
@@ -22,7 +23,8 @@ import { createTally, print } from './tally'
  * requests, and continues. With `--only verify` it verifies `--vectors` deployments instead, with
  * `--only learn` it learns `--players` generated players, with `--only masking` it looks for
  * identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads the files
- * of so many players back; 1,000 by default, of masking 36. With `--only deployments` it plays
+ * of so many players back; 1,000 by default, of masking 36. With `--only replicas` four processes
+ * answer `--reads` reads, 100,000 by default. With `--only deployments` it plays
  * each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
  * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default. With
  * `--only mutants` Stryker changes every rule, which takes hours. With `--only compression` it
@@ -49,7 +51,7 @@ function option(name: string, fallback: number): number {
 }
 
 const PARTS =
-  'house compression simulation fuzz verify learn masking deployments dataset laws mutants'.split(
+  'house compression simulation fuzz verify learn masking deployments dataset replicas laws mutants'.split(
     ' ',
   )
 /** What `--only mutants` changes. */
@@ -79,6 +81,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --steps N     of a scene of the simulation; default 150
   --vectors N   of verify and masking; default 1,000 and 36
   --players N   of learn and dataset; default 1,000
+  --reads N     of replicas; default 100,000
   --rounds N    of deployments; default 3
   --kinds A,B   of deployments; default: all
   --samples N   of laws: so many times as many cases; default 10`
@@ -111,6 +114,7 @@ if (only === 'learn') note(await learnPlayers(String(seed), option('players', 1_
 if (only === 'deployments') note(await readHostile(command, seed, option('rounds', 3), kinds()))
 if (only === 'masking') note(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') note(await readBack(seed, option('players', 1_000)))
+if (only === 'replicas') note(await compareReplicas(option('reads', 100_000)))
 if (only === 'laws') note(runLaws(option('samples', 10)))
 if (only === 'mutants') note(testMutants())
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
@@ -151,6 +155,13 @@ async function verifyDeployments(vectors: number): Promise<string | undefined> {
   const isEnough = verified.identified >= 0.95 * verified.shown && verified.mostRequests <= 300
   if (isEnough && faults.length === 0) return undefined
   return ['verify:', JSON.stringify(figures), ...faults].join('\n')
+}
+
+/** Sends the same reads to four processes; the first one that they answer differently. */
+async function compareReplicas(reads: number): Promise<string | undefined> {
+  const { digests, differing } = await readReplicas(program, seed, reads)
+  console.log(JSON.stringify({ reads, digests: [...new Set(digests)] }))
+  return differing && `replicas: ${differing}`
 }
 
 /** Runs the unit suite with more cases than it draws on its own. */
