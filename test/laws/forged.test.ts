@@ -69,6 +69,7 @@ const HEADERS = new Set([
   'content-type',
   'date',
   'location',
+  'x-fauxhouse-sequence',
   'x-request-id',
 ])
 
