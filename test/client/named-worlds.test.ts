@@ -3,6 +3,7 @@ import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { connect, type RemoteWorld } from '../../src/client/connect'
 import { audit } from '../../src/index'
+import { reach } from '../../src/inspector/server/connection'
 import { startServer } from '../../src/node'
 
 const PLAYER = 'wagering-nearly-done'
@@ -95,4 +96,16 @@ test('worlds whose clocks follow the host are compared at one instant of each', 
   expect(time - before).toBe(2_000)
   world.player(PLAYER).compare({ with: other })
   expect(time - before).toBeLessThanOrEqual(6_000)
+})
+
+test('the page goes on with a server that was started again, and a client does not', async () => {
+  const first = await startServer(createWorld(options))
+  const client = connect(first.origin)
+  const page = reach(first.origin, undefined, undefined).remote
+  for (const each of [client, page]) await each.advance('P1D')
+  await first.close()
+  const second = await startServer(createWorld(options), { port: first.port })
+  onTestFinished(() => second.close())
+  await expect(client.now()).rejects.toMatchObject({ code: 'WORLD_GONE' })
+  expect(await page.now()).toBe('2026-01-01T12:00:00.000Z')
 })

@@ -1,6 +1,11 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { connect, type RemoteWorld, type WorldAsOf } from '../../client/connect'
+import {
+  type ConnectOptions,
+  connect,
+  type RemoteWorld,
+  type WorldAsOf,
+} from '../../client/connect'
 import { createWire, type Wire } from '../../client/wire'
 import type { Route } from '../route'
 import type { Live } from './live'
@@ -31,10 +36,17 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
   return { base: origin + prefix, ...(world && { world: decodeURIComponent(world) }) }
 }
 
+/** The page shows whichever world is there: one that began anew is not lost for it. */
+const send: ConnectOptions['fetch'] = (url, { headers: given, ...init }) => {
+  const headers = new Headers(given)
+  headers.delete('X-Fauxhouse-Sequence')
+  return fetch(url, { ...init, headers })
+}
+
 /** The ways to a world, with an admin token if the server has one. */
 export function reach(base: string, world: string | undefined, adminToken: string | undefined) {
-  const root = connect(base, { adminToken })
-  const rootWire = createWire(base, { adminToken })
+  const root = connect(base, { adminToken, fetch: send })
+  const rootWire = createWire(base, { adminToken, fetch: send })
   const to = (name: string | undefined): WorldAccess =>
     name === undefined
       ? { remote: root, wire: rootWire }
