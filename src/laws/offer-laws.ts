@@ -93,7 +93,7 @@ function requirementsFor(template: BonusTemplate, amount: number, isBritish: boo
   const both = amount + Math.ceil((amount * 100) / percent)
   const shared = Math.floor((80 * percent) / (100 + percent))
   return [
-    ...[30, 35, 40].map((times) => amount * times),
-    ...[20, 25, 30].map((times) => both * Math.min(times, shared)),
+    ...[20, 25, 30].map((times) => amount * times),
+    ...[30, 35, 40].map((times) => both * Math.min(times, shared)),
   ]
 }

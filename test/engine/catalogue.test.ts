@@ -156,18 +156,18 @@ describe('a bonus of a percentage of nothing wagered converts at most ten times 
 describe('the house varies the terms of a match from player to player', () => {
   // The welcome bonus: 50, for a deposit of 50.
   it.each([
-    [0, 30, 'bonus', 1_500],
-    [19, 30, 'bonus', 1_500],
-    [20, 35, 'bonus', 1_750],
-    [25, 35, 'bonus', 1_750],
-    [26, 40, 'bonus', 2_000],
-    [29, 40, 'bonus', 2_000],
-    [30, 20, 'bonus+deposit', 2_000],
-    [75, 20, 'bonus+deposit', 2_000],
-    [76, 25, 'bonus+deposit', 2_500],
-    [93, 25, 'bonus+deposit', 2_500],
-    [94, 30, 'bonus+deposit', 3_000],
-    [99, 30, 'bonus+deposit', 3_000],
+    [0, 20, 'bonus', 1_000],
+    [19, 20, 'bonus', 1_000],
+    [20, 25, 'bonus', 1_250],
+    [25, 25, 'bonus', 1_250],
+    [26, 30, 'bonus', 1_500],
+    [29, 30, 'bonus', 1_500],
+    [30, 30, 'bonus+deposit', 3_000],
+    [75, 30, 'bonus+deposit', 3_000],
+    [76, 35, 'bonus+deposit', 3_500],
+    [93, 35, 'bonus+deposit', 3_500],
+    [94, 40, 'bonus+deposit', 4_000],
+    [99, 40, 'bonus+deposit', 4_000],
   ])('at %d of 100: %d times the %s', (draw, _, __, requirement) => {
     script('terms', draw)
     const [offer] = createAccount().offers()

@@ -25,12 +25,12 @@ export interface Offer {
 
 /** Wagering terms that vary: 30 % on the bonus alone, 70 % on bonus and matched deposit. */
 const DRAWN_TERMS: readonly (readonly [WageringTerms, number])[] = [
-  [{ base: 'bonus', multiplier: 30 }, 20],
-  [{ base: 'bonus', multiplier: 35 }, 6],
-  [{ base: 'bonus', multiplier: 40 }, 4],
-  [{ base: 'bonus+deposit', multiplier: 20 }, 46],
-  [{ base: 'bonus+deposit', multiplier: 25 }, 18],
-  [{ base: 'bonus+deposit', multiplier: 30 }, 6],
+  [{ base: 'bonus', multiplier: 20 }, 20],
+  [{ base: 'bonus', multiplier: 25 }, 6],
+  [{ base: 'bonus', multiplier: 30 }, 4],
+  [{ base: 'bonus+deposit', multiplier: 30 }, 46],
+  [{ base: 'bonus+deposit', multiplier: 35 }, 18],
+  [{ base: 'bonus+deposit', multiplier: 40 }, 6],
 ]
 
 /** The highest requirement, in multiples of the bonus. */
