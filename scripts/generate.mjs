@@ -56,17 +56,22 @@ function definitionModules(scenarios, traits) {
   const definitions = files.map((file) =>
     JSON.parse(readFileSync(new URL(`../scenarios/${file}.json`, import.meta.url), 'utf8')),
   )
+  const textOf = (definition) => JSON.stringify(JSON.stringify(definition))
   const recordOf = (part) =>
-    definitions
-      .map((each, at) => `  '${names[at]}': ${JSON.stringify(JSON.stringify(part(each)))},\n`)
-      .join('')
-  const bundled = `${HEAD}
+    definitions.map((each, at) => `  '${names[at]}': ${textOf(part(each))},\n`).join('')
+  // Without the names, which a page would load twice.
+  const bundled = `${HEAD}import { SCENARIO_NAMES, TRAIT_NAMES } from './names'
+
+const PARTS: readonly string[] = [
+${definitions.map((each) => `  ${textOf(loadedPart(each))},\n`).join('')}]
+
 /**
  * What a world needs of every bundled scenario and trait, as JSON: it parses those that it loads. As
  * values, all of them would be built by every import of the package.
  */
-export const BUNDLED: Readonly<Record<string, string>> = {
-${recordOf(loadedPart)}}
+export const BUNDLED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...SCENARIO_NAMES, ...TRAIT_NAMES].map((name, at) => [name, PARTS[at] ?? '']),
+)
 `
   const texts = `${HEAD}
 /**
