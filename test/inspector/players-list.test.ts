@@ -83,11 +83,11 @@ describe.runIf(hasBrowser)('the table of players', () => {
     await page.setViewportSize({ width: 390, height: 700 })
     const row = rowOf(page, 'withdrawal-stuck')
     await row.getByText(/^Withdrawal/).waitFor()
-    const [name, id] = await Promise.all([
-      row.locator('.who').boundingBox(),
-      row.locator('.path').boundingBox(),
-    ])
-    expect(id?.y).toBeGreaterThan((name?.y ?? 0) + 10)
+    const topOf = async (part: string) => (await row.locator(part).boundingBox())?.y ?? 0
+    // The page is laid out again after the change of its size.
+    await expect
+      .poll(async () => (await topOf('.path')) - (await topOf('.who')))
+      .toBeGreaterThan(10)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await seriousFindings(page)).toEqual([])
     await lost.close()
