@@ -23,14 +23,11 @@ export interface LoadedTask extends TaskBrief {
  * const { world, messages } = await loadTask('missing-deposit')
  */
 export async function loadTask(task: string | TaskDefinition): Promise<LoadedTask> {
-  const { readTask } = await import('../tasks/library')
-  const { worldOptionsOf } = await import('../tasks/assignment')
-  const { begin } = await import('../tasks/start')
-  const { briefOf } = await import('../tasks/brief')
-  const read = readTask(task)
-  const world = createWorld(worldOptionsOf(read))
+  const { begin, prepare } = await import('../tasks/start')
+  const { task: read, options, brief } = prepare(task)
+  const world = createWorld(options)
   await begin(world, read)
-  return { ...briefOf(read), world }
+  return { ...brief, world }
 }
 
 /**

@@ -106,9 +106,10 @@ async function dispatch(
     return 0
   }
   if (values.version) {
-    const isJson = (values as { readonly json?: unknown }).json === true
-    const { bundledPackages } = await import('../adapters/node-files')
-    terminal.print(isJson ? JSON.stringify({ version, bundled: bundledPackages() }) : version)
+    if ((values as { readonly json?: unknown }).json === true) {
+      const { bundledPackages } = await import('../adapters/node-files')
+      terminal.print(JSON.stringify({ version, bundled: bundledPackages() }))
+    } else terminal.print(version)
     return 0
   }
   checkWords(command, words)

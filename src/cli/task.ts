@@ -58,9 +58,9 @@ export const task = defineCommand({
       print(lines, renderLines(lines, columns))
       return 0
     }
-    const { readTask } = await import('../tasks/library')
-    const read = readTask(name.endsWith('.json') ? await readTaskFile(name) : name)
-    const definition = name.endsWith('.json') ? read : name
+    const { prepare } = await import('../tasks/start')
+    const isFile = name.endsWith('.json')
+    const { task: read, brief } = prepare(isFile ? await readTaskFile(name) : name)
     if (values.check) {
       const { answer } = values
       if (answer === undefined) throw usageError('--check needs an answer.', 'Add --answer FILE.')
@@ -71,10 +71,10 @@ export const task = defineCommand({
       return verdict.passed ? 0 : 1
     }
     if (values.start) {
-      const body = { start: definition }
-      const brief = (await wireOf(values).send('POST', '/task', body)) as TaskBrief
-      const tools = `fauxhouse mcp --service --url ${values.url} --world ${values.world} --session ${brief.session}`
-      print(brief, `${renderBrief(brief)}\n\n${section('Tools', `  ${tools}`)}`)
+      const body = { start: isFile ? read : name }
+      const started = (await wireOf(values).send('POST', '/task', body)) as TaskBrief
+      const tools = `fauxhouse mcp --service --url ${values.url} --world ${values.world} --session ${started.session}`
+      print(started, `${renderBrief(started)}\n\n${section('Tools', `  ${tools}`)}`)
       return 0
     }
     if (values.solve) {
@@ -85,8 +85,6 @@ export const task = defineCommand({
       print(verdict, renderVerdict(verdict, columns))
       return verdict.passed ? 0 : 1
     }
-    const { briefOf } = await import('../tasks/brief')
-    const brief = briefOf(read)
     print(brief, renderBrief(brief))
     return 0
   },

@@ -90,7 +90,8 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
       const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
       const call = { prefix, method, path: path.replace(/\?.*/s, '') }
       const headers = {
-        ...{ ...credentials(isService, options), ...sequences.headersOf(call) },
+        ...credentials(isService, options),
+        ...sequences.headersOf(call),
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }

@@ -63,22 +63,20 @@ async function started(
   { worlds, nameOf }: ControlServer,
 ) {
   const { simulation, environment } = exchange
-  const { readTask } = await import('../tasks/library')
-  const { assigned, worldOptionsOf } = await import('../tasks/assignment')
-  const { begin } = await import('../tasks/start')
-  const { briefOf } = await import('../tasks/brief')
-  const task = readTask(start as string | TaskDefinition)
+  const { assigned } = await import('../tasks/assignment')
+  const { begin, prepare } = await import('../tasks/start')
+  const { task, options, brief } = prepare(start as string | TaskDefinition)
   const name = nameOf(simulation)
   if (typeof name !== 'string') return baseRefused()
   if (JSON.stringify(assigned(simulation)) === JSON.stringify(task)) {
     simulation.reset()
     simulation.requests.clear()
-    return json(briefOf(task), 201)
+  } else {
+    const world = await inPortions(exchange, worlds.remaking(options))
+    await begin(world, task)
+    worlds.replace(name, world, environment.hostNow?.())
   }
-  const world = await inPortions(exchange, worlds.remaking(worldOptionsOf(task)))
-  await begin(world, task)
-  worlds.replace(name, world, environment.hostNow?.())
-  return json(briefOf(task), 201)
+  return json(brief, 201)
 }
 
 const WORLD_REMEDY =

@@ -28,7 +28,7 @@ export async function judge(
 ): Promise<TaskVerdict> {
   const task = taskOf(world)
   const answer = readArgument('The answer', answerSchema, given) as TaskAnswer
-  const start = await startOf(world, task)
+  const start = await startOf(world)
   const conditions = [
     condition('answer', 'a message to the player', answer.text, /\S/.test(answer.text)),
     condition('decision', task.decision, answer.decision),
@@ -67,15 +67,19 @@ function updateConditions(world: JudgedWorld, task: Task, { writes }: WorldChang
     if (via === 'service' && player !== null) counts.set(player, (counts.get(player) ?? 0) + 1)
   }
   const applied = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  let kept = 0
   const others = [...counts].flatMap(([player, count]) => {
     const wanted = task.changes?.[player] ?? {}
-    return updatesOf(world, player, count)
+    const updates = updatesOf(world, player, count)
+    kept += updates.length
+    return updates
       .flatMap(({ after }) => leavesOf(after))
       .filter(([field, value]) => wanted[field] !== value)
       .map(([field, value]) => ({ player, field, after: value }))
   })
   return [
-    condition('other updates', [], others, others.length === 0),
+    // A player keeps the newest updates only: those before them are not known to be right.
+    condition('other updates', [], others, others.length === 0 && kept === applied),
     ...(task.writes === undefined ? [] : [condition('writes', task.writes, applied)]),
   ]
 }

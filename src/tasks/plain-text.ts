@@ -9,8 +9,10 @@ import { CURRENCY_WORDS } from './currency-words'
 
 const GROUPING = "[ \\u00a0\\u202f'’]"
 const NUMBER = `\\d{1,3}(?:${GROUPING}\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*`
-/** Not in the middle of another number or word, and not denied: `not 80 EUR`. */
-const BEFORE = '(?<![\\p{L}\\d.,_])(?<!\\b(?:not|never)\\s)'
+/** Not denied: `not 80 EUR`. */
+const STATED = '(?<!\\b(?:not|never)\\s)'
+/** Not in the middle of another number or word. */
+const BEFORE = `(?<![\\p{L}\\d.,_])${STATED}`
 const AFTER = '(?![\\d_]|[.,]\\d)'
 /** Between two numbers of one unit: `70 or 80 EUR`, `21-22 May 2025`. */
 const OR = '\\s?(?:or|and|to|[-–/])\\s?'
@@ -107,7 +109,7 @@ function amountsOf(currency: Currency): RegExp {
   if (known !== undefined) return known
   const words = `(?:${[currency, ...CURRENCY_WORDS[currency]].map(escaped).join('|')})(?![\\p{L}])`
   const number = `(${NUMBER})`
-  const after = `(?<![\\p{L}$])(?<!\\b(?:not|never)\\s)${words}\\s?${number}${AFTER}(?:\\s?(?:or|[-–/])\\s?${number}${AFTER})?`
+  const after = `(?<![\\p{L}$])${STATED}${words}\\s?${number}${AFTER}(?:\\s?(?:or|[-–/])\\s?${number}${AFTER})?`
   const before = `${BEFORE}(?:${number}${OR})?${number}\\s?${words}(?!\\s?cents?\\b)`
   const made = new RegExp(`${after}|${before}`, 'giu')
   patterns.set(currency, made)

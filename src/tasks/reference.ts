@@ -13,7 +13,7 @@ export interface SolvedWorld extends JudgedWorld {
 /** Makes the calls of the reference in the world of a task, and judges them with right facts. */
 export async function solve(world: SolvedWorld): Promise<TaskVerdict> {
   const { reference, decision, player } = taskOf(world)
-  const { facts } = await startOf(world, taskOf(world))
+  const { facts } = await startOf(world)
   await makeCalls(world, reference, player)
   const answer = { text: 'The reference.', decision, facts: Object.fromEntries(facts) }
   return judge(world, world.changes(), answer)

@@ -5,8 +5,10 @@ import { FauxhouseError } from '../errors'
 import { pathOf, refusalIn } from '../scenarios/expectation'
 import { askingCopy, type RequestedWorld } from '../scenarios/failed-expectations'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
-import { assign } from './assignment'
-import type { Task, TaskFact, TaskRead } from './definition'
+import { assign, taskOf, worldOptionsOf } from './assignment'
+import { briefOf } from './brief'
+import type { Task, TaskDefinition, TaskFact, TaskRead } from './definition'
+import { readTask } from './library'
 
 /** The world of a task, as far as its start is read. */
 export interface StartedWorld {
@@ -33,6 +35,16 @@ export interface TaskStart {
 const starts = new WeakMap<object, Promise<TaskStart>>()
 
 /**
+ * Reads a task, with all that its world is created from and that its agent receives.
+ *
+ * @throws FauxhouseError TASK_NOT_FOUND, INVALID_OPTION
+ */
+export function prepare(input: string | TaskDefinition) {
+  const task = readTask(input)
+  return { task, options: worldOptionsOf(task), brief: briefOf(task) }
+}
+
+/**
  * Begins a task in the world of its options.
  *
  * @throws FauxhouseError INVALID_OPTION if the world or its responses do not have what the task
@@ -40,12 +52,12 @@ const starts = new WeakMap<object, Promise<TaskStart>>()
  */
 export async function begin(world: StartedWorld, task: Task): Promise<void> {
   assign(world, task)
-  await startOf(world, task)
+  await startOf(world)
 }
 
-/** Reads the start of a task, once a world: `reset` returns to it, so it does not change. */
-export function startOf(world: StartedWorld, task: Task): Promise<TaskStart> {
-  const known = starts.get(world) ?? readStart(world, task)
+/** Reads the start of the task of a world once: `reset` returns to it, so it does not change. */
+export function startOf(world: StartedWorld): Promise<TaskStart> {
+  const known = starts.get(world) ?? readStart(world, taskOf(world))
   starts.set(world, known)
   return known
 }

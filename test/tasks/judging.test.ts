@@ -151,6 +151,14 @@ describe('updates that are taken back', () => {
     const found = conditions.find(({ name }) => name === 'other updates')?.found
     expect(found).toHaveLength(30)
   })
+
+  test('fail also where they are so many that the oldest are not kept', async () => {
+    const phone = '+358 49 7654321'
+    const { world } = await loadTask({ ...task, changes: { 'p-1': { phone } } })
+    await put(world, 'p-1', { phone: '+358 49 1' })
+    for (let time = 0; time < 1_000; time++) await put(world, 'p-1', { phone })
+    expect(await failed(world, right)).toEqual(['other updates'])
+  })
 })
 
 test('time and faults belong to the test; commands, policies and new players do not', async () => {

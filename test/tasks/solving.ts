@@ -33,7 +33,7 @@ export interface OpenTask {
 
 export async function open(task: Task): Promise<OpenTask> {
   const { world } = await loadTask(task as TaskDefinition)
-  const start = await startOf(world, task)
+  const start = await startOf(world)
   const calls = task.reference.map((call) => ({ ...call, player: call.player ?? task.player }))
   const answer = {
     text: 'Thank you for your message.',

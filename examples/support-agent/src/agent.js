@@ -2,9 +2,7 @@
  * A support agent without a model: words in the messages decide which tools it calls. A model would
  * choose them itself, by the rules of the brief.
  *
- * @param brief the brief of a task
  * @param call calls a tool with arguments, and returns its result
- * @returns the answer: `{ text, decision }`
  */
 export async function answer({ player, messages }, call) {
   const message = messages.join(' ')
