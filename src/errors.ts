@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'WORLD_EXISTS'
   | 'WORLD_GONE'
   | 'WORLDS_FULL'
+  | 'SHARED_WORLD'
+  | 'LOG_UNAVAILABLE'
   | 'FAULT_NOT_FOUND'
   | 'WEBHOOK_NOT_FOUND'
   | 'DELIVERY_NOT_FOUND'

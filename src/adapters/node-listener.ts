@@ -15,9 +15,11 @@ import { inspectorPage } from './node-inspector'
 import { mcpEndpointOf } from './node-mcp'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { nodeRequestOf, requestOf } from './node-request'
+import type { SharedWorld } from './replicas/shared-world'
 
 interface ListenerOptions {
   readonly admin: AdapterEnvironment['admin']
+  readonly shared: SharedWorld | undefined
   readonly cors: Cors
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
@@ -33,7 +35,7 @@ const PARSED = Promise.resolve()
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, isClosing, onOpen } = options
+  const { admin, cors, isClosing, onOpen, shared } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
   const fixed: AdapterEnvironment = {
@@ -41,7 +43,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
-    mcp: mcpEndpointOf(target),
+    mcp: mcpEndpointOf(shared?.target ?? target),
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -60,7 +62,8 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const own = environmentOf(fixed, outgoing)
     const environment = isRefused ? { ...own, refusal: preflight } : own
     // Looked up each time: a test may replace the fetch by a spy and restore it.
-    const answerer = answererOf(target.fetch)
+    const found = answererOf(target.fetch)
+    const answerer = found && shared ? shared.over(found) : found
     if (answerer === undefined) {
       void forward(target, request, environment, outgoing, writer)
     } else if (headers.hasBody) {

@@ -3,6 +3,7 @@ import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import type { WebhookOptions } from '../service/webhooks/webhook'
+import type { SharedOptions } from './replicas/options'
 
 export interface ServerOptions {
   /** Default 0: any free port. */
@@ -47,6 +48,11 @@ export interface ServerOptions {
    * has none.
    */
   readonly coverage?: boolean | undefined
+  /**
+   * Shares the world with other servers: each write goes to a log in Redis or Valkey first, and all
+   * servers apply it in the order of the log. Requires the package `@redis/client`.
+   */
+  readonly shared?: SharedOptions | undefined
 }
 
 const LARGEST_PORT = 65_535
@@ -77,6 +83,16 @@ const readOptions = optionReader(
         v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
       ),
       webhookHosts: v.optional(v.array(hostName(), 'a list of host names')),
+      shared: v.optional(
+        v.strictObject({
+          url: text('an address such as redis://localhost:6379/0#staging'),
+          username: v.optional(text('a user')),
+          password: v.optional(text('a password')),
+          maxLagMs: v.optional(whole(100, LONGEST_MS)),
+          replaces: v.optional(flag()),
+          onStop: v.optional(v.custom<() => void>((value) => typeof value === 'function')),
+        } satisfies OptionSchemas<SharedOptions>),
+      ),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

@@ -12,6 +12,8 @@ import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
 import { createWebhookNetwork } from './node-webhooks'
+import type { SharedOptions } from './replicas/options'
+import type { SharedWorld } from './replicas/shared-world'
 import { joinSweep } from './sweep-share'
 
 export type { ServerOptions }
@@ -51,6 +53,7 @@ export async function startServer(
   joinSweep('startServer', world)
   const behind = worldBehind(world.fetch)
   if (options.coverage) behind?.covering.start()
+  const shared = options.shared && (await join(world, options.shared))
   const stopSending = behind && startSending(behind, options)
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
@@ -58,6 +61,7 @@ export async function startServer(
   // Answers without an end of their own would keep the server open until the timeout.
   const endings = new Map<ServerResponse, () => void>()
   const listener = createListener(world, {
+    shared,
     admin: adminOf(options),
     cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
@@ -83,7 +87,11 @@ export async function startServer(
   server.maxConnections = options.maxConnections ?? 10_000
   connections.follow(server)
   refuseInShape(server, connections)
-  await listen(server, port, host)
+  await listen(server, port, host).catch(async (error) => {
+    stopSending?.()
+    await shared?.close()
+    throw error
+  })
   const address = server.address() as AddressInfo
   const origin = `http://${hostNameOf(host)}:${address.port}`
   return {
@@ -95,13 +103,18 @@ export async function startServer(
       return `${origin}/w/${name}/v1`
     },
     close: () => {
-      closing ??= shut(server, closeTimeoutMs)
+      closing ??= shut(server, closeTimeoutMs).finally(() => shared?.close())
       stopSending?.()
       connections.close()
       for (const end of endings.values()) end()
       return closing
     },
   }
+}
+
+async function join(world: FetchTarget, options: SharedOptions): Promise<SharedWorld> {
+  const { joinShared } = await import('./replicas/shared-world')
+  return joinShared(world, options)
 }
 
 /** Every second, for worlds that follow the host's clock. */

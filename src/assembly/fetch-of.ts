@@ -24,7 +24,10 @@ export function fetchOf(
       await loading
       return response
     },
-    (request, environment) => open().answer(request, environment),
-    world,
+    {
+      answerer: (request, environment) => open().answer(request, environment),
+      apply: (write, at) => open().apply(write, at),
+      world,
+    },
   )
 }

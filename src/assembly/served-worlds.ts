@@ -45,6 +45,7 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     base,
     named,
     sequences,
+    isAtStart: () => !base.isChanged && snapshots?.isUntouched(base) !== false,
     // The coverage may be switched on later.
     get recorder() {
       return base.recorder

@@ -1,10 +1,10 @@
-import type { RunningServer } from '../adapters/node'
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
 import {
   alone,
+  type Environment,
   type FlagValues,
   integer,
   list,
@@ -18,7 +18,7 @@ import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
 import { report, type Terminal } from './terminal'
 import { isolate } from './text-table'
-import { openingFlags, openWorld } from './world-flags'
+import { openingFlags, openWorld, withoutOptions } from './world-flags'
 import { readFaultFile } from './written-files'
 
 const flags = {
@@ -40,6 +40,12 @@ const flags = {
     'Secret of the webhooks: whsec_ and 24 to 64 bytes in Base64; default: drawn, and printed',
   ),
   'webhook-hosts': list('HOST', 'A host that webhooks may send to, beside this machine'),
+  shared: text('URL', 'Share the world with other servers: redis://HOST:PORT/DATABASE#NAME'),
+  'max-lag': integer('MS', [100, 3_600_000], 'Age from which a shared state is stale', 1000),
+  'shared-from': alone(
+    withoutOptions(text('FILE', 'Begin the shared world anew, from its log in a file')),
+    'replay',
+  ),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
@@ -65,13 +71,15 @@ export const serve = defineCommand({
   flags,
   words: [],
 
-  async run(values, _words, terminal) {
-    checkFlags(values)
+  async run(given, _words, terminal, env) {
+    checkFlags(given)
+    const from = given['shared-from']
+    const values = from === undefined ? given : { ...given, replay: from }
     const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const world = await openWorld(values, terminal, { faults, journal, coverage })
     const found = await scenarioWarnings(world, values)
-    const server = await listen(world, values)
+    const { server, failure } = await listen(world, values, env)
     const warnings = [...warningsFor(values), ...found]
     for (const warning of warnings) report(terminal, warning)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
@@ -93,9 +101,10 @@ export const serve = defineCommand({
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print(greet(greeting))
-    await stopped
+    const error = await Promise.race([stopped, failure])
     await watching?.close()
     await server.close()
+    if (error instanceof Error) throw error
     return 0
   },
 })
@@ -108,14 +117,30 @@ function checkFlags(values: ServeValues): void {
   if (values['webhook-secret'] !== undefined && values.webhook.length === 0) {
     throw usageError('--webhook-secret needs a webhook.', 'Add --webhook URL.')
   }
+  const { shared, watch } = values
+  if (shared === undefined && values['shared-from'] !== undefined) {
+    throw usageError('--shared-from needs the address of the world.', 'Add --shared URL.')
+  }
+  if (shared !== undefined && watch) {
+    throw usageError('--watch would change one replica only.', 'Omit it, or --shared.')
+  }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
 }
 
-async function listen(world: World, values: ServeValues): Promise<RunningServer> {
+/** The server, and a promise of the error because of which a shared world cannot go on. */
+async function listen(world: World, values: ServeValues, env: Environment) {
   const { startServer } = await import('../adapters/node')
-  return startServer(createWorlds({ base: world, limit: values.worlds }), {
+  let onStop = (_: Error): void => undefined
+  const failure = new Promise<Error>((resolve) => {
+    onStop = resolve
+  })
+  const { shared: url, 'max-lag': maxLagMs, 'shared-from': from } = values
+  const { REDIS_USERNAME: username, REDIS_PASSWORD: password } = env
+  const options = { maxLagMs, username, password, replaces: from !== undefined, onStop }
+  const server = await startServer(createWorlds({ base: world, limit: values.worlds }), {
+    shared: url === undefined ? undefined : { url, ...options },
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],
@@ -124,6 +149,7 @@ async function listen(world: World, values: ServeValues): Promise<RunningServer>
     webhooks: values.webhook.map((url) => ({ url, secret: values['webhook-secret'] })),
     webhookHosts: values['webhook-hosts'],
   })
+  return { server, failure }
 }
 
 const LOCAL_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/

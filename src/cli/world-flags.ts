@@ -6,7 +6,17 @@ import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
-import { alone, type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
+import {
+  alone,
+  type Flag,
+  type FlagValues,
+  instant,
+  integer,
+  list,
+  text,
+  toggle,
+  usageError,
+} from './flags'
 import { parsePolicies } from './policy-text'
 import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
@@ -55,12 +65,12 @@ export const openingFlags = {
     'FILE',
     'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
   ),
-  // The log contains the options.
-  replay: alone(
-    text('FILE', 'Recreate a world from its log'),
-    ...Object.keys({ ...worldFlags, ...scenarioFlags }),
-    'policies',
-  ),
+  replay: withoutOptions(text('FILE', 'Recreate a world from its log')),
+}
+
+/** A flag for a file with a log, which contains the options. */
+export function withoutOptions<Value>(flag: Flag<Value>): Flag<Value> {
+  return alone(flag, ...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies')
 }
 
 export function worldOptions(

@@ -4,6 +4,7 @@ import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
 import { requireWanted } from '../service/incoming-request'
+import { inOrder } from '../service/ordered-write'
 import { readQuery } from '../service/query'
 import type { Handler, RequestContext, Route } from '../service/request-context'
 import type { AnswerName } from './answers'
@@ -11,6 +12,7 @@ import { type Body, readJson, readObject, readShape } from './body'
 import { segment } from './control'
 import { guard } from './guard'
 import type { ControlContext, ControlServer } from './server'
+import type { SharedUse } from './shared-world'
 
 export type { AnswerName } from './answers'
 
@@ -80,6 +82,11 @@ export interface Call<Value = unknown> {
   readonly answers: CallAnswers
   /** Media type of answers, or of some of them, that are not JSON and have no schema. */
   readonly contentType?: string
+  /**
+   * What it is with several replicas of one world. Default: a call with GET is of the replica that
+   * receives it, and any other call is a write.
+   */
+  readonly shared?: (input: CallInput<Value>) => SharedUse
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
   handle(
@@ -160,8 +167,13 @@ function handlerOf(call: Call, server: DescribedServer): Handler {
     if (isRefusal(query)) return query
     const handle = (body: unknown) => {
       requireWanted(exchange.request)
+      const input = { path, query, body }
       // The worlds of an application with control calls are served ones.
-      return call.handle(exchange as ControlContext, { path, query, body }, server)
+      const run = () => call.handle(exchange as ControlContext, input, server)
+      if (exchange.environment.order === undefined) return run()
+      const use = call.shared?.(input) ?? (call.method === 'GET' ? 'own' : 'ordered')
+      if (isRefusal(use)) return use
+      return use === 'own' ? run() : inOrder(exchange, run)
     }
     if (call.body === undefined) return handle(undefined)
     return readBodyOf(exchange, call.body).then((body) =>

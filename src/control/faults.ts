@@ -3,6 +3,7 @@ import { json, NO_CONTENT } from '../service/handler-result'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import { defineCall } from './call'
 import { attemptOption } from './control'
+import { notShared, type SharedUse } from './shared-world'
 
 export const FAULT_CALLS = [
   defineCall({
@@ -25,6 +26,7 @@ export const FAULT_CALLS = [
     verb: { name: 'fault', needs: 'an effect', fields: 'effect.status=503' },
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
     answers: { 201: 'Fault' },
+    shared: ({ body }) => requireUncounted(body as FaultRule),
     handle: (exchange, { body }) =>
       attemptOption(() => {
         const fault = exchange.simulation.faults.add(body as FaultRule)
@@ -68,3 +70,15 @@ export const FAULT_CALLS = [
     },
   }),
 ] as const
+
+/** Each replica would count for itself, so two times would be eight with four of them. */
+function requireUncounted(rule: FaultRule): SharedUse {
+  const counted = (['times', 'skip'] as const).find((name) => rule[name] !== undefined)
+  if (counted === undefined) return 'ordered'
+  const detail = `Each replica of a shared world counts for itself, so a fault has no "${counted}".`
+  return notShared(
+    detail,
+    'Omit it, and remove the fault when it is no longer needed.',
+    `/${counted}`,
+  )
+}

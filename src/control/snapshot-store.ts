@@ -49,6 +49,12 @@ export class SnapshotStore {
     return (this.#byWorld.get(world)?.byId.size ?? 0) > 0
   }
 
+  /** Whether a world has none, and the next number is the first. */
+  isUntouched(world: object): boolean {
+    const stored = this.#byWorld.get(world)
+    return stored === undefined || (stored.byId.size === 0 && stored.taken === 0)
+  }
+
   /** An id of the form `snapshot-1` that no snapshot of the world has had. */
   freeId(world: object): string {
     return `snapshot-${freeNumber(this.#of(world))}`

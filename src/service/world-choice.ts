@@ -30,7 +30,9 @@ export function chooseWorld(
   if (named === undefined) return seat
   const name =
     worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
-  return name === undefined ? seat : named(name, environment)
+  if (name === undefined) return seat
+  if (environment.order !== undefined) throw noNamedWorlds()
+  return named(name, environment)
 }
 
 function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): string | undefined {
@@ -46,6 +48,14 @@ function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): str
     `The path names the world "${name}" and the header ${WORLD_HEADER} names "${sent}".`,
     'Send one of the two.',
     { where: `header.${WORLD_HEADER}` },
+  )
+}
+
+function noNamedWorlds(): FauxhouseError {
+  return new FauxhouseError(
+    'SHARED_WORLD',
+    'A server of a shared world has no named worlds.',
+    'Omit the name, or serve the named worlds by servers that share nothing.',
   )
 }
 

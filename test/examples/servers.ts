@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { ended } from './redis'
 
 const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
 /** A server as a process of its own. */
 export interface ServerProcess {
   readonly origin: string
+  /** Stops and continues it. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   kill(): Promise<void>
 }
 
@@ -17,9 +20,7 @@ export async function startProcess(port: number, ...flags: string[]): Promise<Se
   await once(child.stdout, 'data')
   return {
     origin: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    },
+    signal: (name) => void child.kill(name),
+    kill: () => ended(child),
   }
 }

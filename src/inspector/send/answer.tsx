@@ -97,7 +97,10 @@ async function send(
   const text = await response.text()
   const ms = performance.now() - start
   const session = draft.headers['X-Session-ID']
-  const last = await remote.requests.last({ method, ...(session && { session }) })
+  const last = await remote.requests.last({
+    ...{ method, replica: 'this' },
+    ...(session && { session }),
+  })
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),

@@ -44,6 +44,8 @@ export interface RequestMatcher {
   readonly world?: Comparison | undefined
   /** `all`: the requests to the named worlds, too. Only the base world has them. */
   readonly worlds?: 'all' | undefined
+  /** `this`: required for a shared world, in which each replica has the requests to it. */
+  readonly replica?: 'this' | undefined
   /**
    * A part of the path, the query, a body, the player or the session, in any letter case; at most
    * 200 characters.
@@ -95,6 +97,7 @@ const schemas = () => {
     fault: one(),
     world: one(),
     worlds: v.optional(v.picklist(['all'])),
+    replica: v.optional(v.picklist(['this'])),
     text: part(),
     query: byName(),
     headers: byName(),
@@ -115,7 +118,8 @@ export function matcherSchema(): v.GenericSchema {
     ...{ method: one, path: one, player: one, session: one },
     status: v.optional(v.union([v.number(), statusClass(), comparisons])),
     stage: v.optional(v.union([v.picklist(STAGES), comparisons])),
-    ...{ fault: one, world: one, worlds: v.optional(v.picklist(['all'])), text: part() },
+    ...{ fault: one, world: one, worlds: v.optional(v.picklist(['all'])) },
+    ...{ replica: v.optional(v.picklist(['this'])), text: part() },
     ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
   })
 }

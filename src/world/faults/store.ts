@@ -145,6 +145,7 @@ export class FaultStore implements Faults {
   reset(): void {
     this.#armed = this.#start.map(armed)
     this.#ignored.clear()
+    this.#number = 0
   }
 
   /** Makes the current rules those to which `reset` returns. */

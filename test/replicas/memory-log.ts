@@ -1,0 +1,72 @@
+import { type Base, type LoggedEntry, PAGE, type SharedLog } from '../../src/adapters/replicas/log'
+
+/** A log in memory, whose connections all fail while it is down. */
+export class MemoryLog {
+  readonly texts: (string | undefined)[] = []
+  head: string | undefined
+  base: Base = { sequence: 1, counts: {} }
+  readonly digests = new Map<number, string>()
+  isDown = false
+  /** Whether appends are executed and fail. */
+  losesAnswers = false
+  #writers = 0
+  #waiting: (() => void)[] = []
+
+  append(text: string): number {
+    this.texts.push(text)
+    for (const wake of this.#waiting.splice(0)) wake()
+    return this.texts.length
+  }
+
+  #requireUp(): void {
+    if (this.isDown) throw new Error('The log is down.')
+  }
+
+  async #entry(waitMs: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve)
+      setTimeout(resolve, Math.min(waitMs, 20))
+    })
+  }
+
+  connect(): SharedLog {
+    return {
+      open: async (head, first, replaces = false) => {
+        if (replaces) this.texts.length = 0
+        if (this.texts.length === 0) {
+          this.head = head
+          this.append(first)
+        }
+        this.#writers += 1
+        return { head: this.head ?? '', writer: String(this.#writers), base: this.base }
+      },
+      append: async (text) => {
+        this.#requireUp()
+        const sequence = this.append(text)
+        if (this.losesAnswers) throw new Error('The answer is lost.')
+        return sequence
+      },
+      readAfter: async (sequence, waitMs) => {
+        this.#requireUp()
+        if (this.texts.length <= sequence) await this.#entry(waitMs)
+        this.#requireUp()
+        return this.texts.slice(sequence, sequence + PAGE).flatMap((text, at): LoggedEntry[] => {
+          return text === undefined ? [] : [{ sequence: sequence + at + 1, text }]
+        })
+      },
+      textAt: async (sequence) => {
+        this.#requireUp()
+        return this.texts[sequence - 1]
+      },
+      agree: async (sequence, digest) => {
+        if (!this.digests.has(sequence)) this.digests.set(sequence, digest)
+        return this.digests.get(sequence) ?? digest
+      },
+      trim: async (base, before) => {
+        this.base = base
+        for (let at = 0; at < before - 1; at += 1) this.texts[at] = undefined
+      },
+      close: async () => undefined,
+    }
+  }
+}

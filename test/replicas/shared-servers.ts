@@ -1,0 +1,81 @@
+import type { SharedOptions } from '../../src/adapters/replicas/options'
+import { joinLog, type SharedWorld } from '../../src/adapters/replicas/shared-world'
+import { createWorld, type WorldOptions } from '../../src/index'
+import { type Answerer, answererOf } from '../../src/service/answerer'
+import { incomingRequestOf } from '../../src/service/incoming-request'
+import type { MemoryLog } from './memory-log'
+
+/** What a call has answered. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: { readonly [member: string]: unknown; readonly detail?: string }
+}
+
+/** A replica of a world in this process, without a socket. */
+export class SharedServer {
+  readonly world: ReturnType<typeof createWorld>
+  readonly #shared: SharedWorld
+  readonly #answer: Answerer
+
+  constructor(world: SharedServer['world'], shared: SharedWorld) {
+    this.world = world
+    this.#shared = shared
+    this.#answer = shared.over(answererOf(world.fetch) as Answerer)
+  }
+
+  static async join(
+    log: MemoryLog,
+    options: WorldOptions = {},
+    shared: Partial<SharedOptions> = {},
+  ): Promise<SharedServer> {
+    const world = createWorld({ players: 5, scenarios: ['blocked-player'], ...options })
+    const all = { url: 'redis://localhost/0#test', ...shared }
+    return new SharedServer(world, await joinLog(world, all, async () => log.connect()))
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    const request = new Request(`http://localhost${path}`, {
+      method,
+      headers: {
+        Authorization: 'Bearer any',
+        'X-Session-ID': 'any',
+        'Content-Type': 'application/json',
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await this.#answer(incomingRequestOf(request), {
+      isLoopback: () => true,
+      hostNow: () => Date.UTC(2026, 10, 26),
+    })
+    const text =
+      typeof answer.body === 'string' || answer.body === null
+        ? answer.body
+        : await whole(answer.body)
+    return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : {} }
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answered> {
+    return this.call('GET', path, undefined, headers)
+  }
+
+  post(path: string, body: unknown = {}): Promise<Answered> {
+    return this.call('POST', path, body)
+  }
+
+  close(): Promise<void> {
+    return this.#shared.close()
+  }
+}
+
+async function whole(pieces: Iterable<string> | AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
