@@ -65,6 +65,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
         game: 0,
         deposits: 0,
         rounds: 10,
+        leastRounds: 2,
         nextDeposit: 0,
         retry: 0,
         temptedAt: Number.POSITIVE_INFINITY,

@@ -155,8 +155,8 @@ describe('a description names the amount of the offer', () => {
   })
 })
 
-describe('a cashback is a share of the net loss of 7 days', () => {
-  const lost = (amount: number) => `Net loss of ${amount} EUR in the last 7 days`
+describe('a cashback is a share of the net loss of its 7 or 30 days', () => {
+  const lost = (amount: number, days = 7) => `Net loss of ${amount} EUR in the last ${days} days`
   const VIP = [deposit(1_000)]
   it.each<[string, string, readonly Line[], number | undefined, string]>([
     ['VIPBACK10', 'no loss', VIP, undefined, 'closed'],
@@ -185,10 +185,18 @@ describe('a cashback is a share of the net loss of 7 days', () => {
     ['VIPBACK10', 'more', [deposit(99_999), round(50_000.1)], 5_000, lost(50_000.1)],
     ['LOYALTY5', 'no loss', [deposit(50)], undefined, 'closed'],
     ['LOYALTY5', '19 cents, worth nothing', [deposit(50), round(0.19)], undefined, 'closed'],
-    ['LOYALTY5', '20 cents', [deposit(50), round(0.2)], 0.01, lost(0.2)],
-    ['LOYALTY5', 'the most', [deposit(99_999), round(20_000)], 1_000, lost(20_000)],
-    ['LOYALTY5', 'more', [deposit(99_999), round(20_000.2)], 1_000, lost(20_000.2)],
-    ['LOYALTY5', 'a deposit 30 days ago', [deposit(50), 'P30D', round(50)], 2.5, lost(50)],
+    ['LOYALTY5', '20 cents', [deposit(50), round(0.2)], 0.01, lost(0.2, 30)],
+    ['LOYALTY5', 'the most', [deposit(99_999), round(20_000)], 1_000, lost(20_000, 30)],
+    ['LOYALTY5', 'more', [deposit(99_999), round(20_000.2)], 1_000, lost(20_000.2, 30)],
+    ['LOYALTY5', 'a deposit 30 days ago', [deposit(50), 'P30D', round(50)], 2.5, lost(50, 30)],
+    ['LOYALTY5', '30 days ago', [deposit(50), round(50), 'P30D'], 2.5, lost(50, 30)],
+    [
+      'LOYALTY5',
+      'won back a month later',
+      [deposit(50), round(50), 'P29D', deposit(50), round(50, 100)],
+      undefined,
+      'closed',
+    ],
     [
       'LOYALTY5',
       'a millisecond more',

@@ -147,19 +147,19 @@ describe('each class of methods has its share of declines and its own reasons', 
 
 /** The decisions about a payout, as draws in their order. */
 interface Plan {
-  /** Draws of the rejection, and of its reason if there is one. */
-  readonly rejected?: readonly number[]
+  readonly rejected?: number
   readonly fails?: number
   readonly returned?: number
   readonly automatic?: number
   /** Draws of the delays from pending, approved, processing and, if returned, completed. */
   readonly waits?: readonly number[]
+  /** Draw of the reason of the rejection. */
+  readonly reason?: number
 }
 
 function planPayout(plan: Plan): void {
-  const { rejected = [4], fails = 15, returned = 4, automatic = 59, waits = [0, 0, 0] } = plan
-  const drawn = rejected.length === 1 ? [automatic] : []
-  script('payout', ...rejected, fails, returned, ...drawn, ...waits)
+  const { rejected = 150, fails = 15, returned = 4, automatic = 59, waits = [0, 0, 0] } = plan
+  script('payout', rejected, fails, returned, automatic, ...waits, plan.reason ?? 0)
 }
 
 const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 50 }
@@ -173,8 +173,9 @@ describe('a payout goes its way in time', () => {
   it.each<[string, Plan, number]>([
     ['60 of 100 by itself: a minute', { automatic: 59 }, MINUTE],
     ['to an hour', { waits: [MOST, 0, 0] }, HOUR],
-    ['40 by hand: 12 hours', { automatic: 60 }, 12 * HOUR],
-    ['to 72 hours', { automatic: 60, waits: [MOST, 0, 0] }, 72 * HOUR],
+    ['40 by hand: two hours', { automatic: 60 }, 2 * HOUR],
+    // 25 hours of work, from Wednesday at 14:00.
+    ['to Monday', { automatic: 60, waits: [MOST, 0, 0] }, 115 * HOUR],
   ])('approval, %s', (_, plan, ms) => {
     expect(around(asked(plan), ms, 1)).toEqual([payout('pending'), payout('approved')])
   })
@@ -236,40 +237,48 @@ describe('a payout goes its way in time', () => {
   it('a payment that a hold stopped waits for a working day', () => {
     planPayout({})
     const hold: PlayerCommand = { type: 'block', cause: 'AML Hold' }
-    // Paid on Wednesday afternoon but for the hold, which ends on Friday at 21:06.
+    // Paid on Wednesday at 16:36 but for the hold, which ends on Friday at 21:06.
     const account = open().run(...APPROVED, deposit(100), REQUEST, 'PT1H', hold, 'P2DT8H')
     account.run({ type: 'unblock' }, 'P5D')
-    expect(account.transactions()[1]?.completed_at).toBe('2026-01-12T07:00:00.000Z')
+    expect(account.transactions()[1]?.completed_at).toBe('2026-01-12T15:36:36.000Z')
   })
 
   it.each<[string, Plan, number, string]>([
     ['4 of 1,000 come back, after a day', { returned: 3, waits: [0, 0, 0, 0] }, DAY, 'reversed'],
-    ['to 29 days', { returned: 3, waits: [0, 0, 0, MOST] }, 29 * DAY, 'reversed'],
+    ['to 4 weeks', { returned: 3, waits: [0, 0, 0, MOST] }, 28 * DAY, 'reversed'],
     ['the others do not', { returned: 4 }, 29 * DAY, 'completed'],
   ])('%s', (_, plan, ms, status) => {
     const account = asked(plan).run('PT6M', span(12_636 * SECOND))
     expect(around(account, ms, 1)).toEqual([payout('completed'), payout(status)])
   })
 
-  it.each<[number, number, string]>([
-    [0, 0, 'document required'],
-    [3, 39, 'document required'],
-    [3, 40, 'payment method not verified'],
-    [3, 64, 'payment method not verified'],
-    [3, 65, 'proof of address required'],
-    [3, 84, 'proof of address required'],
-    [3, 85, 'bank statement required'],
-    [3, 99, 'bank statement required'],
-  ])('4 of 100 are rejected: %d, %d %s', (draw, place, reason) => {
-    const account = asked({ rejected: [draw, place] })
-    expect(around(account, 12 * HOUR, 1)).toEqual([payout('pending'), payout('rejected')])
-    expect(account.transactions()[1]?.event_note).toContain(`Rejected: ${reason} (payout to `)
+  const PENDING: readonly PlayerCommand[] = [{ type: 'setKyc', status: 'pending' }]
+  const PAID: readonly Line[] = [...APPROVED, deposit(100), REQUEST, 'P20D']
+  it.each<[string, readonly Line[], number, number, string | undefined]>([
+    ['without an approval', PENDING, 149, 0, 'document required'],
+    ['without an approval', PENDING, 149, 54, 'document required'],
+    ['without an approval', PENDING, 0, 55, 'proof of address required'],
+    ['without an approval', PENDING, 0, 80, 'bank statement required'],
+    ['without an approval', PENDING, 150, 0, undefined],
+    ['to a first account', APPROVED, 59, 59, 'payment method not verified'],
+    ['to a first account', APPROVED, 59, 60, 'proof of ownership required'],
+    ['to a first account', APPROVED, 60, 0, undefined],
+    ['to an account that was paid', PAID, 5, 64, 'game play under review'],
+    ['to an account that was paid', PAID, 5, 65, 'login from an unknown device'],
+    ['to an account that was paid', PAID, 6, 0, undefined],
+    ['of a case that is open again', [...PAID, ...PENDING], 149, 0, 'source of wealth required'],
+  ])('a payout %s is rejected for its own reasons: %#', (_, before, rejected, reason, words) => {
+    planPayout({})
+    const account = open().run(...before, deposit(100))
+    planPayout({ rejected, reason })
+    const [row] = account.run(REQUEST, 'PT2H').transactions().slice(-1)
+    expect(/Rejected: (.+) \(payout to /.exec(row?.event_note ?? '')?.[1]).toBe(words)
   })
 })
 
 describe('a request that cannot be approved is looked at daily, and rejected after 30 days', () => {
   // A command moves it after 24 hours, so the last check is 30 days after the request.
-  const AFTER_A_DAY: Plan = { automatic: 60, waits: [12 * HOUR, 0, 0] }
+  const AFTER_A_DAY: Plan = { automatic: 60, waits: [8 * HOUR, 0, 0] }
   const REOPEN: PlayerCommand = { type: 'setKyc', status: 'pending' }
 
   it('waits for the documents until then', () => {
@@ -285,7 +294,7 @@ describe('a request that cannot be approved is looked at daily, and rejected aft
 
   it('is rejected at the first look where the documents were', () => {
     const account = asked({}, REOPEN, { type: 'setKyc', status: 'rejected' })
-    expect(around(account, MINUTE, 1)).toEqual([payout('pending'), payout('rejected')])
+    expect(around(account, 2 * HOUR, 1)).toEqual([payout('pending'), payout('rejected')])
   })
 
   it('waits for the end of a block, however long', () => {
@@ -294,10 +303,10 @@ describe('a request that cannot be approved is looked at daily, and rejected aft
   })
 
   it('goes on while blocked, and whatever the plan, where Admin asked', () => {
-    planPayout({ rejected: [3, 0] })
+    planPayout({ rejected: 0 })
     const account = open().run(...APPROVED, deposit(100), { type: 'block' })
     account.run({ type: 'requestWithdrawal', amount: 50, by: 'Admin' })
-    expect(around(account, 12 * HOUR, 1)).toEqual([
+    expect(around(account, 2 * HOUR, 1)).toEqual([
       'Manual Withdrawal 50 pending',
       'Manual Withdrawal 50 approved',
     ])
@@ -329,8 +338,9 @@ describe('a review ends by itself', () => {
   it.each<[string, readonly number[], number]>([
     ['65 of 100 in 5 seconds', [0, 64, 0], 5 * SECOND],
     ['to 55 seconds', [0, 64, MOST], 55 * SECOND],
-    ['35 in 24 hours', [0, 65, 0], 24 * HOUR],
-    ['to 72 hours', [0, 65, MOST], 72 * HOUR],
+    // 5 and 25 hours of work, from Wednesday at 13:00.
+    ['35 by hand: five hours', [0, 65, 0], 19 * HOUR],
+    ['to Monday', [0, 65, MOST], 115 * HOUR],
   ])('%s', (_, draws, ms) => {
     expect(kycAround(review(...draws), ms)).toEqual(['in_review', 'approved'])
   })
@@ -352,7 +362,7 @@ describe('a dispute ends by itself', () => {
     ['to 75 days', [MOST, 24], 75 * DAY, 'completed'],
     ['the others lost', [0, 25], 30 * DAY, 'charged_back'],
   ])('%s', (_, draws, ms, status) => {
-    script('dispute', ...draws)
+    script('dispute', ...draws, 0)
     const account = open().run(deposit(50), { type: 'chargeback' })
     expect(around(account, ms, 0)).toEqual([
       'Card Deposit 50 charged_back',
@@ -374,11 +384,10 @@ describe('a share is one of so many', () => {
   it.each<[string, string, readonly number[], number, readonly Line[]]>([
     ['outcome', 'deposit', [], 1_000, [pending]],
     ['decline reason', 'deposit', [0], 100, [pending]],
-    ['rejection', 'payout', [], 100, payment],
-    ['rejection reason', 'payout', [0], 100, payment],
-    ['failure', 'payout', [4], 1_000, payment],
-    ['return', 'payout', [4, 15], 1_000, payment],
-    ['automatic approval', 'payout', [4, 15, 4], 100, payment],
+    ['rejection', 'payout', [], 1_000, payment],
+    ['failure', 'payout', [60], 1_000, payment],
+    ['return', 'payout', [60, 15], 1_000, payment],
+    ['automatic approval', 'payout', [60, 15, 4], 100, payment],
     ['review', 'review', [], 1_000, documents],
     ['automatic review', 'review', [0], 100, documents],
     ['dispute', 'dispute', [0], 100, dispute],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import type { Transaction } from '../../src/index'
+import { weekdayOf } from '../../src/simulator/domain/calendar'
 import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
-import { IDENTITY_FIRST } from '../../src/simulator/domain/markets'
+import { IDENTITY_FIRST, localDay, localMidnight } from '../../src/simulator/domain/markets'
+import { METHODS, type PaymentMethod } from '../../src/simulator/domain/payments'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
@@ -85,7 +87,126 @@ describe('KYC', () => {
   })
 })
 
+describe('a payout', () => {
+  const requests = every(({ of }) => of('withdrawal').filter((row) => !isStaff(row)), 200)
+  const railOf = ({ payment_method }: Transaction) => METHODS[payment_method as PaymentMethod].class
+
+  it('is rejected for documents before the approval, or at a first payee', () => {
+    const rejected = requests.filter(({ row }) => row.status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(3)
+    const late = rejected.filter(({ player, row }) => {
+      const { event_note: note = '', payment_method: method } = row
+      const isPaid = player.of('withdrawal').some((other) => {
+        const isSame = other.payment_method === method && other.status === 'completed'
+        return isSame && other.ended < row.at
+      })
+      if (/: (payment method|proof of ownership)/.test(note)) return isPaid
+      const isAboutDocuments = /: (document|proof of address|bank statement)/.test(note)
+      return isAboutDocuments && row.at > (player.player.kyc.approvedAt ?? Infinity)
+    })
+    expect(textsOf(late)).toEqual([])
+  })
+
+  it('that takes long ends when staff work', () => {
+    const slow = requests.filter(
+      ({ row }) =>
+        row.status === 'completed' &&
+        /wallet|instant|mobile|crypto/.test(railOf(row)) &&
+        row.ended - row.at > 12 * HOUR_MS,
+    )
+    expect(slow.length).toBeGreaterThan(40)
+    const idle = slow.filter(({ player: { market }, row: { ended } }) => {
+      const hour = (ended - localMidnight(ended, market)) / HOUR_MS
+      return hour < 7 || hour >= 22 || [0, 6].includes(weekdayOf(localDay(ended, market)))
+    })
+    expect(share(idle.length, slow.length)).toBeLessThan(15)
+  })
+
+  it('is not requested after two rounds more often than after others', () => {
+    const counts = requests.map(({ player: { bets }, row }) => {
+      const before = bets.filter(({ at }) => at <= row.at)
+      let place = before.length
+      let from = row.at
+      while (place > 0 && from - (before[place - 1]?.at ?? 0) < 30 * MINUTE_MS) {
+        place -= 1
+        from = before[place]?.at ?? 0
+      }
+      return before.length - place
+    })
+    const requestsAfter = (least: number, most: number) =>
+      counts.filter((count) => count >= least && count <= most).length
+    expect(requestsAfter(1, 1)).toBe(0)
+    expect(requestsAfter(2, 2)).toBeLessThan(requestsAfter(3, 8) / 4)
+  })
+})
+
+describe('a bonus', () => {
+  it('of a deposit begins with it, or when the one before ends', () => {
+    const begun = every(
+      ({ player }) =>
+        player.bonuses.filter(({ deposit, award }) => deposit !== undefined && award !== undefined),
+      100,
+    )
+    const late = begun.filter(({ player: { player }, row: { deposit = 0, activatedAt = 0 } }) => {
+      const { at, completedAt = at } = player.ledger.row(deposit)
+      return (
+        activatedAt > completedAt && !player.bonuses.some(({ endedAt }) => endedAt === activatedAt)
+      )
+    })
+    expect(late.map(({ player }) => player.id)).toEqual([])
+  })
+
+  it.each([
+    ['VIP Weekly Cashback', 7, 0.1],
+    ['Monthly Loyalty Cashback', 30, 0.05],
+  ])('%s is a share of the net loss of its period', (name, days, part) => {
+    const awards = every(
+      ({ rows, player }) =>
+        rows.filter(
+          (row) =>
+            row.event_name === 'Cashback' &&
+            player.bonuses.some(
+              ({ id, terms }) => row.event_note?.includes(id) && terms.template.name === name,
+            ),
+        ),
+      5,
+    )
+    const others = awards.filter(({ player: { rows, profile }, row }) => {
+      const { exponent } = CURRENCIES[profile.currency as Currency]
+      const within = rows.filter(
+        ({ at, status }) => at > row.at - days * DAY_MS && at <= row.at && status === 'completed',
+      )
+      const sum = (type: string) =>
+        within.reduce((total, each) => total + (each.event_type === type ? each.amount : 0), 0)
+      return Math.abs((sum('bet') - sum('win')) * part - row.amount) > 10 ** -exponent
+    })
+    expect(textsOf(others)).toEqual([])
+  })
+})
+
 describe('staff', () => {
+  it('give no promotion to a player with a sign of harm', () => {
+    const gifts = every(
+      ({ rows }) =>
+        rows.filter(
+          ({ event_name: name, event_note: note = '' }) =>
+            /VIP Reward|Tournament Prize/.test(name) || /losing streak|Thank You/.test(note),
+        ),
+      10,
+    )
+    const harmful = gifts.filter(({ player, row }) => {
+      const { perEuro, exponent } = CURRENCIES[player.profile.currency as Currency]
+      const month = player.rows.filter(({ at, status }) => {
+        return status === 'completed' && at <= row.at && row.at - at < 30 * DAY_MS
+      })
+      const of = (type: string) => month.filter(({ event_type }) => event_type === type)
+      const sum = (type: string) => of(type).reduce((total, { amount }) => total + amount, 0)
+      const loss = ((sum('bet') - sum('win')) * 10 ** exponent) / perEuro
+      return of('deposit').length >= 15 || loss >= 1_000
+    })
+    expect(textsOf(harmful)).toEqual([])
+  })
+
   it('act at their own times, not with the player', () => {
     const acts = every(({ rows }) => rows.filter(isStaff), 40)
     const beside = acts.filter(({ player, row }) =>
@@ -156,6 +277,23 @@ describe('staff', () => {
       ({ player, row }) => !player.bets.some(({ at }) => at < row.at && row.at - at < 7 * DAY_MS),
     )
     expect(textsOf(idle)).toEqual([])
+  })
+})
+
+describe('a chargeback', () => {
+  it('is one of a duplicate only if the deposit has a twin', () => {
+    const crowd = createWorld({ seed: 'disputes', players: 4_000 })
+    const frauds = crowd.list({ persona: 'chargeback_fraud', limit: samples(40) }).players
+    const codes = frauds.flatMap(({ id }) =>
+      crowd
+        .player(id)
+        .transactions({ limit: 100, eventTypes: ['refund'] })
+        .transactions.flatMap(
+          ({ event_note }) => /case \S+: (\S+)$/.exec(event_note ?? '')?.[1] ?? [],
+        ),
+    )
+    expect(codes.length).toBeGreaterThan(20)
+    expect(codes.filter((code) => /^(12\.6\.1|4834|DUPLICATE_TRANSACTION)$/.test(code))).toEqual([])
   })
 })
 

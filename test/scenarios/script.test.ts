@@ -245,7 +245,13 @@ describe('an origin', () => {
       const world = createWorld({ players: 0, compression, seed: `${compression}` })
       const { id } = world.load({
         name: 'it',
-        player: { persona: 'regular', autopilot: true, registered: '-P90D', ...player },
+        player: {
+          persona: 'regular',
+          market: 'NO',
+          autopilot: true,
+          registered: '-P90D',
+          ...player,
+        },
       })
       return world.player(id).transactions({ limit: 5 })
     }

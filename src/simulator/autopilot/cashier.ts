@@ -7,8 +7,7 @@ import { drawLogNormal } from '../engine/draws'
 import { leftOf } from '../engine/limits'
 import { leftInMonth } from '../engine/market-rules'
 import { planDeposit } from '../engine/plans'
-import type { PlayerState } from '../engine/state'
-import { transactionIdOf } from '../engine/transactions'
+import { isTwin, transactionIdOf } from '../engine/transactions'
 import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
 import { drawDeposit } from './amounts'
 import { isIdentified } from './compliance'
@@ -128,14 +127,6 @@ function scheduleDispute(context: WakeContext, ordinal: number): void {
   memory.disputes += 1
   const claimedAt = at + stream.between(15 * DAY_MS, 120 * DAY_MS)
   later(context, 'chargeback', withinWorkday(stream, claimedAt, player.market) - at, ordinal)
-}
-
-/** Whether a deposit repeats the one before within minutes, and nothing happened in between. */
-function isTwin({ ledger }: PlayerState, ordinal: number): boolean {
-  if (ordinal === 0) return false
-  const { type, status, amount, at } = ledger.row(ordinal - 1)
-  const isSame = type === 'deposit' && status === 'completed' && amount === ledger.amountOf(ordinal)
-  return isSame && ledger.at(ordinal) - at < 10 * MINUTE_MS
 }
 
 /** The player leaves, and support refunds a deposit that was a mistake. */

@@ -9,6 +9,7 @@ import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
 import { isBonusAllowed } from '../engine/offers'
+import { riskSigns } from '../engine/risk'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { namesOf } from '../engine/transactions'
@@ -87,15 +88,16 @@ const MADE_UP_WITHIN = 14 * DAY_MS
 
 /** Whether staff look at the bonuses: for an abuse, or for one that a fault let expire. */
 function isReviewed({ player, life, stream, at }: WakeContext): boolean {
-  const permille = life.persona === 'bonus_hunter' ? 40 : 4
+  const permille = life.persona === 'bonus_hunter' ? 90 : 4
   if (activeBonus(player)) return stream.chance(permille, 1_000)
-  return lostBonus(player, at) !== undefined && stream.chance(4, 100)
+  return lostBonus(player, at) !== undefined && stream.chance(10, 100)
 }
 
-/** The bonus that staff would give back. */
+/** The bonus that staff would give back, once: one of a deposit. */
 function lostBonus(player: PlayerState, at: number): BonusRecord | undefined {
   const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
   if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return undefined
+  if (lost.reinstated !== undefined || lost.deposit === undefined) return undefined
   if (player.ledger.amountOf(lost.removal ?? 0) < countingUnit(player.currency)) return undefined
   return isChargedBack(player, lost) ? undefined : lost
 }
@@ -105,15 +107,25 @@ function reviewBonuses(context: WakeContext): void {
   const { player, stream, at } = context
   const active = activeBonus(player)
   if (active) {
-    const reason = stream.weighted(BONUS_REASONS)
+    const reason = isAbusive(player) ? ABUSE : stream.weighted(BONUS_REASONS)
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
-    if (reason !== 'bonus abuse') return
+    if (reason !== ABUSE) return
     act(context, { type: 'label', add: ['Bonus Abuser'] })
     if (mayHaveBonus(player)) act(context, { type: 'restrict', activity: 'bonuses' })
     return
   }
   const lost = lostBonus(player, at)
   if (lost) act(context, { type: 'reinstateBonus', bonus: lost.id })
+}
+
+const ABUSE = 'bonus abuse'
+
+/** Whether the ledger shows an abuse: some bonuses, and most deposits with one. */
+function isAbusive({ bonuses, ledger }: PlayerState): boolean {
+  const matched = bonuses.filter(
+    ({ deposit, award }) => award !== undefined && deposit !== undefined,
+  )
+  return matched.length >= 2 && matched.length * 2 > ledger.lifetimeOf('depositCount')
 }
 
 function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
@@ -123,7 +135,7 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, memory, stream, at } = context
   const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
-  const wants = mayHaveBonus(player) && isBonusAllowed(player)
+  const wants = mayBeGiven(context)
   // Managers look after those who pay in, and not every week.
   const isAway = at - memory.depositedAt > 45 * DAY_MS
   if (isAway || sinceLast(context, GIFTS) < 14 * DAY_MS) return
@@ -138,6 +150,11 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
   } else if (lot < SERVED && wants) prize(context, amount)
+}
+
+/** Whether staff may give a bonus: not while there is a sign of harm. */
+function mayBeGiven({ player, at }: WakeContext): boolean {
+  return mayHaveBonus(player) && isBonusAllowed(player) && riskSigns(player, at) === 0
 }
 
 const GIFTS = ['Goodwill Credit', 'VIP Reward', 'Tournament Prize'] as const
@@ -160,8 +177,9 @@ function goodwillReason({ player, stream, at }: WakeContext): string {
     if (end - payout.at > SLOW_PAYOUT && at - end < 14 * DAY_MS) return 'slow payout'
   }
   const reason = stream.weighted(GOODWILL_REASONS)
+  if (reason !== 'losing streak') return reason
   const { bets, wins } = ledger.totals(at - 7 * DAY_MS, at)
-  return reason === 'losing streak' && wins >= bets ? 'service' : reason
+  return wins < bets && riskSigns(player, at) === 0 ? reason : 'service'
 }
 
 const SLOW_PAYOUT = 4 * DAY_MS
@@ -169,7 +187,7 @@ const SLOW_PAYOUT = 4 * DAY_MS
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
   const amount = statedAmount(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
-  const wants = mayHaveBonus(player) && isBonusAllowed(player)
+  const wants = mayBeGiven(context)
   if (lot < 10) {
     const reason = stream.weighted(CREDIT_REASONS)
     const note = `Manual credit: ${reason}, by ${stream.pick(AGENTS)}`
@@ -179,9 +197,10 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   } else if (lot < 55) {
-    // A payment without a reference.
+    // A bank transfer without a reference.
     const paid = Math.max(amount, minimumDepositIn(player.currency))
-    act(context, { type: 'deposit', amount: paid, by: 'Admin' })
+    const method = player.market === 'CRYPTO' ? undefined : 'bank_transfer'
+    act(context, { type: 'deposit', amount: paid, method, by: 'Admin' })
   }
 }
 

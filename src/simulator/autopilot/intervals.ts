@@ -3,7 +3,7 @@ import type { PersonaId } from '../domain/personas'
 import { isBlocked } from '../engine/blocks'
 import { drawExponential } from '../engine/draws'
 import { drawPlayingTime } from './calendar'
-import { cashOut, cashOutAtLast } from './payout'
+import { cashOut, cashOutAtLast, isLocked } from './payout'
 import { act, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
@@ -31,17 +31,25 @@ export function scheduleVisit(context: WakeContext, from: number): void {
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence
   const next = wanted === first ? first : drawPlayingTime(stream, wanted, player.market)
   if (next > life.endsAt + absence) {
-    if (lingers(context)) later(context, 'arrive', stream.between(2 * HOUR_MS, 3 * DAY_MS))
+    const days = player.ledger.wallets.pending > 0 ? 9 : 3
+    const wait = from - context.at + stream.between(2 * HOUR_MS, days * DAY_MS)
+    if (lingers(context)) later(context, 'arrive', wait)
     else lastVisit(context, from)
     return
   }
   later(context, 'arrive', next - context.at)
 }
 
-/** A player with money left to play usually comes once more. */
-function lingers({ player, life, memory, stream }: WakeContext): boolean {
-  if (!LINGERERS.has(life.persona) || isBlocked(player)) return false
-  return player.ledger.wallets.cash * 4 > memory.lastDeposit && stream.chance(97, 100)
+/**
+ * A player with money left usually comes once more, and always if it cannot be withdrawn yet. One
+ * whose payout is under way looks after it.
+ */
+function lingers(context: WakeContext): boolean {
+  const { player, life, memory, stream } = context
+  const { cash, pending } = player.ledger.wallets
+  if (!LINGERERS.has(life.persona)) return false
+  if (pending === 0 && cash * 4 <= memory.lastDeposit) return false
+  return (isLocked(context) && !isBlocked(player)) || stream.chance(97, 100)
 }
 
 /** Personas whose last visit is not fixed. */
@@ -51,6 +59,8 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
   'regular',
   'high_roller',
   'vip_whale',
+  'bonus_hunter',
+  'lucky_winner',
 ])
 
 /** Players with a story have a last visit at its end, so that the last login fits the persona. */

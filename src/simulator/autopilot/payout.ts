@@ -37,10 +37,16 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   return true
 }
 
-/** Before a payout, a player has some rounds behind and the last deposit staked once. */
+/** Before a payout, a player has no round behind or some, and the last deposit staked once. */
 export function mayCashOut({ player, memory, at }: WakeContext): boolean {
-  if (memory.visit?.rounds === 1 || at < memory.depositedAt + QUICKEST) return false
+  const { rounds = 0, leastRounds = 0 } = memory.visit ?? {}
+  if ((rounds > 0 && rounds < leastRounds) || at < memory.depositedAt + QUICKEST) return false
   return player.ledger.lifetimeOf('bets') - memory.stakedBefore >= memory.lastDeposit
+}
+
+/** Whether the player has to play before the cash can be withdrawn. */
+export function isLocked(context: WakeContext): boolean {
+  return !mayCashOut(context) || withdrawable(context.player) === 0
 }
 
 /** Shortest time from a deposit to a payout. */
@@ -99,9 +105,9 @@ function hasGivenUp({ player, life }: WakeContext): boolean {
 
 /** At times the player takes a pending payout back, and plays with it in this visit. */
 export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
-  const { player, stream } = context
+  const { player, life, stream, at } = context
   const { ledger } = player
-  if (!mayTakeBack(player.market)) return
+  if (!mayTakeBack(player.market) || at > life.endsAt) return
   if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return

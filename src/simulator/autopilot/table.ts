@@ -41,8 +41,10 @@ export function playOn(context: WakeContext): void {
     return
   }
   const lucky = isLuckDue(context) && mayCashOut(context) && winBig(context, visit)
+  const { active } = player
   if (!lucky) playRound(context, visit, stake)
   visit.rounds += 1
+  if (active.length > player.active.length) claimWaiting(context)
   const leaves = lucky || isTempted(context, visit) || isDone(context)
   if (leaves || (at >= visit.until && goesHome(context, visit))) {
     soon(context, 'leave', 50 * SECOND_MS)
@@ -54,6 +56,14 @@ function mayStake(context: WakeContext, stake: number): boolean {
   const { player } = context
   if (isRestricted(player, 'play') || player.kyc.status === 'rejected') return false
   return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
+}
+
+/** Once a bonus has ended, the one that was queued behind it begins. */
+function claimWaiting(context: WakeContext): void {
+  const { player } = context
+  const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
+  if (!waiting || player.ledger.wallets.pending > 0 || isRestricted(player, 'bonuses')) return
+  act(context, { type: 'claimBonus', bonus: waiting.id })
 }
 
 /** The game comes before the stake, which depends on it. */

@@ -1,10 +1,11 @@
+import { countingUnit } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
-import { isBlocked, isRestricted } from '../engine/blocks'
+import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
-import { openOfferAmong, openOffers } from '../engine/offers'
+import { type Offer, openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
 import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
@@ -47,6 +48,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     game: drawGame(stream, life),
     deposits: 0,
     rounds: 0,
+    leastRounds: stream.between(2, 9),
     nextDeposit: 0,
     retry: 0,
     temptedAt: 0,
@@ -80,10 +82,7 @@ export function enterLobby(context: WakeContext): void {
   noticeLogin(context)
   if (isLuckDue(context)) freeTheMoney(context)
   else if (life.persona === 'registered_only') offerWelcome(context)
-  else {
-    claimWaiting(context)
-    claimOffer(context)
-  }
+  else claimOffer(context)
   const { visit } = memory
   if (!isLuckDue(context) && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
@@ -106,18 +105,20 @@ function claimOffer(context: WakeContext): void {
   const offers = openOffers(player, at, ({ benefit, criteria, code }) => {
     const isLogin = criteria === 'LOGIN'
     return benefit !== 'deposit_match' && code !== 'MISSYOU25' && !(isRich && isLogin)
-  }).filter(({ requirement, terms }) => (requirement === 0 || !active) && terms.by === 'System')
+  }).filter(
+    (offer) =>
+      (offer.requirement === 0 || !active) &&
+      offer.terms.by === 'System' &&
+      (offer.template.benefit !== 'cashback' || isWorthwhile(context, offer)),
+  )
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
 }
 
-/** Claims a bonus that was queued behind another. */
-function claimWaiting(context: WakeContext): void {
-  const { player, stream } = context
-  if (activeBonus(player) || isRestricted(player, 'bonuses')) return
-  const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
-  if (!waiting || !stream.chance(70, 100)) return
-  act(context, { type: 'claimBonus', bonus: waiting.id })
+/** Whether a cashback is of a whole period, and more than a trifle. */
+function isWorthwhile({ player, at }: WakeContext, { template, amount }: Offer): boolean {
+  const { repeatDays = 0 } = template
+  return at - player.registeredAt >= repeatDays * DAY_MS && amount >= countingUnit(player.currency)
 }
 
 /** Claims an offer for the next deposit, unless one is waiting already. */

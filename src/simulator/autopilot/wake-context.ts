@@ -5,6 +5,7 @@ import type { Command } from '../engine/commands/catalogue'
 import { drawLogNormal } from '../engine/draws'
 import { perform } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
+import { namesOf } from '../engine/transactions'
 import type { Stream } from '../random/stream'
 import type { Life } from './life'
 import { addTask, type Task, type TaskKind } from './tasks'
@@ -22,8 +23,9 @@ export interface Visit {
   game: number
   /** Deposits made in this visit. */
   deposits: number
-  /** Rows of play in this visit. */
+  /** Rows of play in this visit, and how many precede a payout. */
   rounds: number
+  readonly leastRounds: number
   /** The amount of the next deposit, minor units; 0: not chosen yet. */
   nextDeposit: number
   /** Declined amount that is tried once more; 0: none. */
@@ -82,15 +84,27 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
 }
 
 /**
- * True if the player makes no other deposit: after the only one, at the end of the budget, or once
- * the documents are rejected, since no payout would come.
+ * True if the player makes no other deposit: after the only one, at the end of the budget, after
+ * the last payout of the life, once the documents are rejected, or without bonuses to hunt.
  */
-export function hasDeposited({ life, memory, player }: WakeContext): boolean {
+export function hasDeposited(context: WakeContext): boolean {
+  const { life, memory, player } = context
   const { persona, budgetEuroCents } = life
   if (player.kyc.status === 'rejected') return true
+  if (context.at > life.endsAt && isCashedOut(context)) return true
+  if (persona === 'bonus_hunter' && isRestricted(player, 'bonuses')) return true
   if (budgetEuroCents === undefined) return persona === 'one_and_done' && memory.lastDeposit > 0
   return player.ledger.lifetimeOf('deposits') >= fromEuroCents(budgetEuroCents, player.currency)
 }
+
+/** Whether there is a payout since the last deposit. */
+function isCashedOut({ player, memory }: WakeContext): boolean {
+  const { ledger } = player
+  const newest = ledger.newest(WITHDRAWALS, () => true)
+  return newest !== undefined && ledger.at(newest) > memory.depositedAt
+}
+
+const WITHDRAWALS = namesOf('withdrawal')
 
 /** True if the big win of a lucky winner is due in this visit. */
 export function isLuckDue({ life, memory, at }: WakeContext): boolean {

@@ -34,7 +34,7 @@ export interface BonusTemplate {
   readonly criteria: CriteriaType
   /** Fixed amount, or the maximum of a percentage. Absent for free spins. */
   readonly maxEuroCents?: number
-  /** Percentage of a deposit, or of the last seven days' net loss for a cashback. */
+  /** Percentage of a deposit, or for a cashback of the net loss since the one before. */
   readonly percent?: number
   readonly spins?: number
   /** Wagering multiplier; `drawn` if it varies from player to player. */
@@ -52,7 +52,7 @@ export interface BonusTemplate {
   readonly capMultiple?: number
   /** Event name of the award row. */
   readonly awardName: EventName
-  /** Days before the same player can have the bonus again; absent: once per player. */
+  /** Days until a player can have it again, and period of a cashback; absent: once per player. */
   readonly repeatDays?: number
 }
 
@@ -261,7 +261,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     id: 'bt_monthly_cashback',
     code: 'LOYALTY5',
     name: 'Monthly Loyalty Cashback',
-    description: '5 % of the net loss of the last 7 days, no wagering',
+    description: '5 % of the net loss of the last 30 days, no wagering',
     benefit: 'cashback',
     criteria: 'LOYALTY',
     percent: 5,

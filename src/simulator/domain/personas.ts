@@ -81,9 +81,9 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
     [48, 0],
   ),
   casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], [46, 0]),
-  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 35], [85, 0]),
-  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 16], [95, 50]),
-  vip_whale: persona('vip_whale', 22, [20_000, 34], [40, 50], [90, 'low'], [5, 17], [100, 100]),
+  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], [85, 0]),
+  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], [95, 50]),
+  vip_whale: persona('vip_whale', 22, [20_000, 34], [40, 50], [90, 'low'], [5, 19], [100, 100]),
   bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
   lucky_winner: persona(
     'lucky_winner',

@@ -15,11 +15,10 @@ export const ROLLBACK_REASONS: Reasons = [
   ['result not confirmed', 10],
 ]
 
-/** Why staff cancel a bonus. Generated players never exceed the maximum bet. */
+/** Why staff cancel a bonus without an abuse. Generated players never exceed the maximum bet. */
 export const BONUS_REASONS: Reasons = [
-  ['bonus abuse', 45],
-  ['irregular play', 40],
-  ['shared device', 15],
+  ['irregular play', 73],
+  ['shared device', 27],
 ]
 
 /** Why a deposit is refunded that is not a duplicate. */
@@ -83,25 +82,51 @@ export const PAYOUT_FAILURES: Readonly<Record<PaymentClass, Reasons>> = {
 /** Reason codes of disputes by scheme, by how often merchants without shipments see them. */
 export const DISPUTE_CODES = {
   visa: [
-    ['10.4', 62],
-    ['13.1', 14],
+    ['10.4', 65],
+    ['13.1', 15],
     ['13.7', 9],
     ['13.3', 6],
     ['13.6', 5],
-    ['12.6.1', 4],
   ],
   mastercard: [
-    ['4837', 66],
-    ['4853', 28],
-    ['4834', 6],
+    ['4837', 70],
+    ['4853', 30],
   ],
   paypal: [
-    ['UNAUTHORISED', 70],
-    ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 18],
+    ['UNAUTHORISED', 73],
+    ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 19],
     ['CREDIT_NOT_PROCESSED', 8],
-    ['DUPLICATE_TRANSACTION', 4],
   ],
 } as const satisfies Readonly<Record<string, Reasons>>
+
+/** Their codes for a payment that was processed twice. */
+export const DUPLICATE_CODES = {
+  visa: '12.6.1',
+  mastercard: '4834',
+  paypal: 'DUPLICATE_TRANSACTION',
+} as const satisfies Readonly<Record<keyof typeof DISPUTE_CODES, string>>
+
+/** Why compliance rejects a payout of a player who is not verified yet. */
+export const DOCUMENT_REASONS: Reasons = [
+  ['document required', 55],
+  ['proof of address required', 25],
+  ['bank statement required', 20],
+]
+
+/** Why it rejects the first payout of a verified player to an account. */
+export const PAYEE_REASONS: Reasons = [
+  ['payment method not verified', 60],
+  ['proof of ownership required', 40],
+]
+
+/** Why it rejects a payout to an account that has been paid: only what can pass. */
+export const SECURITY_REASONS: Reasons = [
+  ['game play under review', 65],
+  ['login from an unknown device', 35],
+]
+
+/** Why it rejects a payout of a player whose case is open again. */
+export const WEALTH_REASONS: Reasons = [['source of wealth required', 100]]
 
 /** Why a bank returns a payout: only what can pass. */
 export const RETURN_REASONS: Reasons = [

@@ -1,3 +1,4 @@
+import type { BonusTemplate } from '../domain/bonuses'
 import { civilOf } from '../domain/calendar'
 import { toMajor } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
@@ -30,12 +31,6 @@ export class OfferFacts {
     return this.player.ledger.totals(this.now - 30 * DAY_MS, this.now).depositCount
   }
 
-  /** Bets minus wins of the last seven days, minor units. */
-  get netLoss(): number {
-    const { bets, wins } = this.player.ledger.totals(this.now - 7 * DAY_MS, this.now)
-    return Math.max(0, bets - wins)
-  }
-
   get level(): VipLevel | undefined {
     return vipLevel(this.player)
   }
@@ -62,6 +57,13 @@ export class OfferFacts {
   }
 }
 
+/** Bets minus wins, minor units, of the days between two of a cashback. */
+export function netLoss({ ledger }: PlayerState, template: BonusTemplate, now: number): number {
+  const { repeatDays = 0 } = template
+  const { bets, wins } = ledger.totals(now - repeatDays * DAY_MS, now)
+  return Math.max(0, bets - wins)
+}
+
 /** A condition of an offer: a stable word, what it asks for, and how it is met. */
 export interface Gate {
   readonly gate: string
@@ -71,7 +73,7 @@ export interface Gate {
 }
 
 interface OpenableGate extends Gate {
-  readonly isOpen: (facts: OfferFacts) => boolean
+  readonly isOpen: (facts: OfferFacts, template: BonusTemplate) => boolean
 }
 
 const deposits = (who: string, isOpen: (deposits: number) => boolean): OpenableGate => ({
@@ -121,9 +123,9 @@ const MANAGER: OpenableGate = {
 
 export const NET_LOSS: OpenableGate = {
   gate: 'net_loss',
-  who: 'with a net loss in the last 7 days that is worth a cashback',
+  who: 'with a net loss in the days of the offer that is worth a cashback',
   remedy: 'Play and lose first.',
-  isOpen: ({ netLoss }) => netLoss > 0,
+  isOpen: ({ player, now }, template) => netLoss(player, template, now) > 0,
 }
 
 const LOGGED_IN: OpenableGate = {
@@ -150,13 +152,15 @@ const ABSENT: OpenableGate = {
 interface Conditions {
   readonly gates: readonly OpenableGate[]
   /** Why the player is eligible, while all gates are open. */
-  readonly reason: (facts: OfferFacts) => string
+  readonly reason: (facts: OfferFacts, template: BonusTemplate) => string
 }
 
 const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
 const loginReason = () => 'Logged in within the last 7 days'
-const lossReason = ({ player, netLoss }: OfferFacts) =>
-  `Net loss of ${toMajor(netLoss, player.currency)} ${player.currency} in the last 7 days`
+const lossReason = ({ player, now }: OfferFacts, template: BonusTemplate) => {
+  const loss = toMajor(netLoss(player, template, now), player.currency)
+  return `Net loss of ${loss} ${player.currency} in the last ${template.repeatDays} days`
+}
 
 const GOLD = vip('Gold', [undefined, 'Bronze', 'Silver'])
 const BRONZE = vip('Bronze', [undefined])

@@ -6,7 +6,7 @@ import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
 import { fullRequirement } from './bonus-terms'
-import { CONDITIONS, type Gate, NET_LOSS, OfferFacts } from './offer-gates'
+import { CONDITIONS, type Gate, NET_LOSS, netLoss, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
 /** An offer of the catalogue that the player can claim now. */
@@ -67,8 +67,8 @@ function wageringOf(player: PlayerState, template: BonusTemplate, at: number): W
 export function offeredAmount(player: PlayerState, terms: BonusTerms, now: number): number {
   const maximum = maximumOf(terms.template, player.currency)
   if (terms.template.benefit !== 'cashback') return maximum
-  const { bets, wins } = player.ledger.totals(now - 7 * DAY_MS, now)
-  return Math.min(maximum, percentOf(Math.max(0, bets - wins), terms.template.percent ?? 0))
+  const { percent = 0 } = terms.template
+  return Math.min(maximum, percentOf(netLoss(player, terms.template, now), percent))
 }
 
 /** The earlier records that rule out another one: one that is open, a single use, or a pause. */
@@ -126,7 +126,7 @@ function barredBy(player: PlayerState): Gate | undefined {
 function closedGate(facts: OfferFacts, template: BonusTemplate): Gate | undefined {
   const { player, now } = facts
   const gates = CONDITIONS[template.code]?.gates ?? []
-  return gates.find(({ isOpen }) => !isOpen(facts)) ?? spentGate(player, template, now)
+  return gates.find(({ isOpen }) => !isOpen(facts, template)) ?? spentGate(player, template, now)
 }
 
 /** Why a player cannot claim any offer, or that of a code, if there is a reason that has a name. */
@@ -153,7 +153,7 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   const expiresAt = madeAt + (template.claimDays + 1) * DAY_MS
   const requirement = fullRequirement(terms, amount)
   const code = campaignCode(template, player.market, madeAt)
-  const reason = conditions.reason(facts)
+  const reason = conditions.reason(facts, template)
   return { template, code, terms, amount, requirement, expiresAt, reason }
 }
 

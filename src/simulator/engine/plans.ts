@@ -1,11 +1,21 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
-import { DISPUTE_CODES, PAYOUT_FAILURES, RETURN_REASONS } from '../domain/reasons'
+import {
+  DISPUTE_CODES,
+  DOCUMENT_REASONS,
+  DUPLICATE_CODES,
+  PAYEE_REASONS,
+  PAYOUT_FAILURES,
+  RETURN_REASONS,
+  SECURITY_REASONS,
+  WEALTH_REASONS,
+} from '../domain/reasons'
 import type { TransactionStatus } from '../domain/transactions'
-import { createStream, type Stream } from '../random/stream'
+import { createStream } from '../random/stream'
 import { declinesOf } from './declines'
 import { drawLogNormal } from './draws'
 import type { PlayerState } from './state'
+import { isTwin, namesOf } from './transactions'
 import { afterWorkingTime, WORKDAY_MS, withinWorkday } from './working-time'
 
 /*
@@ -93,16 +103,23 @@ const BATCH_FAILS = 2 * WORKDAY_MS
 /** Classes whose payouts are made on working days, in batches. */
 const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
 
-/** Only what can pass: later payouts go to the same account, and the rules check the rest. */
-const REJECTIONS = [
-  ['document required', 40],
-  ['payment method not verified', 25],
-  ['proof of address required', 20],
-  ['bank statement required', 15],
-] as const
+/** Why compliance may reject a payout, and how often, of 1,000. */
+function rejectionsOf(player: PlayerState, ordinal: number) {
+  const { ledger, kyc } = player
+  if (kyc.approvedAt === undefined) return [150, DOCUMENT_REASONS] as const
+  if (kyc.status !== 'approved') return [150, WEALTH_REASONS] as const
+  const method = ledger.methodOf(ordinal)
+  const paid = ledger.newest(
+    WITHDRAWALS,
+    (row) => ledger.statusOf(row) === 'completed' && ledger.methodOf(row) === method,
+  )
+  return paid === undefined ? ([60, PAYEE_REASONS] as const) : ([6, SECURITY_REASONS] as const)
+}
+
+const WITHDRAWALS = namesOf('withdrawal')
 
 /** The steps of the operator on a withdrawal. */
-export interface PayoutPlan {
+interface PayoutPlan {
   readonly rejection: string | undefined
   /** Why the payment fails, if it does. */
   readonly failure: string | undefined
@@ -113,8 +130,6 @@ export interface PayoutPlan {
    * further step.
    */
   nextFrom(status: TransactionStatus, at: number): number | undefined
-  /** The first instant from `at` on at which a payment can end. */
-  opensAt(at: number): number
 }
 
 export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
@@ -122,31 +137,34 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const method = player.ledger.methodOf(ordinal) as PaymentMethod
   const kind = METHODS[method].class
   const batched = BATCHED.has(kind)
-  const rejection = stream.chance(4, 100) ? stream.weighted(REJECTIONS) : undefined
+  const [permille, reasons] = rejectionsOf(player, ordinal)
+  const isRejected = stream.chance(permille, 1_000)
   const fails = stream.chance(15, 1_000)
   const isReturned = stream.chance(4, 1_000)
-  const automatic = rejection === undefined && stream.chance(60, 100)
+  const passes = stream.chance(60, 100) && !isRejected
+  // What does not pass by itself waits for compliance, in working time.
+  const automatic = passes && player.kyc.status === 'approved'
   const delays: Partial<Record<TransactionStatus, number>> = {
     pending: automatic
       ? stream.between(MINUTE_MS, HOUR_MS)
-      : stream.between(12 * HOUR_MS, 72 * HOUR_MS),
+      : stream.between(2 * HOUR_MS, 2.5 * WORKDAY_MS),
     approved: batched
       ? stream.between(5 * MINUTE_MS, 24 * HOUR_MS)
       : stream.between(MINUTE_MS, 15 * MINUTE_MS),
     processing: drawLogNormal(stream, fails && batched ? BATCH_FAILS : PAYOUT[kind], 60),
   }
-  if (isReturned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
+  if (isReturned) delays.completed = stream.between(WORKDAY_MS, 20 * WORKDAY_MS)
   const failure = fails ? stream.weighted(PAYOUT_FAILURES[kind]) : undefined
   const returned = isReturned ? stream.weighted(RETURN_REASONS) : undefined
-  const opensAt = (at: number) => (batched ? afterWorkingTime(at, 0, player.market) : at)
+  const rejection = isRejected ? stream.weighted(reasons) : undefined
   const nextFrom = (status: TransactionStatus, at: number) => {
     const delay = delays[status]
     if (delay === undefined) return undefined
-    return batched && status === 'processing'
-      ? afterWorkingTime(at, delay, player.market)
-      : at + delay
+    const waitsForStaff = status === 'pending' && !automatic
+    const waitsForBank = status === 'completed' || (batched && status === 'processing')
+    return waitsForStaff || waitsForBank ? afterWorkingTime(at, delay, player.market) : at + delay
   }
-  return { rejection, failure, returned, nextFrom, opensAt }
+  return { rejection, failure, returned, nextFrom }
 }
 
 /** The result of a document review, and when it is known. */
@@ -165,20 +183,22 @@ const REVIEWS = [
 export function planReview(player: PlayerState): ReviewPlan {
   const stream = createStream(player.seed, 'review', player.kyc.since)
   const outcome = stream.weighted(REVIEWS)
-  const automatic = stream.chance(65, 100)
-  const delay = automatic
-    ? stream.between(5, 55) * SECOND_MS
-    : stream.between(24 * HOUR_MS, 72 * HOUR_MS)
-  return { delay, outcome }
+  if (stream.chance(65, 100)) return { delay: stream.between(5, 55) * SECOND_MS, outcome }
+  const { since } = player.kyc
+  const work = stream.between(WORKDAY_MS / 2, 2.5 * WORKDAY_MS)
+  return { delay: afterWorkingTime(since, work, player.market) - since, outcome }
 }
 
-/** The result of a dispute, and when it is known. */
+/** The result of a dispute that begins at `from`, and when it is known. */
 export function planDispute(
   player: PlayerState,
   ordinal: number,
-): { readonly delay: number; readonly won: boolean } {
-  const stream: Stream = createStream(player.seed, 'dispute', ordinal)
-  return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
+  from: number,
+): { readonly endsAt: number; readonly won: boolean } {
+  const stream = createStream(player.seed, 'dispute', ordinal)
+  const ends = from + stream.between(30 * DAY_MS, 75 * DAY_MS)
+  const won = stream.chance(25, 100)
+  return { endsAt: withinWorkday(stream, ends, player.market), won }
 }
 
 /** The reason code of the dispute about a deposit. It depends on no other draw. */
@@ -186,6 +206,7 @@ export function disputeCode(player: PlayerState, ordinal: number, method?: Payme
   const stream = createStream(player.seed, 'dispute reason', ordinal)
   // Of a wallet on a phone the scheme is not known: most cards are of one.
   const scheme = method === 'paypal' || method === 'mastercard' ? method : 'visa'
+  if (isTwin(player, ordinal) || isTwin(player, ordinal + 1)) return DUPLICATE_CODES[scheme]
   return stream.weighted<string>(DISPUTE_CODES[scheme])
 }
 

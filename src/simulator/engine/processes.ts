@@ -8,11 +8,12 @@ import { closeDispute } from './disputes'
 import { chargeDormantFee } from './dormancy'
 import { payExcluded } from './exclusions'
 import { moveKyc } from './kyc'
-import { type PayoutPlan, planDeposit, planDispute, planPayout, planReview } from './plans'
+import { planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
 import type { BonusRecord, PlayerState } from './state'
 import type { Timer, TimerKind } from './timers'
 import { moveRowTo } from './withdrawals'
+import { afterWorkingTime, onWorkday } from './working-time'
 
 /** A request that waits this long for an approved KYC case is rejected. */
 const PATIENCE = 30 * DAY_MS
@@ -44,7 +45,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
   kycReview: (act) => moveKyc(act, planReview(act.player).outcome),
   disputeResolves(act, ordinal) {
     const { player } = act
-    closeDispute(act, player.ledger.row(ordinal), planDispute(player, ordinal).won)
+    closeDispute(act, player.ledger.row(ordinal), planDispute(player, ordinal, act.at).won)
   },
   exclusionPays: payExcluded,
 }
@@ -67,15 +68,9 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   else if (status === 'completed') moveRowTo(act, ordinal, 'reversed', plan.returned)
   else if (holdOf(player)) lookAgain(act, ordinal, nextVerdict(player, until))
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
-  else if (status === 'processing') endPayment(act, ordinal, plan)
-}
-
-/** Ends a payment, or waits for the next working day: a hold may end on another day. */
-function endPayment(act: Act, ordinal: number, { failure, opensAt }: PayoutPlan): void {
-  const { player, at } = act
-  const open = opensAt(at)
-  if (open > at) setTimer(player, 'withdrawalMoves', ordinal, open)
-  else moveRowTo(act, ordinal, failure ? 'failed' : 'completed', failure)
+  else if (status === 'processing') {
+    moveRowTo(act, ordinal, plan.failure ? 'failed' : 'completed', plan.failure)
+  }
 }
 
 function judgeRequest(
@@ -98,10 +93,12 @@ function judgeRequest(
   } else moveRowTo(act, ordinal, 'approved')
 }
 
-/** Looks at a withdrawal again, on the first day that is not before `change`. */
+/** Looks at a withdrawal again, on the first working day that is not before `change`. */
 function lookAgain({ player, at }: Act, ordinal: number, change: number): void {
-  const looks = Math.max(1, Math.ceil((change - at) / RECHECK))
-  setTimer(player, 'withdrawalMoves', ordinal, at + looks * RECHECK)
+  const { market } = player
+  const hour = afterWorkingTime(at, 0, market)
+  const looks = Math.max(1, Math.ceil((change - hour) / RECHECK))
+  setTimer(player, 'withdrawalMoves', ordinal, onWorkday(hour + looks * RECHECK, market))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
+import { MINUTE_MS } from '../domain/instants'
 import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { optional, reference } from './field'
@@ -30,6 +31,17 @@ export function transactionIdOf(player: PlayerState, ordinal: number): string {
 /** The id of a row at this instant and ordinal, whether it is posted or not. */
 export function transactionIdAt(player: PlayerState, at: number, ordinal: number): string {
   return player.ids.transactions.idOf(at, ordinal)
+}
+
+/** Whether a deposit directly repeats the one before within minutes. */
+export function isTwin({ ledger }: PlayerState, ordinal: number): boolean {
+  if (ordinal === 0 || ordinal >= ledger.length) return false
+  const [first, second] = [ledger.row(ordinal - 1), ledger.row(ordinal)]
+  const arrived = [first, second].every(
+    (row) => row.type === 'deposit' && row.status === 'completed',
+  )
+  const isSame = first.amount === second.amount && first.method === second.method
+  return arrived && isSame && second.at - first.at < 10 * MINUTE_MS
 }
 
 /** The ordinal for a transaction id; refuses an id that this player does not have. */

@@ -46,6 +46,11 @@ export function withinWorkday(stream: Stream, at: number, market: MarketId): num
   return afterWorkingTime(at, stream.below(WORKDAY_MS), market)
 }
 
+/** The instant on the first working day from that of `at` on, at the same time of day. */
+export function onWorkday(at: number, market: MarketId): number {
+  return isDayOff(localDay(at, market)) ? onWorkday(at + DAY_MS, market) : at
+}
+
 /** Weekends, New Year's Day, Christmas and Boxing Day. */
 function isDayOff(day: number): boolean {
   const { month, date } = civilOf(day)

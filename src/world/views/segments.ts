@@ -3,11 +3,9 @@ import { fromEuroCents } from '../../simulator/domain/currencies'
 import { DAY_MS } from '../../simulator/domain/instants'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { visibleBlocks } from '../../simulator/engine/protection'
+import { riskSigns } from '../../simulator/engine/risk'
 import type { PlayerState } from '../../simulator/engine/state'
-import { namesOf } from '../../simulator/engine/transactions'
 import { isHighRoller, vipLevel } from '../../simulator/engine/vip'
-import { isTakenBack } from '../../simulator/engine/withdrawals'
-import type { Totals } from '../../simulator/ledger/row'
 import { netRevenue } from './summary'
 
 /** Lifetime net gaming revenue of depositors of a value tier. */
@@ -15,11 +13,6 @@ const HIGH_VALUE_EURO_CENTS = 100_000
 const MID_VALUE_EURO_CENTS = 20_000
 
 const MONTH = 30 * DAY_MS
-
-/** Within 30 days, each of them is a sign of gambling that may do harm. */
-const MANY_DEPOSITS = 15
-const LARGE_LOSS_EURO_CENTS = 100_000
-const MANY_REVERSALS = 2
 
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
@@ -32,7 +25,7 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   addValue(held, player)
   if (isHighRoller(month, player.currency)) held.add('High Roller')
   addContact(held, player)
-  const signs = riskSigns(player, month, now)
+  const signs = riskSigns(player, now)
   if (signs > 0) held.add(signs === 1 ? 'RG Medium Risk' : 'RG High Risk')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
@@ -97,25 +90,6 @@ function addContact(held: Held, { identity }: PlayerState): void {
   else held.add(sms ? 'Prefers SMS' : 'No Contact')
   if (!settings.want_bonus) held.add('No Bonus')
 }
-
-/** Signs of harm in the last 30 days: many deposits, a large loss, payouts that were taken back. */
-function riskSigns(player: PlayerState, { depositCount, bets, wins }: Totals, now: number): number {
-  const { ledger, currency } = player
-  let reversals = 0
-  ledger.newest(WITHDRAWALS, (ordinal) => {
-    if (ledger.at(ordinal) < now - MONTH) return true
-    if (isTakenBack(player, ordinal)) reversals += 1
-    return false
-  })
-  const signs = [
-    depositCount >= MANY_DEPOSITS,
-    bets - wins >= fromEuroCents(LARGE_LOSS_EURO_CENTS, currency),
-    reversals >= MANY_REVERSALS,
-  ]
-  return signs.filter(Boolean).length
-}
-
-const WITHDRAWALS = namesOf('withdrawal')
 
 /** A chargeback that was not won back, of a deposit or of a part of it. */
 function hasChargeback({ takenBack }: PlayerState): boolean {

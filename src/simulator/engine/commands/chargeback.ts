@@ -70,7 +70,7 @@ export const chargeback = defineCommand({
     clawBack(act, row.ordinal, 'charged back')
     blockNow(act, 'Chargeback')
     if (player.processes) {
-      setTimer(player, 'disputeResolves', row.ordinal, at + planDispute(player, row.ordinal).delay)
+      setTimer(player, 'disputeResolves', row.ordinal, planDispute(player, row.ordinal, at).endsAt)
     }
   },
 })
