@@ -21,7 +21,7 @@ export const library = {
 
 /** The page that the Node adapter serves. */
 export const INSPECTOR = 'src/inspector/main.tsx'
-const INSPECTOR_STYLE = 'src/inspector/inspector.css'
+export const INSPECTOR_STYLE = 'src/inspector/inspector.css'
 
 /** What the command runs. */
 export const programs = {
@@ -84,7 +84,7 @@ const UNCALLED = [
 ]
 
 /** uPlot refers to code that the page does not use: by its statics, such as bars, and by options. */
-const stepsOfChart: Plugin = {
+export const stepsOfChart: Plugin = {
   name: 'steps-of-chart',
   setup(build) {
     build.onLoad({ filter: /uPlot\.esm\.js$/ }, ({ path }) => {
@@ -125,29 +125,32 @@ async function writeInspector(): Promise<string[]> {
   return Object.keys(built.metafile.inputs)
 }
 
-/** The licences of what is bundled ask to travel with it. */
+/** The packages of the bundled files, and their licences, which ask to travel with them. */
+export function licencesOf(bundled: readonly string[]) {
+  const folders = bundled.flatMap(
+    (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  )
+  const packages = [...new Set(folders)].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    return { folder, name, version, license }
+  })
+  const texts = packages.map(({ folder, name }) => {
+    const paths = bundled.filter((path) => path.startsWith(`${folder}/`))
+    return `${name}\n\n${licenceOf(folder, paths)}\n`
+  })
+  const list = packages.map(({ folder: _, ...each }) => each)
+  return { list, text: texts.join(`\n${'-'.repeat(80)}\n\n`) }
+}
+
 const licences: Plugin = {
   name: 'licences',
   setup(build) {
     build.onEnd(async ({ metafile }) => {
       const bundled = [...Object.keys(metafile?.inputs ?? {}), ...(await writeInspector())]
-      const folders = bundled.flatMap(
-        (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
-      )
-      const packages = [...new Set(folders)].sort().map((folder) => {
-        const { name, version, license } = JSON.parse(
-          readFileSync(`${folder}/package.json`, 'utf8'),
-        )
-        return { folder, name, version, license }
-      })
-      const texts = packages.map(({ folder, name }) => {
-        const paths = bundled.filter((path) => path.startsWith(`${folder}/`))
-        return `${name}\n\n${licenceOf(folder, paths)}\n`
-      })
+      const { list, text } = licencesOf(bundled)
       mkdirSync('dist', { recursive: true })
-      const list = packages.map(({ folder: _, ...each }) => each)
       writeFileSync('dist/bundled.json', `${JSON.stringify(list, null, 2)}\n`)
-      writeFileSync('dist/THIRD-PARTY-LICENSES.txt', texts.join(`\n${'-'.repeat(80)}\n\n`))
+      writeFileSync('dist/THIRD-PARTY-LICENSES.txt', text)
     })
   },
 }
@@ -198,7 +201,7 @@ function* namingEdits({ body }: Program): Generator<Edit> {
  * generator draws names only: the rest goes, with the data that only it reads, which is a fifth of
  * the bundle.
  */
-const namesOfFaker: Plugin = {
+export const namesOfFaker: Plugin = {
   name: 'names-of-faker',
   setup(build) {
     build.onLoad({ filter: /faker[\\/]dist[\\/](?:base-[^\\/]+|index)\.js$/ }, ({ path }) => {

@@ -5,6 +5,7 @@ import {
   CommentTag,
   Converter,
   LiteralType,
+  PageEvent,
   ParameterReflection,
   ReferenceType,
   ReflectionFlag,
@@ -17,7 +18,7 @@ import {
  * the types of fields, and takes over what the tables say of fields and methods. The examples are
  * the tests in test/reference.
  */
-export async function load({ converter }) {
+export async function load({ converter, renderer }) {
   const resources = await resourcesOf()
   const words = new Map()
   converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection) => {
@@ -51,6 +52,10 @@ export async function load({ converter }) {
       if (signature && source) documentAs(signature, source)
     }
     for (const [name, code] of examplesOf()) addExample(project, name, code)
+  })
+  // Types have names of their own, which the router numbers as if a method had the same.
+  renderer.on(PageEvent.END, (page) => {
+    page.contents = page.contents.replace(/(\[`[A-Z]\w*`\]\([^)]*#[a-z]+)-\d+\)/g, '$1)')
   })
 }
 

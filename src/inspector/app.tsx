@@ -15,7 +15,13 @@ import { go, hrefOf, type Route, useRoute, VIEWS, type View } from './route'
 import { PoliciesView } from './rules/policies-view'
 import { ScenariosView } from './rules/scenarios-view'
 import { SendView } from './send/send-view'
-import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
+import {
+  type Connection,
+  ConnectionContext,
+  reach,
+  type Server,
+  useConnection,
+} from './server/connection'
 import { follow, type LiveState } from './server/live'
 import { isGone } from './server/world-events'
 import { TokenForm } from './token-form'
@@ -44,13 +50,13 @@ type Access =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** The page: asks for a token if the server needs one, and keeps it in memory only. */
-export function App({ base }: { readonly base: string }) {
+export function App({ server }: { readonly server: Server }) {
   const [access, setAccess] = useState<Access>({ kind: 'asking' })
   const route = useRoute()
 
   const enter = async (token: string | undefined) => {
     try {
-      await reach(base, undefined, token).remote.now()
+      await reach(server, undefined, token).remote.now()
       setAccess({ kind: 'open', token })
     } catch (error) {
       if (isFauxhouseError(error) && error.code === 'UNAUTHORIZED') {
@@ -72,7 +78,7 @@ export function App({ base }: { readonly base: string }) {
   return (
     <Confirmations>
       <Toasts>
-        <Connected key={route.world} base={base} token={access.token} route={route} />
+        <Connected key={route.world} server={server} token={access.token} route={route} />
       </Toasts>
     </Confirmations>
   )
@@ -95,7 +101,7 @@ function Failure({ error, children }: FailureProps) {
 }
 
 interface ConnectedProps {
-  readonly base: string
+  readonly server: Server
   readonly token: string | undefined
   readonly route: Route
 }
@@ -107,19 +113,19 @@ type Opened =
   | { readonly kind: 'open'; readonly connection: Connection }
 
 /** The page of one world, with the events of that world. */
-function Connected({ base, token, route }: ConnectedProps) {
+function Connected({ server, token, route }: ConnectedProps) {
   const { world } = route
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const ending = new AbortController()
-    open(base, world, token, ending.signal).then(
+    open(server, world, token, ending.signal).then(
       (found) => !ending.signal.aborted && setOpened(found),
       // A link may have any name of a world, and a URL has no segment "..".
       (error: unknown) => !ending.signal.aborted && setOpened({ kind: 'failed', error }),
     )
     return () => ending.abort()
-  }, [base, token, world, attempt])
+  }, [server, token, world, attempt])
   const again = () => setAttempt(attempt + 1)
   if (opened.kind === 'opening') return <Skeleton lines={8} />
   if (opened.kind === 'open') {
@@ -138,7 +144,7 @@ function Connected({ base, token, route }: ConnectedProps) {
       </Failure>
     )
   }
-  const create = () => reach(base, undefined, token).root.worlds.create(world ?? '')
+  const create = () => reach(server, undefined, token).root.worlds.create(world ?? '')
   const fail = (error: unknown) => setOpened({ kind: 'failed', error })
   return (
     <main class="alone">
@@ -156,12 +162,12 @@ function Connected({ base, token, route }: ConnectedProps) {
 
 /** Connects to a world. A request to an unknown one would create it, so this asks first. */
 async function open(
-  base: string,
+  server: Server,
   world: string | undefined,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<Opened> {
-  const ways = reach(base, world, token)
+  const ways = reach(server, world, token)
   if (world !== undefined) {
     try {
       await ways.to(undefined).wire.send('GET', `/worlds/${encodeURIComponent(world)}`)
@@ -190,6 +196,7 @@ function Frame({ route }: { readonly route: Route }) {
     const current = document.querySelector('nav [aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [world, view, id])
+  const { home } = useConnection()
   const Shown = SHOWN[view]
   return (
     <div class="frame">
@@ -197,7 +204,9 @@ function Frame({ route }: { readonly route: Route }) {
         Skip to the content
       </button>
       <header class="top">
-        <h1>Fauxhouse</h1>
+        <h1>
+          <a href={home}>Fauxhouse</a>
+        </h1>
         <nav aria-label="Views">
           {VIEWS.map((each) => (
             <a

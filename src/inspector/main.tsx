@@ -14,4 +14,4 @@ if (world !== undefined) {
 const root = document.createElement('div')
 root.id = 'app'
 document.body.append(root)
-render(<App base={base} />, root)
+render(<App server={{ base, fetch: (url, init) => fetch(url, init), home: `${base}/` }} />, root)

@@ -101,7 +101,7 @@ test('worlds whose clocks follow the host are compared at one instant of each', 
 test('the page goes on with a server that was started again, and a client does not', async () => {
   const first = await startServer(createWorld(options))
   const client = connect(first.origin)
-  const page = reach(first.origin, undefined, undefined).remote
+  const page = reach({ base: first.origin, fetch, home: '' }, undefined, undefined).remote
   for (const each of [client, page]) await each.advance('P1D')
   await first.close()
   const second = await startServer(createWorld(options), { port: first.port })

@@ -17,10 +17,19 @@ export interface WorldAccess {
   readonly wire: Wire
 }
 
-/** The server of the page, and the world that the page shows. */
-export interface Connection extends WorldAccess {
-  /** URL of the server. */
+type Fetch = NonNullable<ConnectOptions['fetch']>
+
+/** The server of the page, which may be in the page itself. */
+export interface Server {
+  /** Its URL. */
   readonly base: string
+  readonly fetch: Fetch
+  /** Where the name of the page leads. */
+  readonly home: string
+}
+
+/** The server of the page, and the world that the page shows. */
+export interface Connection extends WorldAccess, Server {
   /** Name of the world; undefined for the base. */
   readonly world: string | undefined
   /** The base world, with the list of the named ones. */
@@ -37,21 +46,25 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
 }
 
 /** The page shows whichever world is there: one that began anew is not lost for it. */
-const send: ConnectOptions['fetch'] = (url, { headers: given, ...init }) => {
-  const headers = new Headers(given)
-  headers.delete('X-Fauxhouse-Sequence')
-  return fetch(url, { ...init, headers })
-}
+const anyWorld =
+  (send: Fetch): Fetch =>
+  (url, { headers: given, ...init }) => {
+    const headers = new Headers(given)
+    headers.delete('X-Fauxhouse-Sequence')
+    return send(url, { ...init, headers })
+  }
 
 /** The ways to a world, with an admin token if the server has one. */
-export function reach(base: string, world: string | undefined, adminToken: string | undefined) {
-  const root = connect(base, { adminToken, fetch: send })
-  const rootWire = createWire(base, { adminToken, fetch: send })
+export function reach(server: Server, world: string | undefined, adminToken: string | undefined) {
+  const { base } = server
+  const options = { adminToken, fetch: anyWorld(server.fetch) }
+  const root = connect(base, options)
+  const rootWire = createWire(base, options)
   const to = (name: string | undefined): WorldAccess =>
     name === undefined
       ? { remote: root, wire: rootWire }
       : { remote: root.open(name), wire: rootWire.below(encodeURIComponent(name)) }
-  return { base, world, root, to, ...to(world) }
+  return { ...server, world, root, to, ...to(world) }
 }
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined)

@@ -1,0 +1,119 @@
+import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import { brokenLinks } from '../links'
+import {
+  BASE,
+  copyTexts,
+  description,
+  layPages,
+  linkOf,
+  OUT,
+  PAGES,
+  SITE,
+  SOURCE,
+  sidebar,
+  sourceOf,
+  summaryOf,
+  version,
+} from '../pages'
+import { writePlayground } from '../playground/page'
+import { scenarioLinks } from '../scenario-links'
+
+layPages()
+
+/** Anchors as GitHub has them, because the pages are read there, too. */
+function slugify(heading: string): string {
+  const kept = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M} _-]/gu, '')
+  return kept.replaceAll(' ', '-')
+}
+
+/** Links lead to pages of the site, or to GitHub. */
+function mendLinks(md: MarkdownRenderer): void {
+  md.core.ruler.push('mend-links', ({ tokens, env }) => {
+    for (const { children } of tokens) {
+      for (const token of children ?? []) {
+        const name = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : ''
+        const href = name && token.attrGet(name)
+        if (href) token.attrSet(name, linkOf(String(href), env.relativePath))
+      }
+    }
+  })
+}
+
+const UNSEARCHED = /^(?:api|decisions)\/|^(?:architecture|changelog|contributing|security)\.md$/
+
+export default defineConfig({
+  srcDir: PAGES,
+  outDir: OUT,
+  cacheDir: `${PAGES}/../cache`,
+  base: BASE,
+  lang: 'en-US',
+  title: 'Fauxhouse',
+  description,
+  head: [
+    ['link', { rel: 'icon', href: `${BASE}favicon.svg`, type: 'image/svg+xml' }],
+    ['meta', { property: 'og:site_name', content: 'Fauxhouse' }],
+    ['meta', { property: 'og:image', content: `${SITE}preview.png` }],
+    ['meta', { property: 'og:image:alt', content: description }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+  ],
+  markdown: {
+    anchor: { slugify },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: (md) => {
+      mendLinks(md)
+      scenarioLinks(md, `${BASE}play/`)
+    },
+  },
+  transformPageData: ({ relativePath }) => ({
+    description: summaryOf(relativePath),
+    // For the link to edit it.
+    filePath: sourceOf(relativePath),
+  }),
+  transformHead: ({ pageData: { title, description, relativePath } }) => {
+    const path = relativePath.replace(/(^|\/)index\.md$|\.md$/, (_, folder) => folder ?? '.html')
+    return [
+      ['meta', { property: 'og:title', content: title || 'Fauxhouse' }],
+      ['meta', { property: 'og:description', content: description }],
+      ['meta', { property: 'og:url', content: SITE + path }],
+    ]
+  },
+  themeConfig: {
+    logo: '/favicon.svg',
+    nav: [
+      { text: 'Playground', link: '/play/', target: '_self' },
+      { text: 'Scenarios', link: '/scenarios' },
+      { text: version, link: '/changelog' },
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+    socialLinks: [{ icon: 'github', link: SOURCE }],
+    editLink: {
+      pattern: `${SOURCE}/edit/main/:path`,
+      text: 'Edit this page',
+    },
+    search: {
+      provider: 'local',
+      options: {
+        // The API reference would triple the index, and the rest is not what users look for.
+        _render: (source, env, md) =>
+          UNSEARCHED.test(env.relativePath) ? '' : md.render(source, env),
+      },
+    },
+    notFound: {
+      title: 'Page not found',
+      quote: 'The search finds pages by their words.',
+      linkText: 'Overview',
+      linkLabel: 'Overview',
+    },
+    footer: { message: 'MIT license' },
+  },
+  async buildEnd() {
+    copyTexts()
+    await writePlayground(`${OUT}/play`)
+    const broken = brokenLinks(OUT, BASE)
+    if (broken.length > 0) throw new Error(`Broken links:\n${broken.join('\n')}`)
+  },
+})

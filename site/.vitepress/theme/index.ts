@@ -1,0 +1,3 @@
+import './site.css'
+
+export { default } from 'vitepress/theme'

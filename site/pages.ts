@@ -1,0 +1,109 @@
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { posix } from 'node:path'
+import { description, homepage, repository, version } from '../package.json'
+
+export { description, version }
+
+/** The folder of the repository, from which every command of it runs. */
+const ROOT = new URL('../', import.meta.url).pathname
+export const BUILD = `${ROOT}.fauxhouse/site`
+/** What VitePress reads: docs/, and the pages of the root that belong to the site. */
+export const PAGES = `${BUILD}/pages`
+/** The built site. */
+export const OUT = `${BUILD}/out`
+
+/** Where the site will be. A project of GitHub Pages is below its name. */
+export const SITE = homepage
+export const BASE = process.env['SITE_BASE'] ?? new URL(homepage).pathname
+/** The source on GitHub: `…/blob/main/` and a path. */
+export const SOURCE = repository.url.replace(/^git\+|\.git$/g, '')
+
+/** Pages outside docs/, by their path in the site. */
+const FROM_ROOT: Readonly<Record<string, string>> = {
+  'index.md': 'README.md',
+  'changelog.md': 'CHANGELOG.md',
+  'contributing.md': 'CONTRIBUTING.md',
+  'security.md': 'SECURITY.md',
+}
+
+/** The path in the repository of a page of the site. */
+export const sourceOf = (page: string) => FROM_ROOT[page] ?? `docs/${page}`
+
+/** Lays out what VitePress reads. */
+export function layPages(): void {
+  rmSync(BUILD, { recursive: true, force: true })
+  cpSync(`${ROOT}docs`, PAGES, { recursive: true })
+  cpSync(`${ROOT}site/public`, `${PAGES}/public`, { recursive: true })
+  for (const [page, source] of Object.entries(FROM_ROOT)) cpSync(ROOT + source, `${PAGES}/${page}`)
+}
+
+/** The pages for programs, beside those for people: llms.txt and what it links to, as they are. */
+export function copyTexts(): void {
+  for (const path of ['llms.txt', 'CHANGELOG.md', 'docs', 'skills']) {
+    cpSync(ROOT + path, `${OUT}/${path}`, {
+      recursive: true,
+      filter: (from) => !from.endsWith('.png'),
+    })
+  }
+}
+
+/** A link of a page, as it must be in the site: what is not in the site is on GitHub. */
+export function linkOf(href: string, page: string): string {
+  if (/^[a-z]+:|^#/.test(href)) return href
+  const [target = '', hash = ''] = href.split(/(?=#)/)
+  const path = posix.join(posix.dirname(sourceOf(page)), decodeURI(target))
+  const [own] = Object.entries(FROM_ROOT).find(([, source]) => source === path) ?? []
+  const inSite = own ?? (path.startsWith('docs/') ? path.slice('docs/'.length) : undefined)
+  if (inSite === undefined) return `${SOURCE}/blob/main/${path}${hash}`
+  const relative = posix.relative(posix.dirname(page), inSite)
+  return `${relative.startsWith('.') ? relative : `./${relative}`}${hash}`
+}
+
+/** What each page says of itself: llms.txt has its first sentence. */
+const summaries = new Map(
+  [...readFileSync(`${ROOT}llms.txt`, 'utf8').matchAll(/^- \[.+?\]\((.+?)\): (.+)$/gm)].map(
+    ([, path, sentence]) => [path, sentence],
+  ),
+)
+export const summaryOf = (page: string) => summaries.get(sourceOf(page)) ?? description
+
+/** The pages by the question that leads to them. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Start: ['index', 'inspector', 'options'],
+  'In tests': ['test-runners', 'adapters', 'client', 'exports', 'properties'],
+  Scenarios: ['scenarios', 'scenario-files', 'players', 'find'],
+  Time: ['changing-a-world', 'commands'],
+  Faults: ['faults'],
+  Requests: ['requests', 'webhooks'],
+  'Changes and coverage': ['changes', 'coverage'],
+  'Compare with yours': ['fidelity', 'policies', 'sweep', 'verify', 'learn'],
+  Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
+  Agents: ['mcp', 'tasks'],
+  'Many machines': ['many-tests', 'control-api', 'generated-clients'],
+  Reference: ['cli', 'api/README', 'performance', 'versioning', 'changelog'],
+  Development: ['architecture', 'contributing', 'security'],
+}
+
+const titleOf = (path: string) =>
+  /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1]?.replaceAll('`', '') ?? ''
+
+function itemOf(page: string) {
+  const text = page === 'index' ? 'Overview' : titleOf(`${PAGES}/${page}.md`)
+  return { text: page === 'api/README' ? 'API reference' : text, link: `/${page}` }
+}
+
+/** The pages in a folder of the site. */
+const pagesIn = (folder: string) =>
+  readdirSync(`${PAGES}/${folder}`)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => posix.join(folder, name.slice(0, -'.md'.length)))
+    .sort((a, b) => (a < b ? -1 : 1))
+
+/** The sidebar. @throws Error for a page that it does not have */
+export function sidebar() {
+  const listed = Object.values(GROUPS).flat()
+  const missing = pagesIn('').filter((page) => !listed.includes(page))
+  if (missing.length > 0) throw new Error(`Add to the sidebar in site/pages.ts: ${missing}.`)
+  const groups = Object.entries({ ...GROUPS, Decisions: pagesIn('decisions') })
+  return groups.map(([text, pages]) => ({ text, items: pages.map(itemOf) }))
+}
