@@ -23,7 +23,7 @@ const ofSoak = process.env['FAUXHOUSE_SAMPLES'] === undefined ? ['test/**/*.soak
 
 /** Test files that put something else in the place of a module, or that measure the memory. */
 export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?!package|inspector|matrix|openapi|examples).*\.test\.ts$/.test(path))
+  .filter((path) => /^(?!package|inspector|site|matrix|openapi|examples).*\.test\.ts$/.test(path))
   .filter((path) =>
     /vi\.(do)?[mM]ock\(|memoryUsage\(/.test(readFileSync(new URL(path, folder), 'utf8')),
   )
@@ -49,7 +49,7 @@ export default defineConfig({
           setupFiles,
           include: ['test/**/*.test.ts'],
           exclude: [
-            ...['test/package/**', 'test/inspector/**', 'test/matrix/**'],
+            ...['test/package/**', 'test/inspector/**', 'test/site/**', 'test/matrix/**'],
             ...['test/openapi/**', 'test/examples/**', ...ofSoak, ...isolated],
           ],
         },
@@ -74,6 +74,12 @@ export default defineConfig({
           include: ['test/inspector/*.test.ts'],
           expect: { poll: { timeout: process.env['INSPECTOR_DELAY_MS'] ? 60_000 : 15_000 } },
         },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        // Reads the built site, and dist/ for the browser of the inspector.
+        test: { name: 'site', isolate: false, include: ['test/site/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,10 +1,13 @@
 import { render } from 'preact'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
+import type { World } from '../../src/assembly/public-world'
 import { App } from '../../src/inspector/app'
+import { ErrorNote } from '../../src/inspector/elements/error-note'
 import type { Server } from '../../src/inspector/server/connection'
 import { asAdapter } from '../../src/service/environment'
 import { waitFor } from '../../src/service/waiting'
+import { worldOf } from './shared-world'
 
 const { timeOrigin } = performance
 const openedAt = performance.now()
@@ -17,17 +20,46 @@ const environment = asAdapter({
   pause: () => new Promise((resume) => setTimeout(resume)),
 })
 
-const worlds = createWorlds({ base: createWorld({ scenarios: 'all' }) })
+const isShared = (hash: string) => hash.startsWith('#s=')
 
-// Requests that are copied fit a server that `fauxhouse` starts.
-const server: Server = {
-  base: 'http://127.0.0.1:4777',
-  fetch: (url, init) => worlds.fetch(new Request(url, init), environment),
-  home: '../',
+/** A server in this page. Requests that are copied fit one that `fauxhouse` starts. */
+function serverOf(world: World): Server {
+  const worlds = createWorlds({ base: world })
+  return {
+    base: 'http://127.0.0.1:4777',
+    fetch: (url, init) => worlds.fetch(new Request(url, init), environment),
+    home: '../',
+    playground: location.href.replace(/#.*/, ''),
+  }
 }
 
-if (location.hash === '') history.replaceState(null, '', '#/players')
+function Failed({ error }: { readonly error: unknown }) {
+  return (
+    <main class="alone">
+      <h1>Fauxhouse</h1>
+      <ErrorNote error={error} />
+      <a href="./">Open the playground</a>
+    </main>
+  )
+}
+
+async function open() {
+  const { hash } = location
+  try {
+    const world = isShared(hash) ? await worldOf(hash) : createWorld({ scenarios: 'all' })
+    // For the console of the browser.
+    Object.assign(globalThis, { world })
+    // A link is read once; from then on, the hash is the route.
+    if (isShared(hash)) history.replaceState(null, '', '#/requests')
+    if (hash === '') history.replaceState(null, '', '#/players')
+    return <App server={serverOf(world)} />
+  } catch (error) {
+    return <Failed error={error} />
+  }
+}
+
+addEventListener('hashchange', () => isShared(location.hash) && location.reload())
 const root = document.createElement('div')
 root.id = 'app'
 document.body.append(root)
-render(<App server={server} />, root)
+void open().then((page) => render(page, root))

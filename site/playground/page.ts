@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { INSPECTOR_STYLE, licencesOf, namesOfFaker, stepsOfChart } from '../../tsup.config'
 
@@ -6,11 +6,14 @@ import { INSPECTOR_STYLE, licencesOf, namesOfFaker, stepsOfChart } from '../../t
 const POLICY = [
   "default-src 'self'",
   "connect-src 'none'",
-  "img-src 'self' data:",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
 ]
+
+// In the page, because browsers load the file of an icon again with each new title.
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('site/public/favicon.svg', 'utf8'))}`
 
 const HTML = `<!doctype html>
 <html lang="en">
@@ -21,7 +24,7 @@ const HTML = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="Fauxhouse in your browser: players, requests, time and faults.">
 <title>Fauxhouse playground</title>
-<link rel="icon" href="../favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="page.css">
 <script src="main.js" defer></script>
 </head>

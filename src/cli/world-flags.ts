@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { World } from '../assembly/create-world'
 import type { WorldOptions } from '../assembly/world-options'
+import type { SharedState } from '../client/share-link'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
@@ -65,7 +66,7 @@ export const openingFlags = {
     'FILE',
     'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
   ),
-  replay: withoutOptions(text('FILE', 'Recreate a world from its log')),
+  replay: withoutOptions(text('FILE', 'Recreate a world from its log, or from a link of the playground')),
 }
 
 /** A flag for a file with a log, which contains the options. */
@@ -124,7 +125,7 @@ export async function openWorld(
 }
 
 /**
- * The world of a replay file.
+ * The world of a replay file, or of a link that was shared, which is not fetched.
  *
  * @throws FauxhouseError INVALID_FILE, INVALID_REPLAY
  */
@@ -134,19 +135,24 @@ export async function openReplay(
   options: Pick<WorldOptions, 'faults' | 'memory'>,
 ): Promise<World> {
   const { createWorld } = await import('../assembly/create-world')
-  const log = await readReplay(path)
+  const { isShareLink, isState, stateIn } = await import('../client/share-link')
+  const isLink = isShareLink(path)
+  const given = isLink ? await stateIn(path) : await readReplay(path)
+  const { log, faults } = isState(given) ? given : { log: given, faults: [] }
+  const name = isLink ? 'The link' : path
   try {
-    const world = createWorld({ ...options, replay: log })
+    const rules = [...faults, ...(options.faults ?? [])]
+    const world = createWorld({ ...options, faults: rules, replay: log })
     if (log.digest === undefined) {
-      const warning = `${path} has no digest, so changes to it cannot be detected.`
+      const warning = `${name} has no digest, so changes to it cannot be detected.`
       if (terminal) report(terminal, `${warning} The result of world.log() has one.`)
     }
     return world
   } catch (error) {
     if (!isFauxhouseError(error) || error.code !== 'INVALID_REPLAY') throw error
     const { problem, remedy, facts } = error
-    const place = { ...facts, path }
-    throw new FauxhouseError('INVALID_REPLAY', `${path}: ${problem}`, remedy, place)
+    const place = { ...facts, path: name }
+    throw new FauxhouseError('INVALID_REPLAY', `${name}: ${problem}`, remedy, place)
   }
 }
 
@@ -203,12 +209,12 @@ export async function definitionsIn(
 /** Largest replay file, in bytes. */
 const MAX_REPLAY_BYTES = 256 * 1024 * 1024
 
-async function readReplay(path: string): Promise<WorldLog> {
+async function readReplay(path: string): Promise<WorldLog | SharedState> {
   const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MAX_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {
     const remedy = `Pass ${source}, unmodified.`
     return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })
-  }) as WorldLog
+  }) as WorldLog | SharedState
 }

@@ -26,6 +26,7 @@ import { follow, type LiveState } from './server/live'
 import { isGone } from './server/world-events'
 import { TokenForm } from './token-form'
 import { ClockBar } from './world/clock-bar'
+import { Share } from './world/share'
 import { TimeView } from './world/time-view'
 import { WorldChoice } from './world/world-choice'
 import { WorldsView } from './world/worlds-view'
@@ -221,6 +222,7 @@ function Frame({ route }: { readonly route: Route }) {
         <div class="tools">
           <WorldChoice route={route} />
           <ClockBar />
+          <Share />
           <LiveMark />
           <button type="button" aria-label="Keys" onClick={() => help.current?.showModal()}>
             ?

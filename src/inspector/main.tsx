@@ -1,4 +1,5 @@
 import { render } from 'preact'
+import { homepage } from '../../package.json'
 import { App } from './app'
 import { hrefOf, routeOf } from './route'
 import { placeOf } from './server/connection'
@@ -14,4 +15,10 @@ if (world !== undefined) {
 const root = document.createElement('div')
 root.id = 'app'
 document.body.append(root)
-render(<App server={{ base, fetch: (url, init) => fetch(url, init), home: `${base}/` }} />, root)
+const server = {
+  base,
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  home: `${base}/`,
+  playground: `${homepage}play/`,
+}
+render(<App server={server} />, root)

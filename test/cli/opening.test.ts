@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
+import { fragmentOf } from '../../src/client/share-link'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
@@ -122,6 +123,28 @@ describe('--replay', () => {
     const { printed } = await runMain(['show', 'blocked-player', '--replay', file])
     expect(printed).toContain('as of 2026-01-03 12:00:00')
     expect(await runMain(['audit', '--replay', file])).toMatchObject({ code: 0 })
+  })
+
+  test('takes what the inspector shares, as a link or a file, without a request', async () => {
+    const { folder, world } = logged()
+    const faults = [{ operation: 'getPlayerProfile', effect: { status: 503 } }] as const
+    const state = { log: world.log(), faults, requests: [] }
+    // No server has this name.
+    const link = `https://nowhere.invalid/play/${await fragmentOf(state)}`
+    for (const given of [link, folder.write('shared.json', state)]) {
+      const { printed } = await runMain(['show', 'blocked-player', '--replay', given])
+      expect(printed).toContain('as of 2026-01-03 12:00:00')
+      await runMain(['--port', '0', '--json', '--replay', given], {}, async (line) => {
+        const { url } = JSON.parse(line)
+        expect((await fetch(`${url}/players/blocked-player`, { headers })).status).toBe(503)
+      })
+    }
+    const { errors, code } = await runMain(['show', 'a', '--replay', link.slice(0, -9)])
+    expect(errors).toContain('Copy the whole link.')
+    expect(code).toBe(1)
+    const other = { ...state, log: { ...world.log(), data: 999 } }
+    const failed = await runMain(['show', 'a', '--replay', `http://x/${await fragmentOf(other)}`])
+    expect(failed.errors).toContain('The link: The replay has data version 999')
   })
 
   test('takes the bounds of the log, by flag or variable, for every command', async () => {

@@ -101,7 +101,8 @@ test('worlds whose clocks follow the host are compared at one instant of each', 
 test('the page goes on with a server that was started again, and a client does not', async () => {
   const first = await startServer(createWorld(options))
   const client = connect(first.origin)
-  const page = reach({ base: first.origin, fetch, home: '' }, undefined, undefined).remote
+  const server = { base: first.origin, fetch, home: '', playground: '' }
+  const page = reach(server, undefined, undefined).remote
   for (const each of [client, page]) await each.advance('P1D')
   await first.close()
   const second = await startServer(createWorld(options), { port: first.port })

@@ -1,3 +1,4 @@
+import type { SharedRequest } from '../../client/share-link'
 import { keysOf, memberAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import { targetOf } from './request-line'
@@ -8,6 +9,9 @@ const OWN = new Set([
   ...['origin', 'referer', 'transfer-encoding', 'user-agent'],
 ])
 
+/** Headers that identify a client. */
+const PERSONAL = new Set(['authorization', 'traceparent', 'x-session-id'])
+
 /** What the journal shows in place of a secret. */
 const MASKED = '***'
 
@@ -16,6 +20,14 @@ function headersOf({ request }: RequestEntry): [string, string][] {
   return Object.entries(request.headers)
     .filter(([name]) => !OWN.has(name) && !name.startsWith('sec-') && name !== 'cookie')
     .map(([name, value]) => [name, value.includes(MASKED) ? 'Bearer any' : value])
+}
+
+/** A request as a link has it: without the answer, and without what identifies the client. */
+export function sharedOf(entry: RequestEntry): SharedRequest {
+  const { operation, player, problems, fault, at, request, response } = entry
+  const headers = headersOf(entry).filter(([name]) => !PERSONAL.has(name))
+  const sent = { ...request, headers: Object.fromEntries(headers) }
+  return { operation, player, problems, fault, at, request: sent, status: response.status }
 }
 
 /** The body as it is sent. */

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { createWorld } from '../../src/assembly/create-world'
+import type { HostedWorld } from '../../src/assembly/hosted-world'
+import type { World } from '../../src/assembly/public-world'
+import { type SharedRequest, type SharedState, stateIn } from '../../src/client/share-link'
+import { queryText } from '../../src/service/journal/request-parts'
+
+const texts = v.record(v.string(), v.string())
+
+/** What the journal reads of a request; a link may have been written by hand. */
+const requestSchema = v.object({
+  operation: v.nullable(v.string()),
+  player: v.nullable(v.string()),
+  problems: v.array(
+    v.object({ where: v.string(), code: v.string(), detail: v.string(), remedy: v.string() }),
+  ),
+  fault: v.nullable(v.object({ id: v.string(), effect: v.record(v.string(), v.unknown()) })),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  request: v.object({
+    method: v.pipe(v.string(), v.regex(/^[A-Z]+$/)),
+    path: v.pipe(v.string(), v.startsWith('/')),
+    query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+    headers: texts,
+    body: v.unknown(),
+  }),
+  status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
+})
+const isRequest = (value: unknown): value is SharedRequest => v.is(requestSchema, value)
+
+/**
+ * The world of a link, with its faults, and with its requests in the journal.
+ *
+ * @throws FauxhouseError INVALID_REPLAY, INVALID_OPTION
+ */
+export async function worldOf(fragment: string): Promise<World> {
+  const { log, faults, requests }: SharedState = await stateIn(fragment)
+  const world = createWorld({ replay: log, faults })
+  for (const request of requests.filter(isRequest)) record(world as HostedWorld, request)
+  return world
+}
+
+function record({ recorder, policies }: HostedWorld, shared: SharedRequest): void {
+  const { operation, player, problems, fault, at, request, status } = shared
+  const { method, path, query, headers, body } = request
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each] as const),
+  )
+  const [first] = problems
+  recorder?.record(
+    {
+      world: undefined,
+      operation: operation ?? undefined,
+      player: player ?? undefined,
+      method,
+      url: `http://127.0.0.1:4777${path}${queryText(pairs)}`,
+      path,
+      headers: new Map(Object.entries(headers)) as never,
+      status,
+      responseHeaders: {},
+      refusal: first && { code: first.code, items: problems },
+      fault: fault ?? undefined,
+      broken: undefined,
+      hasSocket: false,
+      isAborted: false,
+      changes: undefined,
+      emptiedBy: undefined,
+      policies,
+      at: Date.parse(at),
+    },
+    {
+      request: body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+      response: null,
+    },
+    { hostAt: undefined, durationMs: undefined },
+  )
+}

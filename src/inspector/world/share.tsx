@@ -1,0 +1,78 @@
+import { FauxhouseError, type RemoteWorld } from '../../client/connect'
+import { fragmentOf, type SharedState } from '../../client/share-link'
+import { CopyButton } from '../elements/copy-button'
+import { Popover } from '../elements/popover'
+import { Pending } from '../elements/states'
+import { sharedOf } from '../requests/request-code'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+
+/** Longest fragment, in characters: messages and issues take no longer link. */
+const MOST = 8_000
+/** Requests that are shared. */
+const REQUESTS = 20
+
+/** Shares the state of the base world as a link to the playground, or as a file. */
+export function Share() {
+  return (
+    <Popover label="Share" button="Share">
+      {() => <Shared />}
+    </Popover>
+  )
+}
+
+function Shared() {
+  const { root, world, playground } = useConnection()
+  const loaded = useLoaded(async () => {
+    if (world !== undefined) return undefined
+    const state = await stateOf(root)
+    const fragment = await fragmentOf(state)
+    const file = new Blob([JSON.stringify(state)], { type: 'application/json' })
+    return { fragment, file: URL.createObjectURL(file) }
+  }, [])
+  const { value } = loaded
+  if (world !== undefined) {
+    return <p>Only the base world can be shared. Named worlds are not part of a link.</p>
+  }
+  if (value === undefined) return <Pending of={loaded} lines={2} />
+  return (
+    <>
+      <p>
+        Anyone who has it can read the commands, the faults and the last {REQUESTS} requests of this
+        world. Tokens and sessions are left out.
+      </p>
+      {value.fragment.length > MOST ? (
+        <p class="actions">
+          <a class="toggle" href={value.file} download="shared-world.json">
+            Save file
+          </a>
+          <span class="muted">Too long for a link. fauxhouse --replay opens it.</span>
+        </p>
+      ) : (
+        <p class="actions">
+          <CopyButton label="Copy link" text={() => playground + value.fragment} />
+          <span class="muted">It opens in the playground, and with fauxhouse --replay.</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+async function stateOf(root: RemoteWorld): Promise<SharedState> {
+  const [log, faults, requests] = await Promise.all([
+    root.log(),
+    root.faults.list(),
+    root.requests.find({}, { limit: REQUESTS }),
+  ])
+  if (log.complete === false) {
+    const problem = 'The log of this world is incomplete, because it exceeded a limit.'
+    throw new FauxhouseError('INVALID_REPLAY', problem, 'Reset the world and share it earlier.')
+  }
+  // What a rule has still to do.
+  const left = faults.flatMap(({ hits, skip, times, ...rule }) =>
+    times !== undefined && hits >= times
+      ? []
+      : { ...rule, ...(times && { times: times - hits }), ...(hits === 0 && skip && { skip }) },
+  )
+  return { log, faults: left, requests: requests.toReversed().map(sharedOf) }
+}

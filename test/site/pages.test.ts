@@ -1,0 +1,113 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { brokenLinks } from '../../site/links'
+import { makeFolder } from '../cli/temporary-folder'
+import { closeBrowser, hasBrowser, openPage, seriousFindings, type Tab } from '../inspector/browser'
+import { SITE, serveSite } from './server'
+
+const site = await serveSite()
+let tab: Tab | undefined
+afterEach(async () => {
+  await tab?.close()
+  tab = undefined
+})
+afterAll(async () => {
+  await closeBrowser()
+  await site.close()
+})
+
+const read = (path: string) => readFileSync(SITE + path, 'utf8')
+
+describe('the built site', () => {
+  test('has no broken link', () => {
+    expect(brokenLinks(SITE, '/fauxhouse/')).toEqual([])
+  })
+
+  test('loads nothing from elsewhere', () => {
+    const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+    const loaded = pages
+      .filter((name) => name.endsWith('.html'))
+      .flatMap((name) => read(name).match(/<(?:script|img|link rel="stylesheet")[^>]*>/g) ?? [])
+    expect(loaded.length).toBeGreaterThan(100)
+    expect(
+      loaded.filter((element) => /(?:src|href)="(?!\/fauxhouse\/|[\w.]+")/.test(element)),
+    ).toEqual([])
+  })
+
+  test('has what search engines and messages show, and links to the source', () => {
+    const page = read('policies.html')
+    expect(page).toContain('<title>Policies | Fauxhouse</title>')
+    expect(page).toMatch(/<meta name="description" content="Policies match/)
+    expect(page).toMatch(/og:image" content="https:\/\/[\w.]+\/fauxhouse\/preview\.png"/)
+    expect(page).toMatch(/\/edit\/main\/docs\/policies\.md"/)
+    expect(read('index.html')).toMatch(/\/edit\/main\/README\.md"/)
+    expect(read('llms.txt')).toContain('](docs/adapters.md)')
+  })
+
+  test('searches without the API reference: its index has at most 100 kB', () => {
+    const name = readdirSync(`${SITE}assets/chunks`).find((each) => each.startsWith('@localSearch'))
+    const index = read(`assets/chunks/${name}`)
+    expect(index).not.toContain('/api/')
+    expect(gzipSync(index, { level: 9 }).length).toBeLessThan(100_000)
+  })
+})
+
+test('a link to no page, to no element, or out of the site is broken', () => {
+  const folder = makeFolder().path
+  mkdirSync(`${folder}/a`)
+  const links = ['../', './c.html', '#x', '#y', '/b/a/', '/b/gone', '/other/', 'http://x.example/']
+  writeFileSync(`${folder}/index.html`, '<p id="top">')
+  writeFileSync(`${folder}/a/index.html`, links.map((to) => `<a href="${to}" id="x">`).join(''))
+  expect(brokenLinks(folder, '/b/').map((line) => line.replace(/.* /, ''))).toEqual([
+    './c.html',
+    '#y',
+    '/b/gone',
+    '/other/',
+  ])
+})
+
+describe.runIf(hasBrowser)('a page', () => {
+  // Of each kind a short one: axe takes half a minute for the list of scenarios.
+  const KINDS = ['', 'exports.html', 'api/fauxhouse/vitest/global-setup.html', 'nothing-there']
+  const MODES = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const
+
+  test.each(MODES)('of each kind is accessible, $colorScheme and $width px wide', async (mode) => {
+    const { colorScheme, width } = mode
+    const viewport = { width, height: 800 }
+    tab = await openPage(site.url, { colorScheme, viewport })
+    for (const path of KINDS) {
+      await tab.page.goto(site.url + path)
+      await tab.page.locator('main, .NotFound').first().waitFor()
+      expect(await seriousFindings(tab.page), path).toEqual([])
+      const needed = await tab.page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, path).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('is found by a word of it', async () => {
+    tab = await openPage(site.url)
+    const { page } = tab
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('wr')
+    await page
+      .getByRole('option', { name: /Policies.*wr/ })
+      .first()
+      .click()
+    await expect.poll(() => page.url()).toBe(`${site.url}policies.html#wr`)
+  })
+
+  test('of scenarios opens each in the playground', async () => {
+    tab = await openPage(`${site.url}scenarios.html`)
+    const { page } = tab
+    const links = page.getByRole('link', { name: 'Open in the playground' })
+    expect(await links.count()).toBe(await page.locator('h2#all ~ h3').count())
+    await page.locator('#withdrawal-stuck ~ ul a').first().click()
+    await page.locator('.chart canvas').first().waitFor()
+    expect(page.url()).toBe(`${site.url}play/#/players/withdrawal-stuck`)
+    expect(tab.complaints).toEqual([])
+  })
+})
