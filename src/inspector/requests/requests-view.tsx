@@ -6,7 +6,7 @@ import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { count } from '../format'
 import { useKeys } from '../keyboard'
-import { closed, go, type Route, setQuery } from '../route'
+import { closed, go, hrefOf, type Route, setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
@@ -107,6 +107,7 @@ function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: 
     return (
       <EmptyState title="No requests yet. They appear here live.">
         <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
+        <a href={hrefOf({ view: 'send', world })}>Send a request</a>
       </EmptyState>
     )
   }

@@ -15,7 +15,7 @@ const REQUESTS = 20
 /** Shares the state of the base world as a link to the playground, or as a file. */
 export function Share() {
   return (
-    <Popover label="Share" button="Share">
+    <Popover label="Share" class="share" button="Share">
       {() => <Shared />}
     </Popover>
   )
@@ -35,13 +35,14 @@ function Shared() {
     return <p>Only the base world can be shared. Named worlds are not part of a link.</p>
   }
   if (value === undefined) return <Pending of={loaded} lines={2} />
+  const isLong = value.fragment.length > MOST
   return (
     <>
       <p>
-        Anyone who has it can read the commands, the faults and the last {REQUESTS} requests of this
-        world. Tokens and sessions are left out.
+        Anyone who has the {isLong ? 'file' : 'link'} can read the commands, faults and last{' '}
+        {REQUESTS} requests of this world. Tokens and sessions are left out.
       </p>
-      {value.fragment.length > MOST ? (
+      {isLong ? (
         <p class="actions">
           <a class="toggle" href={value.file} download="shared-world.json">
             Save file
