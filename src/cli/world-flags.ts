@@ -66,7 +66,9 @@ export const openingFlags = {
     'FILE',
     'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
   ),
-  replay: withoutOptions(text('FILE', 'Recreate a world from its log, or from a link of the playground')),
+  replay: withoutOptions(
+    text('FILE', 'Recreate a world from its log, or from a link of the playground'),
+  ),
 }
 
 /** A flag for a file with a log, which contains the options. */
