@@ -115,7 +115,7 @@ export const BANS: readonly Ban[] = [
   },
   {
     name: 'any',
-    pattern: /(?<=[:<,|&(=]\s*|\bas\s+|\bis\s+)(?<!\.)\bany\b(?!\s*[:(.?])/g,
+    pattern: /\bany\b(?<=(?:[:<,|&(=]\s*|\b[ai]s\s+)any)(?!\s*[:(.?])/g,
     instead: 'unknown, or the type itself',
     everywhere: true,
     caught: ['let a: any', 'f(x as any)', 'type A = Map<string, any>', 'let b: any[]'],

@@ -48,9 +48,18 @@ function replaceSpans(text: string, spans: readonly Span[], by: string): string 
   return replaced + text.slice(at)
 }
 
+/** The syntax of a text without its comments, whose parsing takes a third of the time. */
+export function treeOf(path: string, text: string): ts.SourceFile {
+  const jsDocParsingMode = ts.JSDocParsingMode.ParseNone
+  return ts.createSourceFile(path, text, {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode,
+  })
+}
+
 /** Reads one source text; the path only names it. */
 export function parseSource(path: string, text: string): SourceFile {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const tree = treeOf(path, text)
   const literals: Span[] = []
   const elementTexts: Span[] = []
   const imports: Import[] = []

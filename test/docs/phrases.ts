@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { treeOf } from '../architecture/source-file'
 
 /** A phrase that no text for users has, and what to write instead. */
 interface Banned {
@@ -62,7 +63,9 @@ export function bannedInPage(path: string, text: string): string[] {
 
 /** Those of the string literals and JSX texts of a source file; a single word is a code. */
 export function bannedInLiterals(path: string, text: string): string[] {
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  // Most files have none at all, and need no parsing.
+  if (!ANY_BANNED.test(text)) return []
+  const tree = treeOf(path, text)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return

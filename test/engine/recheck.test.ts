@@ -3,6 +3,8 @@ import { createWorld, type PlayerCommand } from '../../src/index'
 import { insideOf } from '../../src/world/views/player-view'
 import { countCalls } from '../support/calls'
 
+const PLAN = ['simulator/engine/plans', 'planPayout'] as const
+
 const BLOCK: PlayerCommand = { type: 'block', cause: 'AML Hold' }
 const APPROVED: readonly PlayerCommand[] = (['pending', 'in_review', 'approved'] as const).map(
   (status) => ({ type: 'setKyc', status }),
@@ -24,14 +26,14 @@ function createProcessed(commands: readonly PlayerCommand[]) {
 }
 
 it('a payout that waits for the end of a block costs the same however long it waits', async () => {
-  const calls = await countCalls()
+  const calls = await countCalls(PLAN)
   // The plan is read at each check.
   const looksIn = async (span: string): Promise<number> => {
     const world = createProcessed([...PAYOUTS, BLOCK])
-    await calls.reset()
+    calls.reset()
     world.advance(span)
     world.player('p').profile()
-    return calls.of('simulator/engine/plans', 'planPayout')
+    return calls.of(...PLAN)
   }
   const decade = await looksIn('P3650D')
   expect(decade).toBeGreaterThan(PAYOUTS.length / 2)

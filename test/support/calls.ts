@@ -1,48 +1,40 @@
-import { Session } from 'node:inspector/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
-/** How often functions of `src` have been called, as V8 counts it. */
+/** A function of `src`: the path of its module without an extension, and its name. */
+export type Counted = readonly [path: string, name: string]
+
+/** How often functions of `src` have been called from other modules. */
 export interface CallCounter {
-  /**
-   * Calls of a function since the counter was created or reset.
-   *
-   * @param path of its module below `src`, without an extension
-   */
-  of(path: string, name: string): Promise<number>
-  reset(): Promise<void>
+  /** Calls of a counted function since the counter was created or reset. */
+  of(path: string, name: string): number
+  reset(): void
 }
 
-/** Counts calls until the test ends. One counter at a time: V8 counts for all of them together. */
-export async function countCalls(): Promise<CallCounter> {
-  const session = new Session()
-  session.connect()
-  onTestFinished(() => session.disconnect())
-  await session.post('Profiler.enable')
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+/** Counts calls until the test ends. The functions do what they do otherwise. */
+export async function countCalls(...functions: readonly Counted[]): Promise<CallCounter> {
   const counts = new Map<string, number>()
-  const collect = async () => {
-    const { result } = await session.post('Profiler.takePreciseCoverage')
-    for (const { url, functions } of result) {
-      const [, path] = /\/src\/(.+)\.ts$/.exec(url) ?? []
-      for (const { functionName, ranges } of path === undefined ? [] : functions) {
-        const key = `${path} ${functionName}`
-        counts.set(key, (counts.get(key) ?? 0) + (ranges[0]?.count ?? 0))
-      }
-    }
+  for (const [path, name] of functions) {
+    const module = await import(/* @vite-ignore */ `../../src/${path}.ts`)
+    const key = `${path} ${name}`
+    const call = module[name]
+    // A function that has another name now would never be called.
+    if (typeof call !== 'function') throw new Error(`${path} has no function ${name}.`)
+    counts.set(key, 0)
+    const spy = vi.spyOn(module, name).mockImplementation((...values: unknown[]) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      spy.mockClear()
+      return call(...values)
+    })
+    onTestFinished(() => spy.mockRestore())
   }
-  await collect()
-  counts.clear()
   return {
-    async of(path, name) {
-      await collect()
-      // A function that has another name now would never be called.
-      const module = await import(/* @vite-ignore */ `../../src/${path}.ts`)
-      if (typeof module[name] !== 'function') throw new Error(`${path} has no function ${name}.`)
-      return counts.get(`${path} ${name}`) ?? 0
+    of(path, name) {
+      const count = counts.get(`${path} ${name}`)
+      if (count === undefined) throw new Error(`${path} ${name} is not counted.`)
+      return count
     },
-    async reset() {
-      await collect()
-      counts.clear()
+    reset() {
+      for (const key of counts.keys()) counts.set(key, 0)
     },
   }
 }
