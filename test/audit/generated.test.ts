@@ -14,10 +14,10 @@ import { createStoryWorld } from './stories'
 
 describe('generated players are consistent', () => {
   test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
-    const world = createWorld({ seed, players: samples(30) })
+    const world = createWorld({ seed, players: samples(15) })
     const { audited, breaches } = auditWorld(world, { all: true })
     expect(breaches).toEqual([])
-    expect(audited).toHaveLength(samples(30))
+    expect(audited).toHaveLength(samples(15))
   })
 
   test('of every persona', async () => {
@@ -32,12 +32,12 @@ describe('generated players are consistent', () => {
   test('at every instant of their lives', async () => {
     const world = createWorld({
       seed: 'instants',
-      players: samples(4),
+      players: samples(3),
       now: '2024-01-01T00:00:00Z',
     })
-    for (let month = 0; month < 30; month++) {
+    for (let month = 0; month < 24; month += 2) {
       expect(await audit(world, { all: true }), `month ${month}`).toEqual([])
-      world.advance('P1MT7H13M')
+      world.advance('P2MT7H13M')
     }
   })
 
@@ -68,7 +68,7 @@ const POLICIES: readonly Partial<Policies>[] = [
 ]
 
 test.each(POLICIES)('policies are no breach: %j', async (policies) => {
-  const world = createWorld({ seed: 'policies', players: samples(8), policies })
+  const world = createWorld({ seed: 'policies', players: samples(4), policies })
   expect(await audit(world, { all: true })).toEqual([])
 })
 

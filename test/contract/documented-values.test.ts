@@ -12,6 +12,7 @@ import { PLAYER_PROFILE, UPDATE_RESULT } from '../../src/contract/player-resourc
 import { RESOURCES } from '../../src/contract/resources'
 import { bodySchema, responseSchema } from '../../src/contract/schemas'
 import { MARKETS } from '../../src/simulator/domain/markets'
+import { samples } from '../support/samples'
 
 /** Values that the table does not describe: unknown words, and texts of another form. */
 function strangers(resource: AnyResource, value: unknown): string[] {
@@ -42,9 +43,9 @@ it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
 )
 
 it('every answer of generated players is as the tables describe', async () => {
-  const world = createWorld({ players: 60 })
+  const world = createWorld({ players: samples(24), compression: 10 })
   const currencies = new Set<string>()
-  for (const { id } of world.list({ limit: 60 }).players) {
+  for (const { id } of world.list({ limit: samples(24) }).players) {
     const view = world.player(id)
     const profile = view.profile()
     currencies.add(profile.currency)

@@ -86,7 +86,7 @@ describe('the data dictionary', () => {
   test('has each column, and says which values are there', async () => {
     const folder = await generated(
       emptyFolder(),
-      ...[...SEED, '--players', '20', '--tables', TABLE_CHOICE],
+      ...[...SEED, '--players', '12', '--tables', TABLE_CHOICE],
     )
     for (const { name, schema } of schemaIn(folder).resources) {
       const rows = READERS['ndjson']?.(textOf(join(folder, `${name}.ndjson`)), [], '') ?? []

@@ -116,7 +116,7 @@ describe('law: isolation', () => {
         await change(fork, ids, then)
         expectSame(await pictureOf(fork, ids), await pictureOf(world, ids))
       }),
-      { seed: 5, numRuns: samples(3) },
+      { seed: 5, numRuns: samples(2) },
     )
   })
 
@@ -138,7 +138,7 @@ describe('law: isolation', () => {
         world.restore(snapshot)
         expectSame(await pictureOf(world, ids), before)
       }),
-      { seed: 6, numRuns: samples(3) },
+      { seed: 6, numRuns: samples(2) },
     )
   })
 
@@ -174,7 +174,7 @@ describe('law: isolation', () => {
         world.reset()
         expectSame(await pictureOf(world, ids), start)
       }),
-      { seed: 7, numRuns: samples(3) },
+      { seed: 7, numRuns: samples(2) },
     )
   })
 })
@@ -184,7 +184,7 @@ describe('law: isolation costs what was changed', () => {
   const TOUCHED = 10
 
   function crowd(): World {
-    const world = createWorld({ seed: 'crowd', players: CROWD })
+    const world = createWorld({ seed: 'crowd', players: CROWD, compression: 10 })
     for (const id of idsOf(world, TOUCHED)) world.player(id).profile()
     return world
   }

@@ -15,7 +15,7 @@ import { idsOf } from './reading'
 
 const PLAYERS = 60
 
-const world = createWorld({ seed: 'wire', players: PLAYERS })
+const world = createWorld({ seed: 'wire', players: PLAYERS, compression: 10 })
 const players = fc.constantFrom(...idsOf(world, PLAYERS))
 
 /** A place in a list, in thousandths of its length. */

@@ -12,15 +12,15 @@ import { answersFrom, faultsOf, promised, worldOf } from './learning'
 const LONG = { timeout: 300_000 }
 
 test('the players of scenarios come back with their summary, bonuses and rows', LONG, async () => {
-  const world = createWorld({ players: 0, scenarios: sampled(SAMPLED_SCENARIOS, 15) })
+  const world = createWorld({ players: 0, scenarios: sampled(SAMPLED_SCENARIOS, 8) })
   const faults: string[] = []
   for (const player of world.changedPlayerIds()) faults.push(...(await faultsOf(world, player)))
-  expect(world.changedPlayerIds().length).toBeGreaterThan(15)
+  expect(world.changedPlayerIds().length).toBeGreaterThanOrEqual(8)
   expect(faults).toEqual([])
 })
 
 test('generated players come back with their summary, bonuses and rows', LONG, async () => {
-  const world = createWorld({ seed: 'learn-c', players: samples(4) })
+  const world = createWorld({ seed: 'learn-c', players: samples(3) })
   const faults: string[] = []
   for (const { id } of world.list().players) faults.push(...(await faultsOf(world, id)))
   expect(faults).toEqual([])

@@ -61,7 +61,7 @@ const sameWithFewer = async (
   return removable
 }
 
-test.each(sampled(PLAYERS, 3))(
+test.each(sampled(PLAYERS, 2))(
   'the fewest steps keep the statuses, flags and kinds: %s',
   async (name) => {
     const world = createWorld({ players: 0, scenarios: [name] })

@@ -71,7 +71,7 @@ describe('the webhooks of a world', () => {
         const listed = world.domainEvents({ since, types: ['*', 'wager.*'], limit: 10_000 })
         expect(byId(events)).toEqual(byId(listed.events))
       }),
-      { numRuns: samples(15) },
+      { numRuns: samples(6) },
     )
   })
 

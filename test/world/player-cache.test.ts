@@ -40,7 +40,7 @@ test('answers do not depend on the size of the caches', async () => {
     { memory: { cachePlayers: 1, cacheBytes: 20_000 } },
   ].map((limits) => createWorld({ ...options, ...limits }))
   const ids = worlds[0]?.list().players.map(({ id }) => id) ?? []
-  for (const step of ['P40D', 'PT1H', 'P1D']) {
+  for (const step of ['P40D', 'PT1H']) {
     for (const id of [...ids, ...ids.slice(0, 2)]) {
       const [all, ...fewer] = await Promise.all(worlds.map((world) => bytesOf(world, id)))
       expect(fewer).toEqual([all, all])
