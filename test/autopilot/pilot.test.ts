@@ -6,12 +6,13 @@ import { nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import { signupOf } from '../../src/simulator/registration/signup'
+import { samples } from '../support/samples'
 import { END, EPOCH, idsOf, lived, newborn, storyOf } from './lives'
 
 const SEED = 'pilot'
 
 describe.each(PERSONA_IDS)('a %s', (persona) => {
-  const ids = idsOf(SEED, persona, 2)
+  const ids = idsOf(SEED, persona, samples(1))
 
   test('lives the same life in one step and in many', () => {
     for (const id of ids) {

@@ -61,8 +61,8 @@ describe('policy rateLimit', () => {
 
   it('takes no more requests of a token because many tokens were invented', async () => {
     const { status } = limited(1)
-    for (let index = 0; index < 9_000; index += 1) await status(`t${index}`, 0)
-    expect([await status('t0', 1), await status('t8999', 1)]).toEqual([429, 429])
+    for (let index = 0; index < 2_000; index += 1) await status(`t${index}`, 0)
+    expect([await status('t0', 1), await status('t1999', 1)]).toEqual([429, 429])
   })
 
   it('leaves the control API, the page and what has no operation alone', async () => {

@@ -13,7 +13,7 @@ function errorsOf(lines: readonly string[]): string[] {
   const options: ts.CompilerOptions = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true },
     ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
-    ...{ target: ts.ScriptTarget.ES2022, lib: ['lib.es2023.d.ts'], types: [] },
+    ...{ target: ts.ScriptTarget.ES2022, lib: ['lib.es2015.d.ts'], types: [] },
   }
   const host = ts.createCompilerHost(options)
   const read = host.getSourceFile
