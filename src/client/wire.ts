@@ -56,6 +56,9 @@ export interface Wire {
   below(segment: string): Wire
 }
 
+const WORLD_HEADER = 'X-Fauxhouse-World'
+const WORLD_NAME = /^[\w.~-]{1,100}$/
+
 /** Longest time of one answer, for which Node.js waits for its headers alone. */
 const PATIENCE_MS = 300_000
 
@@ -89,9 +92,12 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
       const isService = path.startsWith('/v1/')
       const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
       const call = { prefix, method, path: path.replace(/\?.*/s, '') }
+      const created = path === '/worlds' ? membersOf(body)['name'] : undefined
       const headers = {
         ...credentials(isService, options),
         ...sequences.headersOf(call),
+        // For a balancer, which finds the server of a world by its name.
+        ...(typeof created === 'string' && WORLD_NAME.test(created) && { [WORLD_HEADER]: created }),
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
@@ -110,7 +116,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         throw unreachable(base, error)
       }
       if (!answer.ok) throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
-      sequences.note(call, answer, path === '/worlds' ? membersOf(body)['name'] : undefined)
+      sequences.note(call, answer, created)
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },

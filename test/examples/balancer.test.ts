@@ -86,4 +86,6 @@ test('nginx keeps 200 worlds on four servers; only those of a killed one begin a
   // The calls about a world go to its server.
   await client.worlds.delete(name)
   expect(await worldsOf(servers[1])).not.toContain(name)
+  await client.worlds.create(name, { seed: 'own' })
+  expect(await worldsOf(servers[1])).toContain(name)
 })
