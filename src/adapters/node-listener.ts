@@ -44,6 +44,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
     mcp: mcpEndpointOf(shared?.target ?? target),
+    order: shared?.order,
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -63,7 +64,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const environment = isRefused ? { ...own, refusal: preflight } : own
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const found = answererOf(target.fetch)
-    const answerer = found && shared ? shared.over(found) : found
+    const answerer = found && shared ? shared.answererOver(found) : found
     if (answerer === undefined) {
       void forward(target, request, environment, outgoing, writer)
     } else if (headers.hasBody) {
@@ -75,7 +76,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
 function environmentOf(
-  { admin, elapsedMs, hostNow, inspector, mcp }: AdapterEnvironment,
+  { admin, elapsedMs, hostNow, inspector, mcp, order }: AdapterEnvironment,
   outgoing: ServerResponse,
 ): AdapterEnvironment {
   return {
@@ -84,6 +85,7 @@ function environmentOf(
     hostNow,
     inspector,
     mcp,
+    order,
     isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
     pause: () => pauseFor(outgoing),
     wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),

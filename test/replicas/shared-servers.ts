@@ -21,7 +21,7 @@ export class SharedServer {
   constructor(world: SharedServer['world'], shared: SharedWorld) {
     this.world = world
     this.#shared = shared
-    this.#answer = shared.over(answererOf(world.fetch) as Answerer)
+    this.#answer = shared.answererOver(answererOf(world.fetch) as Answerer)
   }
 
   static async join(
@@ -51,6 +51,7 @@ export class SharedServer {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer = await this.#answer(incomingRequestOf(request), {
+      order: this.#shared.order,
       isLoopback: () => true,
       hostNow: () => Date.UTC(2026, 10, 26),
     })

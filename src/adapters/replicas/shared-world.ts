@@ -4,6 +4,8 @@ import { setHeader } from '../../service/answer'
 import { type AdaptedWorld, type Answerer, applierOf, worldBehind } from '../../service/answerer'
 import { type AdapterEnvironment, asAdapter } from '../../service/environment'
 import { type Refusal, refuse } from '../../service/handler-result'
+import type { IncomingRequest } from '../../service/incoming-request'
+import type { WriteOrder } from '../../service/ordering'
 import { SENT_HEADER } from '../../service/sequence'
 import type { FetchTarget } from '../fetch-target'
 import { readAddress } from './address'
@@ -26,9 +28,11 @@ const TIMING: Timing = {
 
 /** A server's part in a shared world. */
 export interface SharedWorld {
-  /** Answers requests of the server: its writes go to the log first. */
-  over(answerer: Answerer): Answerer
-  /** The same for callers in process, such as the MCP endpoint. */
+  /** For the environment of every request. */
+  readonly order: WriteOrder
+  /** Adds to the answers of the world what they are with several replicas. */
+  answererOver(answerer: Answerer): Answerer
+  /** The world for callers in process, such as the MCP endpoint. */
   readonly target: FetchTarget
   close(): Promise<void>
 }
@@ -76,11 +80,19 @@ export async function joinLog(
 }
 
 function sharedBy(replica: Replica, target: FetchTarget, log: SharedLog): SharedWorld {
+  let last: { readonly of: Answerer; readonly over: Answerer } | undefined
   return {
-    over: answererOver(replica),
+    order: replica,
+    answererOver(answerer) {
+      if (last?.of !== answerer) last = { of: answerer, over: answererOver(replica, answerer) }
+      return last.over
+    },
     target: {
       fetch: (request: Request, environment: AdapterEnvironment = {}) =>
-        target.fetch(request, asAdapter(environmentOf(replica, environment))),
+        target.fetch(
+          request,
+          asAdapter({ ...environment, order: replica, refusal: replica.refusal }),
+        ),
     },
     async close() {
       replica.close()
@@ -89,27 +101,20 @@ function sharedBy(replica: Replica, target: FetchTarget, log: SharedLog): Shared
   }
 }
 
-/** The environment of a request, with the order of writes and what rejects the request. */
-function environmentOf(replica: Replica, environment: AdapterEnvironment): AdapterEnvironment {
-  const refusal = environment.refusal ?? replica.refusal
-  return { ...environment, order: replica, ...(refusal && { refusal }) }
-}
-
-/** Adds to the answers of a world what they are with several replicas. */
-function answererOver(replica: Replica): (answerer: Answerer) => Answerer {
-  return (answerer) => {
-    const answer: Answerer = (request, environment = {}) => {
-      const answered = answerer(request, environmentOf(replica, environment))
-      return replica.isStale ? marked(answered, replica) : answered
-    }
-    return (request, environment) => {
-      const expected = Number(request.headers.get(SENT_HEADER) ?? 0)
-      if (!(expected > replica.sequence)) return answer(request, environment)
-      return replica.reached(expected).then((isReached) => {
-        if (isReached) return answer(request, environment)
-        return answer(request, { ...environment, refusal: notReached(expected, replica) })
-      })
-    }
+function answererOver(replica: Replica, answerer: Answerer): Answerer {
+  const answer = (request: IncomingRequest, environment: AdapterEnvironment) => {
+    const { refusal } = replica
+    const answered = answerer(request, refusal ? { ...environment, refusal } : environment)
+    return replica.isStale ? marked(answered, replica) : answered
+  }
+  return (request, environment = {}) => {
+    const sent = request.headers.get(SENT_HEADER)
+    const expected = sent === null ? 0 : Number(sent)
+    if (!(expected > replica.sequence)) return answer(request, environment)
+    return replica.reached(expected).then((isReached) => {
+      if (isReached) return answer(request, environment)
+      return answer(request, { ...environment, refusal: notReached(expected, replica) })
+    })
   }
 }
 
