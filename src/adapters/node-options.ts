@@ -88,7 +88,7 @@ const readOptions = optionReader(
           url: text('an address such as redis://localhost:6379/0#staging'),
           username: v.optional(text('a user')),
           password: v.optional(text('a password')),
-          maxLagMs: v.optional(whole(100, LONGEST_MS)),
+          maxLagMs: v.optional(whole(500, LONGEST_MS)),
           replaces: v.optional(flag()),
           onStop: v.optional(v.custom<() => void>((value) => typeof value === 'function')),
         } satisfies OptionSchemas<SharedOptions>),

@@ -53,9 +53,9 @@ export async function startServer(
   joinSweep('startServer', world)
   const behind = worldBehind(world.fetch)
   if (options.coverage) behind?.covering.start()
-  const shared = options.shared && (await join(world, options.shared))
-  const stopSending = behind && startSending(behind, options)
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
+  const shared = options.shared && (await join(world, options.shared, port, host))
+  const stopSending = behind && startSending(behind, options)
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
   // Answers without an end of their own would keep the server open until the timeout.
@@ -112,7 +112,16 @@ export async function startServer(
   }
 }
 
-async function join(world: FetchTarget, options: SharedOptions): Promise<SharedWorld> {
+async function join(
+  world: FetchTarget,
+  options: SharedOptions,
+  port: number,
+  host: string,
+): Promise<SharedWorld> {
+  // Before anything is written: a server that cannot listen must not replace a log.
+  const trial = createServer()
+  await listen(trial, port, host)
+  await new Promise((resolve) => trial.close(resolve))
   const { joinShared } = await import('./replicas/shared-world')
   return joinShared(world, options)
 }

@@ -41,7 +41,7 @@ const flags = {
   ),
   'webhook-hosts': list('HOST', 'A host that webhooks may send to, beside this machine'),
   shared: text('URL', 'Share the world with other servers: redis://HOST:PORT/DATABASE#NAME'),
-  'max-lag': integer('MS', [100, 3_600_000], 'Age from which a shared state is stale', 1000),
+  'max-lag': integer('MS', [500, 3_600_000], 'Age from which a shared state is stale', 1000),
   'shared-from': alone(
     withoutOptions(text('FILE', 'Begin the shared world anew, from its log in a file')),
     'replay',

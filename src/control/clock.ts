@@ -60,10 +60,11 @@ export const CLOCK_CALLS = [
     summary: 'Returns to the initial state. Named snapshots are kept.',
     verb: { name: 'reset' },
     answers: { 200: 'Clock' },
-    handle(exchange) {
+    handle(exchange, _, { snapshots }) {
       const world = exchange.simulation
       return attempt(exchange, () => {
         world.reset()
+        snapshots.restart(world)
         return json(clockOf(world))
       })
     },

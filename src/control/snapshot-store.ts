@@ -55,6 +55,11 @@ export class SnapshotStore {
     return stored === undefined || (stored.byId.size === 0 && stored.taken === 0)
   }
 
+  /** Begins to count anew, if there are none. */
+  restart(world: object): void {
+    if (!this.has(world)) this.#byWorld.delete(world)
+  }
+
   /** An id of the form `snapshot-1` that no snapshot of the world has had. */
   freeId(world: object): string {
     return `snapshot-${freeNumber(this.#of(world))}`

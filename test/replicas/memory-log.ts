@@ -1,9 +1,16 @@
-import { type Base, type LoggedEntry, PAGE, type SharedLog } from '../../src/adapters/replicas/log'
+import {
+  type Base,
+  LogGoneError,
+  type LoggedEntry,
+  PAGE,
+  type SharedLog,
+} from '../../src/adapters/replicas/log'
 
 /** A log in memory, whose connections all fail while it is down. */
 export class MemoryLog {
   readonly texts: (string | undefined)[] = []
   head: string | undefined
+  id: string | undefined
   base: Base = { sequence: 1, counts: {} }
   readonly digests = new Map<number, string>()
   isDown = false
@@ -30,18 +37,27 @@ export class MemoryLog {
   }
 
   connect(): SharedLog {
+    let opened: string | undefined
+    const requireSame = () => {
+      if (opened !== this.id) throw new LogGoneError('The log is gone.')
+    }
     return {
-      open: async (head, first, replaces = false) => {
-        if (replaces) this.texts.length = 0
-        if (this.texts.length === 0) {
+      open: async (head, id, replaces = false) => {
+        if (replaces || this.id === undefined) {
+          this.texts.length = 0
+          this.base = { sequence: 1, counts: {} }
+          this.id = id + String(this.#writers)
           this.head = head
-          this.append(first)
+          this.append('')
         }
+        opened = this.id
         this.#writers += 1
-        return { head: this.head ?? '', writer: String(this.#writers), base: this.base }
+        const { head: known = '', base } = this
+        return { head: known, id: this.id, writer: String(this.#writers), base }
       },
       append: async (text) => {
         this.#requireUp()
+        requireSame()
         const sequence = this.append(text)
         if (this.losesAnswers) throw new Error('The answer is lost.')
         return sequence
@@ -50,6 +66,7 @@ export class MemoryLog {
         this.#requireUp()
         if (this.texts.length <= sequence) await this.#entry(waitMs)
         this.#requireUp()
+        requireSame()
         return this.texts.slice(sequence, sequence + PAGE).flatMap((text, at): LoggedEntry[] => {
           return text === undefined ? [] : [{ sequence: sequence + at + 1, text }]
         })

@@ -26,7 +26,7 @@ function withNewCounts(log: SharedLog): SharedLog {
   const changed = (text: string, sequence: number) =>
     text.replace(/"count":\d+/, `"count":${sequence}`)
   return {
-    open: (head, first) => log.open(head, first),
+    open: (head, id) => log.open(head, id),
     append: (text) => log.append(text),
     async readAfter(sequence, waitMs) {
       const entries = await log.readAfter(sequence, waitMs)

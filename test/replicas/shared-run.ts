@@ -86,7 +86,7 @@ export class SharedRun {
       () => this.#weather,
     )
     const log = this.#planted.log?.(own) ?? own
-    const opened = await log.open('head', 'start')
+    const opened = await log.open('head', 'log')
     const plain: ReplicaOptions['apply'] = (write) => world.apply(write)
     const { apply = (each: typeof plain) => each } = this.#planted
     const scheduler = this.#scheduler
@@ -96,7 +96,7 @@ export class SharedRun {
       sleep: (ms: number) => scheduler.sleep(ms),
     }
     const replica = new Replica({
-      ...{ log, opened, id: 'log', apply: apply(plain, this.#stream), timing },
+      ...{ log, opened, apply: apply(plain, this.#stream), timing },
       ...{ maxLagMs: MAX_LAG_MS, maxEntries: 10_000 },
       onStop: (error) => this.breaches.push(`A replica has stopped: ${error.problem}`),
     })

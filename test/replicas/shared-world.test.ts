@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readAddress } from '../../src/adapters/replicas/address'
 import type { FauxhouseError } from '../../src/errors'
 import { MemoryLog } from './memory-log'
 import { SharedServer } from './shared-servers'
@@ -173,6 +174,7 @@ describe('a server does not join', () => {
     [{ now: '2026-02-01' }, 'now'],
     [{ faults: [{ effect: { status: 503 } }] }, 'faults'],
     [{ memory: { logEntries: 5 } }, 'log-entries'],
+    [{ memory: { logBytes: 50_000 } }, 'log-bytes'],
   ])('a world with other options: %j', async (options, name) => {
     await expect(join(options)).rejects.toThrow(new RegExp(`begun with other options: .*${name}`))
   })
@@ -195,7 +197,7 @@ describe('without the log', () => {
   const isStale = async () => 'X-Fauxhouse-Stale' in (await a.get(PLAYER)).headers
 
   it('reads go on with a mark, and writes are refused until it is back', async () => {
-    const server = await join({}, { maxLagMs: 100 })
+    const server = await join({}, { maxLagMs: 500 })
     log.isDown = true
     await vi.waitFor(async () => {
       expect((await server.get(PLAYER)).headers).toHaveProperty('X-Fauxhouse-Stale')
@@ -248,6 +250,39 @@ describe('without the log', () => {
   })
 })
 
+it('a server whose log is replaced rejects writes, and says so in its health', async () => {
+  await a.post('/__admin/clock/advance', { by: 'P1D' })
+  await join({}, { replaces: true })
+  await vi.waitFor(async () => {
+    expect(await a.get('/__admin/health')).toMatchObject({ status: 503 })
+  })
+  const refused = await a.post('/__admin/players', { id: 'ghost' })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'LOG_UNAVAILABLE' } })
+  expect((await a.get(PLAYER)).headers).toHaveProperty('X-Fauxhouse-Stale')
+})
+
+describe('an address', () => {
+  it.each([
+    'redis://:pa/ss@127.0.0.1:7700/0#x',
+    'redis://user:12/ss@127.0.0.1/0#x',
+    'redis://us#secret@127.0.0.1/0#x',
+    'redis:us:secret@127.0.0.1#x',
+    'redis://127.0.0.1/0?password=secret#x',
+    'redis://127.0.0.1/secret#x',
+    'redis://127.0.0.1/0',
+    'http://127.0.0.1/0#secret',
+    'secret',
+  ])('that is wrong is not shown: %s', (text) => {
+    expect(() => readAddress(text)).toThrow(/^The address of the shared world /)
+    expect(() => readAddress(text)).not.toThrow(/secret|pa\/ss|12\/ss/)
+  })
+
+  it('has a URL and a name', () => {
+    const address = { url: 'rediss://redis.test:6380/2', name: 'staging-1' }
+    expect(readAddress('rediss://redis.test:6380/2#staging-1')).toEqual(address)
+  })
+})
+
 describe('a replica stops with its sequence', () => {
   const stopsAt = async (append: () => void) => {
     const errors: FauxhouseError[] = []
@@ -268,7 +303,7 @@ describe('a replica stops with its sequence', () => {
   })
 
   it('at a write that the service does not have', async () => {
-    const { id } = JSON.parse(log.head ?? '')
+    const { id } = log
     const entry = { log: id, writer: '9', count: 1, at: 1, method: 'POST', path: '/v1/none' }
     expect(await stopsAt(() => log.append(JSON.stringify(entry)))).toContain('Entry 2 of the log')
   })
@@ -283,7 +318,7 @@ describe('a replica stops with its sequence', () => {
 
   it('when its state differs', async () => {
     log.digests.set(1_000, 'another')
-    const { id } = JSON.parse(log.head ?? '')
+    const { id } = log
     const entry = { log: id, writer: '9', at: 1, method: 'POST', path: '/__admin/snapshots' }
     const message = await stopsAt(() => {
       for (let count = 1; count < 1_000; count += 1) {
@@ -313,6 +348,34 @@ describe('a reset', () => {
     expect(log.base).toEqual({ sequence: 5, counts: { 1: 4 } })
     const second = await join({ memory: { logEntries: 3 } })
     expect(second.world.log()).toEqual(first.world.log())
+  })
+
+  it('makes room after the snapshots are deleted, which is possible in a full log', async () => {
+    log = new MemoryLog()
+    const only = await join({ memory: { logEntries: 3 } })
+    await only.post('/__admin/snapshots', { name: 'named' })
+    await only.post('/__admin/snapshots')
+    await only.call('PUT', PLAYER, { blocked: false })
+    expect(await only.call('PUT', PLAYER, { blocked: true })).toMatchObject({ status: 503 })
+    for (const id of ['named', 'snapshot-1']) {
+      expect(await only.call('DELETE', `/__admin/snapshots/${id}`)).toMatchObject({ status: 204 })
+    }
+    expect(await only.post('/__admin/reset')).toMatchObject({ status: 200 })
+    expect(await only.call('PUT', PLAYER, { blocked: true })).toMatchObject({ status: 200 })
+    expect((await only.post('/__admin/snapshots')).body['id']).toBe('snapshot-1')
+  })
+
+  it('gives faults the same numbers at a server that joins later', async () => {
+    const fault = { operation: 'getPlayerProfile', effect: { status: 500 } }
+    await a.post('/__admin/faults', fault)
+    await a.call('DELETE', '/__admin/faults')
+    const late = await join()
+    expect((await late.post('/__admin/faults', fault)).body['id']).toBe('fault-2')
+    await a.post('/__admin/reset')
+    const later = await join()
+    expect((await later.post('/__admin/faults', fault)).body['id']).toBe('fault-1')
+    await level()
+    expect((await a.get('/__admin/faults')).body).toEqual((await later.get('/__admin/faults')).body)
   })
 
   it('with a snapshot is not, because the snapshot stays', async () => {

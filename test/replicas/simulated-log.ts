@@ -110,14 +110,14 @@ export class SimulatedLog implements SharedLog {
     })
   }
 
-  async open(head: string, first: string): Promise<OpenedLog> {
+  async open(head: string, id: string): Promise<OpenedLog> {
     const store = this.#store
     if (store.head === undefined) {
       store.head = head
-      store.append(first)
+      store.append('')
     }
     store.writers += 1
-    return { head: store.head, writer: String(store.writers), base: store.base }
+    return { head: store.head, id, writer: String(store.writers), base: store.base }
   }
 
   append(text: string): Promise<number> {

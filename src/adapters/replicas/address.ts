@@ -1,4 +1,4 @@
-import { invalidOption } from '../../contract/input/options'
+import { FauxhouseError } from '../../errors'
 
 /** Where a shared world is. */
 export interface RedisAddress {
@@ -11,39 +11,42 @@ export interface RedisAddress {
 }
 
 const NAME = /^[\w.-]{1,64}$/
-const REMEDY = 'Use redis://HOST:PORT/DATABASE#NAME, or rediss:// for TLS.'
 
 /**
  * Reads an address such as `redis://localhost:6379/0#staging`.
  *
- * @throws FauxhouseError INVALID_OPTION; no message has the password of an address
+ * @throws FauxhouseError INVALID_OPTION; no message has the address, because it may have a password
  */
 export function readAddress(text: string): Pick<RedisAddress, 'url' | 'name'> {
+  if (text.includes('@')) {
+    throw wrong(
+      'contains a user or a password, which lists of processes show',
+      'Set REDIS_USERNAME and REDIS_PASSWORD, or pass the options username and password.',
+    )
+  }
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^rediss?:$/.test(url.protocol) || url.hostname === '') {
-    throw invalidOption('The option shared.url', shownOf(text), REMEDY)
+    throw wrong('is not a URL of Redis')
   }
-  if (url.username !== '' || url.password !== '') {
-    const reason = 'It contains a user or a password, which lists of processes would show.'
-    const remedy =
-      'Set REDIS_USERNAME and REDIS_PASSWORD, or pass the options username and password.'
-    throw invalidOption('The option shared.url', shownOf(text), remedy, { reason })
-  }
-  if (!/^\/?\d*$/.test(url.pathname)) {
-    const reason = 'Its path is not the number of a database.'
-    throw invalidOption('The option shared.url', text, REMEDY, { reason })
-  }
+  if (url.search !== '') throw wrong('has a query')
+  if (!/^\/?\d*$/.test(url.pathname)) throw wrong('has a path that is not the number of a database')
   const name = url.hash.slice(1)
   if (!NAME.test(name)) {
-    const reason =
-      'It does not end with the name of the world: 1 to 64 letters, digits, ".", "_", "-".'
-    throw invalidOption('The option shared.url', text, REMEDY, { reason })
+    throw wrong('does not end with "#" and a name of 1 to 64 letters, digits, ".", "_" and "-"')
   }
   url.hash = ''
   return { url: url.href, name }
 }
 
-/** Without what may be a password. */
-function shownOf(text: string): string {
-  return text.replace(/\/\/[^/]*@/, '//***@')
+function wrong(
+  problem: string,
+  remedy = 'Use redis://HOST:PORT/DATABASE#NAME, or rediss:// for TLS.',
+): FauxhouseError {
+  const facts = { option: 'shared.url' }
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `The address of the shared world ${problem}.`,
+    remedy,
+    facts,
+  )
 }

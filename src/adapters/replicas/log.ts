@@ -15,8 +15,10 @@ export interface Base {
 
 /** What a replica needs to begin. */
 export interface OpenedLog {
-  /** The content of the head: what the first replica has written. */
+  /** What the replica that created the log has written of the world. */
   readonly head: string
+  /** Identifies the log among those that its name has had. */
+  readonly id: string
   /** A name that no other replica of this log has had. */
   readonly writer: string
   readonly base: Base
@@ -34,11 +36,12 @@ export class LogGoneError extends Error {}
  */
 export interface SharedLog {
   /**
-   * Creates the log with this head and first entry, unless it exists.
+   * Creates the log with this head, unless there is one. Its first entry has no effect.
    *
+   * @param id of the log if it is created
    * @param replaces whether it takes the place of one that exists
    */
-  open(head: string, first: string, replaces?: boolean): Promise<OpenedLog>
+  open(head: string, id: string, replaces?: boolean): Promise<OpenedLog>
   /**
    * Appends an entry. Appends of one replica keep their order.
    *
@@ -48,7 +51,10 @@ export interface SharedLog {
   append(text: string): Promise<number>
   /**
    * The next entries after a sequence, at most {@link PAGE}; fewer if these are all. If there is
-   * none, it waits for one, up to a time in ms.
+   * none, it waits for one, up to a time in ms. An entry that no replica has appended may have the
+   * sequence NaN.
+   *
+   * @throws LogGoneError
    */
   readAfter(sequence: number, waitMs: number): Promise<readonly LoggedEntry[]>
   /** The text of an entry; undefined if the log does not have it. */

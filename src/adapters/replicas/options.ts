@@ -7,8 +7,8 @@ export interface SharedOptions {
   readonly username?: string | undefined
   readonly password?: string | undefined
   /**
-   * Age of the state in ms from which the health is bad and answers have `X-Fauxhouse-Stale`;
-   * default 1,000.
+   * Age of the state in ms from which the health is bad and answers have `X-Fauxhouse-Stale`; at
+   * least 500, default 1,000.
    */
   readonly maxLagMs?: number | undefined
   /** Begins anew with this world, in place of what the name has. Default false. */

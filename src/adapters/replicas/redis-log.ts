@@ -15,42 +15,33 @@ import {
 const SILENCE_MS = 1_500
 const RECONNECT_MS = 100
 
-/** Creates the head and the first entry at once, unless one of them exists. */
-const OPEN = `
-if redis.call('EXISTS', KEYS[1], KEYS[2]) == 0 then
-  redis.call('SET', KEYS[2], ARGV[1])
-  redis.call('XADD', KEYS[1], '0-1', 'entry', ARGV[2])
-end
-return redis.call('GET', KEYS[2])`
-
-/** Replaces a log by a new one. */
-const REPLACE = `redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4])${OPEN}`
+/** Creates the head and the log at once, if the head is as it was read. */
+const CREATE = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+for key = 3, #KEYS do redis.call('DEL', KEYS[key]) end
+redis.call('XADD', KEYS[2], '0-1', 'entry', '')
+return 1`
 
 /**
  * The log of a shared world as a stream of Redis or Valkey. An entry `0-7` of the stream has the
- * sequence 7: Redis counts, so it decides the order.
+ * sequence 7: Redis counts, so it decides the order. The keys of a log contain its id: a replica of
+ * a log that was replaced finds nothing, and can append nothing.
  */
 export class RedisLog implements SharedLog {
   readonly #writer: RedisClientType
   /** Another connection, because a read blocks it. */
   readonly #reader: RedisClientType
-  readonly #keys: Readonly<Record<'log' | 'head' | 'base' | 'digests' | 'writers', string>>
+  readonly #name: string
+  #keys = keysOf('', '')
 
   private constructor(writer: RedisClientType, name: string) {
     this.#writer = writer
     this.#reader = writer.duplicate()
+    this.#name = name
     for (const client of [writer, this.#reader]) {
       // Every command reports its own error.
       client.on('error', () => undefined)
-    }
-    // In a cluster, keys with the same tag are on the same node.
-    const key = `fauxhouse:{${name}}`
-    this.#keys = {
-      log: key,
-      head: `${key}:head`,
-      base: `${key}:base`,
-      digests: `${key}:digests`,
-      writers: `${key}:writers`,
     }
   }
 
@@ -68,7 +59,7 @@ export class RedisLog implements SharedLog {
         connectTimeout: SILENCE_MS,
         reconnectStrategy: () => isOpen && RECONNECT_MS,
       },
-      // One that knows no more than streams.
+      // A server that knows no more than streams.
       ...{ disableClientInfo: true, maintNotifications: 'disabled' as const },
     }) as unknown as RedisClientType
     const log = new RedisLog(client, name)
@@ -82,40 +73,57 @@ export class RedisLog implements SharedLog {
     return log
   }
 
-  /** @param replaces whether it takes the place of one that exists */
-  async open(head: string, first: string, replaces = false): Promise<OpenedLog> {
-    const { log, head: headKey, base, digests, writers } = this.#keys
-    const script = replaces ? REPLACE : OPEN
-    const keys = [log, headKey, base, digests]
-    const known = await this.#writer.eval(script, { keys, arguments: [head, first] })
-    const writer = await this.#writer.incr(writers)
-    const begun = await this.#writer.get(base)
-    return {
-      head: String(known),
-      writer: String(writer),
-      base: begun === null ? { sequence: 1, counts: {} } : (JSON.parse(begun) as Base),
+  async open(head: string, id: string, replaces = false): Promise<OpenedLog> {
+    try {
+      for (;;) {
+        const known = await this.#writer.get(headKeyOf(this.#name))
+        if (known !== null && !replaces) return await this.#join(known)
+        const created = JSON.stringify({ id, head })
+        if (await this.#create(known ?? '', created, id)) return await this.#join(created)
+      }
+    } catch (error) {
+      if (!(error instanceof SyntaxError || (await isReply(error)))) throw error
+      throw foreignKeys(headKeyOf(this.#name), error)
     }
   }
 
+  /** False if another replica was faster. */
+  async #create(known: string, created: string, id: string): Promise<boolean> {
+    const { log } = keysOf(this.#name, id)
+    const old = known === '' ? [] : Object.values(keysOf(this.#name, idIn(known)))
+    const keys = [headKeyOf(this.#name), log, ...old]
+    const answer = await this.#writer.eval(CREATE, { keys, arguments: [known, created] })
+    return Number(answer) === 1
+  }
+
+  async #join(known: string): Promise<OpenedLog> {
+    const id = idIn(known)
+    this.#keys = keysOf(this.#name, id)
+    const writer = String(await this.#writer.incr(this.#keys.writers))
+    const begun = await this.#writer.get(this.#keys.base)
+    const base = begun === null ? { sequence: 1, counts: {} } : (JSON.parse(begun) as Base)
+    return { ...(JSON.parse(known) as { readonly head: string }), id, writer, base }
+  }
+
   async append(text: string): Promise<number> {
-    const { ErrorReply } = await loadClient()
     try {
       const id = await this.#writer.xAddNoMkStream(this.#keys.log, '0-*', { entry: text })
-      if (id === null) throw new LogGoneError('The log does not exist any more.')
+      if (id === null) throw gone()
       return sequenceOf(id)
     } catch (error) {
-      if (error instanceof ErrorReply) {
-        throw new NotAppendedError(`Redis rejected the entry: ${error.message}`)
-      }
-      throw error
+      if (!(await isReply(error))) throw error
+      throw new NotAppendedError(`Redis rejected the entry: ${(error as Error).message}`)
     }
   }
 
   async readAfter(sequence: number, waitMs: number): Promise<readonly LoggedEntry[]> {
-    const stream = { key: this.#keys.log, id: idOf(sequence) }
-    const reply = await this.#reader.xRead(stream, { COUNT: PAGE, BLOCK: waitMs })
+    const { log: key } = this.#keys
+    const options = { COUNT: PAGE, BLOCK: waitMs }
+    const reply = await this.#reader.xRead({ key, id: idOf(sequence) }, options)
     const [found] = (reply ?? []) as { readonly messages: readonly Message[] }[]
-    return (found?.messages ?? []).map(entryOf)
+    if (found !== undefined) return found.messages.map(entryOf)
+    if ((await this.#reader.exists(key)) === 0) throw gone()
+    return []
   }
 
   async textAt(sequence: number): Promise<string | undefined> {
@@ -141,6 +149,21 @@ export class RedisLog implements SharedLog {
   }
 }
 
+/** In a cluster, keys with the same tag are on the same node. */
+const headKeyOf = (name: string) => `fauxhouse:{${name}}:head`
+
+function keysOf(name: string, id: string) {
+  const key = `fauxhouse:{${name}}:${id}`
+  return { log: key, base: `${key}:base`, digests: `${key}:digests`, writers: `${key}:writers` }
+}
+
+/** @throws SyntaxError for anything but a head */
+function idIn(known: string): string {
+  const { id }: { readonly id?: unknown } = Object(JSON.parse(known))
+  if (typeof id !== 'string') throw new SyntaxError('It has no id.')
+  return id
+}
+
 interface Message {
   readonly id: string
   readonly message: Readonly<Record<string, string>>
@@ -149,7 +172,7 @@ interface Message {
 const idOf = (sequence: number) => `0-${sequence}`
 
 /** The part of an id after its first, which is 0 in a log. */
-const sequenceOf = (id: string) => Number(id.slice(id.indexOf('-') + 1))
+const sequenceOf = (id: string) => (id.startsWith('0-') ? Number(id.slice(2)) : Number.NaN)
 
 function entryOf({ id, message }: Message): LoggedEntry {
   return { sequence: sequenceOf(id), text: message['entry'] ?? '' }
@@ -168,12 +191,29 @@ async function loadClient() {
   }
 }
 
+/** Whether Redis has answered with an error: else the connection failed. */
+async function isReply(error: unknown): Promise<boolean> {
+  return error instanceof (await loadClient()).ErrorReply
+}
+
+const gone = () => new LogGoneError('The log does not exist any more.')
+
+function foreignKeys(key: string, error: unknown): FauxhouseError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new FauxhouseError(
+    'LOG_UNAVAILABLE',
+    `The key ${key} of Redis, or one beside it, is not that of a shared world: ${reason}`,
+    'Use another name, or delete the key.',
+    { key },
+  )
+}
+
 /** The URL has no password. */
 function unreachable(url: string, error: unknown): FauxhouseError {
   const reason = error instanceof Error ? error.message || String(Object(error).code) : error
   return new FauxhouseError(
     'LOG_UNAVAILABLE',
-    `Redis at ${url} does not answer: ${reason}.`,
+    `Redis at ${url} does not respond: ${String(reason).replace(/\.+$/, '')}.`,
     'Start it, or correct the address, the user and the password.',
     { url },
   )

@@ -14,8 +14,6 @@ export interface Timing {
 export interface ReplicaOptions {
   readonly log: SharedLog
   readonly opened: OpenedLog
-  /** Identifies the log among those of its name. */
-  readonly id: string
   readonly apply: Applier
   readonly timing: Timing
   /** Age in ms from which answers are stale and the health is bad. */

@@ -22,7 +22,7 @@ import {
 import { WaitingReads } from './waiting-reads'
 
 /** How long a read waits for an entry, in ms. */
-const WAIT_MS = 250
+const WAIT_MS = 100
 /** Pause after an error of the log, in ms. */
 const RETRY_MS = 100
 /** Largest number of writes that wait for their place. */
@@ -33,6 +33,7 @@ const COMPARED = 1_000
 const MARGIN = 10_000
 
 const RESET = '/__admin/reset'
+const SNAPSHOTS = '/__admin/snapshots/'
 
 /**
  * A replica of a shared world. A write goes to the log first, and every replica applies the entries
@@ -112,13 +113,13 @@ export class Replica implements WriteOrder {
   }
 
   place(write: OrderedWrite): Promise<AppliedWrite> {
-    const { id: log, opened, timing } = this.#options
+    const { opened, timing } = this.#options
     const refusal = this.#refusalOf(write)
     if (refusal) return Promise.resolve(notApplied(refusal))
     this.#count += 1
     const count = this.#count
     const at = Math.floor(timing.hostNow())
-    const text = textOfEntry({ log, writer: opened.writer, count, at, ...write })
+    const text = textOfEntry({ log: opened.id, writer: opened.writer, count, at, ...write })
     const placed = this.#pending.add(count, text, timing.now())
     this.#send(count, text)
     return placed
@@ -129,7 +130,7 @@ export class Replica implements WriteOrder {
     return this.#waiting.add(sequence, this.#options.timing.now())
   }
 
-  #refusalOf({ path }: OrderedWrite): Refusal | undefined {
+  #refusalOf({ method, path }: OrderedWrite): Refusal | undefined {
     if (this.refusal) return this.refusal
     if (this.#lost !== undefined) return lost(this.#lost)
     if (this.#isUnsure || this.lagMs > PATIENCE_MS) return UNREACHABLE
@@ -137,7 +138,8 @@ export class Replica implements WriteOrder {
       return unavailable(`${MAX_PENDING} writes wait for their place.`, LATER, 1)
     }
     const { maxEntries } = this.#options
-    if (path === RESET || this.#sequence - this.#base < maxEntries) return undefined
+    const isFreeing = path === RESET || (method === 'DELETE' && path.startsWith(SNAPSHOTS))
+    if (isFreeing || this.#sequence - this.#base < maxEntries) return undefined
     const problem = `The log has ${maxEntries} entries since the last reset, which is its limit.`
     return unavailable(problem, 'Delete the snapshots and reset the world, or begin another log.')
   }
@@ -171,7 +173,8 @@ export class Replica implements WriteOrder {
           this.#confirmedAt = beganAt
           onCurrent()
         }
-      } catch {
+      } catch (error) {
+        if (error instanceof LogGoneError) this.#lose()
         this.#isUnsure = true
         await timing.sleep(RETRY_MS)
       }
@@ -193,9 +196,12 @@ export class Replica implements WriteOrder {
   }
 
   async #take({ sequence, text }: LoggedEntry): Promise<void> {
+    if (Number.isNaN(sequence)) return this.#stop(foreign(this.#sequence + 1))
     if (sequence !== this.#sequence + 1) return this.#stop(missed(this.#sequence, sequence))
     const entry = readEntry(text)
-    if (entry === undefined) return this.#stop(foreign(sequence))
+    if (entry === undefined || entry.log !== this.#options.opened.id) {
+      return this.#stop(foreign(sequence))
+    }
     const applied = this.#isNext(entry) ? await this.#apply(entry, sequence) : undefined
     this.#last = text
     this.#sequence = sequence
@@ -204,9 +210,9 @@ export class Replica implements WriteOrder {
     if (sequence % COMPARED === 0) void this.#compare(sequence)
   }
 
-  /** Whether an entry is one of this log, and was not applied before. */
-  #isNext({ log, writer, count }: WriteEntry): boolean {
-    if (log !== this.#options.id || count <= (this.#counts.get(writer) ?? 0)) return false
+  /** Whether an entry was not applied before. */
+  #isNext({ writer, count }: WriteEntry): boolean {
+    if (count <= (this.#counts.get(writer) ?? 0)) return false
     this.#counts.set(writer, count)
     return true
   }

@@ -63,13 +63,12 @@ export async function joinLog(
   const log = await connect()
   try {
     const id = new Date(TIMING.hostNow()).toISOString()
-    const own = { id, ...originOf(world) }
-    const opened = await log.open(JSON.stringify(own), JSON.stringify({ start: id }), replaces)
-    const { id: known, ...origin } = JSON.parse(opened.head) as typeof own
-    requireSame(origin, originOf(world), url)
+    const own = originOf(world)
+    const opened = await log.open(JSON.stringify(own), id, replaces)
+    requireSame(JSON.parse(opened.head) as Origin, own, url)
     const { logEntries: maxEntries } = world.settings.memory
     const replica = new Replica({
-      ...{ log, opened, id: known, apply, timing: TIMING, maxLagMs, maxEntries, onStop },
+      ...{ log, opened, apply, timing: TIMING, maxLagMs, maxEntries, onStop },
     })
     await replica.start()
     return sharedBy(replica, target, log)
@@ -134,7 +133,8 @@ function notReached(expected: number, { sequence }: Replica): Refusal {
 /** What replicas must have alike. */
 function originOf(world: AdaptedWorld) {
   const { digest: _, ...log } = world.log()
-  return { log, faults: world.faults.rules('start'), entries: world.settings.memory.logEntries }
+  const { logEntries, logBytes } = world.settings.memory
+  return { log, faults: world.faults.rules('start'), bounds: { logEntries, logBytes } }
 }
 
 type Origin = ReturnType<typeof originOf>
@@ -153,7 +153,7 @@ function requireSame(known: Origin, own: Origin, url: string): void {
 }
 
 function differences(known: Origin, own: Origin): string[] {
-  const [theirs, ours] = [known, own].map(({ log, faults, entries }) => {
+  const [theirs, ours] = [known, own].map(({ log, faults, bounds }) => {
     const { options, commands, now, ...others } = log
     const { start: _, complete: __, ...versions } = others
     return {
@@ -161,7 +161,8 @@ function differences(known: Origin, own: Origin): string[] {
       ...options,
       scenarios: commands,
       faults,
-      'log-entries': entries,
+      'log-entries': bounds.logEntries,
+      'log-bytes': bounds.logBytes,
       clock: now,
     }
   }) as [object, object]

@@ -44,7 +44,7 @@ export const missed = (last: number, next: number) =>
 export const foreign = (sequence: number) =>
   stopping(
     `Entry ${sequence} of the log is not the write of a replica.`,
-    'Use a log that nothing else writes to, and one version of Fauxhouse.',
+    'Let nothing else write to the log. Begin anew with another name, or with --shared-from FILE.',
     sequence,
   )
 

@@ -88,6 +88,7 @@ export class FaultStore implements Faults {
   #start: readonly Fault[] = []
   #armed: Armed[] = []
   #number = 0
+  #startNumber = 0
   #onChange = () => {}
   /** The updates that were ignored, by player. */
   readonly #ignored = new Map<string, number>()
@@ -145,17 +146,18 @@ export class FaultStore implements Faults {
   reset(): void {
     this.#armed = this.#start.map(armed)
     this.#ignored.clear()
-    this.#number = 0
+    this.#number = this.#startNumber
   }
 
   /** Makes the current rules those to which `reset` returns. */
   markStart(): void {
     this.#start = this.rules('now')
+    this.#startNumber = this.#number
   }
 
   get isChanged(): boolean {
     const rules = this.rules('now')
-    const isOther = rules.length !== this.#start.length
+    const isOther = rules.length !== this.#start.length || this.#number !== this.#startNumber
     return (
       isOther ||
       rules.some((each, at) => each !== this.#start[at]) ||
