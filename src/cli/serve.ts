@@ -77,7 +77,8 @@ export const serve = defineCommand({
     const values = from === undefined ? given : { ...given, replay: from }
     const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const world = await openWorld(values, terminal, { faults, journal, coverage })
+    const hostClock = await hostClockOf(values, env)
+    const world = await openWorld(values, terminal, { faults, journal, coverage, hostClock })
     const found = await scenarioWarnings(world, values)
     const { server, failure } = await listen(world, values, env)
     const warnings = [...warningsFor(values), ...found]
@@ -129,6 +130,20 @@ function checkFlags(values: ServeValues): void {
   }
 }
 
+/** The address and the credentials of a shared world. */
+function sharedOptions({ shared: url, 'max-lag': maxLagMs }: ServeValues, env: Environment) {
+  const { REDIS_USERNAME: username, REDIS_PASSWORD: password } = env
+  return url === undefined ? undefined : { url, maxLagMs, username, password }
+}
+
+/** A clock of the host that the servers of a shared world agree on. */
+async function hostClockOf(values: ServeValues, env: Environment) {
+  const shared = sharedOptions(values, env)
+  if (shared === undefined || values.now !== 'wall') return undefined
+  const { sharedClockOf } = await import('../adapters/replicas/shared-world')
+  return sharedClockOf(shared)
+}
+
 /** The server, and a promise of the error because of which a shared world cannot go on. */
 async function listen(world: World, values: ServeValues, env: Environment) {
   const { startServer } = await import('../adapters/node')
@@ -136,11 +151,10 @@ async function listen(world: World, values: ServeValues, env: Environment) {
   const failure = new Promise<Error>((resolve) => {
     onStop = resolve
   })
-  const { shared: url, 'max-lag': maxLagMs, 'shared-from': from } = values
-  const { REDIS_USERNAME: username, REDIS_PASSWORD: password } = env
-  const options = { maxLagMs, username, password, replaces: from !== undefined, onStop }
+  const shared = sharedOptions(values, env)
+  const replaces = values['shared-from'] !== undefined
   const server = await startServer(createWorlds({ base: world, limit: values.worlds }), {
-    shared: url === undefined ? undefined : { url, ...options },
+    shared: shared && { ...shared, replaces, onStop },
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],

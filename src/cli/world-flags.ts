@@ -76,11 +76,13 @@ export function withoutOptions<Value>(flag: Flag<Value>): Flag<Value> {
   return alone(flag, ...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies')
 }
 
+/** @param clock of the host */
 export function worldOptions(
   values: FlagValues<typeof worldFlags>,
+  clock: () => number = Date.now,
 ): Pick<WorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
   const { policy, seed, players, compression, epoch, now } = values
-  const hostClock = now === 'wall' ? Date.now : undefined
+  const hostClock = now === 'wall' ? clock : undefined
   const policies = policy.length > 0 ? parsePolicies(policy) : undefined
   const options = { seed, players, compression, epoch, now, hostClock, policies }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
@@ -99,8 +101,9 @@ export async function openWorld(
   terminal?: Pick<Terminal, 'printError'>,
   {
     journal,
+    hostClock,
     ...beside
-  }: Pick<WorldOptions, 'faults' | 'coverage'> & { readonly journal?: number } = {},
+  }: Pick<WorldOptions, 'faults' | 'coverage' | 'hostClock'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../assembly/create-world')
@@ -114,7 +117,7 @@ export async function openWorld(
   if (values.replay === undefined) {
     const errors: FauxhouseError[] = []
     const scenarios = await chosenScenarios(values, errors)
-    const options = worldOptions(values)
+    const options = worldOptions(values, hostClock)
     const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
     const { attempt, requireWhole } = await import('../scenarios/faults')
     const create = () => createWorld({ ...options, memory, ...beside, scenarios, policies })

@@ -11,7 +11,6 @@ import { KeptAnswers } from './kept-answers'
 import { handleOther, handlerOf, operationOf } from './methods'
 import { nothingAt } from './nothing-there'
 import { type Gate, operationRoutes } from './operations'
-import { applyOrdered } from './ordered-write'
 import type { AppliedWrite, OrderedWrite } from './ordering'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
@@ -212,6 +211,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     async apply(write, at) {
       loading ??= isComplete ? Promise.resolve() : loadControl()
       await loading
+      const { applyOrdered } = await import('./ordered-write')
       return applyOrdered(host, match(write.path), write, at)
     },
     fetch(request, environment = IN_PROCESS) {

@@ -21,10 +21,10 @@ import {
   refuse,
   refuseAll,
 } from './handler-result'
+import { inOrder } from './in-order'
 import { requireWanted } from './incoming-request'
 import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
-import { inOrder } from './ordered-write'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
 import { checkResponse } from './self-check'

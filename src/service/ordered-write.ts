@@ -58,16 +58,3 @@ export async function applyOrdered(
   }
   return { result, changes, isAtStart: host.isAtStart?.() ?? false }
 }
-
-/** Applies a write at its place among those of other replicas; at once without any. */
-export function inOrder(
-  exchange: RequestContext,
-  handle: () => HandlerResult | Promise<HandlerResult>,
-): HandlerResult | Promise<HandlerResult> {
-  const { environment, method, path, query, body } = exchange
-  if (environment.order === undefined) return handle()
-  return environment.order.place({ method, path, query, body }).then(({ result, changes }) => {
-    exchange.changes?.push(...changes)
-    return result
-  })
-}

@@ -1,15 +1,27 @@
 import { FauxhouseError } from '../errors'
 import { formatInstant, LAST_CLOCK } from '../simulator/domain/instants'
 
+/** The time of a host in ms, for a world that follows it. */
+export interface HostClock {
+  (): number
+  /**
+   * Whether the time is ahead of the writes so far, which other replicas may still add before it.
+   * Nothing that is read then may be kept. Absent: never.
+   */
+  isAhead?(): boolean
+}
+
 /**
  * The world's time, which never decreases. It changes only by `moveTo`, or follows a host's clock
  * with a lead: then a move forward increases the lead; if the host's clock is set back, the time
  * stays the same until the host catches up; and it stops at the last instant of the range.
  */
 export class Clock {
-  readonly #hostClock: (() => number) | undefined
+  readonly #hostClock: HostClock | undefined
   #lead: number
   #latest: number
+  /** The last reading, which may be ahead. */
+  #shown: number
   #holders = 0
   #isHeld = false
 
@@ -17,20 +29,26 @@ export class Clock {
    * @param hostClock absent: the time changes only by `moveTo`
    * @param lead ms that it is ahead of the host's clock
    */
-  constructor(start: number, hostClock?: () => number, lead = hostClock ? 0 : start) {
+  constructor(start: number, hostClock?: HostClock, lead = hostClock ? 0 : start) {
     this.#latest = start
+    this.#shown = start
     this.#hostClock = hostClock
     this.#lead = lead
   }
 
   get now(): number {
-    if (this.#hostClock !== undefined) {
-      if (!this.#isHeld) {
-        this.#latest = Math.max(this.#latest, Math.min(this.#host() + this.#lead, LAST_CLOCK))
-      }
-      this.#isHeld = this.#holders > 0
+    if (this.#hostClock === undefined) return this.#latest
+    if (!this.#isHeld) {
+      this.#shown = Math.max(this.#latest, Math.min(this.#host() + this.#lead, LAST_CLOCK))
+      if (!this.isAhead) this.#latest = this.#shown
     }
-    return this.#latest
+    this.#isHeld = this.#holders > 0
+    return this.#shown
+  }
+
+  /** Whether what is read now must not be kept: see {@link HostClock}. */
+  get isAhead(): boolean {
+    return this.#hostClock?.isAhead?.() === true
   }
 
   /** Differs after a move, and only then: the lead on the host's clock, or the time. */
@@ -44,6 +62,7 @@ export class Clock {
     requireForward(this.#latest, instant)
     this.#lead += Math.max(0, instant - this.now)
     this.#latest = Math.max(this.#latest, instant)
+    this.#shown = this.#latest
     return this.#latest
   }
 
@@ -71,6 +90,7 @@ export class Clock {
     const [latest, lead] = [this.#latest, this.#lead]
     return () => {
       this.#latest = latest
+      this.#shown = latest
       this.#lead = lead
     }
   }

@@ -16,6 +16,7 @@ import {
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/player-ids'
 import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/compression'
+import type { HostClock } from './clock'
 
 /** Limits of what a world keeps in memory. */
 export interface MemoryOptions {
@@ -111,7 +112,7 @@ export interface WorldSettings extends Omit<ReadWorldOptions, 'epoch' | 'now' | 
   readonly epoch: number
   readonly now: number
   /** Present if the clock follows the host. */
-  readonly hostClock: (() => number) | undefined
+  readonly hostClock: HostClock | undefined
   readonly policies: Policies
 }
 

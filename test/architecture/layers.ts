@@ -187,6 +187,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   mcp: ['contract/input', 'contract', 'world', 'control', 'client'],
   adapters: [
     'contract',
+    'world:types',
     'world/faults:types',
     'world/named',
     'scenarios',

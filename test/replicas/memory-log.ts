@@ -11,7 +11,7 @@ export class MemoryLog {
   readonly texts: (string | undefined)[] = []
   head: string | undefined
   id: string | undefined
-  base: Base = { sequence: 1, counts: {} }
+  base: Base = { sequence: 1, counts: {}, at: 0 }
   readonly digests = new Map<number, string>()
   isDown = false
   /** Whether appends are executed and fail. */
@@ -45,7 +45,7 @@ export class MemoryLog {
       open: async (head, id, replaces = false) => {
         if (replaces || this.id === undefined) {
           this.texts.length = 0
-          this.base = { sequence: 1, counts: {} }
+          this.base = { sequence: 1, counts: {}, at: 0 }
           this.id = id + String(this.#writers)
           this.head = head
           this.append('')

@@ -1,5 +1,5 @@
 import type { SharedOptions } from '../../src/adapters/replicas/options'
-import { joinLog, type SharedWorld } from '../../src/adapters/replicas/shared-world'
+import { joinLog, type SharedWorld, TIMING } from '../../src/adapters/replicas/shared-world'
 import { createWorld, type WorldOptions } from '../../src/index'
 import { type Answerer, answererOf } from '../../src/service/answerer'
 import { incomingRequestOf } from '../../src/service/incoming-request'
@@ -15,10 +15,12 @@ export interface Answered {
 /** A replica of a world in this process, without a socket. */
 export class SharedServer {
   readonly world: ReturnType<typeof createWorld>
+  readonly #hostNow: () => number
   readonly #shared: SharedWorld
   readonly #answer: Answerer
 
-  constructor(world: SharedServer['world'], shared: SharedWorld) {
+  constructor(world: SharedServer['world'], shared: SharedWorld, hostNow: () => number) {
+    this.#hostNow = hostNow
     this.world = world
     this.#shared = shared
     this.#answer = shared.answererOver(answererOf(world.fetch) as Answerer)
@@ -28,10 +30,13 @@ export class SharedServer {
     log: MemoryLog,
     options: WorldOptions = {},
     shared: Partial<SharedOptions> = {},
+    hostNow = () => Date.UTC(2026, 10, 26),
   ): Promise<SharedServer> {
     const world = createWorld({ players: 5, scenarios: ['blocked-player'], ...options })
     const all = { url: 'redis://localhost/0#test', ...shared }
-    return new SharedServer(world, await joinLog(world, all, async () => log.connect()))
+    const timing = { ...TIMING, hostNow }
+    const joined = await joinLog(world, all, async () => log.connect(), timing)
+    return new SharedServer(world, joined, hostNow)
   }
 
   async call(
@@ -53,7 +58,7 @@ export class SharedServer {
     const answer = await this.#answer(incomingRequestOf(request), {
       order: this.#shared.order,
       isLoopback: () => true,
-      hostNow: () => Date.UTC(2026, 10, 26),
+      hostNow: this.#hostNow,
     })
     const text =
       typeof answer.body === 'string' || answer.body === null

@@ -186,7 +186,10 @@ describe('a server does not join', () => {
       'a policy that is a function: errorFormat',
     ],
     [{ faults: [{ times: 1, effect: { status: 503 } }] }, 'faults with times or skip'],
-    [{ now: 'wall' as const, hostClock: () => 1_767_268_800_000 }, 'a clock that follows the host'],
+    [
+      { now: 'wall' as const, hostClock: () => 1_767_268_800_000 },
+      'a clock of its own that follows the host',
+    ],
   ])('with %j', async (options, problem) => {
     log = new MemoryLog()
     await expect(join(options)).rejects.toThrow(`A shared world cannot have ${problem}`)
@@ -345,7 +348,7 @@ describe('a reset', () => {
     })
     expect(await first.post('/__admin/reset')).toMatchObject({ status: 200 })
     expect(await first.call('PUT', PLAYER, { blocked: true })).toMatchObject({ status: 200 })
-    expect(log.base).toEqual({ sequence: 5, counts: { 1: 4 } })
+    expect(log.base).toMatchObject({ sequence: 5, counts: { 1: 4 } })
     const second = await join({ memory: { logEntries: 3 } })
     expect(second.world.log()).toEqual(first.world.log())
   })

@@ -13,7 +13,7 @@ import type { Scheduler } from './scheduler'
 export class LogStore {
   readonly texts = new Map<number, string>()
   head: string | undefined
-  base: Base = { sequence: 1, counts: {} }
+  base: Base = { sequence: 1, counts: {}, at: 0 }
   readonly digests = new Map<number, string>()
   writers = 0
   last = 0

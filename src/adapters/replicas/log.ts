@@ -11,6 +11,8 @@ export interface Base {
   readonly sequence: number
   /** The last count of each writer up to there. */
   readonly counts: Readonly<Record<string, number>>
+  /** The latest time of an entry up to there, ms UTC. */
+  readonly at: number
 }
 
 /** What a replica needs to begin. */

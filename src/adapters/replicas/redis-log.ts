@@ -73,6 +73,13 @@ export class RedisLog implements SharedLog {
     return log
   }
 
+  /** The time at which a world of this name begins: that of the first server that wants to know. */
+  async agreeOnStart(now: number): Promise<number> {
+    const key = `fauxhouse:{${this.#name}}:start`
+    await this.#writer.set(key, String(now), { condition: 'NX' })
+    return Number(await this.#writer.get(key))
+  }
+
   async open(head: string, id: string, replaces = false): Promise<OpenedLog> {
     try {
       for (;;) {
@@ -101,7 +108,7 @@ export class RedisLog implements SharedLog {
     this.#keys = keysOf(this.#name, id)
     const writer = String(await this.#writer.incr(this.#keys.writers))
     const begun = await this.#writer.get(this.#keys.base)
-    const base = begun === null ? { sequence: 1, counts: {} } : (JSON.parse(begun) as Base)
+    const base = begun === null ? { sequence: 1, counts: {}, at: 0 } : (JSON.parse(begun) as Base)
     return { ...(JSON.parse(known) as { readonly head: string }), id, writer, base }
   }
 

@@ -51,6 +51,8 @@ export class Replica implements WriteOrder {
   /** The text of that entry; undefined before the first. */
   #last: string | undefined
   #base: number
+  /** The latest time of an entry, ms UTC: no write is before another one. */
+  #at: number
   /** Of the results since the base. */
   #digest = ''
   /** When the last read began that has shown the end of the log. */
@@ -63,7 +65,8 @@ export class Replica implements WriteOrder {
   #isClosed = false
 
   constructor(options: ReplicaOptions) {
-    const { sequence, counts } = options.opened.base
+    const { sequence, counts, at } = options.opened.base
+    this.#at = at
     this.#options = options
     this.#sequence = sequence
     this.#base = sequence
@@ -218,7 +221,8 @@ export class Replica implements WriteOrder {
   }
 
   async #apply(entry: WriteEntry, sequence: number): Promise<AppliedWrite | undefined> {
-    const applied = await this.#options.apply(entry, entry.at).catch(() => undefined)
+    this.#at = Math.max(this.#at, entry.at)
+    const applied = await this.#options.apply(entry, this.#at).catch(() => undefined)
     if (applied === undefined) {
       this.#stop(foreign(sequence))
       return undefined
@@ -247,7 +251,8 @@ export class Replica implements WriteOrder {
 
   /** New replicas begin here, and the log need not have what no replica reads. */
   #begin(): void {
-    const base = { sequence: this.#base, counts: Object.fromEntries(this.#counts) }
+    const counts = Object.fromEntries(this.#counts)
+    const base = { sequence: this.#base, counts, at: this.#at }
     this.#options.log.trim(base, this.#base - MARGIN).catch(() => undefined)
   }
 

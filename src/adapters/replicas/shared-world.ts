@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FauxhouseError } from '../../errors'
 import { setHeader } from '../../service/answer'
-import { type AdaptedWorld, type Answerer, applierOf, worldBehind } from '../../service/answerer'
+import {
+  type AdaptedWorld,
+  type Answerer,
+  type Applier,
+  applierOf,
+  worldBehind,
+} from '../../service/answerer'
 import { type AdapterEnvironment, asAdapter } from '../../service/environment'
 import { type Refusal, refuse } from '../../service/handler-result'
 import type { IncomingRequest } from '../../service/incoming-request'
@@ -14,13 +20,14 @@ import type { SharedOptions } from './options'
 import { RedisLog } from './redis-log'
 import { Replica } from './replica'
 import type { Timing } from './replica-options'
+import { createSharedClock, isSharedClock, type SharedClock } from './shared-clock'
 
 const STALE_HEADER = 'X-Fauxhouse-Stale'
 
 const { setTimeout: startTimer } = globalThis
 const { timeOrigin } = performance
 
-const TIMING: Timing = {
+export const TIMING: Timing = {
   now: () => performance.now(),
   hostNow: () => timeOrigin + performance.now(),
   sleep: (ms) => new Promise((resolve) => void startTimer(resolve, ms)),
@@ -50,11 +57,27 @@ export async function joinShared(
   return joinLog(target, options, () => RedisLog.connect(address))
 }
 
+/**
+ * A clock for a world that follows the host on several servers: it begins at the same instant on
+ * all of them.
+ *
+ * @throws as {@link joinShared}
+ */
+export async function sharedClockOf(options: SharedOptions): Promise<SharedClock> {
+  const log = await RedisLog.connect({ ...options, ...readAddress(options.url) })
+  try {
+    return createSharedClock(await log.agreeOnStart(Date.now()), Date.now)
+  } finally {
+    await log.close()
+  }
+}
+
 /** Joins a world over a log of any kind. */
 export async function joinLog(
   target: FetchTarget,
   options: SharedOptions,
   connect: () => Promise<SharedLog>,
+  timing = TIMING,
 ): Promise<SharedWorld> {
   const { url, maxLagMs = 1_000, replaces, onStop = () => undefined } = options
   const [world, apply] = [worldBehind(target.fetch), applierOf(target.fetch)]
@@ -62,13 +85,17 @@ export async function joinLog(
   requireShareable(world)
   const log = await connect()
   try {
-    const id = new Date(TIMING.hostNow()).toISOString()
+    const id = new Date(timing.hostNow()).toISOString()
     const own = originOf(world)
     const opened = await log.open(JSON.stringify(own), id, replaces)
     requireSame(JSON.parse(opened.head) as Origin, own, url)
-    const { logEntries: maxEntries } = world.settings.memory
+    const { hostClock, memory } = world.settings
+    const clock = hostClock && isSharedClock(hostClock) ? hostClock : undefined
+    clock?.begin()
+    const { logEntries: maxEntries } = memory
+    const applyAt: Applier = clock ? (write, at) => clock.during(at, () => apply(write, at)) : apply
     const replica = new Replica({
-      ...{ log, opened, apply, timing: TIMING, maxLagMs, maxEntries, onStop },
+      ...{ log, opened, apply: applyAt, timing, maxLagMs, maxEntries, onStop },
     })
     await replica.start()
     return sharedBy(replica, target, log)
@@ -183,7 +210,9 @@ function requireShareable({ policies, settings, faults }: AdaptedWorld): void {
     functions.length > 0 && `a policy that is a function: ${functions.join(', ')}`,
     policies.isolation !== 'none' && 'the policy isolation',
     counted.length > 0 && 'faults with times or skip, which each replica would count for itself',
-    settings.hostClock !== undefined && 'a clock that follows the host',
+    settings.hostClock !== undefined &&
+      !isSharedClock(settings.hostClock) &&
+      'a clock of its own that follows the host',
   ].find((each) => each !== false)
   if (problem === undefined) return
   throw new FauxhouseError(
