@@ -54,8 +54,30 @@ export class SharedTraffic {
     this.#isOver = true
   }
 
+  /** A write of another kind, for the states to differ in if the order does. */
+  async #change(player: string): Promise<void> {
+    const number = this.#stream.between(1_000, 9_999)
+    const path = `/__admin/players/${player}/commands`
+    const load = { as: `loaded-${number}` }
+    const fault = { player: 'nobody', effect: { status: 503 } }
+    const [method, place, body] = this.#stream.pick<[string, string, unknown?]>([
+      ['PUT', `/v1/players/${player}`, { phone: `+35840100${number}` }],
+      ['POST', path, [{ type: 'login' }, { type: 'play', stake: 1, win: number % 3 }]],
+      ['POST', path, { type: 'play', stake: 1_000_000, win: 0 }],
+      ['POST', '/__admin/clock/advance', { by: 'PT1M' }],
+      ['POST', '/__admin/players', { market: 'DE' }],
+      ['POST', '/__admin/scenarios/pending-kyc/load', load],
+      ['PATCH', '/__admin/policies', { maxLimit: 200 + (number % 50) }],
+      ['POST', '/__admin/faults', fault],
+      ['DELETE', '/__admin/faults'],
+      ['POST', '/__admin/snapshots', { name: `point-${number % 5}` }],
+    ])
+    await this.#send(method, place, body)
+  }
+
   async #write(): Promise<void> {
     const player = this.#stream.pick(PLAYERS)
+    if (this.#stream.chance(1, 3)) return this.#change(player)
     const reference = `row-${this.#deposits.length + 1}`
     const deposit: Deposit = { player, reference, isAcknowledged: false }
     this.#deposits.push(deposit)
