@@ -1,3 +1,4 @@
+import { isWorldName } from '../contract/input/world-name'
 import type { ProblemItem } from '../contract/problems'
 import {
   CommandRefusedError,
@@ -57,7 +58,6 @@ export interface Wire {
 }
 
 const WORLD_HEADER = 'X-Fauxhouse-World'
-const WORLD_NAME = /^[\w.~-]{1,100}$/
 
 /** Longest time of one answer, for which Node.js waits for its headers alone. */
 const PATIENCE_MS = 300_000
@@ -97,7 +97,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         ...credentials(isService, options),
         ...sequences.headersOf(call),
         // For a balancer, which finds the server of a world by its name.
-        ...(typeof created === 'string' && WORLD_NAME.test(created) && { [WORLD_HEADER]: created }),
+        ...(isWorldName(created) && { [WORLD_HEADER]: created }),
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }

@@ -8,7 +8,7 @@ import { json } from '../service/handler-result'
 import { refusalOf } from './body'
 import { defineCall } from './call'
 import { attempt } from './control'
-import { noNamedWorlds } from './shared-world'
+import { withoutWorlds } from './shared-world'
 
 /** The table of policies, with the values of this world. */
 function tableOf(policies: Policies): object {
@@ -51,7 +51,7 @@ export const POLICY_CALLS = [
     body: { schema: changesSchema, checkedBy: 'object' },
     answers: { 200: 'PolicyList' },
     shared: ({ body }) =>
-      (body as Partial<Policies>).isolation === undefined ? 'ordered' : noNamedWorlds(),
+      (body as Partial<Policies>).isolation === undefined ? 'ordered' : withoutWorlds(),
     handle(exchange, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
       if (items.length > 0) return refusalOf(items)

@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from '../service/handler-result'
+import { refusalOf } from '../service/thrown'
+import { noNamedWorlds } from '../service/world-choice'
 
 /**
  * What a call is with several replicas of one world: a write that all of them apply in one order,
@@ -11,11 +13,8 @@ export function notShared(detail: string, remedy: string, where = 'world'): Refu
   return refuse('SHARED_WORLD', where, detail, remedy)
 }
 
-const WORLDS_REMEDY = 'Serve named worlds by servers that share nothing.'
-
 /** For calls of named worlds. */
-export const noNamedWorlds = () =>
-  notShared('A server of a shared world has no named worlds.', WORLDS_REMEDY)
+export const withoutWorlds = () => refusalOf(noNamedWorlds())
 
 /** For calls that change webhooks. */
 export const noWebhooks = () =>

@@ -22,7 +22,7 @@ export interface KeptSnapshot {
 interface WorldSnapshots {
   readonly byId: Map<string, KeptSnapshot>
   readonly memory: SnapshotMemory
-  /** The last number of a snapshot without a name. A number is never used again. */
+  /** The last number of a snapshot without a name. It is not used again before a reset. */
   taken: number
 }
 
@@ -60,7 +60,7 @@ export class SnapshotStore {
     if (!this.has(world)) this.#byWorld.delete(world)
   }
 
-  /** An id of the form `snapshot-1` that no snapshot of the world has had. */
+  /** An id of the form `snapshot-1` that no snapshot of the world has had since its reset. */
   freeId(world: object): string {
     return `snapshot-${freeNumber(this.#of(world))}`
   }

@@ -1,7 +1,7 @@
 import { utf8Encoder } from '../contract/input/utf8'
+import { requireWorldName } from '../contract/input/world-name'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
-import { requireWorldName } from '../world/named/world-name'
 import { bearerToken } from './authentication'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
@@ -51,11 +51,12 @@ function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): str
   )
 }
 
-function noNamedWorlds(): FauxhouseError {
+/** The error for a named world of a shared one. */
+export function noNamedWorlds(): FauxhouseError {
   return new FauxhouseError(
     'SHARED_WORLD',
     'A server of a shared world has no named worlds.',
-    'Omit the name, or serve the named worlds by servers that share nothing.',
+    'Serve named worlds by servers that share nothing.',
   )
 }
 

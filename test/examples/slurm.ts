@@ -1,9 +1,10 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { onTestFailed } from 'vitest'
 import { freePorts } from './ports'
 
 /** The programs of Slurm and Munge, which Debian has. */
@@ -43,6 +44,14 @@ export async function startSlurm(): Promise<Slurm> {
   daemons.push(start(SLURMCTLD as string, '-D'), start(SLURMD as string, '-D'))
   const run = async (command: string, ...args: string[]) =>
     (await promisify(execFile)(command, args, { env })).stdout.trim()
+  // For a test that fails: the ends of the logs, and the queue.
+  const state = () => {
+    const logs = ['slurmctld.log', 'slurmd.log'].map((name) => join(folder, name))
+    const ends = logs.filter(existsSync).map((path) => readFileSync(path, 'utf8').slice(-4_000))
+    const reports = [['squeue'], ['sinfo', '--list-reasons'], ['scontrol', 'show', 'job']]
+    return [...ends, ...reports.map(([name = '', ...args]) => outputOf(name, args, env))].join('\n')
+  }
+  onTestFailed(() => console.error(state()))
   while ((await run('sinfo', '--noheader', '--format=%T').catch(() => '')) !== 'idle') await pause()
   return {
     run,
@@ -54,6 +63,11 @@ export async function startSlurm(): Promise<Slurm> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function outputOf(command: string, args: readonly string[], env: NodeJS.ProcessEnv): string {
+  const { stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8', timeout: 5_000 })
+  return `${stdout}${stderr}`.slice(-4_000)
 }
 
 export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,6 +1,6 @@
+import { requireWorldName } from '../../contract/input/world-name'
 import { FauxhouseError } from '../../errors'
 import { BoundedMap } from './bounded-map'
-import { requireWorldName } from './world-name'
 
 /** The part of a world that its place needs. */
 export interface Placeable {
