@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { onTestFailed } from 'vitest'
 import { freePorts } from './ports'
 
 /** The programs of Slurm and Munge, which Debian has. */
@@ -16,7 +15,8 @@ export const hasSlurm = PROGRAMS.every(existsSync) && process.getuid?.() === 0
 export interface Slurm {
   /** Runs a command of Slurm, and returns its output. */
   run(command: string, ...args: string[]): Promise<string>
-  stop(): Promise<void>
+  /** @param isFailed whether the test has failed: then the end of the logs is printed */
+  stop(isFailed: boolean): Promise<void>
 }
 
 const [MUNGED, SLURMCTLD, SLURMD] = [2, 0, 1].map((place) => PROGRAMS[place] as string)
@@ -44,18 +44,18 @@ export async function startSlurm(): Promise<Slurm> {
   daemons.push(start(SLURMCTLD as string, '-D'), start(SLURMD as string, '-D'))
   const run = async (command: string, ...args: string[]) =>
     (await promisify(execFile)(command, args, { env })).stdout.trim()
-  // For a test that fails: the ends of the logs, and the queue.
+  // The ends of the logs, and the queue.
   const state = () => {
     const logs = ['slurmctld.log', 'slurmd.log'].map((name) => join(folder, name))
     const ends = logs.filter(existsSync).map((path) => readFileSync(path, 'utf8').slice(-4_000))
     const reports = [['squeue'], ['sinfo', '--list-reasons'], ['scontrol', 'show', 'job']]
     return [...ends, ...reports.map(([name = '', ...args]) => outputOf(name, args, env))].join('\n')
   }
-  onTestFailed(() => console.error(state()))
   while ((await run('sinfo', '--noheader', '--format=%T').catch(() => '')) !== 'idle') await pause()
   return {
     run,
-    async stop() {
+    async stop(isFailed) {
+      if (isFailed) console.error(state())
       for (const daemon of daemons.reverse()) {
         daemon.kill('SIGTERM')
         if (daemon.exitCode === null) await once(daemon, 'exit')
