@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ended } from './redis'
 
-const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+/** The built command. */
+export const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
 /** A server as a process of its own. */
 export interface ServerProcess {

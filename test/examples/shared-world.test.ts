@@ -1,13 +1,14 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, type TestContext, test } from 'vitest'
+import { expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { connect } from '../../src/client/connect'
 import { createStream } from '../../src/simulator/random/stream'
 import { requirePart } from './parts'
 import { freePorts } from './ports'
 import { REDIS, RedisServer } from './redis'
-import { type ServerProcess, startProcess } from './servers'
+import { command, type ServerProcess, startProcess } from './servers'
 import { SharedTraffic } from './shared-traffic'
 
 /** How long the four servers are disturbed, in ms. */
@@ -148,4 +149,31 @@ test('entries that Redis has lost stop the writes; the state can begin anew', as
   await level([servers[0], joined])
   // A server with the options of before is no part of it.
   await expect(Promise.race([open(1), pause(5_000).then(() => 'waits')])).resolves.toBe('waits')
+})
+
+test('Redis with TLS, a user and a password', async (context) => {
+  requirePart(existsSync(REDIS), 'redis-server', context)
+  const folder = mkdtempSync(join(tmpdir(), 'tls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [key, cert] = [join(folder, 'redis.key'), join(folder, 'redis.crt')]
+  const names = ['-subj', '/CN=redis.test', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const files = ['-keyout', key, '-out', cert]
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
+  execFileSync('openssl', ['req', ...kind, ...files, ...names], { stdio: 'ignore' })
+  const [port = 0, secure = 0, ...ports] = await freePorts(4)
+  const tls = ['--tls-port', String(secure), '--tls-cert-file', cert, '--tls-key-file', key]
+  const user = ['--user', 'app', 'on', '>right', '~*', '&*', '+@all', '--requirepass', 'other']
+  await new RedisServer(port, ...tls, '--tls-auth-clients', 'no', ...user).start()
+  const shared = ['--shared', `rediss://127.0.0.1:${secure}/0#test`, '--players', '5']
+  const failure = () => spawnSync(process.execPath, [command, '--port', '0', ...shared]).stderr
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('REDIS_USERNAME', 'app').stubEnv('REDIS_PASSWORD', 'wrong')
+  expect(String(failure())).toContain('Set NODE_EXTRA_CA_CERTS')
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', cert)
+  expect(String(failure())).toContain('Set REDIS_USERNAME and REDIS_PASSWORD')
+  vi.stubEnv('REDIS_PASSWORD', 'right')
+  const servers = await Promise.all(ports.map((own) => startProcess(own, ...shared)))
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  await connect((servers[0] as ServerProcess).origin).advance('P1D')
+  expect(await level(servers)).toBeGreaterThan(0)
 })

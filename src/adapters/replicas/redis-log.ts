@@ -67,7 +67,7 @@ export class RedisLog implements SharedLog {
       await Promise.all([log.#writer.connect(), log.#reader.connect()])
     } catch (error) {
       for (const each of [log.#writer, log.#reader]) if (each.isOpen) each.destroy()
-      throw unreachable(url, error)
+      throw await unreachable(url, error)
     }
     isOpen = true
     return log
@@ -216,12 +216,18 @@ function foreignKeys(key: string, error: unknown): FauxhouseError {
 }
 
 /** The URL has no password. */
-function unreachable(url: string, error: unknown): FauxhouseError {
-  const reason = error instanceof Error ? error.message || String(Object(error).code) : error
+async function unreachable(url: string, error: unknown): Promise<FauxhouseError> {
+  const { message, code } = Object(error) as { message?: string; code?: string }
+  const reason = (message || code || String(error)).replace(/\.+$/, '')
+  const isRejected = await isReply(error)
+  let remedy = 'Start it, or correct the address.'
+  if (isRejected) remedy = 'Set REDIS_USERNAME and REDIS_PASSWORD to a user of this server.'
+  if (/CERT|SIGNATURE/.test(code ?? ''))
+    remedy = 'Set NODE_EXTRA_CA_CERTS to the file of the certificate authority of Redis.'
   return new FauxhouseError(
     'LOG_UNAVAILABLE',
-    `Redis at ${url} does not respond: ${String(reason).replace(/\.+$/, '')}.`,
-    'Start it, or correct the address, the user and the password.',
+    `Redis at ${url} ${isRejected ? 'rejects the connection' : 'cannot be reached'}: ${reason}.`,
+    remedy,
     { url },
   )
 }
