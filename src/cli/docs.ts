@@ -19,7 +19,7 @@ export const docs = defineCommand({
     const { docsPages } = await import('../adapters/node-mcp')
     const pages = docsPages.list()
     if (topic !== undefined) {
-      const page = pageOf(topic, pages)
+      const page = pageOf(topic, pages, docsPages.read)
       const text = docsPages.read(page.name)
       terminal.print(json ? JSON.stringify({ ...page, text }) : text.trimEnd())
     } else if (json) terminal.print(JSON.stringify(pages))
@@ -33,15 +33,16 @@ export const docs = defineCommand({
 
 /**
  * The page of that name; else the only one whose name begins so, in the singular or the plural, or
- * whose name or title has it.
+ * whose name or title has it; else the only one whose text has it.
  */
-function pageOf(topic: string, pages: readonly Page[]): Page {
+function pageOf(topic: string, pages: readonly Page[], read: DocsPages['read']): Page {
   const word = topic.toLowerCase()
   const stem = word.replace(/(?:ies|y|s)$/, '')
   const fits: readonly ((page: Page) => boolean)[] = [
     ({ name }) => name === word,
     ({ name }) => name.startsWith(stem),
     ({ name, title }) => name.includes(stem) || title.toLowerCase().includes(stem),
+    ({ name }) => read(name).toLowerCase().includes(word),
   ]
   for (const fit of fits) {
     const [page, ...others] = pages.filter(fit)

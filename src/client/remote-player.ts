@@ -14,20 +14,18 @@ import type { Wire } from './wire'
 /** One player over a wire. */
 export function remotePlayer(wire: Wire, id: string): RemotePlayer {
   const player = `/players/${segmentOf(id, 'player')}`
-  const service = (path: string, query: object = {}) =>
-    wire.send('GET', `/v1${player}${path}${queryText(query)}`)
   const control = (path: string, query: object = {}) =>
     wire.send('GET', `${player}${path}${queryText(query)}`)
   const methods: Omit<RemotePlayer, 'id'> = {
-    profile: () => service('') as never,
+    profile: () => control('/profile') as never,
     transactions: async (query = {}) =>
-      service('/transactions', valuesOf('transactions', query, ROWS)) as never,
+      control('/transactions', valuesOf('transactions', query, ROWS)) as never,
     summary: async (period = {}) =>
-      service('/transactions/summary', valuesOf('summary', period, PERIOD)) as never,
+      control('/transactions/summary', valuesOf('summary', period, PERIOD)) as never,
     bonuses: async (query = {}) =>
-      service('/bonuses', valuesOf('bonuses', query, BONUSES)) as never,
+      control('/bonuses', valuesOf('bonuses', query, BONUSES)) as never,
     eligibleBonuses: async (query = {}) =>
-      service('/bonuses/eligible', valuesOf('eligibleBonuses', query, OFFERS)) as never,
+      control('/bonuses/eligible', valuesOf('eligibleBonuses', query, OFFERS)) as never,
     updates: (query = {}) => control('/changes', query) as never,
     due: (query = {}) => control('/due', query) as never,
     statement: async (query = {}) =>
@@ -44,8 +42,8 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
 
 /** The reads of one player that know other instants. @param wire of that instant */
 export function remotePlayerAsOf(wire: Wire, id: string): RemotePlayerAsOf {
-  const { updates, due, statement, balanceHistory } = remotePlayer(wire, id)
-  return { id, updates, due, statement, balanceHistory }
+  const { commands: _, export: __, compare: ___, ...reads } = remotePlayer(wire, id)
+  return reads
 }
 
 /** The parameter for each member of a query. */

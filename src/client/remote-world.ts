@@ -81,10 +81,7 @@ export interface RemoteDomainEventsQuery extends Omit<DomainEventsQuery, 'since'
 }
 
 /** One player as it was, or will be, at an instant. */
-export type RemotePlayerAsOf = Pick<
-  RemotePlayer,
-  'id' | 'updates' | 'due' | 'statement' | 'balanceHistory'
->
+export type RemotePlayerAsOf = Omit<RemotePlayer, 'commands' | 'export' | 'compare'>
 
 /** A world as it was, or will be, at an instant: a copy, so the world keeps its time. */
 export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds' | 'due'> {

@@ -36,7 +36,7 @@ export interface OpenOptions {
  */
 export interface Wire {
   /**
-   * A call of the control API, or of the service if the path begins with `/v1`.
+   * A call of the control API.
    *
    * @param path below `/__admin`, with its query
    * @returns the parsed answer, or its text if that is code; undefined without a body
@@ -89,12 +89,11 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
   const { fetch: send = fetch } = options
   const wire: Wire = {
     async send(method, path, body) {
-      const isService = path.startsWith('/v1/')
-      const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
+      const place = `${base}${prefix}/__admin${path}`
       const call = { prefix, method, path: path.replace(/\?.*/s, '') }
       const created = path === '/worlds' ? membersOf(body)['name'] : undefined
       const headers = {
-        ...credentials(isService, options),
+        ...credentials(false, options),
         ...sequences.headersOf(call),
         // For a balancer, which finds the server of a world by its name.
         ...(isWorldName(created) && { [WORLD_HEADER]: created }),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { AnyResource } from '../contract/field'
 import { BONUS, TRANSACTION } from '../contract/history-resources'
 import { OPERATIONS } from '../contract/operations'
-import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
 import { coverageSchema } from '../service/coverage/coverage-schema'
@@ -14,12 +13,11 @@ import {
   detailedLine,
   flag,
   instant,
-  persona,
-  playerAnswer,
   playerLine,
   text,
   wallets,
 } from './player-answer'
+import { readAnswers } from './read-answers'
 import { requestAnswer } from './request-answer'
 import { taskBrief, taskLine, taskVerdict } from './task-answers'
 
@@ -140,8 +138,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       next_offset: v.optional(count),
     }),
     ChangedPlayers: v.strictObject({ players: v.array(text), total: count }),
-    NewPlayer: v.strictObject({ id: text, persona, profile: resource(PLAYER_PROFILE) }),
-    Player: v.strictObject({ ...playerAnswer.entries, profile: resource(PLAYER_PROFILE) }),
     ChangeList: v.strictObject({
       changes: v.array(
         v.strictObject({ change: text, at: instant, before: anything, after: anything }),
@@ -157,6 +153,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       players: count,
       ...page,
     }),
+    ...readAnswers(resource),
     Statement: v.strictObject({
       rows: v.array(
         v.strictObject({ transaction: resource(TRANSACTION), change: wallets, after: wallets }),

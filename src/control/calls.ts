@@ -15,6 +15,7 @@ import { createPlayer } from './new-player'
 import { getPlayer } from './player-inside'
 import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
 import { POLICY_CALLS } from './policies'
+import { READ_CALLS } from './reads'
 import { getArchive, getCoverage, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
@@ -43,6 +44,7 @@ export const CALLS = [
   atInstants(listChanges),
   atInstants(listDue),
   exportPlayer,
+  ...READ_CALLS.map(atInstants),
   atInstants(getStatement),
   atInstants(getBalanceHistory),
   runCommands,

@@ -95,6 +95,15 @@ export function describedRequests(
       refused(400, '/due?generated=1001'),
       refused(400, '/due?kind=lunch'),
     ],
+    readProfile: [to(`${player}/profile`), refused(404, '/players/none/profile')],
+    readTransactions: [
+      to(`${player}/transactions?event_type=bet&event_type=win&limit=3&at=2025-12-20`),
+      refused(400, `${player}/transactions?limit=1001`),
+      refused(400, `${player}/transactions?type=bet`),
+    ],
+    readSummary: [to(`${player}/transactions/summary?from_date=2025-12-01`)],
+    readBonuses: [to(`${player}/bonuses?limit=2`), refused(400, `${player}/bonuses?status=gone`)],
+    readEligibleBonuses: [to(`${player}/bonuses/eligible`), refused(404, '/players/none/bonuses')],
     getStatement: [
       to(`${player}/statement`),
       to(`${player}/statement?event_type=bet&event_type=win&from_date=2025-12-01&limit=3`),

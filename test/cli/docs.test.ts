@@ -32,6 +32,7 @@ test.each([
   ['Test', 'test-runners'], // the name of many-tests only contains it
   ['generated players', 'players'],
   ['shards', 'dataset-shards'],
+  ['Deno', 'adapters'], // in the text alone
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
 })

@@ -171,6 +171,8 @@ test('a world is read as of an instant, and compared with another one', async ()
     { player: PLAYER, kind: 'bonusExpires' },
   ])
   const { points } = await then.player(PLAYER).balanceHistory({ points: 4 })
+  const [now, before] = [await remote.player(PLAYER).profile(), await then.player(PLAYER).profile()]
+  expect([now.kpi.active_bonus, before.kpi.active_bonus]).toEqual([true, false])
   expect(points.at(-1)?.at).toBe(new Date(at).toISOString())
   const filter = `id=${PLAYER} and balances.bonus_balance>0`
   expect((await remote.list({ filter })).players).toHaveLength(1)
@@ -191,11 +193,9 @@ test('a world is read as of an instant, and compared with another one', async ()
 
 test('the journal is found, counted, shown and cleared', async () => {
   const { remote } = both()
-  await remote
-    .player(PLAYER)
-    .transactions({ limit: 500 })
-    .catch(() => undefined)
-  await remote.player(PLAYER).profile()
+  const path = `/v1/players/${PLAYER}`
+  await remote.fetch(`${path}/transactions?limit=500`)
+  await remote.fetch(path)
   const refused = { operation: 'getTransactionHistory', status: { gte: 400 } } as const
   const [found] = await remote.requests.find(refused)
   expect(found).toMatchObject({ stage: 'parameters', problems: [{ where: 'query.limit' }] })
@@ -287,7 +287,7 @@ test('the admin token opens a server that has one; the service needs none', asyn
   try {
     const stranger = connect(`${closed.origin}/v1/`)
     await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect(await stranger.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+    expect((await stranger.fetch(`/v1/players/${PLAYER}`)).status).toBe(200)
     const remote = connect(closed.origin, { adminToken: 'geheim' })
     expect(await remote.now()).toBe('2026-01-01T12:00:00.000Z')
   } finally {
@@ -312,11 +312,23 @@ test('a page of another origin that the server allows has calls without a body, 
   expect(await remote.requests.count()).toBe(0)
 })
 
+test('reads of a player are no requests of the service', async () => {
+  const { remote } = both()
+  await remote.faults.add({ effect: { status: 503 }, times: 1 })
+  const player = remote.player(PLAYER)
+  const reads = [player.profile(), player.transactions(), player.summary(), player.bonuses()]
+  await Promise.all([...reads, player.eligibleBonuses()])
+  expect(await remote.requests.count()).toBe(0)
+  const { status } = await remote.fetch(`/v1/players/${PLAYER}`)
+  expect(status).toBe(503)
+})
+
 test('tokens and sessions of the service are those of the options', async () => {
   const policies = { tokens: ['t'], sessions: { s: PLAYER } } as const
   const { fetch } = createWorld({ ...options, policies })
   const stranger = connect('http://any.example', { fetch })
-  await expect(stranger.player(PLAYER).profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const path = `/v1/players/${PLAYER}`
+  expect((await stranger.fetch(path)).status).toBe(401)
   const known = connect('http://any.example', { fetch, token: 't', session: 's' })
-  expect(await known.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+  expect(await (await known.fetch(path)).json()).toMatchObject({ id: PLAYER })
 })

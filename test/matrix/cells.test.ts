@@ -20,6 +20,7 @@ const CELLS: Readonly<Record<ProjectName, readonly [readonly Runner[], readonly 
   current: [RUNNERS, newer],
   'msw2-vitest5': [['vitest'], newer],
   'msw3-vitest4': [['vitest'], newer],
+  older: [[], []],
 }
 
 const fileOf = (runner: Runner) => `cells-${runner}/test-worlds.test.mjs`

@@ -68,6 +68,8 @@ export const PROJECTS = {
     'fast-check': '4.10.2',
     '@types/node': '22.19.0',
   },
+  /** A Vitest that is older than `fauxhouse/vitest` needs. */
+  older: { vitest: '3.2.7' },
 } as const
 
 /** Projects with the msw of one of these and the Vitest of another one. */

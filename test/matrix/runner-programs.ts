@@ -253,3 +253,13 @@ test.extend({ worldOptions })('newest first', async ({ serviceUrl }) => {
   expect(transactions[0].date > transactions.at(-1).date).toBe(true)
 })
 `
+
+/** A test of a project whose Vitest has no fixtures of this kind. */
+export const OLDER_VITEST_TEST = `import { createWorld } from 'fauxhouse'
+import { expect, test } from 'vitest'
+test('the library works', async () => {
+  const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+  expect(world.player('blocked-player').profile().blocked).toBe(true)
+  await expect(import('fauxhouse/vitest')).rejects.toThrow('needs Vitest 4.1 or later')
+})
+`

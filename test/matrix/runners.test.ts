@@ -9,6 +9,7 @@ import {
   JEST_ORDER_TEST,
   JSDOM_TEST,
   jestWorldTest,
+  OLDER_VITEST_TEST,
   PLAYWRIGHT_TEST,
   playwrightConfig,
 } from './runner-programs'
@@ -54,6 +55,13 @@ describe.each([
       expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)
     }
   })
+})
+
+test('a project with an older Vitest uses the library, and learns what the fixtures need', async () => {
+  const older = openProject('older')
+  older.write('older.test.ts', OLDER_VITEST_TEST)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root=.', '--no-color']
+  expect(await older.run(process.execPath, ...vitest)).toMatch(/Tests +1 passed/)
 })
 
 test('Jest with jsdom has worlds and matchers', async () => {
