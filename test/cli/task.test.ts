@@ -33,7 +33,7 @@ const wrong = fileOf('wrong.json', { ...right, decision: 'done' })
 test('lists the tasks, the easy ones first', async () => {
   const { code, out } = await task()
   expect(code).toBe(0)
-  expect(out.split('\n')[1]).toMatch(/^ {2}closed-account +1 {2}Money of a closed account$/)
+  expect(out.split('\n')[1]).toMatch(/^ {2}closed-account +1 {2}Payout of a closed account$/)
   const { out: json } = await task('--json')
   expect(
     JSON.parse(json)
@@ -45,7 +45,7 @@ test('lists the tasks, the easy ones first', async () => {
 test('prints what the agent receives, without a server', async () => {
   const { code, out } = await task('missing-deposit', '--url', 'http://127.0.0.1:1')
   expect(code).toBe(0)
-  expect(out).toMatch(/^Deposit that never arrived\nLevel 1, player p-1001, session desk-1/)
+  expect(out).toMatch(/^Missing deposit\nLevel 1, player p-1001, session desk-1/)
   expect(out).toContain('“Good morning, I paid by instant bank transfer')
   expect(out).toMatch(/ {2}amount {2}amount {2}the amount of the deposit/)
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
