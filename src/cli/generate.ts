@@ -48,13 +48,13 @@ const writingFlags = {
   shards: integer('N', [1, 999_999_999], 'Number of parts, for --shard auto'),
   workers: integer('N', [1, 256], 'Threads that generate the players', 1),
   resume: toggle('Continue an earlier run'),
-  yes: toggle('Write any amount without a question'),
+  yes: toggle('Do not ask before writing more than 5 GB'),
 }
 
 const flags = {
   ...writingFlags,
   merge: alone(
-    text('DIR', 'Check all shards in DIR, and write the whole manifest and the answers'),
+    text('DIR', 'Check all shards in DIR, and write the manifest and answers of the whole'),
     ...Object.keys(writingFlags),
   ),
   'sizes-only': toggle('For --merge: compare the sizes of files, not their checksums'),

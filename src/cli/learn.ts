@@ -36,7 +36,7 @@ export const learn = defineCommand({
   summary: 'Turns a player of a deployment into an anonymized scenario.',
   examples: [
     'learn 4711 --against https://api.example.com/v1 --out case.json',
-    'learn 4711 --against http://127.0.0.1/v1 --out case.json --exact',
+    'learn 42 --against http://127.0.0.1:4777/v1 --out case.json --exact',
   ],
   flags,
   words: ['player'],

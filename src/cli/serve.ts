@@ -34,16 +34,16 @@ const flags = {
   ),
   coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
-  webhook: list('URL', 'Send the domain events of touched players to this URL, signed'),
+  webhook: list('URL', 'Send the domain events of changed players to this URL, signed'),
   'webhook-secret': text(
     'S',
     'Secret of the webhooks: whsec_ and 24 to 64 bytes in Base64; default: drawn, and printed',
   ),
-  'webhook-hosts': list('HOST', 'A host that webhooks may send to, beside this machine'),
+  'webhook-hosts': list('HOST', 'A host that webhooks may send to, besides this machine'),
   shared: text('URL', 'Share the world with other servers: redis://HOST:PORT/DATABASE#NAME'),
   'max-lag': integer('MS', [500, 3_600_000], 'Age from which a shared state is stale', 1000),
   'shared-from': alone(
-    withoutOptions(text('FILE', 'Begin the shared world anew, from its log in a file')),
+    withoutOptions(text('FILE', 'Start the shared world again, from a log in a file')),
     'replay',
   ),
   watch: toggle('Reload scenario files when they change'),
@@ -123,7 +123,7 @@ function checkFlags(values: ServeValues): void {
     throw usageError('--shared-from needs the address of the world.', 'Add --shared URL.')
   }
   if (shared !== undefined && watch) {
-    throw usageError('--watch would change one replica only.', 'Omit it, or --shared.')
+    throw usageError('--watch would change the world on this server only.', 'Omit it, or --shared.')
   }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')

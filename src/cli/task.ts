@@ -20,10 +20,10 @@ const flags = {
   'admin-token': text('T', 'The admin token of the server, if it has one'),
   world: text('NAME', 'The world of --start and --check'),
   ...local({
-    start: toggle('Start the task: the world begins anew as the world of the task'),
+    start: toggle('Start the task: replace the world with that of the task'),
     solve: alone(toggle('Judge the reference of the task, without a server'), 'start', 'check'),
     check: alone(toggle('Judge the answer of --answer by what has changed in the world'), 'start'),
-    answer: text('FILE', 'A JSON file with text, decision and, at will, facts'),
+    answer: text('FILE', 'A JSON file with text, decision and, optionally, facts'),
     json: toggle('Print JSON'),
   }),
 }

@@ -21,7 +21,7 @@ export const listDomainEvents = defineCall({
       'Events of one or more types or families. Default: all but `wager.settled`.',
       true,
     ),
-    textParameter('player', 'Only events of this player, also if nothing has touched it.'),
+    textParameter('player', 'Only events of this player, even if nothing has changed the player.'),
     textParameter('since', 'Only events from this instant on, or after the snapshot of this name.'),
     integerParameter('generated', 0, 0, 'Adds the events of this many generated players.'),
     integerParameter('limit', 0, MAX_LISTED, 'Events per page.'),

@@ -75,7 +75,7 @@ export const FAULT_CALLS = [
 function requireUncounted(rule: FaultRule): SharedUse {
   const counted = (['times', 'skip'] as const).find((name) => rule[name] !== undefined)
   if (counted === undefined) return 'ordered'
-  const detail = `Each replica of a shared world counts for itself, so a fault has no "${counted}".`
+  const detail = `Each server of a shared world counts for itself, so a fault cannot have "${counted}".`
   return notShared(
     detail,
     'Omit it, and remove the fault when it is no longer needed.',

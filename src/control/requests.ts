@@ -116,7 +116,7 @@ export const getCoverage = defineCall({
   summary: 'Returns what the requests exercised of the service.',
   verb: { name: 'coverage' },
   parameters: [
-    choiceParameter('replica', ['this'], 'Of a shared world: what this replica answered.'),
+    choiceParameter('replica', ['this'], 'Of a shared world: the requests of this server alone.'),
   ],
   shared: ({ query }) => ownJournal(query['replica'], 'query.replica'),
   answers: { 200: 'Coverage' },

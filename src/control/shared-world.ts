@@ -18,17 +18,14 @@ export const withoutWorlds = () => refusalOf(noNamedWorlds())
 
 /** For calls that change webhooks. */
 export const noWebhooks = () =>
-  notShared(
-    'Each replica would send the events once more.',
-    'Start one of the replicas with --webhook.',
-  )
+  notShared('Each server would send the same events.', 'Start one of the servers with --webhook.')
 
 /** For calls that count requests: each replica has the journal of its own requests. */
 export const ownJournal = (replica: unknown, where: string) =>
   replica === 'this'
     ? 'own'
     : notShared(
-        'The journal has the requests of this replica only, so the result would be too small.',
+        'The journal has the requests of this server only, so the result would be too small.',
         'Add "replica": "this" if that is what you need.',
         where,
       )

@@ -15,7 +15,10 @@ export const listWorldChanges = defineCall({
   parameters: [
     textParameter('since', 'Name of the snapshot. Default: the start of the world.'),
     choiceParameter('source', CHANGE_SOURCES, 'Only changes of this source.'),
-    textParameter('player', 'Only changes of this player, also if nothing has touched it.'),
+    textParameter(
+      'player',
+      'Only changes of this player, even if no command or scenario has changed it.',
+    ),
   ],
   answers: { 200: 'WorldChanges' },
   problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],

@@ -176,7 +176,7 @@ describe('a server does not join', () => {
     [{ memory: { logEntries: 5 } }, 'log-entries'],
     [{ memory: { logBytes: 50_000 } }, 'log-bytes'],
   ])('a world with other options: %j', async (options, name) => {
-    await expect(join(options)).rejects.toThrow(new RegExp(`begun with other options: .*${name}`))
+    await expect(join(options)).rejects.toThrow(new RegExp(`started with other options: .*${name}`))
   })
 
   it.each([
@@ -328,7 +328,7 @@ describe('a replica stops with its sequence', () => {
         log.append(JSON.stringify({ ...entry, count, body: '{"name":"x"}' }))
       }
     })
-    expect(message).toContain('At entry 1000 this replica has another state')
+    expect(message).toContain('At entry 1000 the state of this server differs')
   })
 })
 

@@ -278,7 +278,7 @@ export class Replica implements WriteOrder {
 
   /** The log does not have what was applied: nothing more can be. */
   #lose(): void {
-    this.#lost ??= `The log no longer has entry ${this.#sequence}, which this replica has applied.`
+    this.#lost ??= `The log no longer has entry ${this.#sequence}, which this server has applied.`
     this.#pending.refuse(lost(this.#lost))
   }
 

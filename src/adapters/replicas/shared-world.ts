@@ -152,7 +152,7 @@ async function marked(answered: ReturnType<Answerer>, { lagMs }: Replica) {
 }
 
 function notReached(expected: number, { sequence }: Replica): Refusal {
-  const detail = `This replica has applied the writes up to ${sequence}, and the client has seen ${expected}.`
+  const detail = `This server has applied the writes up to ${sequence}, and the client has seen ${expected}.`
   const headers = { 'Retry-After': '1' }
   return refuse('LOG_UNAVAILABLE', `header.${SENT_HEADER}`, detail, 'Try again later.', { headers })
 }
@@ -173,8 +173,8 @@ function requireSame(known: Origin, own: Origin, url: string): void {
   const differing = differences(known, here)
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The world of ${url} was begun with other options: ${differing.join(', ')}.`,
-    'Start all replicas with the same version, options, scenarios and faults; or use another name.',
+    `The world of ${url} was started with other options: ${differing.join(', ')}.`,
+    'Start all servers with the same version, options, scenarios and faults, or use another name.',
     { option: 'shared', differing },
   )
 }
@@ -209,7 +209,7 @@ function requireShareable({ policies, settings, faults }: AdaptedWorld): void {
   const problem = [
     functions.length > 0 && `a policy that is a function: ${functions.join(', ')}`,
     policies.isolation !== 'none' && 'the policy isolation',
-    counted.length > 0 && 'faults with times or skip, which each replica would count for itself',
+    counted.length > 0 && 'faults with times or skip, which each server would count for itself',
     settings.hostClock !== undefined &&
       !isSharedClock(settings.hostClock) &&
       'a clock of its own that follows the host',

@@ -26,7 +26,7 @@ export function unavailable(detail: string, remedy: string, retryAfter?: number)
   return refuse('LOG_UNAVAILABLE', 'world', detail, remedy, { headers })
 }
 
-const RESTART = 'Restart the replica: it then applies the log from its start.'
+const RESTART = 'Restart the server: it then applies the log from its start.'
 
 export function lost(problem: string): Refusal {
   const keep =
@@ -43,14 +43,14 @@ export const missed = (last: number, next: number) =>
 
 export const foreign = (sequence: number) =>
   stopping(
-    `Entry ${sequence} of the log is not the write of a replica.`,
+    `Entry ${sequence} of the log was not written by a server of this world.`,
     'Let nothing else write to the log. Begin anew with another name, or with --shared-from FILE.',
     sequence,
   )
 
 export const different = (sequence: number) =>
   stopping(
-    `At entry ${sequence} this replica has another state than the replicas before it.`,
+    `At entry ${sequence} the state of this server differs from that of the others.`,
     'Change the world over its server only, and use one version of Fauxhouse.',
     sequence,
   )
