@@ -90,9 +90,7 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 - [Values and errors](#values-and-errors)
 - [On one transaction](#on-one-transaction)
 - [One by one](#one-by-one)
-
 - [Targets of reach](#targets-of-reach)
-
 
 ## Values and errors
 
