@@ -15,7 +15,7 @@ import type { World } from './public-world'
  * The first call loads the laws, so the audit reads the world a moment later: await the promise
  * before you change the world.
  *
- * @param target a world: its players that commands and scenarios have touched, and others by
+ * @param target a world: its players that commands and scenarios have changed, and others by
  *   `options`; or one player
  *
  * @throws FauxhouseError INVALID_OPTION

@@ -140,7 +140,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /**
    * The net changes since a snapshot or the start: players created and removed, fields of profiles,
    * transactions, bonuses, policies, faults and the clock, each with what made it. Players that no
-   * command or scenario has touched are left out.
+   * command or scenario has changed are left out.
    *
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
    */
@@ -148,7 +148,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /**
    * What has happened to players, as domain events, the oldest first: their lives run again, about
    * a millisecond each. Equal worlds have equal events. Without `player`, of the players that a
-   * command or a scenario has touched.
+   * command or a scenario has changed.
    *
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND; INVALID_REPLAY if
    *   the log is incomplete

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { flag, whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 
-/** The players of a world to audit besides those that commands and scenarios have touched. */
+/** The players of a world to audit besides those that commands and scenarios have changed. */
 export interface AuditOptions {
   /** Every player in the world's list. Default false. */
   readonly all?: boolean | undefined

@@ -30,7 +30,7 @@ export interface WebhookOptions {
   readonly deliver?: DeliverFunction | undefined
   /** Types of events: `deposit.completed`, `deposit.*` or `*`. Default: all but `wager.settled`. */
   readonly types?: readonly DomainEventPattern[] | undefined
-  /** Ids of players. Default: all. Only players that were touched have events to send. */
+  /** Ids of players. Default: all. Only changed players have events to send. */
   readonly players?: readonly string[] | undefined
   /**
    * `whsec_` and 24 to 64 bytes in Base64. Default: drawn from the seed of the world and the id of

@@ -21,8 +21,8 @@ const BY_CLOCK: EventSource = {}
 
 /**
  * The domain events of a world as they happen: those of each command, and what time brings to the
- * players that a command or a scenario has touched. What happened before the first touch, or before
- * the recording began, is left out.
+ * players that a command or a scenario has changed. What happened before the first change of a
+ * player, or before the recording began, is left out.
  */
 export class LiveEvents {
   #began: number

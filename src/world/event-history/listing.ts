@@ -16,7 +16,7 @@ import { type EmptyWorld, livesOf } from './lives'
 
 /** Selects domain events; the default `limit` is 1,000, the largest 10,000 (in the API 1,000). */
 export interface DomainEventsQuery extends PageQuery {
-  /** Only this player, also if nothing has touched it. Default: the players that were changed. */
+  /** Only this player, even if nothing has changed it. Default: the players that were changed. */
   readonly player?: string | undefined
   /**
    * Types such as `deposit.completed`, or families such as `deposit.*`. Default: all but
@@ -70,7 +70,7 @@ export interface EventfulWorld {
   /** It does not change meanwhile. */
   readonly state: WorldState
   readonly empty: EmptyWorld
-  /** Ids of the first generated players that nothing has touched. */
+  /** Ids of the first generated players that nothing has changed. */
   generatedIds(count: number): readonly string[]
   /** The error for a player that does not exist. */
   notFound(id: string): FauxhouseError
@@ -156,7 +156,7 @@ class Lives {
 }
 
 function otherSnapshot(): FauxhouseError {
-  const reason = 'The log does not lead from there to here.'
+  const reason = 'The log does not reach from the snapshot to now.'
   const remedy = 'Take the snapshot after the last restore, or pass an instant.'
   return invalidOption('The snapshot of domainEvents', 'since', remedy, { reason })
 }

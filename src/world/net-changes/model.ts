@@ -128,7 +128,7 @@ export interface WorldChanges {
   readonly now: string
   /**
    * Net changes: those of the world, then those of each player that a command or a scenario has
-   * touched, in the order of first touch.
+   * changed, in the order of the first change.
    */
   readonly changes: readonly WorldChange[]
   /** Figures of the profiles that follow from the changes. */

@@ -16,8 +16,8 @@ export interface ChangesQuery {
   /** Only changes and writes of this source. */
   readonly source?: ChangeSource | undefined
   /**
-   * Only this player, also if nothing has touched it: then with all that the clock has changed.
-   * Without it, the players that a command or a scenario has touched, and the world itself.
+   * Only this player, even if nothing has changed it but the clock.
+   * Without it, the players that a command or a scenario has changed, and the world itself.
    */
   readonly player?: string | undefined
 }
@@ -127,7 +127,8 @@ function isWanted(write: Write, source: ChangeSource | undefined, player: string
 }
 
 function unknownSource(source: ChangeSource): FauxhouseError {
-  const problem = 'The source of the changes is unknown: the log does not lead from there to here.'
+  const problem =
+    'The source of the changes is unknown: the log does not reach from the snapshot to now.'
   const remedy = 'Omit the option source, or take the snapshot after the last restore.'
   const facts: Facts = { caller: 'changes', option: 'source', source }
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
