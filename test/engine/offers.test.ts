@@ -112,8 +112,10 @@ describe('a refused claim names the condition that does not hold', () => {
     ['crypto_deposit', 'CRYPTO30', [deposit(5)]],
     ['vip_level', 'VIP25', []],
     ['vip_manager', 'MANAGER100', GOLD, { profile: { vip_manager: null } }],
-    ['net_loss', 'VIPBACK10', [deposit(1_000)]],
-    ['net_loss', 'VIPBACK10', [deposit(1_000), round(0.09)]],
+    ['net_loss', 'VIPBACK10', ['P7D', deposit(1_000)]],
+    ['net_loss', 'VIPBACK10', ['P7D', deposit(1_000), round(9.99)]],
+    ['account_age', 'VIPBACK10', ['P6DT23H59M59.999S', deposit(1_000), round(50)]],
+    ['account_age', 'LOYALTY5', ['P29DT23H59M59.999S', deposit(50), round(50)]],
     ['recent_login', 'DAILY10', ['P7D']],
     ['birthday', 'BIRTHDAY20', []],
     ['absence', 'MISSYOU25', []],
@@ -155,16 +157,19 @@ describe('a description names the amount of the offer', () => {
   })
 })
 
-describe('a cashback is a share of the net loss of its 7 or 30 days', () => {
+describe('a cashback is a share of the net loss of its 7 or 30 days, or since the last one', () => {
   const lost = (amount: number, days = 7) => `Net loss of ${amount} EUR in the last ${days} days`
+  const since = (amount: number) => `Net loss of ${amount} EUR since the last cashback`
   const VIP = [deposit(1_000)]
+  const WEEKLY = [{ type: 'claimBonus', bonus: 'VIPBACK10' }, 'PT1S'] as const
+  const MONTHLY = [{ type: 'claimBonus', bonus: 'LOYALTY5' }, 'PT1S'] as const
   it.each<[string, string, readonly Line[], number | undefined, string]>([
     ['VIPBACK10', 'no loss', VIP, undefined, 'closed'],
     ['VIPBACK10', 'no VIP', [deposit(999.99), round(50)], undefined, 'closed'],
-    ['VIPBACK10', '9 cents, worth nothing', [...VIP, round(0.09)], undefined, 'closed'],
-    ['VIPBACK10', '10 cents', [...VIP, round(0.1)], 0.01, lost(0.1)],
+    ['VIPBACK10', 'a share below a euro', [...VIP, round(9.99)], undefined, 'closed'],
+    ['VIPBACK10', 'a share of a euro', [...VIP, round(10)], 1, lost(10)],
     ['VIPBACK10', 'won back', [...VIP, round(50, 50)], undefined, 'closed'],
-    ['VIPBACK10', 'won back but a euro', [...VIP, round(50, 49)], 0.1, lost(1)],
+    ['VIPBACK10', 'won back in part', [...VIP, round(50, 40)], 1, lost(10)],
     ['VIPBACK10', '7 days ago', [...VIP, round(50), 'P7D'], 5, lost(50)],
     [
       'VIPBACK10',
@@ -184,8 +189,19 @@ describe('a cashback is a share of the net loss of its 7 or 30 days', () => {
     ['VIPBACK10', 'the most', [deposit(99_999), round(50_000)], 5_000, lost(50_000)],
     ['VIPBACK10', 'more', [deposit(99_999), round(50_000.1)], 5_000, lost(50_000.1)],
     ['LOYALTY5', 'no loss', [deposit(50)], undefined, 'closed'],
-    ['LOYALTY5', '19 cents, worth nothing', [deposit(50), round(0.19)], undefined, 'closed'],
-    ['LOYALTY5', '20 cents', [deposit(50), round(0.2)], 0.01, lost(0.2, 30)],
+    ['LOYALTY5', 'a share below a euro', [deposit(50), round(19.99)], undefined, 'closed'],
+    ['LOYALTY5', 'a share of a euro', [deposit(50), round(20)], 1, lost(20, 30)],
+    ['LOYALTY5', 'paid by the other', [...VIP, round(100), ...WEEKLY], undefined, 'closed'],
+    ['LOYALTY5', 'paid in part', [...VIP, round(100), ...WEEKLY, round(40)], 2, since(40)],
+    [
+      'LOYALTY5',
+      'long paid',
+      [...VIP, round(100), ...WEEKLY, 'P31D', deposit(50), round(40)],
+      2,
+      lost(40, 30),
+    ],
+    ['VIPBACK10', 'paid by the other', [...VIP, round(100), ...MONTHLY], undefined, 'closed'],
+    ['VIPBACK10', 'paid in part', [...VIP, round(100), ...MONTHLY, round(40)], 4, since(40)],
     ['LOYALTY5', 'the most', [deposit(99_999), round(20_000)], 1_000, lost(20_000, 30)],
     ['LOYALTY5', 'more', [deposit(99_999), round(20_000.2)], 1_000, lost(20_000.2, 30)],
     ['LOYALTY5', 'a deposit 30 days ago', [deposit(50), 'P30D', round(50)], 2.5, lost(50, 30)],
@@ -205,7 +221,7 @@ describe('a cashback is a share of the net loss of its 7 or 30 days', () => {
       'closed',
     ],
   ])('%s, %s', (code, _, lines, amount, reason) => {
-    const account = createAccount().run(...lines)
+    const account = createAccount().run('P30D', ...lines)
     const offer = offerOf(account, code)
     expect([offer?.amount, offer?.reason ?? 'closed']).toEqual([amount, reason])
   })
@@ -283,20 +299,20 @@ describe('nothing is offered to a player who is blocked, refuses bonuses or was 
 })
 
 describe('an offer comes back after its pause, not while one of its name is open', () => {
-  const loss = [round(10)]
+  const loss = [round(20)]
   /** Code, pause in days, steps that open the gate, and those that keep it open in the pause. */
   it.each<[string, number, Setting, readonly Line[], readonly Line[]]>([
     ['WEEKEND25', 7, { now: FRIDAY }, times(3, deposit(5)), []],
     ['CRYPTO30', 7, {}, [BITCOIN], []],
     ['VIP25', 7, {}, GOLD, []],
-    ['VIPBACK10', 7, {}, [deposit(1_000), ...loss], loss],
+    ['VIPBACK10', 7, {}, ['P7D', deposit(1_000), ...loss], loss],
     ['MANAGER100', 30, { profile: { vip_manager: 'Ada' } }, GOLD, []],
     ['DAILY10', 1, {}, [], []],
     ['WEEKEND5', 7, { now: FRIDAY }, [], [LOGIN]],
     ['BIRTHDAY20', 300, { profile: { birth_date: '1985-11-03' } }, [], []],
     ['MISSYOU25', 60, {}, [], []],
     ['POINTS10', 30, {}, [], times(3, deposit(5))],
-    ['LOYALTY5', 30, {}, [deposit(50), ...loss], loss],
+    ['LOYALTY5', 30, {}, ['P30D', deposit(50), ...loss], loss],
   ])('%s: %d days', (code, days, setting, before, keep) => {
     const account = createAccount(setting).run(
       ...before,

@@ -159,7 +159,7 @@ describe('a bonus', () => {
   it.each([
     ['VIP Weekly Cashback', 7, 0.1],
     ['Monthly Loyalty Cashback', 30, 0.05],
-  ])('%s is a share of the net loss of its period', (name, days, part) => {
+  ])('%s is a share of the net loss of its period that no other covers', (name, days, part) => {
     const awards = every(
       ({ rows, player }) =>
         rows.filter(
@@ -173,8 +173,12 @@ describe('a bonus', () => {
     )
     const others = awards.filter(({ player: { rows, profile }, row }) => {
       const { exponent } = CURRENCIES[profile.currency as Currency]
+      const before = rows.findLast(
+        (other) => other.at < row.at && other.event_name === 'Cashback' && !isStaff(other),
+      )
+      const from = Math.max(row.at - days * DAY_MS, before?.at ?? 0)
       const within = rows.filter(
-        ({ at, status }) => at > row.at - days * DAY_MS && at <= row.at && status === 'completed',
+        ({ at, status }) => at > from && at <= row.at && status === 'completed',
       )
       const sum = (type: string) =>
         within.reduce((total, each) => total + (each.event_type === type ? each.amount : 0), 0)

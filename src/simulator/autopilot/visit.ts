@@ -1,11 +1,10 @@
-import { countingUnit } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
-import { type Offer, openOfferAmong, openOffers } from '../engine/offers'
+import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
 import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
@@ -105,20 +104,9 @@ function claimOffer(context: WakeContext): void {
   const offers = openOffers(player, at, ({ benefit, criteria, code }) => {
     const isLogin = criteria === 'LOGIN'
     return benefit !== 'deposit_match' && code !== 'MISSYOU25' && !(isRich && isLogin)
-  }).filter(
-    (offer) =>
-      (offer.requirement === 0 || !active) &&
-      offer.terms.by === 'System' &&
-      (offer.template.benefit !== 'cashback' || isWorthwhile(context, offer)),
-  )
+  }).filter(({ requirement, terms }) => (requirement === 0 || !active) && terms.by === 'System')
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
-}
-
-/** Whether a cashback is of a whole period, and more than a trifle. */
-function isWorthwhile({ player, at }: WakeContext, { template, amount }: Offer): boolean {
-  const { repeatDays = 0 } = template
-  return at - player.registeredAt >= repeatDays * DAY_MS && amount >= countingUnit(player.currency)
 }
 
 /** Claims an offer for the next deposit, unless one is waiting already. */

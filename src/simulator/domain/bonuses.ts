@@ -34,7 +34,7 @@ export interface BonusTemplate {
   readonly criteria: CriteriaType
   /** Fixed amount, or the maximum of a percentage. Absent for free spins. */
   readonly maxEuroCents?: number
-  /** Percentage of a deposit, or for a cashback of the net loss since the one before. */
+  /** Percentage of a deposit, or for a cashback of the net loss that no other cashback covers. */
   readonly percent?: number
   readonly spins?: number
   /** Wagering multiplier; `drawn` if it varies from player to player. */

@@ -57,11 +57,25 @@ export class OfferFacts {
   }
 }
 
-/** Bets minus wins, minor units, of the days between two of a cashback. */
-export function netLoss({ ledger }: PlayerState, template: BonusTemplate, now: number): number {
-  const { repeatDays = 0 } = template
-  const { bets, wins } = ledger.totals(now - repeatDays * DAY_MS, now)
+/** Since when no cashback has covered the losses; 0 without one. */
+function coveredUntil({ bonuses }: PlayerState): number {
+  const last = bonuses.findLast(({ terms: { template }, award }) => {
+    return award !== undefined && template.benefit === 'cashback' && template.percent !== undefined
+  })
+  return last === undefined ? 0 : last.createdAt + 1
+}
+
+/** Bets minus wins, minor units, of the days of a cashback that no other one covers. */
+export function netLoss(player: PlayerState, template: BonusTemplate, now: number): number {
+  const from = Math.max(startOf(template, now), coveredUntil(player))
+  if (from > now) return 0
+  const { bets, wins } = player.ledger.totals(from, now)
   return Math.max(0, bets - wins)
+}
+
+/** When the days of an offer begin that end now. */
+function startOf({ repeatDays = 0 }: BonusTemplate, now: number): number {
+  return now - repeatDays * DAY_MS
 }
 
 /** A condition of an offer: a stable word, what it asks for, and how it is met. */
@@ -128,6 +142,13 @@ export const NET_LOSS: OpenableGate = {
   isOpen: ({ player, now }, template) => netLoss(player, template, now) > 0,
 }
 
+const SEASONED: OpenableGate = {
+  gate: 'account_age',
+  who: 'who have been registered for the days of the offer',
+  remedy: 'Advance the clock.',
+  isOpen: ({ player, now }, template) => player.registeredAt <= startOf(template, now),
+}
+
 const LOGGED_IN: OpenableGate = {
   gate: 'recent_login',
   who: 'who logged in within the last 7 days',
@@ -159,7 +180,9 @@ const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
 const loginReason = () => 'Logged in within the last 7 days'
 const lossReason = ({ player, now }: OfferFacts, template: BonusTemplate) => {
   const loss = toMajor(netLoss(player, template, now), player.currency)
-  return `Net loss of ${loss} ${player.currency} in the last ${template.repeatDays} days`
+  const isCovered = coveredUntil(player) > startOf(template, now)
+  const period = isCovered ? 'since the last cashback' : `in the last ${template.repeatDays} days`
+  return `Net loss of ${loss} ${player.currency} ${period}`
 }
 
 const GOLD = vip('Gold', [undefined, 'Bronze', 'Silver'])
@@ -185,7 +208,7 @@ export const CONDITIONS: Readonly<Record<string, Conditions>> = {
   },
   CRYPTO30: { gates: [CRYPTO], reason: () => 'Crypto reload: last deposit by crypto' },
   VIP25: { gates: [GOLD], reason: levelReason },
-  VIPBACK10: { gates: [BRONZE, NET_LOSS], reason: lossReason },
+  VIPBACK10: { gates: [BRONZE, SEASONED, NET_LOSS], reason: lossReason },
   MANAGER100: { gates: [GOLD, MANAGER], reason: levelReason },
   DAILY10: { gates: [LOGGED_IN], reason: loginReason },
   WEEKEND5: { gates: [WEEKEND, LOGGED_IN], reason: loginReason },
@@ -195,5 +218,5 @@ export const CONDITIONS: Readonly<Record<string, Conditions>> = {
     gates: [recent(3)],
     reason: ({ recentDeposits }) => `Loyalty: ${recentDeposits} completed deposits in 30 days`,
   },
-  LOYALTY5: { gates: [recent(1), NET_LOSS], reason: lossReason },
+  LOYALTY5: { gates: [recent(1), SEASONED, NET_LOSS], reason: lossReason },
 }

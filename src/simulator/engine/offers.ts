@@ -1,5 +1,6 @@
 import { type BonusTemplate, CATALOGUE, campaignCode } from '../domain/bonuses'
 import { dayNumber } from '../domain/calendar'
+import { countingUnit } from '../domain/currencies'
 import { DAY_MS, dayOf } from '../domain/instants'
 import { maximumOf } from '../domain/stated-amounts'
 import { createStream } from '../random/stream'
@@ -137,7 +138,7 @@ export function closedGateOf(
 ): Gate | undefined {
   const barred = barredBy(player)
   if (barred || !template) return barred
-  // What passes every gate is worth nothing: a share of a loss that is less than one unit.
+  // What passes every gate is worth too little: a share of a small loss.
   return closedGate(new OfferFacts(player, now), template) ?? NET_LOSS
 }
 
@@ -147,7 +148,7 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   if (!conditions || closedGate(facts, template)) return undefined
   const terms = termsFor(player, template, now)
   const amount = offeredAmount(player, terms, now)
-  if (amount === 0) return undefined
+  if (template.benefit === 'cashback' && amount < countingUnit(player.currency)) return undefined
   // Offers are made and end at the player's hour, so the list is the same between two of them.
   const madeAt = now - ((now - player.registeredAt) % DAY_MS)
   const expiresAt = madeAt + (template.claimDays + 1) * DAY_MS
