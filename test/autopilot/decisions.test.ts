@@ -34,6 +34,10 @@ const DOCUMENTS: Command = { type: 'setKyc', status: 'pending' }
 const REJECTED: Command = { type: 'setKyc', status: 'rejected' }
 const NO_BONUS: Command = { type: 'updateProfile', settings: { want_bonus: false } }
 
+/** The last visit of a life, an hour after its planned end. */
+const LAST = { endsAt: AT }
+const LATE = { until: AT - HOUR_MS }
+
 /** One act of the autopilot. */
 type Act = (context: WakeContext) => unknown
 
@@ -288,6 +292,36 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     ),
     { history: [DEPOSIT] },
     { history: [DEPOSIT], persona: 'chargeback_fraud' },
+  ],
+  [
+    'no payout forfeits a bonus that is worth more than half of the cash',
+    requestsPayout,
+    { history: [DEPOSIT, BONUS] },
+    { history: [DEPOSIT, { ...BONUS, amount: 25_001 }] },
+  ],
+  [
+    'a dormant player does not leave much behind',
+    plans('leave', playOn),
+    { persona: 'dormant', life: LAST, visit: LATE, history: [{ ...DEPOSIT, amount: 3_000 }] },
+    { persona: 'dormant', life: LAST, visit: LATE, history: [DEPOSIT] },
+  ],
+  [
+    'the big win comes after some rounds, so that it can be withdrawn',
+    (context) => {
+      playOn(context)
+      return context.memory.lucky
+    },
+    { persona: 'lucky_winner', life: { luckyAt: AT }, history: [DEPOSIT] },
+    { persona: 'lucky_winner', life: { luckyAt: AT }, history: [DEPOSIT], visit: { rounds: 0 } },
+  ],
+  [
+    'no bank transfer is booked for a player who has more in cash',
+    books(
+      (context) => serve(context, 50),
+      ({ name }) => name === 'Manual Deposit',
+    ),
+    {},
+    { history: [DEPOSIT] },
   ],
   [
     'a player who wants no bonus is welcomed with none',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawDeposit } from '../../src/simulator/autopilot/amounts'
+import { drawDeposit, roundedPayout } from '../../src/simulator/autopilot/amounts'
 import { drawPlayingTime } from '../../src/simulator/autopilot/calendar'
 import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { instant } from '../../src/simulator/domain/instants'
@@ -60,6 +60,14 @@ describe.each(CURRENCY_CODES)('amounts in %s', (currency) => {
       expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
     }
   })
+})
+
+test.each([
+  [10_012, 10_000],
+  [19_999, 19_500],
+  [20_999, 20_000],
+])('a payout of a part, about %d, is of %d', (about, amount) => {
+  expect(roundedPayout(about, 'EUR')).toBe(amount)
 })
 
 describe('the calendar', () => {

@@ -5,6 +5,7 @@ import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import type { PlayerState } from '../../src/simulator/engine/state'
+import { vipLevel } from '../../src/simulator/engine/vip'
 import { signupOf } from '../../src/simulator/registration/signup'
 import { samples } from '../support/samples'
 import { END, EPOCH, idsOf, lived, newborn, storyOf } from './lives'
@@ -113,8 +114,10 @@ describe('stories end as they should at the end of the window', () => {
     }
   })
 
-  test('vip_whale has a manager', () => {
-    for (const { identity } of all('vip_whale')) expect(identity.vipManager).toBeDefined()
+  test('vip_whale has a manager once it is a VIP', () => {
+    for (const player of all('vip_whale')) {
+      expect(player.identity.vipManager !== undefined).toBe(vipLevel(player) !== undefined)
+    }
   })
 })
 

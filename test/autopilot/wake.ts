@@ -78,6 +78,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       stakedBefore: -10_000,
       disputes: 0,
       examined: false,
+      isVip: false,
       lucky: false,
       over: false,
       ...memory,

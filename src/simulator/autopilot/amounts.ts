@@ -35,7 +35,8 @@ function rounded(units: number): number {
 /** A payout rounded down to a round amount. */
 export function roundedPayout(amount: number, currency: Currency): number {
   const unit = countingUnit(currency)
-  return amount >= unit * 200 ? Math.floor(amount / (unit * 10)) * unit * 10 : amount
+  const step = amount >= unit * 200 ? unit * 10 : unit * 5
+  return Math.floor(amount / step) * step
 }
 
 /** An amount in euro cents, rounded down. */

@@ -2,16 +2,16 @@ import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { IDENTITY_FIRST } from '../domain/markets'
 import { smallestStake } from '../domain/stakes'
-import { isBlocked, isRestricted } from '../engine/blocks'
+import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
-import { planReview } from '../engine/plans'
+import { planDispute, planReview } from '../engine/plans'
 import type { PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
 import { namesOf, transactionIdOf } from '../engine/transactions'
-import { withinWorkday } from '../engine/working-time'
+import { afterWorkingTime, WORKDAY_MS, withinWorkday } from '../engine/working-time'
 import type { Task } from './tasks'
-import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
+import { act, later, mayHaveBonus, soon, type WakeContext } from './wake-context'
 
 /** Whether the player may deposit by the law of the market, which may want the identity first. */
 export function isIdentified({ market, kyc }: PlayerState): boolean {
@@ -66,7 +66,7 @@ export function reactToCase(context: WakeContext): void {
 
 /** Staff end an account that is not verified: the cash goes back where the deposits came from. */
 export function restrictAccount(context: WakeContext): void {
-  const { player, memory } = context
+  const { player, memory, stream, at } = context
   const { status } = player.kyc
   if (status !== 'rejected' && status !== 'pending') return
   memory.over = true
@@ -76,7 +76,9 @@ export function restrictAccount(context: WakeContext): void {
   if (activeBonus(player)) {
     act(context, { type: 'cancelBonus', by: 'Admin', reason: UNVERIFIED })
   }
-  if (status === 'rejected') refundCash(context)
+  // What is requested comes back first: a request waits as long for documents.
+  if (player.ledger.wallets.pending === 0) refundCash(context)
+  else later(context, 'restrict', withinWorkday(stream, at + DAY_MS, player.market) - at)
 }
 
 const UNVERIFIED = 'identity not verified'
@@ -157,12 +159,17 @@ export function release(context: WakeContext): void {
 
 /** The bank takes a deposit back. */
 export function chargeBack(context: WakeContext, ordinal: number): void {
-  const { player, life, memory } = context
+  const { player, life, memory, stream, at } = context
   const { dispute } = takenBackOf(player, ordinal)
   if (player.ledger.statusOf(ordinal) !== 'completed' || dispute !== undefined) return
   act(context, { type: 'chargeback', transaction: transactionIdOf(player, ordinal) })
   memory.over = true
-  if (life.persona !== 'chargeback_fraud') return
+  if (life.persona !== 'chargeback_fraud') {
+    const { endsAt } = planDispute(player, ordinal, at)
+    const work = stream.between(WORKDAY_MS, 8 * WORKDAY_MS)
+    later(context, 'dispute', afterWorkingTime(endsAt, work, player.market) - at, ordinal)
+    return
+  }
   if (!player.labels.includes('Fraud Suspect'))
     act(context, { type: 'label', add: ['Fraud Suspect'] })
   const { status } = player.kyc
@@ -170,6 +177,24 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
     act(context, { type: 'setKyc', status: 'rejected' })
   }
 }
+
+/** Compliance reviews a dispute that was won: the account opens again, or fraud is suspected. */
+export function reviewDispute(context: WakeContext, ordinal: number): void {
+  const { player, memory, stream } = context
+  const isWon = takenBackOf(player, ordinal).dispute === 'won'
+  const isAlone = [...player.takenBack.values()].every(({ chargedBack }) => chargedBack === 0)
+  if (!isWon || !isAlone || !blockOf(player, 'Chargeback')) return
+  if (stream.chance(SUSPECTED_PERCENT, 100)) {
+    act(context, { type: 'label', add: ['Fraud Suspect'] })
+    return
+  }
+  act(context, { type: 'unblock', cause: 'Chargeback' })
+  memory.over = false
+  if (!memory.tasks.some(({ kind }) => kind === 'arrive')) soon(context, 'arrive', 8 * HOUR_MS)
+}
+
+/** Of the players whose banks were wrong, so many percent are held to have disputed in bad faith. */
+const SUSPECTED_PERCENT = 35
 
 /**
  * Awards a welcome bonus to a player who has never played: it waits for a claim that never comes.

@@ -1,4 +1,4 @@
-import { countingUnit, fromEuroCents, minimumDepositIn } from '../domain/currencies'
+import { countingUnit, minimumDepositIn } from '../domain/currencies'
 import type { EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
@@ -15,6 +15,7 @@ import { takenBackOf } from '../engine/taken-back'
 import { namesOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
+import { VIP_MANAGERS } from './companies'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
@@ -24,8 +25,8 @@ export function isLookedAfter(persona: PersonaId): boolean {
 
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
-/** What staff do about a login: a review of the bonuses, or one of the acts below a lot. */
-const REVIEW = 10_000
+/** What staff do about a login: two acts with a reason, or one of those below a lot. */
+const [REVIEW, ASSIGNMENT] = [10_000, 10_001]
 /** Lots of 10,000: below the first there is a gift or a credit, from the second on a debit. */
 const [SERVED, DEBITED] = [275, 9_992]
 
@@ -33,9 +34,18 @@ const [SERVED, DEBITED] = [275, 9_992]
 export function noticeLogin(context: WakeContext): void {
   const { memory, stream } = context
   if (memory.lastDeposit === 0) return
+  if (becomesVip(context)) queue(context, ASSIGNMENT)
   if (isReviewed(context)) queue(context, REVIEW)
   const lot = stream.below(10_000)
   if (lot < SERVED || lot >= DEBITED) queue(context, lot)
+}
+
+/** Whether a VIP is to have a manager, which is decided once. */
+function becomesVip({ player, life, memory, stream }: WakeContext): boolean {
+  const { managerPercent } = life.parameters
+  if (managerPercent === 0 || memory.isVip || vipLevel(player) === undefined) return false
+  memory.isVip = true
+  return player.identity.vipManager === undefined && stream.chance(managerPercent, 100)
 }
 
 /** Staff come to it after some hours of their own time. */
@@ -55,8 +65,11 @@ export function serve(context: WakeContext, subject: number): void {
     reviewBonuses(context)
     return
   }
-  const isServed = isLookedAfter(life.persona) && isValued(player)
-  const manager = isServed ? player.identity.vipManager : undefined
+  if (subject === ASSIGNMENT) {
+    act(context, { type: 'changeIdentity', vip_manager: stream.pick(VIP_MANAGERS) })
+    return
+  }
+  const manager = isLookedAfter(life.persona) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, subject, manager)
   else goodwillForOthers(context, subject)
   const cheque = statedAmount(stream.between(1, 5) * 500, player.currency)
@@ -69,19 +82,6 @@ export function serve(context: WakeContext, subject: number): void {
     })
   }
 }
-
-/** Mean stake of a player whom the manager gives gifts, without a VIP level. */
-const VALUED_EURO_CENTS = 2_000
-
-function isValued(player: PlayerState): boolean {
-  if (vipLevel(player)) return true
-  const { ledger, currency } = player
-  const bets = ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })
-  return bets > 0 && ledger.lifetime.bets >= bets * fromEuroCents(VALUED_EURO_CENTS, currency)
-}
-
-const BETS = new Set(['bet'] as const)
-const BET_REFUNDS = new Set(['Bet Refund'])
 
 /** Latest return of a player at which staff make up for a bonus that expired. */
 const MADE_UP_WITHIN = 14 * DAY_MS
@@ -199,6 +199,7 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
   } else if (lot < 55) {
     // A bank transfer without a reference.
     const paid = Math.max(amount, minimumDepositIn(player.currency))
+    if (player.ledger.wallets.cash > paid) return
     const method = player.market === 'CRYPTO' ? undefined : 'bank_transfer'
     act(context, { type: 'deposit', amount: paid, method, by: 'Admin' })
   }

@@ -1,10 +1,10 @@
 import type { Activation, AffiliateSource, Settings } from '../domain/accounts'
 import { civilOf, dayNumber, daysIn } from '../domain/calendar'
 import { localDay, MARKETS, type MarketId } from '../domain/markets'
-import { PERSONAS, type PersonaId } from '../domain/personas'
+import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { AFFILIATES, MAIL_PROVIDERS, SOURCE_WEIGHTS, VIP_MANAGERS } from './companies'
+import { AFFILIATES, MAIL_PROVIDERS, SOURCE_WEIGHTS } from './companies'
 import { createNameDraw, type NameDraw } from './faker'
 import { asciiOf } from './latin'
 import { localeOf } from './locales'
@@ -29,9 +29,8 @@ export function drawIdentity(
     language,
     affiliateSource,
     affiliateName: drawAffiliate(stream, affiliateSource, persona),
-    vipManager: stream.chance(PERSONAS[persona].managerPercent, 100)
-      ? stream.pick(VIP_MANAGERS)
-      : undefined,
+    // Who becomes a VIP may be given one.
+    vipManager: undefined,
     birthDay: drawBirthDay(stream, localDay(registeredAt, market)),
     settings: drawSettings(stream, persona, phone !== undefined),
   }

@@ -3,7 +3,7 @@ import type { PersonaId } from '../domain/personas'
 import { isBlocked } from '../engine/blocks'
 import { drawExponential } from '../engine/draws'
 import { drawPlayingTime } from './calendar'
-import { cashOut, cashOutAtLast, isLocked } from './payout'
+import { cashOut, cashOutAtLast, hasPayoutBack, isLocked } from './payout'
 import { act, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
@@ -13,10 +13,16 @@ export function closeVisit(context: WakeContext): void {
   const isPaying = visit !== undefined && cashOut(context, visit)
   scheduleVisit(context, at)
   if (visit && memory.over) {
-    if (!isPaying) cashOutAtLast(context)
-    if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
+    if (!isPaying && cashOutAtLast(context)) waitForPayout(context)
+    else if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
   }
   memory.visit = undefined
+}
+
+/** The player stays until the last payout has arrived. */
+function waitForPayout(context: WakeContext): void {
+  context.memory.over = false
+  scheduleVisit(context, context.at)
 }
 
 /** Plans the next visit after `from`; none after the end of the life. */
@@ -41,14 +47,15 @@ export function scheduleVisit(context: WakeContext, from: number): void {
 }
 
 /**
- * A player with money left usually comes once more, and always if it cannot be withdrawn yet. One
- * whose payout is under way looks after it.
+ * A player with money left usually comes once more, and always if it cannot be withdrawn yet, or if
+ * a payout is under way or has come back.
  */
 function lingers(context: WakeContext): boolean {
   const { player, life, memory, stream } = context
   const { cash, pending } = player.ledger.wallets
   if (!LINGERERS.has(life.persona)) return false
-  if (pending === 0 && cash * 4 <= memory.lastDeposit) return false
+  if (pending > 0 && !isBlocked(player)) return true
+  if (cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
   return (isLocked(context) && !isBlocked(player)) || stream.chance(97, 100)
 }
 

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../domain/instants'
 import { mayTakeBack } from '../domain/markets'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
@@ -24,10 +25,14 @@ const SHARES = [
  * request follows when the visit ends, not between two rounds.
  */
 export function isTempted(context: WakeContext, visit: Visit): boolean {
-  const { player, life, memory, stream } = context
+  const { player, life, memory, stream, at } = context
   const { cash } = player.ledger
   const multiple = life.parameters.withdrawsAtTenths
   if (multiple === 0 || !mayCashOut(context)) return false
+  if (at > life.endsAt && hasPayoutBack(player)) {
+    visit.cashesOut = 100
+    return true
+  }
   const floor = fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
@@ -61,11 +66,19 @@ export function cashOut(context: WakeContext, visit: Visit): boolean {
   return percent > 0 && mayCashOut(context) && withdraw(context, percent)
 }
 
-/** At the end of a life the player usually withdraws any amount that is worth it. */
-export function cashOutAtLast(context: WakeContext): void {
+/** At the end of a life the player usually withdraws any amount that is worth it. True if so. */
+export function cashOutAtLast(context: WakeContext): boolean {
   const { life, player } = context
-  if (isBlocked(player) || life.persona === 'dormant' || !mayCashOut(context)) return
-  if (life.parameters.withdrawsAtTenths > 0) withdraw(context, 100)
+  if (isBlocked(player) || life.persona === 'dormant' || !mayCashOut(context)) return false
+  return life.parameters.withdrawsAtTenths > 0 && withdraw(context, 100)
+}
+
+/** Whether the newest payout was not paid, and its money can be requested again. */
+export function hasPayoutBack(player: PlayerState): boolean {
+  const { ledger } = player
+  if (ledger.wallets.cash < minimumWithdrawal(player)) return false
+  const newest = ledger.newest(WITHDRAWALS, () => true)
+  return newest !== undefined && /^(rejected|failed|reversed)$/.test(ledger.statusOf(newest))
 }
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
@@ -76,13 +89,9 @@ function withdraw(context: WakeContext, percent: number): boolean {
   if (cash < minimum || player.kyc.status === 'rejected') return false
   if (isRestricted(player, 'withdrawals') || hasGivenUp(context)) return false
   const bonus = activeBonus(player)
-  // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
-  if (
-    bonus &&
-    (withdrawable(player) === 0 || life.persona === 'bonus_hunter' || !stream.chance(1, 2))
-  ) {
-    return false
-  }
+  // Some forfeit a small bonus for the money; a locked deposit cannot be withdrawn at all.
+  const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance * 2 > cash)
+  if (isLocked || (bonus && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
   act(context, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })

@@ -10,6 +10,7 @@ import {
   reactToCase,
   release,
   restrictAccount,
+  reviewDispute,
   sendDocuments,
 } from './compliance'
 import { serve } from './goodwill'
@@ -38,6 +39,7 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   refund: giveBack,
   rollback: rollBack,
   chargeback: chargeBack,
+  dispute: reviewDispute,
 }
 
 /**
@@ -92,6 +94,7 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     stakedBefore: 0,
     disputes: 0,
     examined: false,
+    isVip: false,
     lucky: false,
     over: false,
   }

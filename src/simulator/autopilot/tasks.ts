@@ -20,6 +20,7 @@ export const TASK_KINDS = [
   'refund',
   'rollback',
   'chargeback',
+  'dispute',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 

@@ -39,7 +39,7 @@ export interface Persona {
   readonly withdrawsAtTenths: number
   /** Chance of completing KYC before a payout requires it, percent. */
   readonly kycPercent: number
-  /** Chance of having a VIP manager, percent. */
+  /** Chance of a VIP manager for who reaches a VIP level, percent. */
   readonly managerPercent: number
 }
 

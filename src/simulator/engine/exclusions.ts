@@ -3,7 +3,7 @@ import { type Act, setTimer } from './act'
 import { blockOf, isPayoutStopped } from './blocks'
 import { planExclusionPayout } from './plans'
 import type { PlayerState } from './state'
-import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
+import { defaultPayoutMethod, minimumWithdrawal, openWithdrawal, withdrawable } from './withdrawals'
 
 /** Time from a self-exclusion from which on the operator looks for the first and the last time. */
 const [FIRST_LOOK, LAST_LOOK] = [DAY_MS, 10 * DAY_MS]
@@ -14,7 +14,8 @@ export function planExclusion({ player, at }: Act): void {
 }
 
 /**
- * Pays the cash of a self-excluded player out by a Manual Withdrawal, if the KYC case is approved.
+ * Pays the cash of a self-excluded player out by a Manual Withdrawal, if it is enough for one and
+ * the KYC case is approved.
  * Money can still arrive, and a case be approved, so the operator looks once more some days later.
  */
 export function payExcluded(act: Act): void {
@@ -23,7 +24,8 @@ export function payExcluded(act: Act): void {
   const block = blockOf(player, 'Self-Excluded')
   if (!block) return
   const amount = withdrawable(player)
-  if (kyc.status === 'approved' && amount > 0 && !isPayoutStopped(player)) {
+  const isEnough = amount >= minimumWithdrawal(player)
+  if (kyc.status === 'approved' && isEnough && !isPayoutStopped(player)) {
     openWithdrawal(act, { amount, method: defaultPayoutMethod(player), by: 'Admin' })
   }
   const last = block.since + LAST_LOOK

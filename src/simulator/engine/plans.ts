@@ -103,6 +103,9 @@ const BATCH_FAILS = 2 * WORKDAY_MS
 /** Classes whose payouts are made on working days, in batches. */
 const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
 
+/** Classes whose payouts go to a bank, which can return them. */
+const RETURNABLE: ReadonlySet<PaymentClass> = new Set([...BATCHED, 'instant', 'mobile'])
+
 /** Why compliance may reject a payout, and how often, of 1,000. */
 function rejectionsOf(player: PlayerState, ordinal: number) {
   const { ledger, kyc } = player
@@ -140,7 +143,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const [permille, reasons] = rejectionsOf(player, ordinal)
   const isRejected = stream.chance(permille, 1_000)
   const fails = stream.chance(15, 1_000)
-  const isReturned = stream.chance(4, 1_000)
+  const isReturned = stream.chance(4, 1_000) && RETURNABLE.has(kind)
   const passes = stream.chance(60, 100) && !isRejected
   // What does not pass by itself waits for compliance, in working time.
   const automatic = passes && player.kyc.status === 'approved'
