@@ -294,10 +294,10 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     { history: [DEPOSIT], persona: 'chargeback_fraud' },
   ],
   [
-    'no payout forfeits a bonus that is worth more than half of the cash',
+    'no payout forfeits a bonus that is worth more than the cash',
     requestsPayout,
     { history: [DEPOSIT, BONUS] },
-    { history: [DEPOSIT, { ...BONUS, amount: 25_001 }] },
+    { history: [DEPOSIT, { ...BONUS, amount: 50_001 }] },
   ],
   [
     'a dormant player does not leave much behind',

@@ -158,14 +158,15 @@ describe('where processes run, Admin pays a self-excluded player out within 14 d
 
   it('also what arrives after the first payout', () => {
     const account = excluded(true, ...APPROVED, deposit(100)).run('P10D')
-    account.run({ type: 'adjust', kind: 'Manual Credit', amount: 3 }, 'P4D')
-    expect(payouts(account).map(({ amount }) => amount)).toEqual([100, 3])
+    account.run({ type: 'adjust', kind: 'Manual Credit', amount: 20 }, 'P4D')
+    expect(payouts(account).map(({ amount }) => amount)).toEqual([100, 20])
   })
 
   it.each<[string, boolean, readonly Line[], Line]>([
     ['no processes run', false, APPROVED, 'P1D'],
     ['KYC is not approved', true, APPROVED.slice(0, 1), 'P1D'],
     ['there is no cash', true, [...APPROVED, round(100)], 'P1D'],
+    ['it is below the minimum', true, [...APPROVED, round(80.01)], 'P1D'],
     ['the block is lifted', true, APPROVED, { type: 'updateProfile', blocked: false }],
   ])('not where %s', (_, autopilot, lines, then) => {
     expect(payouts(excluded(autopilot, deposit(100), ...lines).run(then, 'P30D'))).toEqual([])

@@ -55,7 +55,7 @@ export function reactToCase(context: WakeContext): void {
   if (!isRejected && status !== 'pending') return
   const isNear = ({ kind, at: due }: Task) => kind === 'documents' && due < at + WEEK_MS
   if (memory.tasks.some((task) => task.kind === 'restrict' || isNear(task))) return
-  if (life.finishesKyc && (!isRejected || stream.chance(60, 100))) {
+  if (life.finishesKyc && (!isRejected || stream.chance(50, 100))) {
     const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
     later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
   } else if (memory.lastDeposit > 0) {

@@ -90,7 +90,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   if (isRestricted(player, 'withdrawals') || hasGivenUp(context)) return false
   const bonus = activeBonus(player)
   // Some forfeit a small bonus for the money; a locked deposit cannot be withdrawn at all.
-  const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance * 2 > cash)
+  const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > cash)
   if (isLocked || (bonus && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
