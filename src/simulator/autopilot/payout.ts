@@ -66,12 +66,22 @@ export function cashOut(context: WakeContext, visit: Visit): boolean {
   return percent > 0 && mayCashOut(context) && withdraw(context, percent)
 }
 
-/** At the end of a life the player usually withdraws any amount that is worth it. True if so. */
+/**
+ * At the end of a life the player usually withdraws any amount that is worth it; a dormant one only
+ * much, and not all of it. True if so.
+ */
 export function cashOutAtLast(context: WakeContext): boolean {
   const { life, player } = context
-  if (isBlocked(player) || life.persona === 'dormant' || !mayCashOut(context)) return false
-  return life.parameters.withdrawsAtTenths > 0 && withdraw(context, 100)
+  if (isBlocked(player) || life.parameters.withdrawsAtTenths === 0 || !mayCashOut(context)) {
+    return false
+  }
+  if (life.persona !== 'dormant') return withdraw(context, 100)
+  const isMuch = player.ledger.wallets.cash >= fromEuroCents(MUCH_EURO_CENTS, player.currency)
+  return isMuch && player.kyc.status === 'approved' && withdraw(context, 90)
 }
+
+/** Cash that a dormant player does not leave. */
+const MUCH_EURO_CENTS = 8_000
 
 /** Whether the newest payout was not paid, and its money can be requested again. */
 export function hasPayoutBack(player: PlayerState): boolean {
@@ -83,18 +93,19 @@ export function hasPayoutBack(player: PlayerState): boolean {
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
 function withdraw(context: WakeContext, percent: number): boolean {
-  const { player, life, stream } = context
+  const { player, life, stream, at } = context
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
   if (cash < minimum || player.kyc.status === 'rejected') return false
   if (isRestricted(player, 'withdrawals') || hasGivenUp(context)) return false
   const bonus = activeBonus(player)
-  // Some forfeit a small bonus for the money; a locked deposit cannot be withdrawn at all.
-  const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > cash)
-  if (isLocked || (bonus && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
   const share = Math.floor((cash * percent) / 100)
-  const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
-  act(context, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
+  const amount = Math.max(minimum, percent < 100 ? roundedPayout(share, player.currency) : cash)
+  // Some forfeit a smaller bonus for the money, and all at last; a locked deposit cannot be withdrawn at all.
+  const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > amount)
+  const isKept = bonus && at <= life.endsAt
+  if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
+  act(context, { type: 'requestWithdrawal', amount })
   examineSource(context)
   reactToCase(context)
   return true

@@ -137,25 +137,19 @@ function winBig(context: WakeContext, visit: Visit): boolean {
 /** The planned time is over; with a bonus to wager most players continue round by round. */
 function goesHome(context: WakeContext, visit: Visit): boolean {
   const { player, life, stream, at } = context
-  if (at >= visit.until + LONGEST_OVERTIME) return true
-  if (isLastOfDormant(context)) return false
-  if (!activeBonus(player)) return true
+  if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
   const patience = life.persona === 'bonus_hunter' ? 1_000 : 200
   return stream.chance(life.compression, patience)
 }
 
 /** A bonus hunter stops with the bonus; a dormant player leaves a small cash balance. */
 function isDone(context: WakeContext): boolean {
-  const { player, life, memory } = context
+  const { player, life, memory, at } = context
   if (life.persona === 'bonus_hunter') {
     return !activeBonus(player) && player.bonuses.length > 0 && mayCashOut(context)
   }
-  return isLastOfDormant(context) && player.ledger.wallets.cash < memory.lastDeposit / 3
-}
-
-/** The visit after which a dormant player does not come back. */
-function isLastOfDormant({ life, at }: WakeContext): boolean {
-  return life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
+  const last = life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
+  return last && player.ledger.wallets.cash < memory.lastDeposit / 3
 }
 
 /** Nothing left to stake: some players deposit again at once. */
