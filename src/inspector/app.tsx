@@ -3,6 +3,7 @@ import { isFauxhouseError } from '../client/connect'
 import { Button } from './elements/button'
 import { Confirmations } from './elements/confirm'
 import { ErrorNote } from './elements/error-note'
+import { Link } from './elements/link'
 import { Skeleton } from './elements/states'
 import { Toasts } from './elements/toast'
 import { FaultsView } from './faults/faults-view'
@@ -11,7 +12,7 @@ import { Help } from './help'
 import { useKeys } from './keyboard'
 import { PlayersView } from './players/players-view'
 import { RequestsView } from './requests/requests-view'
-import { go, hrefOf, type Route, useRoute, VIEWS, type View } from './route'
+import { go, RouteContext, useLocation, useRoute, VIEWS, type View } from './route'
 import { PoliciesView } from './rules/policies-view'
 import { ScenariosView } from './rules/scenarios-view'
 import { SendView } from './send/send-view'
@@ -32,7 +33,7 @@ import { WorldChoice } from './world/world-choice'
 import { WorldsView } from './world/worlds-view'
 
 /** The views, each with its element. */
-const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.JSX.Element>> = {
+const SHOWN: Readonly<Record<View, () => preact.JSX.Element>> = {
   requests: RequestsView,
   send: SendView,
   players: PlayersView,
@@ -53,7 +54,7 @@ type Access =
 /** The page: asks for a token if the server needs one, and keeps it in memory only. */
 export function App({ server }: { readonly server: Server }) {
   const [access, setAccess] = useState<Access>({ kind: 'asking' })
-  const route = useRoute()
+  const route = useLocation()
 
   const enter = async (token: string | undefined) => {
     try {
@@ -77,11 +78,13 @@ export function App({ server }: { readonly server: Server }) {
     )
   }
   return (
-    <Confirmations>
-      <Toasts>
-        <Connected key={route.world} server={server} token={access.token} route={route} />
-      </Toasts>
-    </Confirmations>
+    <RouteContext.Provider value={route}>
+      <Confirmations>
+        <Toasts>
+          <Connected key={route.world} server={server} token={access.token} />
+        </Toasts>
+      </Confirmations>
+    </RouteContext.Provider>
   )
 }
 
@@ -104,7 +107,6 @@ function Failure({ error, children }: FailureProps) {
 interface ConnectedProps {
   readonly server: Server
   readonly token: string | undefined
-  readonly route: Route
 }
 
 /** Whether the world of the page is there. */
@@ -114,8 +116,8 @@ type Opened =
   | { readonly kind: 'open'; readonly connection: Connection }
 
 /** The page of one world, with the events of that world. */
-function Connected({ server, token, route }: ConnectedProps) {
-  const { world } = route
+function Connected({ server, token }: ConnectedProps) {
+  const { world } = useRoute()
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -132,11 +134,11 @@ function Connected({ server, token, route }: ConnectedProps) {
   if (opened.kind === 'open') {
     return (
       <ConnectionContext.Provider value={opened.connection}>
-        <Frame route={route} />
+        <Frame />
       </ConnectionContext.Provider>
     )
   }
-  const home = <a href={hrefOf({ view: 'worlds' })}>All worlds</a>
+  const home = <Link to={{ view: 'worlds', world: undefined }}>All worlds</Link>
   if (opened.kind === 'failed') {
     return (
       <Failure error={opened.error}>
@@ -181,13 +183,15 @@ async function open(
   signal.addEventListener('abort', () => live.close())
   if (signal.aborted) live.close()
   live.onEvent((event) => {
-    if (isGone(event) && event.data.world === world) go({ view: 'worlds', query: {} })
+    if (isGone(event) && event.data.world === world) {
+      go({ world: undefined, view: 'worlds', id: undefined, query: {} })
+    }
   })
   return { kind: 'open', connection: { ...ways, live } }
 }
 
-function Frame({ route }: { readonly route: Route }) {
-  const { world, view, id } = route
+function Frame() {
+  const { world, view, id, query } = useRoute()
   const help = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
   useKeys({ '?': () => help.current?.showModal() })
@@ -199,6 +203,7 @@ function Frame({ route }: { readonly route: Route }) {
   }, [world, view, id])
   const { home } = useConnection()
   const Shown = SHOWN[view]
+  const at = { at: query['at'] ?? '' }
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
@@ -210,17 +215,13 @@ function Frame({ route }: { readonly route: Route }) {
         </h1>
         <nav aria-label="Views">
           {VIEWS.map((each) => (
-            <a
-              key={each}
-              href={hrefOf({ world, view: each, query: { at: route.query['at'] ?? '' } })}
-              aria-current={each === view ? 'page' : undefined}
-            >
+            <Link key={each} to={{ view: each, query: at }} isCurrent={each === view && 'page'}>
               {words(each)}
-            </a>
+            </Link>
           ))}
         </nav>
         <div class="tools">
-          <WorldChoice route={route} />
+          <WorldChoice />
           <ClockBar />
           <Share />
           <LiveMark />
@@ -230,7 +231,7 @@ function Frame({ route }: { readonly route: Route }) {
         </div>
       </header>
       <main ref={content} tabIndex={-1}>
-        <Shown route={route} />
+        <Shown />
       </main>
       <Help dialog={help} />
     </div>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
 
 /** The views, each with a place in the navigation. */
 export const VIEWS = [
@@ -49,16 +50,12 @@ export function hrefOf({ world, view, id, query }: Omit<Route, 'query'> & Partia
   return `#/${segments.map(encodeURIComponent).join('/')}${search}`
 }
 
-/** The route without what is open, such as a request, which may be of another world. */
-export const closed = (route: Route): Route => ({
-  ...route,
-  id: undefined,
-  query: { ...route.query, of: '' },
-})
-
-/** Shows a route. `replace`: without an entry in the history, as for each letter of a filter. */
-export function go(route: Route, { replace = false } = {}): void {
-  const href = hrefOf(route)
+/**
+ * Shows what differs from the route at this time. `replace`: without an entry in the history, as
+ * for each letter of a filter.
+ */
+export function go(changes: Partial<Route>, { replace = false } = {}): void {
+  const href = hrefOf({ ...routeOf(location.hash), ...changes })
   if (href === location.hash) return
   if (replace) history.replaceState(null, '', href)
   else history.pushState(null, '', href)
@@ -66,12 +63,22 @@ export function go(route: Route, { replace = false } = {}): void {
 }
 
 /** Changes members of the query, of the route at this time: several inputs may change theirs. */
-export function setQuery(changes: Route['query']): void {
-  const route = routeOf(location.hash)
-  go({ ...route, query: { ...route.query, ...changes } }, { replace: true })
+export function setQuery(changes: Route['query'], { replace = true } = {}): void {
+  go({ query: { ...routeOf(location.hash).query, ...changes } }, { replace })
 }
 
-export function useRoute(): Route {
+/** Closes what is open, such as a request, which may be of another world. */
+export function close(): void {
+  go({ id: undefined, query: { ...routeOf(location.hash).query, of: '' } })
+}
+
+export const RouteContext = createContext(routeOf(''))
+
+/** The route of the page. */
+export const useRoute = (): Route => useContext(RouteContext)
+
+/** The route of the URL, as it changes. */
+export function useLocation(): Route {
   const [hash, setHash] = useState(location.hash)
   useEffect(() => {
     const read = () => setHash(location.hash)
@@ -91,7 +98,8 @@ export function useRoute(): Route {
 const REST_MS = 500
 
 /** The route with the instant at which the slider has come to rest. */
-export function useRested(route: Route): Route {
+export function useRested(): Route {
+  const route = useRoute()
   const { at = '' } = route.query
   const [rested, setRested] = useState(at)
   useEffect(() => {

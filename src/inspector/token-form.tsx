@@ -19,10 +19,13 @@ export function TokenForm({ isWrong, onToken }: TokenFormProps) {
           onToken(token)
         }}
       >
-        <label>
-          Admin token of this server
-          <Input type="password" autocomplete="off" value={token} onText={setToken} />
-        </label>
+        <Input
+          label="Admin token of this server"
+          type="password"
+          autocomplete="off"
+          value={token}
+          onValue={setToken}
+        />
         {isWrong && (
           <p class="bad" role="alert">
             The server does not accept this token.

@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { closed, hrefOf, type Route } from '../route'
 
 interface ButtonProps
   extends Omit<ButtonHTMLAttributes, 'onClick' | 'disabled' | 'type' | 'class'> {
@@ -26,21 +25,6 @@ export function Toggle({ label, isOn, onPress }: ToggleProps) {
     <button type="button" class="toggle" aria-pressed={isOn} onClick={onPress}>
       {label}
     </button>
-  )
-}
-
-interface CloseLinkProps {
-  readonly route: Route
-  /** What is open. */
-  readonly what: string
-}
-
-/** Closes what is open beside a list. */
-export function CloseLink({ route, what }: CloseLinkProps) {
-  return (
-    <a class="close" href={hrefOf(closed(route))} aria-label={`Close the ${what}`}>
-      ×
-    </a>
   )
 }
 

@@ -1,28 +1,38 @@
-interface ChoiceProps {
+import { type Bound, useBound } from './bound'
+import { Field, type Labels } from './field'
+
+interface ChoiceProps extends Labels, Bound {
   readonly id?: string
   readonly 'aria-label'?: string
-  readonly 'aria-describedby'?: string | undefined
-  readonly 'aria-invalid'?: boolean
-  readonly value: string
   /** The values, each with its text if that is another one. */
   readonly choices: readonly (string | readonly [value: string, text: string])[]
   /** The text of no value; absent: there always is one. */
   readonly none?: string
-  readonly onValue: (value: string) => void
 }
 
 /** One of several values. */
-export function Choice({ choices, none, onValue, ...others }: ChoiceProps) {
+export function Choice({ choices, none, label, hint, error, ...others }: ChoiceProps) {
+  const { value, onValue } = useBound(others)
   const all = choices.map((each) => (typeof each === 'string' ? ([each, each] as const) : each))
   return (
-    <select {...others} onChange={(event) => onValue(event.currentTarget.value)}>
-      {none !== undefined && <option value="">{none}</option>}
-      {all.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <Field label={label} hint={hint} error={error}>
+      {(own) => (
+        <select
+          id={others.id}
+          aria-label={others['aria-label']}
+          {...own}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {all.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -5,51 +5,67 @@ import type {
   TextareaHTMLAttributes,
 } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { type Bound, useBound } from './bound'
+import { Field, type Labels } from './field'
 
-interface Texted {
-  readonly value: string
-  readonly onText: (text: string) => void
-}
-
-interface InputProps extends Texted, Omit<LooseInputHTMLAttributes, keyof Texted> {
+interface InputProps extends Labels, Bound, Omit<LooseInputHTMLAttributes, keyof (Labels & Bound)> {
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 /** An input that passes its text on with every key. */
-export function Input({ onText, ...others }: InputProps) {
+export function Input({ label, hint, error, value, onValue, member, ...others }: InputProps) {
+  const bound = useBound({ value, onValue, member })
   // The types of the element tie its type to its roles, which those of a component cannot.
   const attributes = others as InputHTMLAttributes
-  return <input {...attributes} onInput={(event) => onText(event.currentTarget.value)} />
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(own) => (
+        <input
+          {...attributes}
+          {...own}
+          value={bound.value}
+          onInput={(event) => bound.onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
 }
 
 /**
  * An input that passes its text on when it is complete: by Enter, or when the input loses the
  * focus. The text is not lost if the page is rendered again before.
  */
-export function TextInput({ value, onText, ...others }: InputProps) {
+export function TextInput({ value: given, onValue: pass, member, ...others }: InputProps) {
+  const { value, onValue } = useBound({ value: given, onValue: pass, member })
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   return (
     <Input
       {...others}
       value={text}
-      onText={setText}
-      onChange={(event) => onText(event.currentTarget.value)}
+      onValue={setText}
+      onChange={(event) => onValue(event.currentTarget.value)}
     />
   )
 }
 
+interface CodeInputProps extends Labels, Omit<TextareaHTMLAttributes, keyof Labels> {
+  readonly onValue: (text: string) => void
+}
+
 /** Several lines of JSON or the like. */
-export function CodeInput({
-  onText,
-  ...others
-}: Texted & Omit<TextareaHTMLAttributes, keyof Texted>) {
+export function CodeInput({ label, hint, error, onValue, ...others }: CodeInputProps) {
   return (
-    <textarea
-      {...others}
-      class="code"
-      spellcheck={false}
-      onInput={(event) => onText(event.currentTarget.value)}
-    />
+    <Field label={label} hint={hint} error={error}>
+      {(own) => (
+        <textarea
+          {...others}
+          {...own}
+          class="code"
+          spellcheck={false}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -4,9 +4,9 @@ import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
-import { Field } from '../elements/field'
 import { CodeInput, Input } from '../elements/input'
 import { words } from '../format'
+import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { OPERATIONS } from '../server/control-document'
 import { EFFECTS, FAILURES, ordinalEnding } from './fault-words'
@@ -38,15 +38,10 @@ function ruleIn(text: string): FaultRule | undefined {
   }
 }
 
-interface FaultFormProps {
-  /** The rule to begin with, as JSON. */
-  readonly given: string | undefined
-  readonly onAdd: () => void
-}
-
-/** A new rule: a sentence to fill in, and the same as JSON. */
-export function FaultForm({ given, onAdd }: FaultFormProps) {
+/** A new rule: a sentence to fill in, and the same as JSON. It begins with that of the query. */
+export function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   const { remote } = useConnection()
+  const { rule: given } = useRoute().query
   const [text, setText] = useState('')
   const { error, attempt } = useAttempt()
   useEffect(() => setText(textOf(ruleIn(given ?? '') ?? OUTAGE)), [given])
@@ -68,12 +63,13 @@ export function FaultForm({ given, onAdd }: FaultFormProps) {
             Add
           </Button>
         </div>
-        <Field
+        <CodeInput
           label="Rule of the fault, as JSON"
           error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
-        >
-          {(input) => <CodeInput {...input} rows={8} value={text} onText={setText} />}
-        </Field>
+          rows={8}
+          value={text}
+          onValue={setText}
+        />
       </div>
       <ErrorNote error={error} />
     </form>
@@ -132,7 +128,7 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         aria-label="Player"
         placeholder="any player"
         value={player}
-        onText={(text) => set('player', text)}
+        onValue={(text) => set('player', text)}
       />
       ,
       <Digits label="Times" value={times} onValue={(next) => set('times', next)} />

@@ -3,7 +3,6 @@ import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { EmptyState, Pending } from '../elements/states'
-import type { Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { FaultForm } from './fault-form'
@@ -12,15 +11,15 @@ import { sentenceOf, usageOf } from './fault-words'
 const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fault'
 
 /** The faults of the world, and a rule to add. */
-export function FaultsView({ route }: { readonly route: Route }) {
+export function FaultsView() {
   const { remote, world } = useConnection()
   const { error, attempt } = useAttempt()
-  const faults = useLoaded(() => remote.faults.list(), [], changesFaults, { isKept: true })
+  const faults = useLoaded(() => remote.faults.list(), [], changesFaults)
   const remove = (id: string) => attempt(() => remote.faults.remove(id)).then(faults.reload)
   return (
     <div class="page">
       <h2>Faults</h2>
-      <FaultForm given={route.query['rule']} onAdd={faults.reload} />
+      <FaultForm onAdd={faults.reload} />
       <ErrorNote error={error} />
       <Pending of={faults} />
       {faults.value?.length === 0 && <EmptyState title="No faults: all responses are normal." />}

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import type { BalanceHistory, BalancePoint } from '../../world/views/statement'
 import { useMedia } from '../elements/media'
 import { amount, count, dateTime } from '../format'
+import { setQuery } from '../route'
 
 const HEIGHT = 190
 
@@ -21,15 +22,12 @@ interface BalanceChartProps {
   readonly end: number
   /** The clock of the world, ms UTC. */
   readonly now: number
-  readonly onMark: (range: { from: string; to: string }) => void
 }
 
-/** Cash and bonus, one upon the other, over time. */
+/** Cash and bonus, one upon the other, over time. What is marked becomes the period of the route. */
 export function BalanceChart(props: BalanceChartProps) {
-  const { history, marks, start, end, now, onMark } = props
+  const { history, marks, start, end, now } = props
   const box = useRef<HTMLDivElement>(null)
-  const mark = useRef(onMark)
-  mark.current = onMark
   // What holds at the instant under the pointer.
   const [pointed, setPointed] = useState<BalancePoint>()
   // A canvas has to be drawn again in other colours.
@@ -38,11 +36,7 @@ export function BalanceChart(props: BalanceChartProps) {
     const element = box.current
     if (element === null) return undefined
     const size = () => ({ width: element.clientWidth, height: HEIGHT })
-    const options = optionsOf(
-      element,
-      { ...props, onMark: (range) => mark.current(range) },
-      setPointed,
-    )
+    const options = optionsOf(element, props, setPointed)
     const chart = new uPlot({ ...size(), ...options }, dataOf(history), element)
     const observer = new ResizeObserver(() => chart.setSize(size()))
     observer.observe(element)
@@ -99,7 +93,7 @@ const RIGHT = 40
 
 function optionsOf(
   element: HTMLElement,
-  { history, marks, start, end, now, onMark }: BalanceChartProps,
+  { history, marks, start, end, now }: BalanceChartProps,
   onPoint: (point: BalancePoint | undefined) => void,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const style = getComputedStyle(element)
@@ -154,7 +148,7 @@ function optionsOf(
           const { left, width } = chart.select
           if (width < 4) return
           const at = (place: number) => new Date(chart.posToVal(place, 'x') * 1_000).toISOString()
-          onMark({ from: at(left), to: at(left + width) })
+          setQuery({ from: at(left), to: at(left + width) }, { replace: false })
         },
       ],
       draw: [

@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../simulator/domain/instants'
+import { Link } from '../elements/link'
 import { Pending } from '../elements/states'
 import { counted, dateTime } from '../format'
-import { go, hrefOf } from '../route'
+import { useRoute } from '../route'
 import { useClock } from '../server/clock'
-import { useReader } from '../server/connection'
+import { type Connection, readerOf } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 import { AHEAD_MS } from '../world/time-scrubber'
@@ -26,33 +27,27 @@ const MARKED = 200
 const AHEAD_SHARE = 0.15
 
 /** The wallets over time, and the slider. A period that is marked is loaded with more detail. */
-export function BalanceLine({ player, route }: TabProps) {
-  const remote = useReader(route)
+export function BalanceLine({ player }: TabProps) {
   const { value: clock } = useClock()
-  const { from, to, at } = route.query
-  const loaded = useLoaded(
-    async () => {
-      const period = { ...(from && { from }), ...(to && { to }) }
-      const { balanceHistory, statement } = remote.player(player.id)
-      const [history, { rows }] = await Promise.all([
-        balanceHistory(period),
-        statement({ ...period, eventTypes: ['deposit', 'withdrawal'], limit: MARKED }),
-      ])
-      const marks = rows.map(({ transaction: { date, event_type: type } }): MoneyMark => {
-        return { at: date, isDeposit: type === 'deposit' }
-      })
-      return { history, marks }
-    },
-    [player.id, from, to, at],
-    changesPlayer(player.id),
-    { isKept: true },
-  )
-  const query = (range: { from: string; to: string }) => ({ ...route.query, ...range })
+  const { from, to, at } = useRoute().query
+  const load = async (connection: Connection) => {
+    const period = { ...(from && { from }), ...(to && { to }) }
+    const { balanceHistory, statement } = readerOf(connection, at).player(player.id)
+    const [history, { rows }] = await Promise.all([
+      balanceHistory(period),
+      statement({ ...period, eventTypes: ['deposit', 'withdrawal'], limit: MARKED }),
+    ])
+    const marks = rows.map(({ transaction: { date, event_type: type } }): MoneyMark => {
+      return { at: date, isDeposit: type === 'deposit' }
+    })
+    return { history, marks }
+  }
+  const loaded = useLoaded(load, [player.id, from, to, at], changesPlayer(player.id))
   const { value } = loaded
   const now = clock ?? Date.parse(value?.history.points.at(-1)?.at ?? '')
   const start = Date.parse(from || player.profile.registration_date)
   const ahead = from ? Math.min(AHEAD_MS, (now - start) * AHEAD_SHARE) : AHEAD_MS
-  const end = to ? Date.parse(to) : now + ahead
+  const axis = { start, end: to ? Date.parse(to) : now + ahead }
   return (
     <section class="part balance" aria-label="Balances over time">
       <div class="actions">
@@ -60,20 +55,15 @@ export function BalanceLine({ player, route }: TabProps) {
           const first = days === undefined ? '' : startOf(now, days)
           const isShown = (from ?? '') === first && (to ?? '') === ''
           return (
-            <a
-              key={label}
-              class="toggle"
-              href={hrefOf({ ...route, query: query({ from: first, to: '' }) })}
-              aria-current={isShown ? 'true' : undefined}
-            >
+            <Link key={label} class="toggle" set={{ from: first, to: '' }} isCurrent={isShown}>
               {label}
-            </a>
+            </Link>
           )
         })}
         {from && (
-          <a href={hrefOf({ ...route, query: { tab: 'export', from, at: to || (at ?? '') } })}>
+          <Link to={{ query: { tab: 'export', from, at: to || (at ?? '') } }}>
             Export this period
-          </a>
+          </Link>
         )}
         <span class="muted num">
           {value !== undefined && counted(value.history.rows, 'transaction')}
@@ -83,13 +73,9 @@ export function BalanceLine({ player, route }: TabProps) {
       <Pending of={loaded} lines={7} />
       {value !== undefined && (
         <>
-          <BalanceChart
-            {...value}
-            {...{ start, end, now }}
-            onMark={(range) => go({ ...route, query: query(range) })}
-          />
-          <PlayerTime player={player} route={route} start={start} end={end}>
-            <ExportDays player={player} route={route} />
+          <BalanceChart {...value} {...axis} now={now} />
+          <PlayerTime player={player} {...axis}>
+            <ExportDays player={player} />
           </PlayerTime>
         </>
       )}

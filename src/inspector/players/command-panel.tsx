@@ -1,24 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
 import { Input } from '../elements/input'
+import { Link } from '../elements/link'
 import { Pending } from '../elements/states'
 import { dateTime, plain, words } from '../format'
-import { hrefOf } from '../route'
-import { useConnection } from '../server/connection'
+import { useRoute } from '../route'
 import { useLoaded } from '../server/loaded'
 import { ForkButton } from '../world/fork-button'
 import { CommandForm } from './command-form'
 import type { TabProps } from './player-state'
 
 /** A button for each command, and the form of the chosen one. */
-export function CommandPanel({ player, route }: TabProps) {
-  const { remote } = useConnection()
-  const { at = '' } = route.query
+export function CommandPanel({ player }: TabProps) {
+  const { at = '', command = '' } = useRoute().query
   const [filter, setFilter] = useState('')
-  const loaded = useLoaded(() => remote.describeCommands(), [])
+  const loaded = useLoaded(({ remote }) => remote.describeCommands(), [])
   // `register` creates another player.
   const commands = (loaded.value ?? []).filter(({ type }) => type !== 'register')
-  const chosen = commands.find(({ type }) => type === route.query['command'])
+  const chosen = commands.find(({ type }) => type === command)
   const shown = commands.filter((each) => fits(each, filter))
   if (at !== '') {
     return (
@@ -27,7 +26,7 @@ export function CommandPanel({ player, route }: TabProps) {
           The player is shown as of {dateTime(at)}. Commands act on the clock of a world: a fork has
           that clock, and this world does not change.
         </p>
-        <ForkButton label="Fork here, to execute commands" at={at} route={route} />
+        <ForkButton label="Fork here, to execute commands" at={at} />
       </div>
     )
   }
@@ -40,19 +39,19 @@ export function CommandPanel({ player, route }: TabProps) {
         placeholder="Filter the commands"
         aria-label="Filter of the commands"
         value={filter}
-        onText={setFilter}
+        onValue={setFilter}
       />
       <p class="actions commands">
         {shown.map(({ type, doc }) => (
-          <a
+          <Link
             key={type}
             class="toggle"
             title={plain(doc)}
-            href={hrefOf({ ...route, query: { ...route.query, command: type } })}
-            aria-current={chosen?.type === type ? 'true' : undefined}
+            set={{ command: type }}
+            isCurrent={type === command}
           >
             {words(type)}
-          </a>
+          </Link>
         ))}
       </p>
       {shown.length === 0 && loaded.value !== undefined && <p class="muted">No commands match</p>}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { PlayerListing, PlayerListQuery } from '../../world/world'
 import { usePages } from '../elements/pages'
-import { type Route, useRested } from '../route'
-import { useConnection, useReader } from '../server/connection'
+import { type Route, useRested, useRoute } from '../route'
+import { readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState, changesWorld } from '../server/world-events'
+import { CONCERNS } from '../server/world-events'
 
 /** The players that a search has found so far, or all of a list. */
 export interface FoundPlayers {
@@ -68,12 +68,12 @@ interface Portion {
 }
 
 /** The players of a route: a list of known length is read by place, a search from its start on. */
-export function useFoundPlayers(route: Route): FoundPlayers {
-  const { live, world = null } = useConnection()
-  const { query: then } = useRested(route)
-  const { at } = then
-  const remote = useReader({ query: then })
-  const query = queryOf(route)
+export function useFoundPlayers(): FoundPlayers {
+  const connection = useConnection()
+  const { live, world = null } = connection
+  const { at } = useRested().query
+  const remote = readerOf(connection, at)
+  const query = queryOf(useRoute())
   const load = (offset: number, limit = PAGE) =>
     remote.list({ ...query, limit, offset, budget: BUDGET, details: true })
   const page = async (offset: number) => ({ rows: (await load(offset)).players, offset })
@@ -87,9 +87,10 @@ export function useFoundPlayers(route: Route): FoundPlayers {
     },
     [at, JSON.stringify(query)],
     (event) =>
-      changesWorld(event) ||
+      CONCERNS.world(event) ||
       (event.type === 'command' && 'scenario' in event.data) ||
-      (changesState(event) && !isLong.current),
+      (CONCERNS.state(event) && !isLong.current),
+    { isKept: false },
   )
   const { value } = first
   const isSearch = value !== undefined && value.total === undefined
@@ -114,7 +115,7 @@ export function useFoundPlayers(route: Route): FoundPlayers {
   const [isStale, setStale] = useState(false)
   useEffect(() => {
     return live.onEvent((event) => {
-      if (event !== 'gap' && event.data.world === world && changesState(event)) setStale(true)
+      if (event !== 'gap' && event.data.world === world && CONCERNS.state(event)) setStale(true)
     })
   }, [live])
   // A search that was overtaken by another one is dropped.

@@ -3,20 +3,18 @@ import { isFauxhouseError } from '../../client/connect'
 import { Button, Toggle } from '../elements/button'
 import { Check, Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
-import { Field } from '../elements/field'
 import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'
-import { go, type Route } from '../route'
+import { go } from '../route'
 import { scenariosOf } from '../server/answers'
-import { useConnection, type WorldAccess } from '../server/connection'
+import type { WorldAccess } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { useUndo } from '../world/undo'
 import { CommandFields } from './command-field'
 import { useForm, valuesOf } from './draft'
 
 interface NewPlayerProps {
-  readonly route: Route
   readonly label: string
   /** The id that the player is to have; default: a free one. */
   readonly id?: string
@@ -36,8 +34,9 @@ export function NewPlayer({ label, ...props }: NewPlayerProps) {
 }
 
 /** What the form is made of. */
-async function load({ remote, wire }: WorldAccess) {
-  const [commands, scenarios] = await Promise.all([remote.describeCommands(), scenariosOf(wire)])
+async function load(world: WorldAccess) {
+  const work = [world.remote.describeCommands(), scenariosOf(world)] as const
+  const [commands, scenarios] = await Promise.all(work)
   const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
   return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
 }
@@ -58,12 +57,11 @@ interface NewPlayerFormProps extends Omit<NewPlayerProps, 'label'> {
   readonly isOpen: boolean
 }
 
-function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormProps) {
-  const connection = useConnection()
+function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
   const undo = useUndo()
   const form = useForm()
   const { error, setError } = form
-  const loaded = useLoaded(() => load(connection), [isOpen], undefined, { isKept: true })
+  const loaded = useLoaded(load, [isOpen])
   const { value } = loaded
   const [id, setId] = useState(given)
   const [scenario, setScenario] = useState<string>()
@@ -86,7 +84,7 @@ function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormPr
       })
       .then((created) => {
         close()
-        go({ ...route, id: created, query: {} })
+        go({ id: created, query: {} })
       }, setError)
   const remedy = remedyOf(error, scenario !== undefined)
   return (
@@ -101,33 +99,26 @@ function NewPlayerForm({ route, id: given = '', close, isOpen }: NewPlayerFormPr
           />
         ))}
       </fieldset>
-      <Field label="Id" error={remedy}>
-        {(input) => (
-          <Input
-            {...input}
-            value={id}
-            placeholder={scenario ?? 'a free one'}
-            onText={(text) => {
-              setId(text)
-              setError(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <Input
+        label="Id"
+        error={remedy}
+        value={id}
+        placeholder={scenario ?? 'a free one'}
+        onValue={(text) => {
+          setId(text)
+          setError(undefined)
+        }}
+      />
       {scenario === undefined ? (
         <CommandFields fields={value.fields} form={form} />
       ) : (
         <>
-          <Field label="Scenario">
-            {(input) => (
-              <Choice
-                {...input}
-                value={scenario}
-                choices={value.scenarios.map(({ name, title }) => [name, title])}
-                onValue={setScenario}
-              />
-            )}
-          </Field>
+          <Choice
+            label="Scenario"
+            value={scenario}
+            choices={value.scenarios.map(({ name, title }) => [name, title])}
+            onValue={setScenario}
+          />
           <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         </>
       )}

@@ -1,8 +1,9 @@
 import { isFauxhouseError } from '../../client/connect'
-import { CloseLink } from '../elements/button'
+import { Button } from '../elements/button'
+import { CloseLink } from '../elements/link'
 import { EmptyState, Pending } from '../elements/states'
 import { dateTime } from '../format'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { CommandPanel } from './command-panel'
 import { NewPlayer } from './new-player'
 import { PlayerBonuses } from './player-bonuses'
@@ -27,12 +28,11 @@ const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | nu
 
 interface PlayerDetailProps {
   readonly id: string
-  readonly route: Route
 }
 
 /** One player: who it is, its money, and tabs for the rest. */
-export function PlayerDetail({ id, route }: PlayerDetailProps) {
-  const { at = '', tab: wanted = '' } = route.query
+export function PlayerDetail({ id }: PlayerDetailProps) {
+  const { at, tab: wanted = '' } = useRoute().query
   const loaded = usePlayer(id, at)
   const { value: player, error } = loaded
   const tab = Object.hasOwn(TABS, wanted) ? wanted : 'overview'
@@ -42,18 +42,16 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
   return (
     <article class="detail player">
       <header>
-        <CloseLink route={route} what="player" />
-        {isShown && (
-          <PlayerHeader player={player} route={route} tabs={Object.keys(TABS)} tab={tab} />
-        )}
+        <CloseLink what="player" />
+        {isShown && <PlayerHeader player={player} tabs={Object.keys(TABS)} tab={tab} />}
       </header>
-      {isUnknown ? <Unknown id={id} route={route} /> : <Pending of={loaded} lines={9} />}
+      {isUnknown ? <Unknown id={id} /> : <Pending of={loaded} lines={9} />}
       {isShown && (
         <>
           {/* The overview has the slider in its chart. */}
-          {tab !== 'overview' && <PlayerTime player={player} route={route} />}
-          {tab === 'export' && <ExportDays player={player} route={route} />}
-          <Shown player={player} route={route} />
+          {tab !== 'overview' && <PlayerTime player={player} />}
+          {tab === 'export' && <ExportDays player={player} />}
+          <Shown player={player} />
         </>
       )}
     </article>
@@ -61,21 +59,19 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
 }
 
 /** What stands in the place of a player that is not there, or not yet as of an instant. */
-function Unknown({ id, route }: PlayerDetailProps) {
-  const { at = '' } = route.query
+function Unknown({ id }: PlayerDetailProps) {
+  const { at = '' } = useRoute().query
   if (at !== '') {
     return (
       <EmptyState title={`No player "${id}" as of ${dateTime(at)}`}>
-        <button type="button" onClick={() => setQuery({ at: '' })}>
-          Now
-        </button>
+        <Button onClick={() => setQuery({ at: '' })}>Now</Button>
       </EmptyState>
     )
   }
   return (
     <EmptyState title={`No player "${id}"`}>
       <p>Check the id, or create this player</p>
-      <NewPlayer route={route} label="New player" id={id} />
+      <NewPlayer label="New player" id={id} />
     </EmptyState>
   )
 }

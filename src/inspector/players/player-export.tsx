@@ -3,8 +3,8 @@ import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { TextInput } from '../elements/input'
 import { Pending } from '../elements/states'
-import { setQuery } from '../route'
-import { useConnection } from '../server/connection'
+import { useRoute } from '../route'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
@@ -26,44 +26,20 @@ const FORMS: Readonly<Record<ExportForm, string>> = {
 }
 
 /** The player as code that creates it again: in the past, now, or in the future. */
-export function PlayerExport({ player, route }: TabProps) {
-  const { remote } = useConnection()
-  const { form = 'msw', at = '', from = '' } = route.query as Given
-  const code = useLoaded(
-    async () => {
-      const exported = await remote.player(player.id).export({
-        form,
-        ...(at && { at }),
-        ...(from && { from }),
-      })
-      return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
-    },
-    [player.id, form, at, from],
-    changesPlayer(player.id),
-  )
+export function PlayerExport({ player: { id } }: TabProps) {
+  const { form = 'msw', at = '', from = '' } = useRoute().query as Given
+  const load = async ({ remote }: Connection) => {
+    const options = { form, ...(at && { at }), ...(from && { from }) }
+    const exported = await remote.player(id).export(options)
+    return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
+  }
+  const code = useLoaded(load, [id, form, at, from], changesPlayer(id), { isKept: false })
   return (
     <div class="part export">
       <div class="fieldset">
-        <label>
-          Form
-          <Choice
-            value={form}
-            choices={Object.entries(FORMS)}
-            onValue={(next) => setQuery({ form: next })}
-          />
-        </label>
-        <label>
-          As of
-          <TextInput value={at} placeholder="now" onText={(text) => setQuery({ at: text })} />
-        </label>
-        <label>
-          From
-          <TextInput
-            value={from}
-            placeholder="the state alone"
-            onText={(text) => setQuery({ from: text })}
-          />
-        </label>
+        <Choice label="Form" value={form} member="form" choices={Object.entries(FORMS)} />
+        <TextInput label="As of" member="at" placeholder="now" />
+        <TextInput label="From" member="from" placeholder="the state alone" />
         <CopyButton label="Copy" text={() => code.value ?? ''} />
       </div>
       <Pending of={code} lines={8} />

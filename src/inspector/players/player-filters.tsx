@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { SEGMENTS } from '../../simulator/domain/accounts'
-import { Toggle } from '../elements/button'
+import { Button, Toggle } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { Input, TextInput } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { words } from '../format'
-import { type Route, setQuery } from '../route'
-import { useConnection } from '../server/connection'
-import { choicesOf } from '../server/control-document'
-import { useLoaded } from '../server/loaded'
+import { type Route, setQuery, useRoute } from '../route'
+import { useChoices } from '../server/control-document'
 import { COLUMNS } from './player-order'
 
 const CHOICES = ['persona', 'kyc_status', 'blocked'] as const
@@ -34,62 +32,52 @@ export function clearFilters(): void {
 }
 
 interface PlayerFiltersProps {
-  readonly route: Route
   /** Whether they are behind a button, because the list is narrow. */
   readonly isFolded: boolean
 }
 
 /** The filters of the list, in the bar or behind a button that says how many are set. */
-export function PlayerFilters({ route, isFolded }: PlayerFiltersProps) {
-  if (!isFolded) return <Filters route={route} />
-  const { query } = route
+export function PlayerFilters({ isFolded }: PlayerFiltersProps) {
+  const { query } = useRoute()
+  if (!isFolded) return <Filters />
   const set = NAMES.filter((name) => query[name]).length
   const label = set === 0 ? 'Filters' : `Filters (${set})`
   return (
     <Popover button={label} label="Filters" class={set > 0 ? 'toggle folded' : 'folded'}>
       {() => (
         <div class="filters folded-filters">
-          <Filters route={route} />
+          <Filters />
           <Choice
             aria-label="Sort by"
             none="Sort by"
-            value={query['sort'] ?? ''}
+            member="sort"
             choices={COLUMNS.map(({ name, head }) => [name, head])}
-            onValue={(sort) => setQuery({ sort })}
           />
-          <button type="button" onClick={clearFilters}>
-            Clear filters
-          </button>
+          <Button onClick={clearFilters}>Clear filters</Button>
         </div>
       )}
     </Popover>
   )
 }
 
-function Filters({ route: { query } }: { readonly route: Route }) {
+function Filters() {
+  const { filter: chosen } = useRoute().query
   return (
     <>
       {CHOICES.map((name) => (
-        <Fixed key={name} name={name} value={query[name] ?? ''} />
+        <Fixed key={name} name={name} />
       ))}
-      <Choice
-        aria-label="Segment"
-        none="Segment"
-        value={query['segment'] ?? ''}
-        choices={SEGMENTS}
-        onValue={(segment) => setQuery({ segment })}
-      />
+      <Choice aria-label="Segment" none="Segment" member="segment" choices={SEGMENTS} />
       <TextInput
         aria-label="Condition"
         class="wide"
         placeholder="Condition: kpi.ltd>500 and not blocked"
         title="A condition on the fields of profile and summary"
-        value={query['filter'] ?? ''}
-        onText={(filter) => setQuery({ filter })}
+        member="filter"
       />
       <div class="actions wide">
         {Object.entries(QUICK).map(([label, filter]) => {
-          const isOn = query['filter'] === filter
+          const isOn = chosen === filter
           const press = () => setQuery({ filter: isOn ? '' : filter })
           return <Toggle key={label} label={label} isOn={isOn} onPress={press} />
         })}
@@ -125,7 +113,7 @@ export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
       placeholder="Name, e-mail, phone or id"
       aria-label="Search for players"
       value={text}
-      onText={setText}
+      onValue={setText}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         onSearch(event.currentTarget.value)
@@ -135,25 +123,18 @@ export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
   )
 }
 
-/** A filter with the values of its parameter. */
-interface FixedProps {
-  readonly name: (typeof CHOICES)[number]
-  readonly value: string
-}
-
 const YES_NO: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
-function Fixed({ name, value }: FixedProps) {
-  const connection = useConnection()
-  const choices = useLoaded(() => choicesOf(connection, '/__admin/players', name), [name])
+/** A filter with the values of its parameter. */
+function Fixed({ name }: { readonly name: string }) {
+  const choices = useChoices('/__admin/players', name)
   const label = name === 'kyc_status' ? 'KYC' : words(name)
   return (
     <Choice
       aria-label={label}
       none={label}
-      value={value}
-      choices={(choices.value ?? []).map((choice) => [choice, YES_NO[choice] ?? words(choice)])}
-      onValue={(next) => setQuery({ [name]: next })}
+      member={name}
+      choices={choices.map((choice) => [choice, YES_NO[choice] ?? words(choice)])}
     />
   )
 }

@@ -1,21 +1,20 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../elements/copy-button'
+import { Link } from '../elements/link'
 import { Pairs } from '../elements/part'
 import { amount, count, dateTime, words } from '../format'
-import { hrefOf, type Route } from '../route'
+import { type Route, useRoute } from '../route'
 import { FILTER_NAMES } from './player-filters'
-import type { PlayerDetails } from './player-state'
+import type { PlayerDetails, TabProps } from './player-state'
 
-interface PlayerHeaderProps {
-  readonly player: PlayerDetails
-  readonly route: Route
+interface PlayerHeaderProps extends TabProps {
   /** The names of the tabs, and the one that is shown. */
   readonly tabs: readonly string[]
   readonly tab: string
 }
 
 /** Who the player is, its money in one line, and the tabs: it stays in view. */
-export function PlayerHeader({ player, route, tabs, tab }: PlayerHeaderProps) {
+export function PlayerHeader({ player, tabs, tab }: PlayerHeaderProps) {
   return (
     <>
       <div class="title">
@@ -23,14 +22,15 @@ export function PlayerHeader({ player, route, tabs, tab }: PlayerHeaderProps) {
         <CopyButton label="Copy id" text={() => player.id} />
         <CopyButton label="Copy link" text={() => location.href} />
       </div>
-      <Marks player={player} at={route.query['at'] ?? ''} />
+      <Marks player={player} />
       <Money player={player} />
-      <Tabs player={player} route={route} tabs={tabs} tab={tab} />
+      <Tabs player={player} tabs={tabs} tab={tab} />
     </>
   )
 }
 
-function Marks({ player, at }: { readonly player: PlayerDetails; readonly at: string }) {
+function Marks({ player }: TabProps) {
+  const { at = '' } = useRoute().query
   const { id, profile, persona, market, blocks, labels, processes } = player
   const { kyc_status: kyc, segments } = profile
   const shown = segments.filter((segment) => !labels.includes(segment))
@@ -57,7 +57,7 @@ function Marks({ player, at }: { readonly player: PlayerDetails; readonly at: st
   )
 }
 
-function Money({ player: { profile, currency } }: { readonly player: PlayerDetails }) {
+function Money({ player: { profile, currency } }: TabProps) {
   const { balances } = profile
   const money = (value: number) => (
     <>
@@ -78,7 +78,8 @@ function Money({ player: { profile, currency } }: { readonly player: PlayerDetai
   )
 }
 
-function Tabs({ player, route, tabs, tab }: PlayerHeaderProps) {
+function Tabs({ player, tabs, tab }: PlayerHeaderProps) {
+  const filters = filtersOf(useRoute())
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // On a phone the tabs are wider than the page: the one that is shown is in view.
@@ -88,13 +89,13 @@ function Tabs({ player, route, tabs, tab }: PlayerHeaderProps) {
   return (
     <nav class="tabs" aria-label="Parts of the player" ref={bar}>
       {tabs.map((name) => (
-        <a
+        <Link
           key={name}
-          href={hrefOf({ ...route, query: { ...filtersOf(route), tab: name } })}
-          aria-current={name === tab ? 'page' : undefined}
+          to={{ query: { ...filters, tab: name } }}
+          isCurrent={name === tab && 'page'}
         >
           {titleOf(name, player)}
-        </a>
+        </Link>
       ))}
     </nav>
   )

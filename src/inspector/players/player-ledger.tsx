@@ -8,30 +8,32 @@ import { PAGE, usePages } from '../elements/pages'
 import { Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { amount, counted, dateTime, words } from '../format'
-import { type Route, setQuery } from '../route'
-import { useReader } from '../server/connection'
+import { setQuery, useRoute } from '../route'
+import { readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
 
 /** The transactions of a player with the balance after each, loaded as they come into view. */
-export function PlayerLedger({ player, route }: TabProps) {
-  const remote = useReader(route)
+export function PlayerLedger({ player: { id } }: TabProps) {
+  const connection = useConnection()
   const isNarrow = useNarrow()
-  const filter = filterOf(route)
+  const { at, type, from, to } = useRoute().query
+  const filter = {
+    ...(type && { eventTypes: type.split(',') as EventType[] }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
   const load = (offset: number) =>
-    remote.player(player.id).statement({ ...filter, limit: PAGE, offset })
-  const first = useLoaded(
-    () => load(0),
-    [player.id, route.query['at'], JSON.stringify(filter)],
-    changesPlayer(player.id),
-    { isKept: true },
-  )
+    readerOf(connection, at)
+      .player(id)
+      .statement({ ...filter, limit: PAGE, offset })
+  const first = useLoaded(() => load(0), [id, at, type, from, to], changesPlayer(id))
   const { rows, want } = usePages<StatementRow>(first.value, load)
   const total = first.value?.total
   return (
     <div class="ledger">
-      <LedgerFilter route={route} />
+      <LedgerFilter />
       {total !== undefined && (
         <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
       )}
@@ -68,17 +70,6 @@ function Head() {
   )
 }
 
-type Filter = { readonly [name: string]: string | readonly string[] }
-
-function filterOf({ query }: Route): Filter {
-  const { type, from, to } = query
-  return {
-    ...(type && { eventTypes: type.split(',') }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-}
-
 function Row({ row }: { readonly row: StatementRow }) {
   const { transaction, change, after } = row
   const currency = transaction.currency as Currency
@@ -102,9 +93,9 @@ function Row({ row }: { readonly row: StatementRow }) {
   )
 }
 
-function LedgerFilter({ route }: { readonly route: Route }) {
-  const { query } = route
-  const chosen = new Set((query['type'] ?? '').split(',').filter(Boolean))
+function LedgerFilter() {
+  const { type: types = '' } = useRoute().query
+  const chosen = new Set(types.split(',').filter(Boolean))
   const toggle = (type: EventType) => {
     const next = new Set(chosen)
     if (!next.delete(type)) next.add(type)
@@ -122,16 +113,14 @@ function LedgerFilter({ route }: { readonly route: Route }) {
           />
         ))}
       </fieldset>
-      {(['from', 'to'] as const).map((edge) => (
-        <label key={edge}>
-          {words(edge)}
-          <TextInput
-            value={(query[edge] ?? '').slice(0, 10)}
-            placeholder="2025-12-31"
-            onText={(text) => setQuery({ [edge]: text })}
-          />
-        </label>
-      ))}
+      <DayInput member="from" />
+      <DayInput member="to" />
     </div>
   )
+}
+
+/** The day of an instant of the query. */
+function DayInput({ member }: { readonly member: string }) {
+  const value = (useRoute().query[member] ?? '').slice(0, 10)
+  return <TextInput label={words(member)} member={member} value={value} placeholder="2025-12-31" />
 }

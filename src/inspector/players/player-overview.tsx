@@ -9,11 +9,11 @@ import type { PlayerDetails, TabProps } from './player-state'
 const NEXT = 5
 
 /** The money over time, the profile, the open bonuses and what is scheduled next. */
-export function PlayerOverview({ player, route }: TabProps) {
+export function PlayerOverview({ player }: TabProps) {
   const open = player.bonuses.filter(({ ended_at }) => ended_at === null)
   return (
     <>
-      <BalanceLine player={player} route={route} />
+      <BalanceLine player={player} />
       {open.length > 0 && (
         <Part title="Open bonuses">
           <ul class="bonuses">
@@ -32,7 +32,6 @@ export function PlayerOverview({ player, route }: TabProps) {
         </Part>
         <Part title="Next">
           <DueList
-            route={route}
             player={player.id}
             load={(remote) => remote.player(player.id).due({ limit: NEXT })}
           />

@@ -1,11 +1,10 @@
 import type { InferOutput } from 'valibot'
-import { segmentOf } from '../../client/query-text'
+import { queryText, segmentOf } from '../../client/query-text'
 import type { PlayerProfile } from '../../contract/player-resources'
 import type { playerAnswer } from '../../control/player-answer'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
-import type { Route } from '../route'
-import { type Connection, useConnection } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { type Loaded, useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 
@@ -16,23 +15,20 @@ export interface PlayerDetails extends Omit<InferOutput<typeof playerAnswer>, 'c
   readonly commands: readonly PlayerCommandEntry[]
 }
 
-/** What a tab shows, for the player of the route. */
+/** What a tab shows. */
 export interface TabProps {
   readonly player: PlayerDetails
-  readonly route: Route
-}
-
-function load({ wire }: Connection, id: string, at: string): Promise<PlayerDetails> {
-  const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
-  return wire.send('GET', `/players/${segmentOf(id, 'player')}${query}`) as Promise<PlayerDetails>
 }
 
 /**
  * The internal state of a player, again after each event that may change it.
  *
- * @param at the instant at which it stands; empty: now
+ * @param at the instant at which it stands; none: now
  */
-export function usePlayer(id: string, at: string): Loaded<PlayerDetails> {
-  const connection = useConnection()
-  return useLoaded(() => load(connection, id, at), [id, at], changesPlayer(id), { isKept: true })
+export function usePlayer(id: string, at: string | undefined): Loaded<PlayerDetails> {
+  const load = ({ wire }: Connection) => {
+    const path = `/players/${segmentOf(id, 'player')}${queryText({ at: at || undefined })}`
+    return wire.send('GET', path) as Promise<PlayerDetails>
+  }
+  return useLoaded(load, [id, at], changesPlayer(id))
 }

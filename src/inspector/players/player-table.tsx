@@ -1,29 +1,27 @@
 import type { PlayerListing } from '../../world/world'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { Link } from '../elements/link'
 import { useMedia, useNarrow } from '../elements/media'
 import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, span, words } from '../format'
-import { hrefOf, type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { useClock } from '../server/clock'
 import type { FoundPlayers } from './found-players'
 import { clearFilters, isFiltered } from './player-filters'
 import { COLUMNS, type Order } from './player-order'
 
-/** The parts of the query that concern one player only. */
-const OWN = { from: '', to: '' }
-
 interface PlayerTableProps {
   readonly found: FoundPlayers
   readonly order: Order
-  readonly route: Route
   /** Called when a row is opened by a key. */
   readonly onKey: () => void
 }
 
 /** The players: a row each, of two lines beside an open player and on a phone. */
-export function PlayerTable({ found, order, route, onKey }: PlayerTableProps) {
+export function PlayerTable({ found, order, onKey }: PlayerTableProps) {
+  const route = useRoute()
   const { isLoading, error, want, stop, progress } = found
   const isNarrow = useNarrow()
   const isShort = useMedia('(max-width: 980px)') || route.id !== undefined
@@ -43,19 +41,21 @@ export function PlayerTable({ found, order, route, onKey }: PlayerTableProps) {
         count={order.count}
         rowHeight={isNarrow ? 48 : 42}
         onShow={want}
-        head={!isShort && !isEmpty && <Head sort={route.query['sort'] ?? ''} />}
+        head={!isShort && !isEmpty && <Head />}
         row={(place) => {
           const player = order.playerAt(place)
           if (player === undefined) return <span class="row player-row" />
           const { id, persona } = player
           return (
-            <a
+            <Link
               data-row
               data-id={id}
               class={`row player-row ${isShort ? 'short' : ''}`}
               title={persona === undefined ? 'Scripted' : words(persona)}
-              href={hrefOf({ ...route, id, query: { ...route.query, ...OWN } })}
-              aria-current={route.id === id ? 'true' : undefined}
+              to={{ id }}
+              // Another period of another player.
+              set={{ from: '', to: '' }}
+              isCurrent={route.id === id}
               onClick={(event) => event.detail === 0 && onKey()}
             >
               {isShort ? (
@@ -63,7 +63,7 @@ export function PlayerTable({ found, order, route, onKey }: PlayerTableProps) {
               ) : (
                 <Cells player={player} now={now} />
               )}
-            </a>
+            </Link>
           )
         }}
       />
@@ -76,15 +76,14 @@ function Empty({ isFiltered, isWhole }: { isFiltered: boolean; isWhole: boolean 
   if (!isFiltered) return <EmptyState title="This world has no players" />
   return (
     <EmptyState title={isWhole ? 'No players match' : 'No players match so far'}>
-      <button type="button" onClick={clearFilters}>
-        Clear filters
-      </button>
+      <Button onClick={clearFilters}>Clear filters</Button>
     </EmptyState>
   )
 }
 
 /** The heads are a table of their own: a list has rows and no columns. */
-function Head({ sort }: { readonly sort: string }) {
+function Head() {
+  const { sort } = useRoute().query
   return (
     <table class="heads" aria-label="Order of the players">
       <thead>

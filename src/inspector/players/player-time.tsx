@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { DAY_MS } from '../../simulator/domain/instants'
+import { Link } from '../elements/link'
 import { dateTime } from '../format'
-import { hrefOf, type Route } from '../route'
+import { useRoute } from '../route'
 import { useClock } from '../server/clock'
 import { ForkButton } from '../world/fork-button'
 import { TimeScrubber } from '../world/time-scrubber'
@@ -10,8 +11,20 @@ import type { TabProps } from './player-state'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-const exportOf = (route: Route, at: string) =>
-  hrefOf({ ...route, query: { ...filtersOf(route), tab: 'export', at } })
+interface ExportLinkProps {
+  /** Empty: now. */
+  readonly at: string
+  readonly children: ComponentChildren
+}
+
+function ExportLink({ at, children }: ExportLinkProps) {
+  const query = { ...filtersOf(useRoute()), tab: 'export', at }
+  return (
+    <Link title={at && dateTime(at)} to={{ query }}>
+      {children}
+    </Link>
+  )
+}
 
 interface PlayerTimeProps extends TabProps {
   /** The period of the slider, ms UTC; default: from the registration to some time ahead. */
@@ -21,15 +34,14 @@ interface PlayerTimeProps extends TabProps {
 }
 
 /** The slider over the time of the player, and what can be done with an instant. */
-export function PlayerTime({ player, route, start, children, ...others }: PlayerTimeProps) {
-  const { at = '' } = route.query
-  const registered = Date.parse(player.profile.registration_date)
+export function PlayerTime({ player, children, ...axis }: PlayerTimeProps) {
+  const { at = '' } = useRoute().query
   return (
-    <TimeScrubber {...others} start={start ?? registered} route={route}>
+    <TimeScrubber start={Date.parse(player.profile.registration_date)} {...axis}>
       {at !== '' && (
         <>
-          <a href={exportOf(route, at)}>Export as of here</a>
-          <ForkButton label="Fork here" at={at} route={route} />
+          <ExportLink at={at}>Export as of here</ExportLink>
+          <ForkButton label="Fork here" at={at} />
         </>
       )}
       {children}
@@ -38,23 +50,22 @@ export function PlayerTime({ player, route, start, children, ...others }: Player
 }
 
 /** Exports as of now or of a day of this week. */
-export function ExportDays({ player, route }: TabProps) {
-  const { value: now } = useClock()
+export function ExportDays({ player }: TabProps) {
+  const { value: now = Number.NaN } = useClock()
   const start = Date.parse(player.profile.registration_date)
-  const days = now === undefined ? [] : [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS)
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS)
   return (
     <nav class="days" aria-label="Export as of">
       <span class="muted">Export as of</span>
-      <a href={exportOf(route, '')}>now</a>
+      <ExportLink at="">now</ExportLink>
       {days
         .filter((day) => day >= start)
         .map((day) => {
           const date = new Date(day)
-          const instant = date.toISOString()
           return (
-            <a key={day} title={dateTime(instant)} href={exportOf(route, instant)}>
+            <ExportLink key={day} at={date.toISOString()}>
               {WEEKDAYS[date.getUTCDay()]} {date.getUTCDate()}
-            </a>
+            </ExportLink>
           )
         })}
     </nav>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../elements/button'
 import { useNarrow } from '../elements/media'
 import { dateTime } from '../format'
 import { useKeys } from '../keyboard'
-import { closed, go, type Route, setQuery } from '../route'
+import { close, go, setQuery, useRoute } from '../route'
 import { useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
@@ -11,12 +12,12 @@ import { useOrder } from './player-order'
 import { PlayerTable } from './player-table'
 
 /** The players of a world, searched and filtered, and one of them opened. */
-export function PlayersView({ route }: { readonly route: Route }) {
-  const { query, id } = route
+export function PlayersView() {
+  const { query, id } = useRoute()
   const search = useRef<HTMLInputElement>(null)
   const side = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
-  const found = useFoundPlayers(route)
+  const found = useFoundPlayers()
   const order = useOrder(found, query['sort'] ?? '')
   const isNarrow = useNarrow()
   // The text on which Enter was pressed.
@@ -30,7 +31,7 @@ export function PlayersView({ route }: { readonly route: Route }) {
     setEntered(undefined)
     if (first === undefined) return
     isByKey.current = true
-    go({ ...route, id: first.id })
+    go({ id: first.id })
   })
 
   const last = useRef(id)
@@ -53,7 +54,7 @@ export function PlayersView({ route }: { readonly route: Route }) {
 
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => go(closed(route)),
+    Escape: close,
   })
 
   return (
@@ -66,21 +67,18 @@ export function PlayersView({ route }: { readonly route: Route }) {
             onSearch={(q) => setQuery({ q })}
             onEnter={setEntered}
           />
-          <PlayerFilters route={route} isFolded={isNarrow || id !== undefined} />
-          <NewPlayer route={route} label="New player" />
+          <PlayerFilters isFolded={isNarrow || id !== undefined} />
+          <NewPlayer label="New player" />
         </div>
         {query['at'] && (
           <p class="bar">
             <span class="num">As of {dateTime(query['at'])}</span>
-            <button type="button" onClick={() => setQuery({ at: '' })}>
-              Now
-            </button>
+            <Button onClick={() => setQuery({ at: '' })}>Now</Button>
           </p>
         )}
         <PlayerTable
           found={found}
           order={order}
-          route={route}
           onKey={() => {
             isByKey.current = true
           }}
@@ -88,7 +86,7 @@ export function PlayersView({ route }: { readonly route: Route }) {
       </section>
       {id !== undefined && (
         <section class="main" aria-label="Player" ref={main} tabIndex={-1}>
-          <PlayerDetail key={id} id={id} route={route} />
+          <PlayerDetail key={id} id={id} />
         </section>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReferenceField } from '../../simulator/engine/field'
 import { amount, dateTime, words } from '../format'
-import { useConnection } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import type { PlayerDetails } from './player-state'
 
@@ -15,13 +15,10 @@ const PROPOSED = 100
 
 /** Ids that a field proposes: bonuses or the newest transactions of the player. */
 export function References({ id, to, player }: ReferencesProps) {
-  const { remote } = useConnection()
   const { currency, rows } = player
-  const statement = useLoaded(
-    async () =>
-      to === 'transaction' ? remote.player(player.id).statement({ limit: PROPOSED }) : undefined,
-    [player.id, to, rows],
-  )
+  const load = async ({ remote }: Connection) =>
+    to === 'transaction' ? remote.player(player.id).statement({ limit: PROPOSED }) : undefined
+  const statement = useLoaded(load, [player.id, to, rows])
   const options =
     to === 'bonus'
       ? player.bonuses.map((bonus) => [bonus.id, `${bonus.terms.name}, ${bonus.status}`])

@@ -53,7 +53,7 @@ export function FilterBar({ input, filter, onFilter }: FilterBarProps) {
         aria-label="Filter of the requests"
         maxLength={200}
         value={text}
-        onText={setText}
+        onValue={setText}
         onKeyDown={(event) => {
           const { key, currentTarget } = event
           const last = filter.chips.at(-1)

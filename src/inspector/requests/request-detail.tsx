@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { RemoteWorld } from '../../client/connect'
 import type { RequestEntry } from '../../service/journal/entry'
-import { CloseLink } from '../elements/button'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'
+import { CloseLink, Link } from '../elements/link'
 import { Part } from '../elements/part'
 import { EmptyState, Skeleton } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { duration, utc } from '../format'
-import { hrefOf, type Route } from '../route'
-import { useConnection } from '../server/connection'
-import { answerSchema } from '../server/control-document'
+import { type Route, useRoute } from '../route'
+import { type Connection, useConnection } from '../server/connection'
+import { useAnswerSchema } from '../server/control-document'
 import { useLoaded } from '../server/loaded'
 import { Deliveries } from '../world/deliveries'
 import { curlOf, fetchOf } from './request-code'
@@ -20,14 +19,10 @@ import { lossOf, targetOf } from './request-line'
 import { Changes, Headers, NearestRequest, Stages } from './request-parts'
 import { Status } from './status'
 
-interface RequestDetailProps {
-  readonly id: string
-  readonly route: Route
-}
-
 interface EntryProps {
   readonly entry: RequestEntry
-  readonly route: Route
+  /** Name of its world; undefined for the base. */
+  readonly world: string | undefined
 }
 
 /** Name of the world of the request: that of the page, unless the route names another one. */
@@ -37,10 +32,10 @@ function worldOf({ world, query: { of = '' } }: Route): string | undefined {
 }
 
 /** One request: what was sent, why it was answered as it was, and what it changed. */
-export function RequestDetail({ id, route }: RequestDetailProps) {
-  const { to } = useConnection()
-  const world = to(worldOf(route)).remote
-  const { value: entry, error, isLoading } = useLoaded(() => world.requests.get(id), [id])
+export function RequestDetail({ id }: { readonly id: string }) {
+  const world = worldOf(useRoute())
+  const load = ({ to }: Connection) => to(world).remote.requests.get(id)
+  const { value: entry, error, isLoading } = useLoaded(load, [id])
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
     // From the row that was opened, not from a field that is being filled in.
@@ -51,28 +46,27 @@ export function RequestDetail({ id, route }: RequestDetailProps) {
   return (
     <article class="detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
       <header>
-        <CloseLink route={route} what="request" />
-        {entry !== undefined && <Heading entry={entry} route={route} />}
+        <CloseLink what="request" />
+        {entry !== undefined && <Heading entry={entry} world={world} />}
       </header>
       <ErrorNote error={error} />
       {entry === undefined && isLoading && <Skeleton lines={8} />}
       {entry === undefined && !isLoading && error === undefined && (
         <EmptyState title="The journal no longer has this request." />
       )}
-      {entry !== undefined && <Parts entry={entry} route={route} world={world} />}
+      {entry !== undefined && <Parts entry={entry} world={world} />}
     </article>
   )
 }
 
-function Heading({ entry, route }: EntryProps) {
+function Heading({ entry, world }: EntryProps) {
   const { request, response, player, session, traceparent, duration_ms, operation } = entry
   const { fault, at, host_at } = entry
   const loss = lossOf({ fault, operation, status: response.status })
-  const world = worldOf(route)
+  const { of } = useRoute().query
   // Those of another world are found in that world.
-  const there = route.query['of'] && world !== undefined ? [chipOf('world', world)] : []
-  const like = (chip: string) =>
-    hrefOf({ ...route, query: { ...route.query, q: [...there, chip].join(' ') } })
+  const there = of && world !== undefined ? [chipOf('world', world)] : []
+  const like = (chip: string) => ({ q: [...there, chip].join(' ') })
   return (
     <>
       <h2>
@@ -82,13 +76,11 @@ function Heading({ entry, route }: EntryProps) {
       <p class="facts-line">
         <Status status={response.status} loss={loss} />
         {player !== null && (
-          <a href={hrefOf({ view: 'players', world, id: player })}>player {player}</a>
+          <Link to={{ view: 'players', world, id: player }}>player {player}</Link>
         )}
-        {operation !== null && <a href={like(chipOf('operation', operation))}>{operation}</a>}
-        {session !== null && session !== '' && (
-          <a href={like(chipOf('session', session))}>session {session}</a>
-        )}
-        {world !== undefined && <a href={hrefOf({ view: 'requests', world })}>world {world}</a>}
+        {operation !== null && <Link set={like(chipOf('operation', operation))}>{operation}</Link>}
+        {session && <Link set={like(chipOf('session', session))}>session {session}</Link>}
+        {world !== undefined && <Link to={{ view: 'requests', world }}>world {world}</Link>}
         {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
       </p>
       <p class="facts-line muted num">
@@ -100,33 +92,29 @@ function Heading({ entry, route }: EntryProps) {
   )
 }
 
-function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWorld }) {
-  const connection = useConnection()
-  const { base } = connection
+function Parts({ entry, world }: EntryProps) {
+  const { base, to, world: shown } = useConnection()
   const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
   const { operation, player } = entry
-  const own = worldOf(route)
   const like = {
     ...(operation ? { operation } : { path: request.path.replace(/^\/w\/[^/]+/, '') }),
     ...(player && { player }),
   }
   const faulty = JSON.stringify({ ...like, times: 1, effect: { status: 503 } })
-  const described = response.status === 200 && operation !== null
-  const schema = useLoaded(
-    async () => (described ? answerSchema(connection, operation) : undefined),
-    [id],
-  ).value
-  const archive = async () => (await world.fetch(`/__admin/requests.har?request=${id}`)).text()
+  const schema = useAnswerSchema(response.status === 200 ? operation : null)
+  const archive = async () => {
+    return (await to(world).remote.fetch(`/__admin/requests.har?request=${id}`)).text()
+  }
   const loss = lossOf({ fault, operation, status: response.status })
   return (
     <>
       <div class="actions">
-        <a class="toggle" href={hrefOf({ view: 'send', world: own, query: { request: id } })}>
+        <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
           Edit and send again
-        </a>
-        <a class="toggle" href={hrefOf({ view: 'faults', world: own, query: { rule: faulty } })}>
+        </Link>
+        <Link class="toggle" to={{ view: 'faults', world, query: { rule: faulty } }}>
           Inject for requests like this
-        </a>
+        </Link>
         <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
         <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
         <CopyButton label="Copy as HAR" text={archive} />
@@ -184,9 +172,7 @@ function Parts({ entry, route, world }: EntryProps & { readonly world: RemoteWor
           <Changes changes={changes} />
         </Part>
       )}
-      {request.method === 'PUT' && own === connection.world && (
-        <Deliveries route={route} request={id} />
-      )}
+      {request.method === 'PUT' && world === shown && <Deliveries request={id} />}
       <Part title={loss === undefined ? 'Response' : `Response, ${loss}`}>
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}

@@ -92,7 +92,7 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
         : total
     return { shown: page.map(lineIn), fresh: [], found, total, capacity }
   }
-  const loaded = useLoaded(load, [key], isReset, { worlds: isAll ? 'all' : 'own', isKept: true })
+  const loaded = useLoaded(load, [key], isReset, { worlds: isAll ? 'all' : 'own' })
   useEffect(() => {
     if (loaded.value === undefined) return
     setLines(loaded.value)

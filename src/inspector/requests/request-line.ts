@@ -1,21 +1,15 @@
+import { queryText } from '../../client/query-text'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Route } from '../route'
 
+type Sent = RequestEntry['request']
+
 /** A request as the list shows it. */
-export interface RequestLine {
-  readonly id: string
-  /** Name of the world; null for the base. */
-  readonly world: string | null
-  readonly operation: string | null
-  readonly player: string | null
-  readonly method: string
-  readonly path: string
-  readonly query: RequestEntry['request']['query']
+export interface RequestLine
+  extends Pick<RequestEntry, 'id' | 'world' | 'operation' | 'player' | 'stage' | 'at' | 'host_at'>,
+    Pick<RequestEntry, 'duration_ms'>,
+    Pick<Sent, 'method' | 'path' | 'query'> {
   readonly status: number
-  readonly stage: string
-  readonly at: string
-  readonly host_at: string | null
-  readonly duration_ms: number | null
   readonly fault?: RequestEntry['fault'] | undefined
 }
 
@@ -40,12 +34,8 @@ export const isOpened = (line: RequestLine, route: Route): boolean =>
   route.id === line.id && (route.query['of'] ?? '') === ofQuery(line, route)
 
 /** The path of a request with its query. */
-export function targetOf({ path, query }: Pick<RequestLine, 'path' | 'query'>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().map((each) => [name, each]),
-  )
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
-}
+export const targetOf = ({ path, query }: Pick<RequestLine, 'path' | 'query'>): string =>
+  path + queryText(query)
 
 /** What a fault kept from the client: all of the answer, or a part of it. */
 export function lossOf(line: Pick<RequestLine, 'fault' | 'operation' | 'status'>) {

@@ -1,5 +1,6 @@
+import { Link } from '../elements/link'
 import { duration, gap, timeOfDay } from '../format'
-import { hrefOf, type Route } from '../route'
+import { useRoute } from '../route'
 import { isOpened, lossOf, ofQuery, type RequestLine, targetOf } from './request-line'
 import { Status } from './status'
 
@@ -7,22 +8,23 @@ interface RequestRowProps {
   readonly line: RequestLine
   /** The request before it in the list. */
   readonly earlier: RequestLine | undefined
-  readonly route: Route
 }
 
 /** A line of the list: it opens the request. */
-export function RequestRow({ line, earlier, route }: RequestRowProps) {
+export function RequestRow({ line, earlier }: RequestRowProps) {
+  const route = useRoute()
   const { id, world, method, player, status, duration_ms, fault, stage } = line
   const of = ofQuery(line, route)
   const loss = lossOf(line)
   const target = targetOf(line)
   const since = gap(line.host_at, earlier?.host_at)
   return (
-    <a
+    <Link
       data-row
       class="row request-row"
-      href={hrefOf({ ...route, id, query: { ...route.query, of } })}
-      aria-current={isOpened(line, route) ? 'true' : undefined}
+      to={{ id }}
+      set={{ of }}
+      isCurrent={isOpened(line, route)}
     >
       <span class="when muted num">{timeOfDay(line.host_at ?? line.at)}</span>
       <span class="gap right muted num" title={since && 'After the request before it'}>
@@ -42,7 +44,7 @@ export function RequestRow({ line, earlier, route }: RequestRowProps) {
       <span class="took right muted num" style={{ '--share': shareOf(duration_ms) }}>
         {duration(duration_ms)}
       </span>
-    </a>
+    </Link>
   )
 }
 

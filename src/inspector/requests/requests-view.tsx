@@ -1,12 +1,13 @@
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { Link } from '../elements/link'
 import { useNarrow } from '../elements/media'
 import { EmptyState, Skeleton } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { count } from '../format'
 import { useKeys } from '../keyboard'
-import { closed, go, hrefOf, type Route, setQuery } from '../route'
+import { close, setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
@@ -16,7 +17,8 @@ import { isOpened, keyOf, type RequestLine } from './request-line'
 import { RequestHead, RequestRow } from './request-row'
 
 /** The requests of a world, live, and one of them opened. */
-export function RequestsView({ route }: { readonly route: Route }) {
+export function RequestsView() {
+  const route = useRoute()
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
   const [isPaused, setPaused] = useState(false)
@@ -30,7 +32,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
 
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => isOpen && go(closed(route)),
+    Escape: () => isOpen && close(),
   })
   const catchUp = () => {
     feed.catchUp()
@@ -72,11 +74,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
             open={isOpen ? shown.findIndex((line) => isOpened(line, route)) : undefined}
             head={!isNarrow && <RequestHead />}
             row={(index) => (
-              <RequestRow
-                line={shown[index] as RequestLine}
-                earlier={shown[index + 1]}
-                route={route}
-              />
+              <RequestRow line={shown[index] as RequestLine} earlier={shown[index + 1]} />
             )}
             after={
               shown.length + fresh.length < found && (
@@ -90,7 +88,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
       </section>
       {route.id !== undefined && (
         <section class="main" aria-label="Request">
-          <RequestDetail key={`${route.id} ${route.query['of']}`} id={route.id} route={route} />
+          <RequestDetail key={`${route.id} ${route.query['of']}`} id={route.id} />
         </section>
       )}
     </div>
@@ -107,7 +105,7 @@ function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: 
     return (
       <EmptyState title="No requests yet. They appear here live.">
         <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
-        <a href={hrefOf({ view: 'send', world })}>Send a request</a>
+        <Link to={{ view: 'send' }}>Send a request</Link>
       </EmptyState>
     )
   }

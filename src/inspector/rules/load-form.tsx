@@ -6,12 +6,10 @@ import { Button } from '../elements/button'
 import { Check } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { Input } from '../elements/input'
-import type { Route } from '../route'
-import { playerHref } from '../world/links'
+import { PlayerLink } from '../elements/link'
 import { useUndo } from '../world/undo'
 
 interface LoadFormProps {
-  readonly route: Route
   /** Its name, as the message says it. */
   readonly name: string
   readonly load: (options: LoadOptions) => Promise<LoadedScenario>
@@ -19,7 +17,7 @@ interface LoadFormProps {
 }
 
 /** Loads a scenario into the world, under a name of its own if one is given. */
-export function LoadForm({ route, name, load, children }: LoadFormProps) {
+export function LoadForm({ name, load, children }: LoadFormProps) {
   const [as, setAs] = useState('')
   const [isReplacing, setReplacing] = useState(false)
   const { error, attempt } = useAttempt()
@@ -36,10 +34,7 @@ export function LoadForm({ route, name, load, children }: LoadFormProps) {
   return (
     <form aria-label="Load" class="rule" onSubmit={(event) => event.preventDefault()}>
       <div class="fieldset">
-        <label>
-          As player
-          <Input value={as} placeholder="its own id" onText={setAs} />
-        </label>
+        <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
         <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         <Button type="submit" kind="primary" onClick={() => attempt(run)}>
           Load
@@ -51,9 +46,9 @@ export function LoadForm({ route, name, load, children }: LoadFormProps) {
         <p class="note good" role="status">
           Loaded:{' '}
           {loaded.players.map((id) => (
-            <a key={id} href={playerHref(route, id)}>
+            <PlayerLink key={id} id={id}>
               {id}{' '}
-            </a>
+            </PlayerLink>
           ))}
         </p>
       )}

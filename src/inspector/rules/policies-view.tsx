@@ -7,23 +7,22 @@ import { Input, TextInput } from '../elements/input'
 import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { useKeys } from '../keyboard'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import type { Answer } from '../server/answers'
-import { useConnection } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesWorld } from '../server/world-events'
 import { useUndo } from '../world/undo'
 
 /** `values` are words: a value itself, or what is possible. */
 type Policy = Answer<'PolicyList'>['policies'][number]
 
 /** The switches of the world. */
-export function PoliciesView({ route }: { readonly route: Route }) {
-  const { wire } = useConnection()
+export function PoliciesView() {
   const search = useRef<HTMLInputElement>(null)
-  const load = async () => (await wire.send('GET', '/policies')) as Answer<'PolicyList'>
-  const loaded = useLoaded(load, [], changesWorld)
-  const { q = '' } = route.query
+  const load = ({ wire }: Connection) =>
+    wire.send('GET', '/policies') as Promise<Answer<'PolicyList'>>
+  const loaded = useLoaded(load, [], 'world')
+  const { q = '' } = useRoute().query
   const shown = (loaded.value?.policies ?? []).filter(({ name, gap, effect }) =>
     `${name} ${gap} ${effect}`.toLowerCase().includes(q.toLowerCase()),
   )
@@ -37,8 +36,7 @@ export function PoliciesView({ route }: { readonly route: Route }) {
         class="narrow"
         placeholder="Filter the policies"
         aria-label="Filter of the policies"
-        value={q}
-        onText={(text) => setQuery({ q: text })}
+        member="q"
       />
       <Pending of={loaded} />
       {loaded.value !== undefined && shown.length === 0 && (
@@ -103,7 +101,7 @@ interface PolicyInputProps {
 function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps) {
   const id = `policy-${name}`
   if (values.some((value) => /[ ,]/.test(value))) {
-    return <TextInput id={id} value={text} title={values.join(', or ')} onText={onSet} />
+    return <TextInput id={id} value={text} title={values.join(', or ')} onValue={onSet} />
   }
   return <Choice id={id} value={text} choices={values} onValue={onSet} />
 }

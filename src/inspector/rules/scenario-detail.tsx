@@ -1,13 +1,13 @@
 import { segmentOf } from '../../client/query-text'
-import { CloseLink } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { JsonView } from '../elements/json-view'
+import { CloseLink } from '../elements/link'
 import { Part } from '../elements/part'
 import { Pending } from '../elements/states'
-import { go, type Route } from '../route'
+import { go } from '../route'
 import type { Answer } from '../server/answers'
-import { useConnection } from '../server/connection'
+import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { LoadForm } from './load-form'
 
@@ -16,21 +16,19 @@ interface ScenarioDetailProps {
   readonly name: string
   /** What it can be composed with. */
   readonly parts: readonly string[]
-  readonly route: Route
 }
 
 /** A scenario: its story, its promises, requests to try, and its definition. */
-export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
-  const { wire, remote } = useConnection()
-  const loaded = useLoaded(async () => {
-    const answer = await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)
-    return answer as Answer<'Scenario'>
-  }, [name])
+export function ScenarioDetail({ name, parts }: ScenarioDetailProps) {
+  const { remote } = useConnection()
+  const load = ({ wire }: Connection) =>
+    wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`) as Promise<Answer<'Scenario'>>
+  const loaded = useLoaded(load, [name])
   const { value } = loaded
   return (
     <article class="detail">
       <header>
-        <CloseLink route={route} what="scenario" />
+        <CloseLink what="scenario" />
         <h2>{value?.title ?? name}</h2>
         <p class="facts-line">
           <code>{name}</code>
@@ -45,17 +43,13 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
       {value !== undefined && (
         <>
           <p class="prose">{value.description}</p>
-          <LoadForm
-            route={route}
-            name={name}
-            load={(options) => remote.load(name as never, options)}
-          >
+          <LoadForm name={name} load={(options) => remote.load(name as never, options)}>
             <Choice
               aria-label="Compose with a trait"
               none="Compose with …"
               value=""
               choices={parts.map((part) => [part, `+ ${part}`])}
-              onValue={(part) => go({ ...route, id: `${name}+${part}` })}
+              onValue={(part) => go({ id: `${name}+${part}` })}
             />
           </LoadForm>
           {value.players.map(({ id, expect, requests }) => (

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ScenarioInput } from '../../scenarios/loading'
-import { CloseLink } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { CodeInput } from '../elements/input'
-import type { Route } from '../route'
+import { CloseLink } from '../elements/link'
 import type { Answer } from '../server/answers'
-import { useConnection } from '../server/connection'
+import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { LoadForm } from './load-form'
 
@@ -24,36 +23,32 @@ const EXAMPLE = `{
 const PAUSE_MS = 300
 
 /** A scenario as it is written: every pause checks it in a copy of the world. */
-export function ScenarioEditor({ route }: { readonly route: Route }) {
-  const { remote, wire } = useConnection()
+export function ScenarioEditor() {
+  const { remote } = useConnection()
   const [text, setText] = useState(EXAMPLE)
   const [rested, setRested] = useState<string>()
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const check = async () => {
+  const check = async ({ wire }: Connection) => {
     if (rested === undefined) return undefined
-    const answer = await wire.send(
-      'POST',
-      '/scenarios?dryRun=true&replace=true',
-      JSON.parse(rested),
-    )
-    return answer as Answer<'Loadable'>
+    const path = '/scenarios?dryRun=true&replace=true'
+    return (await wire.send('POST', path, JSON.parse(rested))) as Answer<'Loadable'>
   }
-  const { value, error } = useLoaded(check, [rested], undefined, { isKept: true })
+  const { value, error } = useLoaded(check, [rested])
   const unmet = error === undefined ? value?.unmet : undefined
   return (
     <article class="detail">
       <header>
-        <CloseLink route={route} what="editor" />
+        <CloseLink what="editor" />
         <h2>New scenario</h2>
       </header>
       <CodeInput
         rows={18}
         aria-label="Definition of the scenario, as JSON"
         value={text}
-        onText={setText}
+        onValue={setText}
       />
       <ErrorNote error={error} />
       {unmet?.length === 0 && (
@@ -67,7 +62,6 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
         </p>
       ))}
       <LoadForm
-        route={route}
         name="your scenario"
         load={(options) => remote.load(JSON.parse(text) as ScenarioInput, options)}
       />

@@ -2,15 +2,14 @@ import { useRef } from 'preact/hooks'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { Input } from '../elements/input'
+import { Link } from '../elements/link'
 import { useNarrow } from '../elements/media'
 import { EmptyState, Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { useKeys } from '../keyboard'
-import { closed, go, hrefOf, type Route, setQuery } from '../route'
+import { close, setQuery, useRoute } from '../route'
 import { scenariosOf } from '../server/answers'
-import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { ScenarioDetail } from './scenario-detail'
 import { ScenarioEditor } from './scenario-editor'
 
@@ -18,13 +17,13 @@ import { ScenarioEditor } from './scenario-editor'
 const EDITOR = '!new'
 
 /** The scenarios by tag, one of them or a composition opened, or a new one. */
-export function ScenariosView({ route }: { readonly route: Route }) {
-  const { wire } = useConnection()
+export function ScenariosView() {
+  const { id, query } = useRoute()
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
-  const loaded = useLoaded(() => scenariosOf(wire), [], changesState)
+  const loaded = useLoaded(scenariosOf, [], 'state')
   const all = loaded.value ?? []
-  const { q = '', tag = '' } = route.query
+  const { q = '', tag = '' } = query
   const shown = all.filter(
     ({ name, title, description, tags }) =>
       (tag === '' || tags.includes(tag)) &&
@@ -33,10 +32,10 @@ export function ScenariosView({ route }: { readonly route: Route }) {
   const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   useKeys({
     '/': () => search.current?.focus(),
-    Escape: () => go(closed(route)),
+    Escape: close,
   })
   return (
-    <div class={`split players ${route.id === undefined ? '' : 'open'}`}>
+    <div class={`split players ${id === undefined ? '' : 'open'}`}>
       <section class="side" aria-label="Scenarios">
         <div class="bar filters">
           <Input
@@ -45,19 +44,12 @@ export function ScenariosView({ route }: { readonly route: Route }) {
             class="wide"
             placeholder="Name or description"
             aria-label="Search for scenarios"
-            value={q}
-            onText={(text) => setQuery({ q: text })}
+            member="q"
           />
-          <Choice
-            aria-label="Tag"
-            none="All tags"
-            value={tag}
-            choices={tags}
-            onValue={(next) => setQuery({ tag: next })}
-          />
-          <a class="toggle" href={hrefOf({ ...route, id: EDITOR })}>
+          <Choice aria-label="Tag" none="All tags" member="tag" choices={tags} />
+          <Link class="toggle" to={{ id: EDITOR }}>
             New scenario
-          </a>
+          </Link>
         </div>
         <Pending of={loaded} />
         {loaded.value !== undefined && shown.length === 0 && (
@@ -73,30 +65,29 @@ export function ScenariosView({ route }: { readonly route: Route }) {
             const line = shown[index]
             if (line === undefined) return <span />
             return (
-              <a
+              <Link
                 data-row
                 class="row scenario-row"
-                href={hrefOf({ ...route, id: line.name })}
-                aria-current={route.id?.split('+').includes(line.name) ? 'true' : undefined}
+                to={{ id: line.name }}
+                isCurrent={id?.split('+').includes(line.name) ?? false}
               >
                 <span class="who">{line.title}</span>
                 <span class="muted right">{line.trait ? 'trait' : line.tags[0]}</span>
                 <span class="muted path">{line.name}</span>
-              </a>
+              </Link>
             )
           }}
         />
       </section>
-      {route.id !== undefined && (
+      {id !== undefined && (
         <section class="main" aria-label="Scenario">
-          {route.id === EDITOR ? (
-            <ScenarioEditor route={route} />
+          {id === EDITOR ? (
+            <ScenarioEditor />
           ) : (
             <ScenarioDetail
-              key={route.id}
-              name={route.id}
+              key={id}
+              name={id}
               parts={all.filter(({ trait }) => trait).map(({ name }) => name)}
-              route={route}
             />
           )}
         </section>

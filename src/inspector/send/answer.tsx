@@ -2,14 +2,13 @@ import { useEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { type Described, JsonView } from '../elements/json-view'
+import { Link } from '../elements/link'
 import { Skeleton } from '../elements/states'
 import { duration } from '../format'
 import { Headers } from '../requests/request-parts'
 import { Status } from '../requests/status'
-import { hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
-import { answerSchema } from '../server/control-document'
-import { useLoaded } from '../server/loaded'
+import { useAnswerSchema } from '../server/control-document'
 import { type RequestDraft, targetOf } from './draft'
 import type { Operation } from './service-document'
 
@@ -17,7 +16,6 @@ interface AnswerProps {
   readonly operation: Operation
   /** Sent when it changes. */
   readonly draft: RequestDraft
-  readonly route: Route
 }
 
 interface Received {
@@ -30,7 +28,7 @@ interface Received {
 }
 
 /** What the service answers. */
-export function Answer({ operation, draft, route }: AnswerProps) {
+export function Answer({ operation, draft }: AnswerProps) {
   const connection = useConnection()
   const [received, setReceived] = useState<Received>()
   const [error, setError] = useState<unknown>()
@@ -43,11 +41,7 @@ export function Answer({ operation, draft, route }: AnswerProps) {
     })
     return () => ending.abort()
   }, [draft])
-  const isGood = received?.status === 200
-  const schema = useLoaded(
-    async () => (isGood ? answerSchema(connection, operation.id) : undefined),
-    [isGood, operation.id],
-  ).value
+  const schema = useAnswerSchema(received?.status === 200 ? operation.id : null)
   if (error !== undefined) return <ErrorNote error={error} />
   if (received === undefined) return <Skeleton lines={6} />
   const { status, headers, text, ms, id } = received
@@ -56,9 +50,7 @@ export function Answer({ operation, draft, route }: AnswerProps) {
       <p class="facts-line">
         <Status status={status} />
         <span class="num">{duration(ms)}</span>
-        {id !== undefined && (
-          <a href={hrefOf({ ...route, view: 'requests', id, query: {} })}>Why this response</a>
-        )}
+        {id !== undefined && <Link to={{ view: 'requests', id }}>Why this response</Link>}
         <CopyButton label="Copy response" text={() => text} />
       </p>
       <Body text={text} schema={schema} />

@@ -1,6 +1,5 @@
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
-import { Field } from '../elements/field'
 import { CodeInput, Input } from '../elements/input'
 import { plain } from '../format'
 import type { Schema } from '../server/control-document'
@@ -24,16 +23,12 @@ export function RequestForm(props: RequestFormProps) {
   const shown = operation.parameters.filter((parameter) => parameter.in !== 'header')
   return (
     <form class="command" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
-      <Field label="Operation">
-        {(input) => (
-          <Choice
-            {...input}
-            value={draft.operation}
-            choices={operations.map(({ id, summary }) => [id, summary])}
-            onValue={(operation) => onChange({ ...draft, operation })}
-          />
-        )}
-      </Field>
+      <Choice
+        label="Operation"
+        value={draft.operation}
+        choices={operations.map(({ id, summary }) => [id, summary])}
+        onValue={(operation) => onChange({ ...draft, operation })}
+      />
       <div class="target">
         <p class="path">
           {operation.method} {targetOf(operation, draft)}
@@ -48,8 +43,8 @@ export function RequestForm(props: RequestFormProps) {
             key={name}
             name={name}
             schema={{ ...schema, description: description ?? '' }}
-            text={values[name] ?? ''}
-            onText={(text) => set(name, text)}
+            value={values[name] ?? ''}
+            onValue={(text) => set(name, text)}
           />
         ))}
         {operation.fields.map(({ pointer, schema }) => {
@@ -60,36 +55,31 @@ export function RequestForm(props: RequestFormProps) {
               key={pointer}
               name={pointer.slice(1).replace('/', '.')}
               schema={schema}
-              text={text}
-              onText={(next) =>
+              value={text}
+              onValue={(next) =>
                 onChange({ ...draft, body: withMember(body, pointer, next, schema) })
               }
             />
           )
         })}
         {Object.entries(headers).map(([name, text]) => (
-          <Field key={name} label={<code>{name}</code>} hint={text === '' ? 'Not sent' : undefined}>
-            {(input) => (
-              <Input
-                {...input}
-                value={text}
-                onText={(next) => onChange({ ...draft, headers: { ...headers, [name]: next } })}
-              />
-            )}
-          </Field>
+          <Input
+            key={name}
+            label={<code>{name}</code>}
+            hint={text === '' ? 'Not sent' : undefined}
+            value={text}
+            onValue={(next) => onChange({ ...draft, headers: { ...headers, [name]: next } })}
+          />
         ))}
       </div>
       {operation.fields.length > 0 && (
-        <Field label="Body" hint="What is sent: JSON, or anything else to try.">
-          {(input) => (
-            <CodeInput
-              {...input}
-              rows={6}
-              value={body}
-              onText={(text) => onChange({ ...draft, body: text })}
-            />
-          )}
-        </Field>
+        <CodeInput
+          label="Body"
+          hint="What is sent: JSON, or anything else to try."
+          rows={6}
+          value={body}
+          onValue={(text) => onChange({ ...draft, body: text })}
+        />
       )}
     </form>
   )
@@ -98,26 +88,17 @@ export function RequestForm(props: RequestFormProps) {
 interface SchemaFieldProps {
   readonly name: string
   readonly schema: Schema
-  readonly text: string
-  readonly onText: (text: string) => void
+  readonly value: string
+  readonly onValue: (text: string) => void
 }
 
 /** An input for a value: a choice if the schema has one, else text, which is sent as it is. */
-function SchemaField({ name, schema, text, onText }: SchemaFieldProps) {
+function SchemaField({ name, schema, ...bound }: SchemaFieldProps) {
   const { description = '', type, items } = schema
   const choices = schema.enum ?? (type === 'boolean' ? [true, false] : undefined)
   const list = items?.enum?.join(', ')
-  const hint = `${plain(description)}${list ? ` Any of: ${list}.` : ''}`
-  const example = schema.examples?.[0] ?? schema.default ?? ''
-  return (
-    <Field label={<code>{name}</code>} hint={hint || undefined}>
-      {(input) =>
-        choices === undefined ? (
-          <Input {...input} value={text} placeholder={String(example)} onText={onText} />
-        ) : (
-          <Choice {...input} none="" value={text} choices={choices.map(String)} onValue={onText} />
-        )
-      }
-    </Field>
-  )
+  const hint = `${plain(description)}${list ? ` Any of: ${list}.` : ''}` || undefined
+  const common = { ...bound, label: <code>{name}</code>, hint }
+  if (choices !== undefined) return <Choice {...common} none="" choices={choices.map(String)} />
+  return <Input {...common} placeholder={String(schema.examples?.[0] ?? schema.default ?? '')} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Pending } from '../elements/states'
-import { type Route, setQuery } from '../route'
-import { useConnection } from '../server/connection'
+import { setQuery, useRoute } from '../route'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Answer } from './answer'
 import { draftOf, emptyDraft, type RequestDraft } from './draft'
@@ -9,18 +9,15 @@ import { RequestForm } from './request-form'
 import { operationsOf } from './service-document'
 
 /** A request to the service as a form, with its answer beside it. */
-export function SendView({ route }: { readonly route: Route }) {
-  const connection = useConnection()
-  const { operation = 'getPlayerProfile', player = '', request } = route.query
+export function SendView() {
+  const { operation = 'getPlayerProfile', player = '', request } = useRoute().query
   const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player))
   const [sent, setSent] = useState<RequestDraft>()
-  const operations = useLoaded(() => operationsOf(connection.remote), [])
-  const again = useLoaded(
-    async () => (request === undefined ? undefined : connection.remote.requests.get(request)),
-    [request],
-  )
+  const operations = useLoaded(({ remote }) => operationsOf(remote), [])
+  const load = async ({ remote }: Connection) => request && remote.requests.get(request)
+  const again = useLoaded(load, [request])
   useEffect(() => {
-    if (again.value !== undefined) setDraft(draftOf(again.value))
+    if (again.value) setDraft(draftOf(again.value))
   }, [again.value])
   const change = (next: RequestDraft) => {
     setDraft(next)
@@ -47,7 +44,6 @@ export function SendView({ route }: { readonly route: Route }) {
             <Answer
               operation={all.find(({ id }) => id === sent.operation) ?? chosen}
               draft={sent}
-              route={route}
             />
           )}
         </div>

@@ -7,7 +7,6 @@ import {
   type WorldAsOf,
 } from '../../client/connect'
 import { createWire, type Wire } from '../../client/wire'
-import type { Route } from '../route'
 import type { Live } from './live'
 
 /** The ways to one world. */
@@ -77,8 +76,7 @@ export function useConnection(): Connection {
   return connection
 }
 
-/** The world of the page, as it stands or as of the instant of the route. */
-export function useReader({ query: { at = '' } }: Pick<Route, 'query'>): WorldAsOf {
-  const { remote } = useConnection()
+/** A world as it stands, or as of an instant. */
+export function readerOf({ remote }: WorldAccess, at = ''): WorldAsOf {
   return at === '' ? remote : remote.asOf(at)
 }

@@ -2,6 +2,7 @@ import type { Wire } from '../../client/wire'
 import type { OperationId } from '../../contract/operations'
 import type { Described } from '../elements/json-view'
 import type { Connection } from './connection'
+import { useLoaded } from './loaded'
 
 /** The parts of a JSON schema that the page reads. */
 export interface Schema {
@@ -63,23 +64,23 @@ const ANSWERS: Readonly<Record<OperationId, string>> = {
 export const OPERATIONS = Object.keys(ANSWERS) as readonly OperationId[]
 
 /** What the fields of a good answer of an operation mean. */
-export async function answerSchema(
-  { wire }: Connection,
-  operation: OperationId,
-): Promise<Described> {
-  const { components } = await documentOf(wire)
-  return resolved(components.schemas[ANSWERS[operation]] ?? {}, components.schemas)
+export function useAnswerSchema(operation: OperationId | null): Described | undefined {
+  const load = async ({ wire }: Connection) => {
+    if (operation === null) return undefined
+    const { components } = await documentOf(wire)
+    return resolved(components.schemas[ANSWERS[operation]] ?? {}, components.schemas)
+  }
+  return useLoaded(load, [operation]).value
 }
 
 /** The values of a parameter of a list; empty if it takes any text. */
-export async function choicesOf(
-  { wire }: Connection,
-  path: string,
-  parameter: string,
-): Promise<readonly string[]> {
-  const { paths } = await documentOf(wire)
-  const found = paths[path]?.get?.parameters?.find(({ name }) => name === parameter)
-  return (found?.schema.enum ?? []).map(String)
+export function useChoices(path: string, parameter: string): readonly string[] {
+  const load = async ({ wire }: Connection) => {
+    const { paths } = await documentOf(wire)
+    const found = paths[path]?.get?.parameters?.find(({ name }) => name === parameter)
+    return (found?.schema.enum ?? []).map(String)
+  }
+  return useLoaded(load, [path, parameter]).value ?? []
 }
 
 /** The schema with all its references followed. A schema of the document has no circle. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { useConnection } from './connection'
-import { type Concerns, isGone } from './world-events'
+import { type Connection, useConnection } from './connection'
+import { CONCERNS, type Concerns, isGone } from './world-events'
 
 /** What a call has answered so far. */
 export interface Loaded<Value> {
@@ -21,28 +21,29 @@ interface LoadOptions {
   readonly isKept?: boolean
 }
 
+const UNKNOWN = { value: undefined, error: undefined, isLoading: true }
+
 /**
  * Calls the server, and again if one of the keys changes or an event concerns it.
  *
  * @param keys what the call depends on, beside the world
- * @param concerns whether an event changes the answer; default: none does
+ * @param on which events change the answer
  */
 export function useLoaded<Value>(
-  load: () => Promise<Value>,
+  load: (connection: Connection) => Promise<Value>,
   keys: readonly unknown[],
-  concerns: Concerns = () => false,
-  { worlds = 'own', isKept = false }: LoadOptions = {},
+  on: keyof typeof CONCERNS | Concerns = 'never',
+  { worlds = 'own', isKept = true }: LoadOptions = {},
 ): Loaded<Value> {
-  const { live, world = null } = useConnection()
-  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
-    value: undefined,
-    error: undefined,
-    isLoading: true,
-  })
+  const connection = useConnection()
+  const { live, world = null } = connection
+  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>(UNKNOWN)
   // An answer that was overtaken by a later one is dropped.
   const turn = useRef(0)
-  const current = useRef({ load, concerns })
-  current.current = { load, concerns }
+  const concerns = typeof on === 'string' ? CONCERNS[on] : on
+  const latest = { load: () => load(connection), concerns }
+  const current = useRef(latest)
+  current.current = latest
 
   const reload = useCallback(() => {
     turn.current += 1
@@ -60,7 +61,7 @@ export function useLoaded<Value>(
   }, [])
 
   useEffect(() => {
-    if (!isKept) setState({ value: undefined, error: undefined, isLoading: true })
+    if (!isKept) setState(UNKNOWN)
     reload()
     return () => {
       turn.current += 1

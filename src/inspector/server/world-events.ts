@@ -3,14 +3,17 @@ import type { WorldEvent } from '../../client/connect'
 /** Whether an event concerns what is shown: the condition on which it is loaded again. */
 export type Concerns = (event: WorldEvent) => boolean
 
-/** Time has moved, or the world was replaced. */
-export const movesTime: Concerns = ({ type }) => type === 'clock' || type === 'world'
-
-/** The state of the world may differ: of its players, its clock, its policies. */
-export const changesState: Concerns = ({ type }) => type !== 'request' && type !== 'fault'
-
-/** The world was created, reset, restored or deleted, or its policies were set. */
-export const changesWorld: Concerns = ({ type }) => type === 'world'
+/** Frequent conditions. */
+export const CONCERNS = {
+  /** Time has moved, or the world was replaced. */
+  time: ({ type }) => type === 'clock' || type === 'world',
+  /** The state of the world may differ: of its players, its clock, its policies. */
+  state: ({ type }) => type !== 'request' && type !== 'fault',
+  /** The world was created, reset, restored or deleted, or its policies were set. */
+  world: ({ type }) => type === 'world',
+  /** None does. */
+  never: () => false,
+} as const satisfies Readonly<Record<string, Concerns>>
 
 /** The world is set back: what was done since is taken back. */
 export const isSetBack: Concerns = ({ type, data }) =>
@@ -20,7 +23,7 @@ export const isSetBack: Concerns = ({ type, data }) =>
 export function changesPlayer(id: string): Concerns {
   return (event) => {
     const { type, data } = event
-    if (movesTime(event)) return true
+    if (CONCERNS.time(event)) return true
     return type === 'command' && (data['player'] === id || data['player'] === undefined)
   }
 }

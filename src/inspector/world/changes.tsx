@@ -5,15 +5,14 @@ import { Button } from '../elements/button'
 import { CauseText } from '../elements/cause-text'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
+import { PlayerLink } from '../elements/link'
 import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { amount, count, counted, dateTime, span, words } from '../format'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { fieldWords } from './field-words'
-import { ledgerHref, playerHref } from './links'
 import { snapshotsOf, titleOf } from './restore-points'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
@@ -23,15 +22,12 @@ const START = '/'
 const MOST = 200
 
 /** What has changed since a snapshot or the start, by player. */
-export function Changes({ route }: { readonly route: Route }) {
-  const connection = useConnection()
-  const { since = '' } = route.query
-  const snapshots = useLoaded(() => snapshotsOf(connection), [since], changesState, {
-    isKept: true,
-  })
+export function Changes() {
+  const { remote } = useConnection()
+  const { since = '' } = useRoute().query
+  const snapshots = useLoaded(snapshotsOf, [since], 'state')
   const { error, attempt } = useAttempt()
-  const choose = (id: string) => setQuery({ since: id })
-  const take = () => attempt(() => connection.remote.snapshot().then(({ id }) => choose(id)))
+  const take = () => attempt(() => remote.snapshot().then(({ id }) => setQuery({ since: id })))
   return (
     <section class="part" aria-label="What changed">
       <div class="actions">
@@ -39,25 +35,23 @@ export function Changes({ route }: { readonly route: Route }) {
         <Choice
           aria-label="Since"
           none="–"
-          value={since}
+          member="since"
           choices={[
             [START, 'the start of the world'],
             ...(snapshots.value ?? []).map((each) => [each.id, titleOf(each)] as const),
           ]}
-          onValue={choose}
         />
         <Button onClick={take}>Take a snapshot</Button>
       </div>
       <ErrorNote error={error ?? snapshots.error} />
-      {since !== '' && <Found key={since} route={route} since={since} />}
+      {since !== '' && <Found key={since} since={since} />}
     </section>
   )
 }
 
-function Found({ route, since }: { readonly route: Route; readonly since: string }) {
-  const { remote } = useConnection()
-  const load = () => remote.changes(since === START ? {} : { since })
-  const loaded = useLoaded(load, [since], changesState, { isKept: true })
+function Found({ since }: { readonly since: string }) {
+  const query = since === START ? {} : { since }
+  const loaded = useLoaded(({ remote }) => remote.changes(query), [since], 'state')
   const { value } = loaded
   if (value === undefined) return <Pending of={loaded} />
   const groups = groupsOf(value)
@@ -81,7 +75,7 @@ function Found({ route, since }: { readonly route: Route; readonly since: string
             </tr>
           </thead>
           {groups.map((group) => (
-            <Group key={group.player} group={group} route={route} />
+            <Group key={group.player} group={group} />
           ))}
         </table>
       </div>
@@ -113,7 +107,7 @@ function groupsOf({ changes, consequences }: WorldChanges): readonly ChangeGroup
   return [...groups.values()]
 }
 
-function Group({ group, route }: { readonly group: ChangeGroup; readonly route: Route }) {
+function Group({ group }: { readonly group: ChangeGroup }) {
   const { player, changes, figures } = group
   const [row] = changes.flatMap((change) => (change.type === 'transaction' ? itemOf(change) : []))
   const currency = row?.currency as Currency | undefined
@@ -123,11 +117,11 @@ function Group({ group, route }: { readonly group: ChangeGroup; readonly route: 
     <tbody>
       <tr>
         <th colSpan={4} class="group">
-          {player === '' ? 'World' : <a href={playerHref(route, player)}>{player}</a>}
+          {player === '' ? 'World' : <PlayerLink id={player} />}
         </th>
       </tr>
       {changes.map((change, place) => (
-        <ChangeRow key={place} change={change} route={route} />
+        <ChangeRow key={place} change={change} />
       ))}
       {figures.map(({ field, before, after }) => (
         <tr key={field} class="muted">
@@ -141,7 +135,7 @@ function Group({ group, route }: { readonly group: ChangeGroup; readonly route: 
   )
 }
 
-function ChangeRow({ change, route }: { readonly change: WorldChange; readonly route: Route }) {
+function ChangeRow({ change }: { readonly change: WorldChange }) {
   const { before, after } = { before: undefined, after: undefined, ...change }
   const shown = (value: unknown) => {
     if (change.type === 'transaction' || change.type === 'bonus') return stateText(value)
@@ -149,12 +143,12 @@ function ChangeRow({ change, route }: { readonly change: WorldChange; readonly r
   }
   return (
     <tr>
-      <td>{titleOfChange(change, route)}</td>
+      <td>{titleOfChange(change)}</td>
       <td class="num">{shown(before)}</td>
       <td class="num">{shown(after)}</td>
       <td>
         {change.causes.map((cause, place) => (
-          <CauseText key={place} cause={cause} route={route} />
+          <CauseText key={place} cause={cause} />
         ))}
       </td>
     </tr>
@@ -169,23 +163,28 @@ function stateText(item: unknown): string {
 }
 
 /** What a change is about, with a link to its entry. */
-function titleOfChange(change: WorldChange, route: Route) {
+function titleOfChange(change: WorldChange) {
   if (change.type === 'profile') return fieldWords(change.field)
   if (change.type === 'policy') return <code>{change.name}</code>
   if (change.type === 'transaction') {
     const { event_name: name, amount: sum, currency, date } = itemOf(change)
     return (
-      <a href={ledgerHref(route, change.player, date)} title={change.id}>
+      // The entries at this instant: one, or the few of the same millisecond.
+      <PlayerLink
+        id={change.player}
+        query={{ tab: 'ledger', from: date, to: date }}
+        title={change.id}
+      >
         {name} <span class="num">{amount(sum, currency as Currency)}</span> {currency}
-      </a>
+      </PlayerLink>
     )
   }
   if (change.type === 'bonus') {
     const { bonus_name: name, amount: sum } = itemOf(change)
     return (
-      <a href={playerHref(route, change.player, { tab: 'bonuses' })} title={change.id}>
+      <PlayerLink id={change.player} query={{ tab: 'bonuses' }} title={change.id}>
         {name} <span class="num">{sum}</span>
-      </a>
+      </PlayerLink>
     )
   }
   return 'id' in change ? change.id : words(change.type)

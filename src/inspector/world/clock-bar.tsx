@@ -3,15 +3,12 @@ import type { RemoteSnapshot } from '../../client/remote-world'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { Field } from '../elements/field'
 import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'
 import { dateTime, span } from '../format'
 import { useClock } from '../server/clock'
-import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { snapshotsOf, titleOf } from './restore-points'
 import { useUndo } from './undo'
 
@@ -81,15 +78,14 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
           </Button>
         ))}
       </p>
-      <Field
+      <Input
         label="By a duration, or to an instant"
         hint="Time moves forward only."
         error={mistake}
-      >
-        {(input) => (
-          <Input {...input} value={target} placeholder="P3DT2H or 2026-02-01" onText={setTarget} />
-        )}
-      </Field>
+        value={target}
+        placeholder="P3DT2H or 2026-02-01"
+        onValue={setTarget}
+      />
       <Button
         type="submit"
         kind="primary"
@@ -114,9 +110,8 @@ function mistakeIn(text: string): string | undefined {
 
 /** The snapshots of the world, those before the changes of this page first. */
 function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
-  const connection = useConnection()
   const undo = useUndo()
-  const loaded = useLoaded(() => snapshotsOf(connection), [], changesState)
+  const loaded = useLoaded(snapshotsOf, [], 'state')
   const { value } = loaded
   if (value === undefined) return <Pending of={loaded} lines={2} />
   if (value.length === 0) return <p class="muted">A change by this page can be undone here.</p>

@@ -1,13 +1,13 @@
 import type { WorldComparison } from '../../world/comparison'
+import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { count, dateTime } from '../format'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { PlayerDifferences } from './player-differences'
 
 /** Stands for the base in the query: no world has such a name. */
@@ -17,59 +17,49 @@ const BASE = '/'
 const MOST = 100
 
 interface ComparisonProps {
-  readonly route: Route
   /** The named worlds. */
   readonly names: readonly string[]
 }
 
 /** What differs between the world that is shown and another one. */
-export function Comparison({ route, names }: ComparisonProps) {
+export function Comparison({ names }: ComparisonProps) {
   const { world } = useConnection()
-  const { with: chosen = '' } = route.query
+  const { with: chosen = '' } = useRoute().query
   const others = [...(world === undefined ? [] : [BASE]), ...names.filter((name) => name !== world)]
   if (others.length === 0 && chosen === '') return null
   return (
     <section class="part" aria-label="Comparison">
       <h2>Compare</h2>
       <div class="fieldset">
-        <label>
-          {world ?? 'base'} with
-          <Choice
-            none="–"
-            value={chosen}
-            choices={others.map((name) => [name, titleOf(name)])}
-            onValue={(name) => setQuery({ with: name, player: '' })}
-          />
-        </label>
+        <Choice
+          label={`${world ?? 'base'} with`}
+          none="–"
+          value={chosen}
+          choices={others.map((name) => [name, titleOf(name)])}
+          onValue={(name) => setQuery({ with: name, player: '' })}
+        />
       </div>
-      {chosen !== '' && <Differences route={route} chosen={chosen} />}
+      {chosen !== '' && <Differences chosen={chosen} />}
     </section>
   )
 }
 
 const titleOf = (name: string) => (name === BASE ? 'base' : name)
 
-interface DifferencesProps {
-  readonly route: Route
-  readonly chosen: string
-}
-
-function Differences({ route, chosen }: DifferencesProps) {
-  const { remote, world = 'base' } = useConnection()
+function Differences({ chosen }: { readonly chosen: string }) {
+  const { world = 'base' } = useConnection()
+  const { player } = useRoute().query
   const other = chosen === BASE ? undefined : chosen
-  const loaded = useLoaded(
-    () => remote.compare({ limit: MOST, ...(other && { with: other }) }),
-    [chosen],
-    changesState,
-    { worlds: 'all', isKept: true },
-  )
+  const query = { limit: MOST, ...(other && { with: other }) }
+  const loaded = useLoaded(({ remote }) => remote.compare(query), [chosen], 'state', {
+    worlds: 'all',
+  })
   // Two worlds with all scenarios create a hundred players each before they are compared.
   const { value } = loaded
   if (value === undefined) return <Pending of={loaded} />
   const { players, total } = value
   const facts = factsOf(value)
   const titles = [world, titleOf(chosen)] as const
-  const { player } = route.query
   if (facts.length + total === 0) return <EmptyState title="Nothing differs" />
   return (
     <>
@@ -130,11 +120,7 @@ type PlayerLine = WorldComparison['players'][number]
 
 const NAME: Column<PlayerLine> = {
   head: 'Player',
-  cell: ({ id }) => (
-    <button type="button" onClick={() => setQuery({ player: id })}>
-      {id}
-    </button>
-  ),
+  cell: ({ id }) => <Button onClick={() => setQuery({ player: id })}>{id}</Button>,
 }
 
 /** Beside what differs of one player there is little room. */

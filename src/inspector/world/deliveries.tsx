@@ -4,14 +4,12 @@ import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { CauseText } from '../elements/cause-text'
 import { ErrorNote } from '../elements/error-note'
+import { PlayerLink } from '../elements/link'
 import { count, dateTime } from '../format'
-import type { Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { playerHref } from './links'
 
 interface DeliveriesProps {
-  readonly route: Route
   /** Only of the events that a request caused. */
   readonly request?: string
 }
@@ -22,7 +20,7 @@ const SHOWN = 100
 const concerns = ({ type, data }: WorldEvent) => type === 'world' && data['action'] === 'deliveries'
 
 /** Events on their way to webhooks, with their attempts; nothing if there are none. */
-export function Deliveries({ route, request }: DeliveriesProps) {
+export function Deliveries({ request }: DeliveriesProps) {
   const { remote } = useConnection()
   const { error: refusal, attempt } = useAttempt()
   const load = async () => {
@@ -31,7 +29,7 @@ export function Deliveries({ route, request }: DeliveriesProps) {
     const offset = Math.max(0, total - SHOWN)
     return remote.deliveries.list({ ...query, limit: SHOWN, offset })
   }
-  const { value, error } = useLoaded(load, [request], concerns, { isKept: true })
+  const { value, error } = useLoaded(load, [request], concerns)
   if (value === undefined || value.total === 0) return <ErrorNote error={error} />
   return (
     <section class="part" aria-label="Deliveries">
@@ -42,18 +40,14 @@ export function Deliveries({ route, request }: DeliveriesProps) {
           <li key={delivery.id} class="due-event">
             <p>
               <strong title={delivery.event.id}>{delivery.event.type}</strong>{' '}
-              {request === undefined && (
-                <a href={playerHref(route, delivery.event.data.player)}>
-                  {delivery.event.data.player}
-                </a>
-              )}{' '}
+              {request === undefined && <PlayerLink id={delivery.event.data.player} />}{' '}
               <span class={STYLES[delivery.status]}>{delivery.status}</span>
             </p>
             <div class="muted">
               {delivery.webhook}
               {request === undefined && delivery.cause && (
                 <>
-                  , by <CauseText cause={delivery.cause} route={route} />
+                  , by <CauseText cause={delivery.cause} />
                 </>
               )}
               <Attempts delivery={delivery} />

@@ -4,16 +4,16 @@ import type { WorldDueEvent } from '../../world/views/world-due'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { PlayerLink } from '../elements/link'
 import { Pending } from '../elements/states'
 import { count, dateTime, words } from '../format'
-import { hrefOf, type Route, setQuery } from '../route'
-import { useReader } from '../server/connection'
+import { setQuery, useRoute } from '../route'
+import { readerOf } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesPlayer, changesState } from '../server/world-events'
+import { changesPlayer } from '../server/world-events'
 import { useUndo } from './undo'
 
 interface DueListProps {
-  readonly route: Route
   /** Whose events these are; undefined: of several players, which are named. */
   readonly player?: string
   readonly load: (remote: WorldAsOf) => Promise<Pick<DuePage, 'due' | 'total'>>
@@ -22,16 +22,14 @@ interface DueListProps {
 }
 
 /** Next scheduled events, each with a button that moves the clock, or only the view, there. */
-export function DueList({ route, player, load, keys = [] }: DueListProps) {
+export function DueList({ player, load, keys = [] }: DueListProps) {
   const undo = useUndo()
-  const reader = useReader(route)
-  const { at = '' } = route.query
+  const { at = '' } = useRoute().query
   const { error, attempt } = useAttempt()
   const loaded = useLoaded(
-    () => load(reader),
+    (connection) => load(readerOf(connection, at)),
     [player, at, ...keys],
-    player === undefined ? changesState : changesPlayer(player),
-    { isKept: true },
+    player === undefined ? 'state' : changesPlayer(player),
   )
   const reach = (to: string) => {
     if (at !== '') return setQuery({ at: to })
@@ -57,11 +55,7 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
             <li key={`${due} ${whose} ${kind} ${subject}`} class="due-event">
               <p>
                 <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>{' '}
-                {whose !== undefined && (
-                  <a href={hrefOf({ ...route, view: 'players', id: whose, query: { at } })}>
-                    {whose}
-                  </a>
-                )}
+                {whose !== undefined && <PlayerLink id={whose} query={{ at }} />}
               </p>
               <p class="muted">{effect}</p>
               <Button

@@ -1,22 +1,24 @@
 import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
+import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { go, type Route } from '../route'
+import { go, useRoute, type View } from '../route'
 import { useConnection } from '../server/connection'
 
 interface ForkButtonProps {
   readonly label: string
   /** The instant of the fork, ISO 8601. */
   readonly at: string
-  /** What is shown of it. */
-  readonly route: Route
+  /** What is shown of it; default: what is shown of this world. */
+  readonly view?: View
 }
 
 /** Names that are tried for a fork. */
 const MAX_TRIED = 50
 
 /** Creates a world from a past or future state of this one, and opens it. */
-export function ForkButton({ label, at, route }: ForkButtonProps) {
+export function ForkButton({ label, at, view }: ForkButtonProps) {
+  const { query } = useRoute()
   const { root, world } = useConnection()
   const [error, setError] = useState<unknown>()
   const fork = async () => {
@@ -25,7 +27,7 @@ export function ForkButton({ label, at, route }: ForkButtonProps) {
       const name = `${place.slice(0, 90)}${number === 1 ? '' : `-${number}`}`
       try {
         await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
-        return go({ ...route, world: name, query: { ...route.query, at: '' } })
+        return go({ ...(view && { view }), world: name, query: { ...query, at: '' } })
       } catch (thrown) {
         const isTaken = isFauxhouseError(thrown) && thrown.code === 'WORLD_EXISTS'
         if (!isTaken || number === MAX_TRIED) return setError(thrown)
@@ -34,9 +36,7 @@ export function ForkButton({ label, at, route }: ForkButtonProps) {
   }
   return (
     <>
-      <button type="button" onClick={fork}>
-        {label}
-      </button>
+      <Button onClick={fork}>{label}</Button>
       <ErrorNote error={error} />
     </>
   )

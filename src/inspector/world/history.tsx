@@ -1,25 +1,23 @@
 import type { DomainEvent } from '../../world/domain-events/model'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { Toggle } from '../elements/button'
+import { PlayerLink } from '../elements/link'
 import { PAGE, usePages } from '../elements/pages'
 import { EmptyState, Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
-import { playerHref } from './links'
 
 interface HistoryProps {
-  readonly route: Route
   /** The commands up to the instant that is shown. */
   readonly commands: WorldLog['commands']
 }
 
 /** What has happened in the world, the newest first: events of players, or commands. */
-export function History({ route, commands }: HistoryProps) {
-  const { list = 'events' } = route.query
+export function History({ commands }: HistoryProps) {
+  const { list = 'events' } = useRoute().query
   return (
     <section class="part" aria-label="What happened">
       <div class="actions">
@@ -35,19 +33,15 @@ export function History({ route, commands }: HistoryProps) {
           ))}
         </fieldset>
       </div>
-      {list === 'events' ? (
-        <Events route={route} />
-      ) : (
-        <Commands route={route} commands={commands} />
-      )}
+      {list === 'events' ? <Events /> : <Commands commands={commands} />}
     </section>
   )
 }
 
 /** Domain events of the changed players up to the instant that is shown, loaded when in view. */
-function Events({ route }: { readonly route: Route }) {
+function Events() {
   const { remote } = useConnection()
-  const { at = '' } = route.query
+  const { at = '' } = useRoute().query
   const countAll = async () => {
     const { total } = await remote.domainEvents({ limit: 0 })
     if (at === '') return total
@@ -61,9 +55,7 @@ function Events({ route }: { readonly route: Route }) {
     const { events } = await remote.domainEvents({ offset, limit })
     return { rows: events.toReversed(), offset: first, count }
   }
-  const newest = useLoaded(async () => load(0, await countAll()), [at], changesState, {
-    isKept: true,
-  })
+  const newest = useLoaded(async () => load(0, await countAll()), [at], 'state')
   const count = newest.value?.count
   const { rows, want } = usePages<DomainEvent>(newest.value, (first) => load(first, count ?? 0))
   if (count === undefined) return <Pending of={newest} />
@@ -79,7 +71,7 @@ function Events({ route }: { readonly route: Route }) {
           onShow={want}
           row={(index) => {
             const event = rows.get(index)
-            return event === undefined ? <span /> : <EventRow route={route} event={event} />
+            return event === undefined ? <span /> : <EventRow event={event} />
           }}
         />
       </div>
@@ -87,7 +79,7 @@ function Events({ route }: { readonly route: Route }) {
   )
 }
 
-function EventRow({ route, event }: { readonly route: Route; readonly event: DomainEvent }) {
+function EventRow({ event }: { readonly event: DomainEvent }) {
   const { type, timestamp, data } = event
   const { player, from, to, transaction, bonus } = data
   const query = transaction
@@ -95,17 +87,17 @@ function EventRow({ route, event }: { readonly route: Route; readonly event: Dom
     : { tab: bonus ? 'bonuses' : '', at: timestamp }
   const move = [from, to].filter((each) => each !== undefined).join(' → ')
   return (
-    <a data-row class="row scenario-row" href={playerHref(route, player, query)}>
+    <PlayerLink data-row class="row scenario-row" id={player} query={query}>
       <span>
         {words(type.replace('.', '_'))} <span class="muted">{move}</span>
       </span>
       <span class="muted num">{dateTime(timestamp)}</span>
       <span class="muted path">{player}</span>
-    </a>
+    </PlayerLink>
   )
 }
 
-function Commands({ route, commands }: HistoryProps) {
+function Commands({ commands }: HistoryProps) {
   if (commands.length === 0) return <EmptyState title="No commands yet" />
   return (
     <div class="tall">
@@ -132,9 +124,9 @@ function Commands({ route, commands }: HistoryProps) {
             )
           }
           return (
-            <a data-row href={playerHref(route, player, { at: entry.at })} {...common}>
+            <PlayerLink data-row id={player} query={{ at: entry.at }} {...common}>
               {content}
-            </a>
+            </PlayerLink>
           )
         }}
       />

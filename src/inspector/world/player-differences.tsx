@@ -3,9 +3,8 @@ import type { Currency } from '../../simulator/domain/currencies'
 import type { FieldDifference, ItemDifference } from '../../world/views/player-difference'
 import { Pending } from '../elements/states'
 import { amount, count, dateTime, words } from '../format'
-import { useConnection } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { fieldWords } from './field-words'
 
 interface PlayerDifferencesProps {
@@ -20,8 +19,7 @@ interface PlayerDifferencesProps {
 
 /** What differs of a player in two worlds, by part of the account. */
 export function PlayerDifferences({ id, other, titles, limit }: PlayerDifferencesProps) {
-  const { remote, wire, to } = useConnection()
-  const load = async () => {
+  const load = async ({ remote, wire, to }: Connection) => {
     const difference = await remote
       .player(id)
       .compare({ limit, ...(other !== undefined && { with: other }) })
@@ -32,7 +30,7 @@ export function PlayerDifferences({ id, other, titles, limit }: PlayerDifference
     }
     return { ...difference, currency }
   }
-  const loaded = useLoaded(load, [id, other], changesState, { worlds: 'all', isKept: true })
+  const loaded = useLoaded(load, [id, other], 'state', { worlds: 'all' })
   if (loaded.value === undefined) return <Pending of={loaded} />
   const { fields, bonuses, rows, total, currency } = loaded.value
   return (

@@ -22,8 +22,8 @@ export function Share() {
 }
 
 function Shared() {
-  const { root, world, playground } = useConnection()
-  const loaded = useLoaded(async () => {
+  const { world, playground } = useConnection()
+  const loaded = useLoaded(async ({ root }) => {
     if (world !== undefined) return undefined
     const state = await stateOf(root)
     const fragment = await fragmentOf(state)

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { DAY_MS } from '../../simulator/domain/instants'
+import { Button } from '../elements/button'
 import { dateTime } from '../format'
-import { type Route, setQuery } from '../route'
+import { setQuery, useRoute } from '../route'
 import { useClock } from '../server/clock'
 
 /** How far into the future the scrubber reaches: 30 days. */
@@ -19,15 +20,14 @@ interface TimeScrubberProps {
   readonly start: number
   /** Where it ends, ms UTC; default: some time ahead of the clock. */
   readonly end?: number
-  readonly route: Route
   /** What can be done with the instant that is shown. */
   readonly children?: ComponentChildren
 }
 
 /** Shows everything at a past or future instant: a copy, so the world keeps its time. */
-export function TimeScrubber({ start, end, route, children }: TimeScrubberProps) {
+export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
   const { value: now } = useClock()
-  const { at = '' } = route.query
+  const { at = '' } = useRoute().query
   const [wanted, setWanted] = useState(at)
   const newest = useRef(at)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -61,11 +61,7 @@ export function TimeScrubber({ start, end, route, children }: TimeScrubberProps)
       <span class="num">
         {wanted === '' ? <span class="muted">as of now</span> : `as of ${text}`}
       </span>
-      {wanted !== '' && (
-        <button type="button" onClick={() => setQuery({ at: '' })}>
-          Now
-        </button>
-      )}
+      {wanted !== '' && <Button onClick={() => setQuery({ at: '' })}>Now</Button>}
       {children}
     </div>
   )

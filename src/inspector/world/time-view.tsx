@@ -1,11 +1,12 @@
+import { queryText } from '../../client/query-text'
 import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { Link } from '../elements/link'
 import { count, words } from '../format'
-import { hrefOf, type Route, setQuery, useRested } from '../route'
-import { useConnection, useReader } from '../server/connection'
+import { RouteContext, useRested, useRoute } from '../route'
+import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesState } from '../server/world-events'
 import { Changes } from './changes'
 import { Deliveries } from './deliveries'
 import { DueList } from './due-list'
@@ -22,34 +23,29 @@ const EVENTS = 100
 const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles', 'autopilot']
 
 /** The time of a world: what happened, what is scheduled, and its past and future states. */
-export function TimeView({ route }: { readonly route: Route }) {
-  const { remote, wire } = useConnection()
-  const rested = useRested(route)
-  const reader = useReader(rested)
-  const { at = '', kind = '' } = route.query
-  const health = useLoaded(() => remote.health(), [])
-  const players = useLoaded(() => reader.list({ limit: 1 }), [rested.query['at']], changesState, {
-    isKept: true,
-  })
-  const log = useLoaded(async () => (await remote.log()).commands, [], changesState, {
-    isKept: true,
-  })
-  const replay = async () => {
-    const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
-    return JSON.stringify(await wire.send('GET', `/log${query}`))
-  }
-  const past = (log.value ?? []).filter((entry) => at === '' || entry.at <= at)
+export function TimeView() {
+  const { wire } = useConnection()
+  const rested = useRested()
+  const { at = '', kind = '' } = useRoute().query
+  const then = rested.query['at']
+  const health = useLoaded(({ remote }) => remote.health(), [])
+  const countThen = (connection: Connection) => readerOf(connection, then).list({ limit: 1 })
+  const players = useLoaded(countThen, [then], 'state')
+  const log = useLoaded(({ remote }) => remote.log(), [], 'state')
+  const replay = async () =>
+    JSON.stringify(await wire.send('GET', `/log${queryText({ at: at || undefined })}`))
+  const past = (log.value?.commands ?? []).filter((entry) => at === '' || entry.at <= at)
   return (
     <div class="page time">
       <ErrorNote error={health.error ?? players.error ?? log.error} />
       <section class="part">
         <h2>Time</h2>
         {health.value !== undefined && (
-          <TimeScrubber start={Date.parse(health.value.epoch)} route={route}>
+          <TimeScrubber start={Date.parse(health.value.epoch)}>
             {at !== '' && (
               <>
-                <a href={hrefOf({ ...route, view: 'players', query: { at } })}>Players then</a>
-                <ForkButton label="Fork here" at={at} route={{ ...route, view: 'players' }} />
+                <Link to={{ view: 'players', query: { at } }}>Players then</Link>
+                <ForkButton label="Fork here" at={at} view="players" />
               </>
             )}
           </TimeScrubber>
@@ -63,8 +59,8 @@ export function TimeView({ route }: { readonly route: Route }) {
           <CopyButton label="Copy replay of the world" text={replay} />
         </p>
       </section>
-      {at === '' && <Changes route={route} />}
-      {at === '' && <Deliveries route={route} />}
+      {at === '' && <Changes />}
+      {at === '' && <Deliveries />}
       <div class="columns">
         <section class="part" aria-label="Next scheduled events">
           <div class="actions">
@@ -72,28 +68,28 @@ export function TimeView({ route }: { readonly route: Route }) {
             <Choice
               aria-label="Kind"
               none="All kinds"
-              value={kind}
+              member="kind"
               choices={KINDS.map((each) => [each, words(each)])}
-              onValue={(next) => setQuery({ kind: next })}
             />
           </div>
-          <DueList
-            route={rested}
-            keys={[kind]}
-            load={(then) =>
-              then.due({
-                limit: EVENTS,
-                generated: GENERATED,
-                ...(kind && { kinds: [kind as 'autopilot'] }),
-              })
-            }
-          />
+          <RouteContext.Provider value={rested}>
+            <DueList
+              keys={[kind]}
+              load={(then) =>
+                then.due({
+                  limit: EVENTS,
+                  generated: GENERATED,
+                  ...(kind && { kinds: [kind as 'autopilot'] }),
+                })
+              }
+            />
+          </RouteContext.Provider>
           <p class="muted">
             Of the changed players and the first {GENERATED} generated ones. Every other player has
             its own list.
           </p>
         </section>
-        <History route={route} commands={past} />
+        <History commands={past} />
       </div>
     </div>
   )

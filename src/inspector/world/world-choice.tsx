@@ -1,25 +1,25 @@
 import { Choice } from '../elements/choice'
 import { words } from '../format'
-import { go, type Route } from '../route'
-import { useConnection } from '../server/connection'
+import { go, useRoute } from '../route'
+import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { changesWorld } from '../server/world-events'
 
 /** Chooses the world that the page shows. */
-export function WorldChoice({ route }: { readonly route: Route }) {
-  const { root } = useConnection()
-  const { value = [] } = useLoaded(() => root.worlds.list(), [], changesWorld, { worlds: 'all' })
+export function WorldChoice() {
+  const { world } = useRoute()
+  const load = ({ root }: Connection) => root.worlds.list()
+  const { value = [] } = useLoaded(load, [], 'world', { worlds: 'all' })
   const names = new Set(value.map(({ name }) => name))
-  if (route.world !== undefined) names.add(route.world)
+  if (world !== undefined) names.add(world)
   if (names.size === 0) return null
   return (
     <label class="world">
       <span class="muted">World</span>
       <Choice
         none={words('base')}
-        value={route.world ?? ''}
+        value={world ?? ''}
         choices={[...names]}
-        onValue={(name) => go({ world: name || undefined, view: route.view, query: {} })}
+        onValue={(name) => go({ world: name || undefined, id: undefined, query: {} })}
       />
     </label>
   )

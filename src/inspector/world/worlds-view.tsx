@@ -1,31 +1,32 @@
 import { useState } from 'preact/hooks'
 import type { Health } from '../../client/connect'
+import type { NewRemoteWorld } from '../../client/remote-world'
 import type { WorldListing } from '../../world/named/directory'
 import { useAttempt } from '../elements/attempt'
+import { Button } from '../elements/button'
 import { Check } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
 import { Input } from '../elements/input'
+import { Link } from '../elements/link'
 import { Pending } from '../elements/states'
 import { dateTime } from '../format'
-import { go, hrefOf, type Route } from '../route'
+import { go, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { movesTime } from '../server/world-events'
 import { Comparison } from './comparison'
 import { WorldActions } from './world-actions'
 
 /** The worlds of the server: open, fork, create, reset and delete them. */
-export function WorldsView({ route }: { readonly route: Route }) {
-  const { root } = useConnection()
-  const base = useLoaded(() => root.health(), [], movesTime, { worlds: 'all' })
-  const named = useLoaded(async () => (await root.worlds.list()).map(lineOf), [], movesTime, {
-    worlds: 'all',
-  })
+export function WorldsView() {
+  const shown = useRoute().world
+  const base = useLoaded(({ root }) => root.health(), [], 'time', { worlds: 'all' })
+  const named = useLoaded(({ root }) => root.worlds.list(), [], 'time', { worlds: 'all' })
   const reload = () => {
     base.reload()
     named.reload()
   }
+  const names = (named.value ?? []).map(({ name }) => name)
   return (
     <div class="page">
       <h2>Worlds</h2>
@@ -33,18 +34,14 @@ export function WorldsView({ route }: { readonly route: Route }) {
       {named.value !== undefined && (
         <DataTable
           columns={columnsOf((world) => <WorldActions world={world} onDone={reload} />)}
-          rows={[...(base.value ? [baseLine(base.value)] : []), ...named.value]}
+          rows={[...(base.value ? [baseLine(base.value)] : []), ...named.value.map(lineOf)]}
           keyOf={({ world }) => world ?? ''}
-          isCurrent={({ world }) => world === route.world}
+          isCurrent={({ world }) => world === shown}
         />
       )}
-      <Comparison
-        key={route.world}
-        route={route}
-        names={(named.value ?? []).flatMap(({ world }) => world ?? [])}
-      />
+      <Comparison key={shown} names={names} />
       <div class="columns">
-        <ForkForm route={route} />
+        <ForkForm />
         <NewForm />
       </div>
     </div>
@@ -77,7 +74,7 @@ function columnsOf(
   return [
     {
       head: 'Name',
-      cell: ({ world }) => <a href={hrefOf({ world, view: 'players' })}>{world ?? 'base'}</a>,
+      cell: ({ world }) => <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
     },
     { head: 'Clock', cell: ({ now }) => <span class="num">{dateTime(now)}</span> },
     { head: 'Seed', cell: ({ seed }) => seed },
@@ -91,61 +88,40 @@ function columnsOf(
 }
 
 /** Creates a world from the one shown: its past, present or future state. */
-function ForkForm({ route }: { readonly route: Route }) {
-  const { remote, root, world } = useConnection()
-  const [name, setName] = useState('')
-  const [at, setAt] = useState(route.query['at'] ?? '')
+function ForkForm() {
+  const { remote, world } = useConnection()
+  const [at, setAt] = useState(useRoute().query['at'] ?? '')
+  const options = async () => ({
+    at: at || (await remote.now()),
+    ...(world && { fromWorld: world }),
+  })
   return (
-    <WorldForm
-      title={`Fork ${world ?? 'base'}`}
-      name={name}
-      onName={setName}
-      make={async () => {
-        const instant = at || (await remote.now())
-        await root.worlds.create(name, { at: instant, ...(world && { fromWorld: world }) })
-      }}
-    >
-      <label>
-        As of
-        <Input value={at} placeholder="now" onText={setAt} />
-      </label>
+    <WorldForm title={`Fork ${world ?? 'base'}`} options={options}>
+      <Input label="As of" value={at} placeholder="now" onValue={setAt} />
     </WorldForm>
   )
 }
 
 /** Creates a world with options of its own. */
 function NewForm() {
-  const { root } = useConnection()
-  const [name, setName] = useState('')
   const [seed, setSeed] = useState('')
   const [players, setPlayers] = useState('')
   const [hasAll, setAll] = useState(false)
+  const options = async () => ({
+    ...(seed && { seed }),
+    ...(players && { players: Number(players) }),
+    scenarios: hasAll ? ('all' as const) : [],
+  })
   return (
-    <WorldForm
-      title="New world"
-      name={name}
-      onName={setName}
-      make={async () => {
-        await root.worlds.create(name, {
-          ...(seed && { seed }),
-          ...(players && { players: Number(players) }),
-          scenarios: hasAll ? 'all' : [],
-        })
-      }}
-    >
-      <label>
-        Seed
-        <Input value={seed} placeholder="that of the base" onText={setSeed} />
-      </label>
-      <label>
-        Players
-        <Input
-          value={players}
-          inputMode="numeric"
-          placeholder="as many as the base"
-          onText={setPlayers}
-        />
-      </label>
+    <WorldForm title="New world" options={options}>
+      <Input label="Seed" value={seed} placeholder="that of the base" onValue={setSeed} />
+      <Input
+        label="Players"
+        value={players}
+        inputMode="numeric"
+        placeholder="as many as the base"
+        onValue={setPlayers}
+      />
       <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
     </WorldForm>
   )
@@ -153,32 +129,26 @@ function NewForm() {
 
 interface WorldFormProps {
   readonly title: string
-  readonly name: string
-  readonly onName: (name: string) => void
-  readonly make: () => Promise<void>
+  readonly options: () => Promise<NewRemoteWorld>
   readonly children: preact.ComponentChildren
 }
 
-function WorldForm({ title, name, onName, make, children }: WorldFormProps) {
+function WorldForm({ title, options, children }: WorldFormProps) {
+  const { root } = useConnection()
   const { error, attempt } = useAttempt()
+  const [name, setName] = useState('')
+  const create = async () => {
+    await root.worlds.create(name, await options())
+    go({ world: name, view: 'players', query: {} })
+  }
   return (
-    <form
-      class="command"
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void attempt(() => make().then(() => go({ world: name, view: 'players', query: {} })))
-      }}
-    >
+    <form class="command" aria-label={title} onSubmit={(event) => event.preventDefault()}>
       <h3>{title}</h3>
-      <label>
-        Name
-        <Input value={name} onText={onName} />
-      </label>
+      <Input label="Name" value={name} onValue={setName} />
       {children}
-      <button type="submit" class="primary" disabled={name === ''}>
+      <Button type="submit" kind="primary" disabled={name === ''} onClick={() => attempt(create)}>
         Create
-      </button>
+      </Button>
       <ErrorNote error={error} />
     </form>
   )
