@@ -1,8 +1,7 @@
 import { type Bound, useBound } from './bound'
-import { Field, type Labels } from './field'
+import { Field, type Labeled, type Labels } from './field'
 
-interface ChoiceProps extends Labels, Bound {
-  readonly id?: string
+interface ChoiceProps extends Labels, Labeled, Bound {
   readonly 'aria-label'?: string
   /** The values, each with its text if that is another one. */
   readonly choices: readonly (string | readonly [value: string, text: string])[]
@@ -11,15 +10,15 @@ interface ChoiceProps extends Labels, Bound {
 }
 
 /** One of several values. */
-export function Choice({ choices, none, label, hint, error, ...others }: ChoiceProps) {
-  const { value, onValue } = useBound(others)
+export function Choice({ choices, none, label, hint, error, ...props }: ChoiceProps) {
+  const { value: given, onValue: pass, member, ...others } = props
+  const { value, onValue } = useBound({ value: given, onValue: pass, member })
   const all = choices.map((each) => (typeof each === 'string' ? ([each, each] as const) : each))
   return (
     <Field label={label} hint={hint} error={error}>
       {(own) => (
         <select
-          id={others.id}
-          aria-label={others['aria-label']}
+          {...others}
           {...own}
           value={value}
           onChange={(event) => onValue(event.currentTarget.value)}

@@ -12,7 +12,7 @@ export interface Labels {
 }
 
 /** What connects a control with its label and with what is said of its value. */
-interface Labeled {
+export interface Labeled {
   readonly id?: string
   readonly 'aria-describedby'?: string | undefined
   readonly 'aria-invalid'?: boolean
@@ -20,20 +20,24 @@ interface Labeled {
 
 interface FieldProps extends Labels {
   readonly class?: string
+  /** Whether the value is wrong although `error` does not say why. */
+  readonly isWrong?: boolean
   /** Renders the control with these attributes. */
   readonly children: (attributes: Labeled) => JSX.Element
 }
 
 /** A control with its label, and with what is wrong with its value. */
-export function Field({ class: own = 'labeled', label, hint, error, children }: FieldProps) {
+export function Field({ class: own = 'labeled', isWrong, children, ...labels }: FieldProps) {
   const id = useId()
+  const { label, hint, error } = labels
   if (label === undefined) return children({})
   const text = error ?? hint
   const about = text === undefined ? undefined : `${id}-about`
+  const isInvalid = isWrong === true || error !== undefined
   return (
-    <div class={`${own} ${error === undefined ? '' : 'fault'}`}>
+    <div class={`${own} ${isInvalid ? 'fault' : ''}`}>
       <label for={id}>{label}</label>
-      {children({ id, 'aria-describedby': about, 'aria-invalid': error !== undefined })}
+      {children({ id, 'aria-describedby': about, 'aria-invalid': isInvalid })}
       {text !== undefined && (
         <p id={about} class={`hint ${error === undefined ? 'muted' : 'bad'}`}>
           {text}

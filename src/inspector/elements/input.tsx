@@ -10,6 +10,7 @@ import { Field, type Labels } from './field'
 
 interface InputProps extends Labels, Bound, Omit<LooseInputHTMLAttributes, keyof (Labels & Bound)> {
   readonly ref?: RefObject<HTMLInputElement | null>
+  readonly list?: string
 }
 
 /** An input that passes its text on with every key. */

@@ -97,7 +97,11 @@ function optionsOf(
   onPoint: (point: BalancePoint | undefined) => void,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const style = getComputedStyle(element)
-  const colour = (name: string) => style.getPropertyValue(`--${name}`)
+  // A canvas takes colors, and no variables.
+  const colour = (name: string) => {
+    element.style.color = `var(--${name})`
+    return style.color
+  }
   const area = (stroke: string): uPlot.Series => ({
     stroke: colour(stroke),
     fill: colour(`${stroke}-ground`),
@@ -165,11 +169,18 @@ function optionsOf(
   }
 }
 
+/** Where an instant is on the canvas; undefined outside the period. */
+function placeOf(chart: uPlot, seconds: number): number | undefined {
+  const { bbox } = chart
+  const x = chart.valToPos(seconds, 'x', true)
+  return x < bbox.left || x > bbox.left + bbox.width ? undefined : x
+}
+
 /** The line of now. */
 function drawLine(chart: uPlot, now: number, colour: string): void {
   const { ctx, bbox } = chart
-  const x = chart.valToPos(now / 1_000, 'x', true)
-  if (x < bbox.left || x > bbox.left + bbox.width) return
+  const x = placeOf(chart, now / 1_000)
+  if (x === undefined) return
   ctx.save()
   ctx.strokeStyle = colour
   ctx.fillStyle = colour
@@ -188,8 +199,8 @@ function drawLine(chart: uPlot, now: number, colour: string): void {
 /** A triangle on the axis of time: up for money that came in. */
 function drawMark(chart: uPlot, at: number, isUp: boolean, colour: string): void {
   const { ctx, bbox } = chart
-  const x = chart.valToPos(at, 'x', true)
-  if (x < bbox.left || x > bbox.left + bbox.width) return
+  const x = placeOf(chart, at)
+  if (x === undefined) return
   const size = 4 * devicePixelRatio
   const [foot, tip] = [bbox.top + bbox.height - 1, bbox.top + bbox.height - 1 - 2 * size]
   ctx.fillStyle = colour

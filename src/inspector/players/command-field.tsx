@@ -1,5 +1,8 @@
-import type { Field, FieldTable } from '../../simulator/engine/field'
+import type { Field as CommandPart, FieldTable } from '../../simulator/engine/field'
+import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
+import { Field, type Labeled } from '../elements/field'
+import { Input } from '../elements/input'
 import { plain, words } from '../format'
 import { type FormState, NULL } from './draft'
 import type { PlayerDetails } from './player-state'
@@ -9,72 +12,73 @@ interface CommandFieldsProps {
   readonly fields: FieldTable
   readonly form: FormState
   /** Whose command it is; undefined: of a player that does not exist yet. */
-  readonly player?: PlayerDetails
+  readonly player?: PlayerDetails | undefined
+  /** JSON pointer to the object that has the fields; default: the command. */
+  readonly within?: string
 }
 
 /** The inputs of the fields of a command. */
-export function CommandFields({ fields, ...common }: CommandFieldsProps) {
+export function CommandFields({ fields, within = '', ...common }: CommandFieldsProps) {
   return (
     <>
       {Object.entries(fields).map(([name, field]) => (
-        <CommandField {...common} key={name} name={name} field={field} pointer={`/${name}`} />
+        <CommandField
+          {...common}
+          key={name}
+          name={name}
+          field={field}
+          pointer={`${within}/${name}`}
+        />
       ))}
     </>
   )
 }
 
-interface CommandFieldProps extends Omit<CommandFieldsProps, 'fields'> {
+interface CommandFieldProps extends Omit<CommandFieldsProps, 'fields' | 'within'> {
   readonly name: string
-  readonly field: Field
+  readonly field: CommandPart
   /** JSON pointer to the field in the command. */
   readonly pointer: string
 }
 
-/** The input of one field of a command, by the kind of its values. */
-function CommandField(props: CommandFieldProps) {
-  const { name, field, pointer, form } = props
+/** The input of one field of a command, or those of its fields. */
+function CommandField({ name, field, pointer, form, player }: CommandFieldProps) {
   const { draft, fault, change } = form
+  const doc = plain(field.doc)
   if (field.kind === 'object') {
     return (
       <fieldset>
         <legend>{words(name)}</legend>
-        <p class="muted">{plain(field.doc)}</p>
-        {Object.entries(field.fields).map(([key, inner]) => (
-          <CommandField
-            {...props}
-            key={key}
-            name={key}
-            field={inner}
-            pointer={`${pointer}/${key}`}
-          />
-        ))}
+        <p class="muted">{doc}</p>
+        <CommandFields fields={field.fields} form={form} player={player} within={pointer} />
       </fieldset>
     )
   }
   const isNull = draft[pointer] === NULL
-  const inner = field.kind === 'nullable' ? field.of : field
+  const of = field.kind === 'nullable' ? field.of : field
+  const value = draft[pointer] ?? ''
+  const onValue = (text: string) => change(pointer, text)
+  const isRequired = field.optional !== true
+  const label = [words(name), isRequired && <span class="muted"> required</span>]
   return (
-    <div class={`field ${fault === pointer ? 'fault' : ''}`}>
-      <label for={idOf(pointer)}>
-        {words(name)}
-        {field.optional !== true && <span class="muted"> required</span>}
-      </label>
-      <div class="control">
-        {isNull ? <output class="muted">null</output> : <Input {...props} field={inner} />}
-        {field.kind === 'nullable' && (
-          <button type="button" onClick={() => change(pointer, isNull ? '' : NULL)}>
-            {isNull ? 'A value' : 'Null'}
-          </button>
-        )}
-      </div>
-      <p class="muted" id={`${idOf(pointer)}-about`}>
-        {plain(field.doc)}
-      </p>
-    </div>
+    <Field class="field" label={label} hint={doc} isWrong={fault === pointer}>
+      {(own) => (
+        <div class="control">
+          {isNull ? (
+            <output class="muted">null</output>
+          ) : (
+            <ValueInput {...own} value={value} onValue={onValue} field={of} player={player} />
+          )}
+          {field.kind === 'nullable' && (
+            <Button onClick={() => change(pointer, isNull ? '' : NULL)}>
+              {isNull ? 'A value' : 'Null'}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
   )
 }
-
-const idOf = (pointer: string) => `field${pointer.replaceAll('/', '-')}`
 
 /** Examples of strings with a form of their own. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -84,45 +88,30 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   email: 'name@example.com',
 }
 
-function Input({ field, pointer, form, player }: CommandFieldProps) {
-  const { draft, fault, change } = form
-  const attributes = {
-    id: idOf(pointer),
-    value: draft[pointer] ?? '',
-    'aria-describedby': `${idOf(pointer)}-about`,
-    'aria-invalid': fault === pointer,
+interface ValueInputProps extends Labeled, Pick<CommandFieldProps, 'field' | 'player'> {
+  readonly value: string
+  readonly onValue: (text: string) => void
+}
+
+/** An input by the kind of its values. */
+function ValueInput({ field, player, ...control }: ValueInputProps) {
+  const { kind } = field
+  if (kind === 'choice' || kind === 'flag') {
+    const choices = kind === 'choice' ? field.choices : ['true', 'false']
+    return <Choice {...control} none="" choices={choices} />
   }
-  const common = {
-    ...attributes,
-    onInput: (event: { currentTarget: { value: string } }) =>
-      change(pointer, event.currentTarget.value),
-  }
-  const choices = choicesOf(field)
-  if (choices !== undefined) {
-    return (
-      <Choice {...attributes} none="" choices={choices} onValue={(text) => change(pointer, text)} />
-    )
-  }
-  if (field.kind === 'reference' && player !== undefined) {
-    const list = `${common.id}-list`
+  if (kind === 'reference' && player !== undefined) {
+    const list = `${control.id}-list`
     return (
       <>
-        <input {...common} list={list} placeholder={`id of a ${field.to}`} />
+        <Input {...control} list={list} placeholder={`id of a ${field.to}`} />
         <References id={list} to={field.to} player={player} />
       </>
     )
   }
-  const isNumber = field.kind === 'money' || field.kind === 'whole'
+  const example = kind === 'money' ? player?.currency : EXAMPLES[kind]
+  const isNumber = kind === 'money' || kind === 'whole'
   return (
-    <input
-      {...common}
-      inputMode={isNumber ? 'decimal' : 'text'}
-      placeholder={EXAMPLES[field.kind] ?? (field.kind === 'money' ? (player?.currency ?? '') : '')}
-    />
+    <Input {...control} inputMode={isNumber ? 'decimal' : 'text'} placeholder={example ?? ''} />
   )
-}
-
-function choicesOf(field: Field): readonly string[] | undefined {
-  if (field.kind === 'choice') return field.choices
-  return field.kind === 'flag' ? ['true', 'false'] : undefined
 }

@@ -1,11 +1,12 @@
 import type { Currency } from '../../simulator/domain/currencies'
-import type { Consequence, WorldChange, WorldChanges } from '../../world/net-changes/model'
+import type { WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { CauseText } from '../elements/cause-text'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
 import { PlayerLink } from '../elements/link'
+import { type PairRow, PairTable } from '../elements/pair-table'
 import { EmptyState, Pending } from '../elements/states'
 import { valueText } from '../elements/value-text'
 import { amount, count, counted, dateTime, span, words } from '../format'
@@ -54,105 +55,66 @@ function Found({ since }: { readonly since: string }) {
   const loaded = useLoaded(({ remote }) => remote.changes(query), [since], 'state')
   const { value } = loaded
   if (value === undefined) return <Pending of={loaded} />
-  const groups = groupsOf(value)
   const { changes } = value
-  const players = groups.filter(({ player }) => player !== '').length
+  const groups = groupsOf(value)
+  const players = [...groups.keys()].filter((player) => player !== '')
   if (changes.length === 0) return <EmptyState title="Nothing has changed" />
   return (
     <>
       <Pending of={loaded} />
       <p class="muted" role="status">
         {span(Date.parse(value.now) - Date.parse(value.since))}: {counted(changes.length, 'change')}{' '}
-        of {counted(players, 'player')}
+        of {counted(players.length, 'player')}
       </p>
-      <div class="table">
-        <table class="pairs">
-          <thead>
-            <tr>
-              {['What', 'Before', 'After', 'By'].map((head) => (
-                <th key={head}>{head}</th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <Group key={group.player} group={group} />
-          ))}
-        </table>
-      </div>
+      <PairTable
+        heads={['What', 'Before', 'After', 'By']}
+        groups={[...groups].map(([player, own]) => ({
+          title: player === '' ? 'World' : <PlayerLink id={player} />,
+          rows: [...own.map(changeRow), ...balanceRows(player, own, value)],
+        }))}
+      />
       {changes.length > MOST && <p class="muted">{count(changes.length - MOST)} more</p>}
     </>
   )
 }
 
-/** What has changed of a player, or of the world. */
-interface ChangeGroup {
-  /** Its id; empty for the world. */
-  readonly player: string
-  readonly changes: WorldChange[]
-  /** The balances that follow. */
-  readonly figures: readonly Consequence[]
-}
-
-function groupsOf({ changes, consequences }: WorldChanges): readonly ChangeGroup[] {
-  const groups = new Map<string, ChangeGroup>()
+/** What has changed of each player; the world has no id. */
+function groupsOf({ changes }: WorldChanges): ReadonlyMap<string, readonly WorldChange[]> {
+  const groups = new Map<string, WorldChange[]>()
   for (const change of changes.slice(0, MOST)) {
     const player = 'player' in change ? change.player : ''
-    const figures = consequences.filter(
-      (each) => each.player === player && each.field.startsWith('balances.'),
-    )
-    const group = groups.get(player) ?? { player, changes: [], figures }
-    group.changes.push(change)
-    groups.set(player, group)
+    groups.set(player, [...(groups.get(player) ?? []), change])
   }
-  return [...groups.values()]
+  return groups
 }
 
-function Group({ group }: { readonly group: ChangeGroup }) {
-  const { player, changes, figures } = group
+/** The balances of a player that follow from its changes. */
+function balanceRows(
+  player: string,
+  changes: readonly WorldChange[],
+  { consequences }: WorldChanges,
+) {
   const [row] = changes.flatMap((change) => (change.type === 'transaction' ? itemOf(change) : []))
   const currency = row?.currency as Currency | undefined
-  const balance = (value: unknown) =>
+  const text = (value: unknown) =>
     currency === undefined ? valueText(value) : `${amount(Number(value), currency)} ${currency}`
-  return (
-    <tbody>
-      <tr>
-        <th colSpan={4} class="group">
-          {player === '' ? 'World' : <PlayerLink id={player} />}
-        </th>
-      </tr>
-      {changes.map((change, place) => (
-        <ChangeRow key={place} change={change} />
-      ))}
-      {figures.map(({ field, before, after }) => (
-        <tr key={field} class="muted">
-          <td>{fieldWords(field)}</td>
-          <td class="num">{balance(before)}</td>
-          <td class="num">{balance(after)}</td>
-          <td>as a result</td>
-        </tr>
-      ))}
-    </tbody>
-  )
+  return consequences
+    .filter((each) => each.player === player && each.field.startsWith('balances.'))
+    .map(({ field, before, after }) => ({
+      key: field,
+      class: 'muted',
+      cells: [fieldWords(field), text(before), text(after), 'as a result'],
+    }))
 }
 
-function ChangeRow({ change }: { readonly change: WorldChange }) {
+function changeRow(change: WorldChange, place: number): PairRow {
   const { before, after } = { before: undefined, after: undefined, ...change }
   const shown = (value: unknown) => {
     if (change.type === 'transaction' || change.type === 'bonus') return stateText(value)
     return change.type === 'clock' ? dateTime(String(value)) : valueText(value)
   }
-  return (
-    <tr>
-      <td>{titleOfChange(change)}</td>
-      <td class="num">{shown(before)}</td>
-      <td class="num">{shown(after)}</td>
-      <td>
-        {change.causes.map((cause, place) => (
-          <CauseText key={place} cause={cause} />
-        ))}
-      </td>
-    </tr>
-  )
+  const causes = change.causes.map((cause, each) => <CauseText key={each} cause={cause} />)
+  return { key: place, cells: [titleOfChange(change), shown(before), shown(after), causes] }
 }
 
 /** The state of a bonus or a transaction: nothing of it that its name says. */

@@ -1,6 +1,7 @@
 import { segmentOf } from '../../client/query-text'
 import type { Currency } from '../../simulator/domain/currencies'
-import type { FieldDifference, ItemDifference } from '../../world/views/player-difference'
+import type { ItemDifference } from '../../world/views/player-difference'
+import { type PairRow, PairTable } from '../elements/pair-table'
 import { Pending } from '../elements/states'
 import { amount, count, dateTime, words } from '../format'
 import type { Connection } from '../server/connection'
@@ -33,29 +34,23 @@ export function PlayerDifferences({ id, other, titles, limit }: PlayerDifference
   const loaded = useLoaded(load, [id, other], 'state', { worlds: 'all' })
   if (loaded.value === undefined) return <Pending of={loaded} />
   const { fields, bonuses, rows, total, currency } = loaded.value
+  const profile = TITLES.map((title) => ({
+    title,
+    rows: fields
+      .filter(({ field }) => titleOf(field) === title)
+      .map(({ field, ...pair }) => ({
+        key: field,
+        cells: [fieldWords(field), ...[pair.this, pair.other].map((each) => text(each, currency))],
+      })),
+  }))
+  const items = [
+    { title: 'Bonuses', rows: bonuses.map((item) => itemRow(item, currency)) },
+    { title: 'Transactions', rows: rows.map((item) => itemRow(item, currency)) },
+  ]
   return (
-    <div class="table">
-      <table class="pairs">
-        <thead>
-          <tr>
-            {[id, ...titles].map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-          </tr>
-        </thead>
-        {TITLES.map((title) => (
-          <Fields
-            key={title}
-            title={title}
-            fields={fields.filter(({ field }) => titleOf(field) === title)}
-            currency={currency}
-          />
-        ))}
-        <Items title="Bonuses" items={bonuses} currency={currency} />
-        <Items title="Transactions" items={rows} currency={currency} />
-      </table>
+    <PairTable heads={[id, ...titles]} groups={[...profile, ...items]}>
       {total > rows.length && <p class="muted">{count(total - rows.length)} more transactions</p>}
-    </div>
+    </PairTable>
   )
 }
 
@@ -68,65 +63,13 @@ const GROUPS: Readonly<Record<string, string>> = {
 const TITLES = ['Profile', ...Object.values(GROUPS)]
 const titleOf = (field: string) => GROUPS[field.split('/')[1] ?? ''] ?? 'Profile'
 
-interface FieldsProps {
-  readonly title: string
-  readonly fields: readonly FieldDifference[]
-  readonly currency: Currency
-}
-
-function Fields({ title, fields, currency }: FieldsProps) {
-  if (fields.length === 0) return null
-  return (
-    <tbody>
-      <GroupHead title={title} />
-      {fields.map(({ field, ...pair }) => (
-        <tr key={field}>
-          <td>{fieldWords(field)}</td>
-          <td class="num">{fieldText(pair.this, currency)}</td>
-          <td class="num">{fieldText(pair.other, currency)}</td>
-        </tr>
-      ))}
-    </tbody>
-  )
-}
-
-function GroupHead({ title }: { readonly title: string }) {
-  return (
-    <tr>
-      <th colSpan={3} class="group">
-        {title}
-      </th>
-    </tr>
-  )
-}
-
-interface ItemsProps {
-  readonly title: string
-  readonly items: readonly ItemDifference<object>[]
-  readonly currency: Currency
-}
-
-function Items({ title, items, currency }: ItemsProps) {
-  if (items.length === 0) return null
-  return (
-    <tbody>
-      <GroupHead title={title} />
-      {items.map((item) => {
-        const [own, other] = [partsOf(item.this, currency), partsOf(item.other, currency)]
-        return (
-          <tr key={item.id} title={item.id}>
-            <td>{(own ?? other)?.[0]}</td>
-            <td class="num">
-              <Parts parts={own} others={other} />
-            </td>
-            <td class="num">
-              <Parts parts={other} others={own} />
-            </td>
-          </tr>
-        )
-      })}
-    </tbody>
-  )
+function itemRow(item: ItemDifference<object>, currency: Currency): PairRow {
+  const [own, other] = [partsOf(item.this, currency), partsOf(item.other, currency)]
+  const sides = [
+    <Parts key="own" parts={own} others={other} />,
+    <Parts key="other" parts={other} others={own} />,
+  ]
+  return { key: item.id, title: item.id, cells: [(own ?? other)?.[0], ...sides] }
 }
 
 /** All but the name. What differs from the other side is marked. */
@@ -165,7 +108,7 @@ function partsOf(item: object | null, currency: Currency): readonly string[] | u
 }
 
 /** All numbers of a profile are amounts. */
-function fieldText(value: unknown, currency: Currency): string {
+function text(value: unknown, currency: Currency): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'number') return `${amount(value, currency)} ${currency}`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
