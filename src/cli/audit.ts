@@ -1,5 +1,6 @@
 import { grouped } from '../datasets/numbers'
 import type { Breach } from '../laws/breach'
+import { failedExpectations } from '../scenarios/failed-expectations'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { counted } from './formats'
@@ -23,7 +24,6 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../laws/audit/audited-players')
-    const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values, terminal)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.changedPlayerIds().length

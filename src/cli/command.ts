@@ -19,7 +19,7 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly moreWords?: boolean
   readonly exitCodes?: Readonly<Record<number, string>>
   /** A further section of the help. */
-  readonly details?: () => string
+  readonly details?: () => string | Promise<string>
   /** The help of an argument, in place of that of the command. */
   readonly helpOf?: (words: readonly string[]) => Promise<string | undefined>
   /** Returns the exit code; throws a FauxhouseError when it fails. */

@@ -1,4 +1,8 @@
+import { clearCoverage, readCoverage } from '../adapters/node-coverage'
 import { FauxhouseError } from '../errors'
+import { readBounds, unreached } from '../testing/coverage/bounds'
+import { coverageText } from '../testing/coverage/report-text'
+import { showingScenarios } from '../testing/coverage/showing-scenarios'
 import { defineCommand } from './command'
 import { list, local, toggle, usageError } from './flags'
 import { report } from './terminal'
@@ -26,8 +30,6 @@ export const coverage = defineCommand({
   },
 
   async run({ min, clear, json }, folders, terminal) {
-    const { clearCoverage, readCoverage } = await import('../adapters/node-coverage')
-    const { readBounds, unreached } = await import('../testing/coverage/bounds')
     const bounds = readBounds(Object.fromEntries(min.map(boundOf)))
     if (clear) {
       for (const folder of folders) clearCoverage(folder)
@@ -37,8 +39,6 @@ export const coverage = defineCommand({
     if (covered === undefined) throw noFiles(folders)
     if (json) terminal.print(JSON.stringify(covered))
     else {
-      const { coverageText } = await import('../testing/coverage/report-text')
-      const { showingScenarios } = await import('../testing/coverage/showing-scenarios')
       terminal.print(coverageText(covered, showingScenarios()))
     }
     const low = unreached(covered, bounds)

@@ -4,12 +4,11 @@ import type { Coverage } from '../service/coverage/coverage'
 import { coverageText } from '../testing/coverage/report-text'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
-import { type GivenFlags, requestOf } from './ctl/request'
-import { formsOf, inVerbs, VERB_FLAGS, VERBS } from './ctl/verbs'
+import type { GivenFlags } from './ctl/request'
+import { VERB_FLAGS } from './ctl/verb-flags'
 import { type FlagValues, local, text, toggle } from './flags'
-import { helpTable, renderHelp } from './help'
+import { renderHelp } from './help'
 import { scenarioText } from './scenario-text'
-import { section } from './text-table'
 
 const flags = {
   url: text('URL', 'URL of the server', 'http://127.0.0.1:4777'),
@@ -24,6 +23,9 @@ type CtlValues = FlagValues<typeof flags>
 /** Answers that are files for other programs. */
 const FILES: readonly string[] = ['getLog', 'getControlDocument', 'getArchive', 'exportPlayer']
 
+/** The control API is loaded by this command only. */
+const loadVerbHelp = () => import('./ctl/verb-help')
+
 export const ctl = defineCommand({
   name: 'ctl',
   usage: 'ctl VERB …',
@@ -32,15 +34,16 @@ export const ctl = defineCommand({
   flags,
   words: ['verb'],
   moreWords: true,
-  details: verbTable,
-
-  helpOf: ([name, type]) => helpOf(name, type),
+  details: async () => (await loadVerbHelp()).verbTable(),
+  helpOf,
 
   async run(values, [verb = '', ...words], terminal) {
     if (verb === 'help') {
-      terminal.print((await helpOf(words[0], words[1])) ?? renderHelp(ctl))
+      terminal.print((await helpOf(words)) ?? (await renderHelp(ctl)))
       return 0
     }
+    const { requestOf } = await import('./ctl/request')
+    const { inVerbs } = await import('./ctl/verbs')
     const { call, path, body } = await requestOf(verb, words, givenOf(values))
     const { url, 'admin-token': adminToken, world } = values
     const root = createWire(url, { adminToken })
@@ -73,16 +76,6 @@ function isBroken(answer: unknown): boolean {
   return consistent === false || (unmet !== undefined && unmet.length > 0)
 }
 
-function verbTable(): string {
-  const rows = [...VERBS].map(([name, forms]) => [
-    name,
-    (forms.find(({ verb }) => !verb.file) ?? forms[0])?.summary ?? '',
-  ])
-  return section('Verbs; fauxhouse ctl help VERB lists the fields of one', helpTable(rows))
-}
-
-async function helpOf(name: string | undefined, type?: string): Promise<string | undefined> {
-  if (name === undefined) return undefined
-  const { verbHelp } = await import('./ctl/verb-help')
-  return verbHelp(formsOf(name), type)
+async function helpOf([name, type]: readonly string[]): Promise<string | undefined> {
+  return name === undefined ? undefined : (await loadVerbHelp()).verbHelp(name, type)
 }

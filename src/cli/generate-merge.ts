@@ -1,3 +1,4 @@
+import { createWorld } from '../assembly/create-world'
 import type { WholeManifest } from '../datasets/files/manifest'
 import { counted } from './formats'
 import type { Terminal } from './terminal'
@@ -9,7 +10,6 @@ export async function mergeFolder(
   sizesOnly: boolean,
   terminal: Terminal,
 ): Promise<number> {
-  const { createWorld } = await import('../assembly/create-world')
   const { mergeShards } = await import('../datasets/files/merging')
   const manifest = await mergeShards({
     ...{ folder, sizesOnly, open: (replay) => createWorld({ replay }) },

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetOptions } from '../datasets/dataset'
+import { type Dataset, type DatasetOptions, datasetOf } from '../datasets/dataset'
 import type { EncodingChoice } from '../datasets/files/encoding'
 import type { WritingOptions } from '../datasets/files/writing'
 import { CODEC_NAMES, FORMAT_NAMES } from '../datasets/format'
@@ -20,6 +20,7 @@ import {
   usageError,
 } from './flags'
 import { counted } from './formats'
+import { confirmSize } from './generate-estimate'
 import { mergeFolder, summaryOf } from './generate-merge'
 import { shardOf } from './generate-shard'
 import { playerProgress } from './progress'
@@ -91,13 +92,11 @@ export const generate = defineCommand({
     const task = taskOf(given, env)
     const { options, choice, quality } = task
     const world = await openNamed(task.values, terminal)
-    const { datasetOf } = await import('../datasets/dataset')
     const { writeDataset } = await import('../datasets/files/writing')
     const { workerPortions } = await import('../datasets/files/worker-portions')
     const { workers, resume, filter } = given
     const dataset = datasetOf(world, options)
     if (!resume) {
-      const { confirmSize } = await import('./generate-estimate')
       const whole =
         filter === undefined ? dataset : datasetOf(world, { ...options, filter: undefined })
       const size = { choice, folder: out, isFiltered: filter !== undefined, yes: given.yes }

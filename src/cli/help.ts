@@ -18,7 +18,10 @@ export const TOPICS = new Map([
 ])
 
 /** The help of a command, and of the program when there are other commands to choose from. */
-export function renderHelp(command: Command, others: readonly Command[] = []): string {
+export async function renderHelp(
+  command: Command,
+  others: readonly Command[] = [],
+): Promise<string> {
   const exits = command.exitCodes
   const hasWorld = 'seed' in command.flags
   const own = Object.entries(command.flags).filter(([name]) => !hasWorld || !isWorldFlag(name))
@@ -33,7 +36,7 @@ export function renderHelp(command: Command, others: readonly Command[] = []): s
     section('Examples', command.examples.map((each) => `  fauxhouse ${each}`).join('\n')),
     ...(others.length === 0 ? [] : [section('Commands, each with its own --help', listOf(others))]),
     ...(flags.length === 0 ? [] : [section('Flags', flagTable(Object.fromEntries(flags)))]),
-    ...(command.details ? [command.details()] : []),
+    ...(command.details ? [await command.details()] : []),
     ...(exits ? [section('Exit codes', helpTable(Object.entries(exits)))] : []),
     pages.join('\n'),
   ]

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { writeTextFile } from '../adapters/node-files'
 import type { Learned } from '../conformance/learn/learn'
 import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
@@ -9,6 +10,7 @@ import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
 import { renderTable, section } from './text-table'
 import { baseUrlOf, credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
+import { httpSender } from './verify/http-sender'
 import { readPolicyFile } from './written-files'
 
 const flags = {
@@ -65,8 +67,6 @@ async function make(
   const scale = scaleOf(values.scale)
   const now = values.now === undefined ? undefined : Number(parseInstant(values.now))
   const policies = await readPolicyFile(values.policies)
-  const { httpSender } = await import('./verify/http-sender')
-  const { writeTextFile } = await import('../adapters/node-files')
   const { learn: learnFrom } = await import('../conformance/learn/learn')
   const { readPlayer } = await import('../conformance/learn/reading')
   const send = httpSender({ base, token, session, rate })

@@ -1,4 +1,5 @@
 import { version } from '../../package.json'
+import { bundledPackages } from '../adapters/node-files'
 import { suggestion } from '../contract/input/nearest'
 import { type ErrorCode, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
@@ -102,12 +103,11 @@ async function dispatch(
   const { values, words } = readFlags(flags, given, env, ownersOf)
   if (values.help) {
     const others = command === COMMANDS[0] ? COMMANDS.slice(1) : []
-    terminal.print((await command.helpOf?.(words)) ?? renderHelp(command, others))
+    terminal.print((await command.helpOf?.(words)) ?? (await renderHelp(command, others)))
     return 0
   }
   if (values.version) {
     if ((values as { readonly json?: unknown }).json === true) {
-      const { bundledPackages } = await import('../adapters/node-files')
       terminal.print(JSON.stringify({ version, bundled: bundledPackages() }))
     } else terminal.print(version)
     return 0

@@ -1,3 +1,5 @@
+import { createWorlds } from '../assembly/create-worlds'
+import { createWire } from '../client/wire'
 import { defineCommand } from './command'
 import { alone, type FlagValues, text, toggle } from './flags'
 import type { Terminal } from './terminal'
@@ -50,10 +52,8 @@ export const mcp = defineCommand({
 async function wireFor(values: McpValues, terminal: Terminal) {
   const { url, 'admin-token': adminToken, session, token } = values
   if (url !== undefined) {
-    const { createWire } = await import('../client/wire')
     return createWire(url, { adminToken, session, token })
   }
-  const { createWorlds } = await import('../assembly/create-worlds')
   const { sendTo } = await import('../adapters/node-mcp')
   const { wireOf } = await import('../mcp/http')
   const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)

@@ -1,3 +1,4 @@
+import { createWorld } from '../assembly/create-world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { parsePolicies } from './policy-text'
@@ -15,7 +16,6 @@ export const openapi = defineCommand({
   words: [],
 
   async run({ policy, yaml }, _words, terminal) {
-    const { createWorld } = await import('../assembly/create-world')
     const world = createWorld({ players: 0, policies: parsePolicies(policy) })
     const path = yaml ? '/openapi.yaml' : '/openapi.json'
     const answer = await world.fetch(new Request(`http://127.0.0.1${path}`))

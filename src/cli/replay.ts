@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
 import { local, text, usageError } from './flags'
 import { paint } from './styles'
@@ -27,7 +28,6 @@ export const replay = defineCommand({
   async run({ faults: path }, [file = '', ...command], terminal) {
     const faults = path === undefined ? undefined : await readFaultFile(path)
     const world = await openReplay(file, terminal, { faults })
-    const { createWorlds } = await import('../assembly/create-worlds')
     const { startServer } = await import('../adapters/node')
     const server = await startServer(createWorlds({ base: world }))
     try {

@@ -1,14 +1,14 @@
 import type { World } from '../assembly/create-world'
 import { grouped } from '../datasets/numbers'
 import type { ScenarioStep } from '../scenarios/definition'
-import type { ExpectationCheck } from '../scenarios/failed-expectations'
-import type { ScenarioInput } from '../scenarios/loading'
+import { checkScenario, type ExpectationCheck, isBundled } from '../scenarios/failed-expectations'
+import { loadingOf, type ScenarioInput } from '../scenarios/loading'
+import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate } from './formats'
 import { isolate, renderColumns, section } from './text-table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
 export async function renderSteps(world: World, id: string, columns: number): Promise<string> {
-  const { stepEffects } = await import('../scenarios/step-effects')
   const effects = stepEffects(world.log(), id, world.library)
   if (effects.length === 0) return ''
   const lines = effects.map(({ at, place = 'time passes', step, rows, did }) => {
@@ -38,7 +38,6 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stri
 
 /** What the scenario of a player did, and how many of its expectations hold. */
 export async function renderScenario(world: World, id: string, columns: number): Promise<string> {
-  const { loadingOf } = await import('../scenarios/loading')
   const entry = loadingOf(world.log().commands, id, world.library)?.entry
   // The expectations are about the instant of the loading.
   const check = entry?.at === world.now && entry
@@ -56,7 +55,6 @@ export async function checkLoaded(
   name: ScenarioInput | (string & {}),
   as?: string,
 ): Promise<ExpectationCheck> {
-  const { checkScenario, isBundled } = await import('../scenarios/failed-expectations')
   return isBundled(name, world.library) ? UNCHECKED : checkScenario(world.fork(), name, as)
 }
 

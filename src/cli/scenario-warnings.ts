@@ -1,4 +1,5 @@
 import type { World } from '../assembly/create-world'
+import { failedExpectations } from '../scenarios/failed-expectations'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 
 /** Warnings about the scenario files of a new world. Bundled scenarios need no look. */
@@ -7,7 +8,6 @@ export async function scenarioWarnings(
   { 'scenario-file': files }: { readonly 'scenario-file': readonly string[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
-  const { failedExpectations } = await import('../scenarios/failed-expectations')
   return [...replacementsIn(world), ...unmet(await failedExpectations(world))]
 }
 

@@ -1,6 +1,13 @@
+import { createWorld } from '../assembly/create-world'
 import type { FauxhouseError } from '../errors'
-import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
+import {
+  type ScenarioLine,
+  type ScenarioSheet,
+  scenarioLines,
+  scenarioSheet,
+} from '../scenarios/catalogue'
 import { attempt, listedBy, mistakesOf, requireWhole } from '../scenarios/faults'
+import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
@@ -32,8 +39,6 @@ export const scenarios = defineCommand({
 
   async run(values, [name], terminal) {
     const { columns } = terminal
-    const { createWorld } = await import('../assembly/create-world')
-    const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
     const own = await definitionsIn(values['scenario-file'], errors)
@@ -48,7 +53,6 @@ export const scenarios = defineCommand({
     }
     const found = world.library.has(name) ? world.library.get(name).definition : undefined
     if (found?.world !== undefined) {
-      const { openingOf } = await import('../scenarios/opening')
       const { world: opening, errors: invalid } = openingOf([found])
       requireWhole(invalid)
       const policies = { ...opening.policies, ...options.policies }

@@ -13,7 +13,8 @@ import {
   toggle,
   usageError,
 } from './flags'
-import type { Greeting } from './greeting'
+import { followFiles } from './followed-files'
+import { type Greeting, greet, summarise } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
 import { report, type Terminal } from './terminal'
@@ -97,7 +98,6 @@ export const serve = defineCommand({
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
-    const { greet, summarise } = await import('./greeting')
     // Before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
@@ -188,7 +188,6 @@ export function warningsFor(
 }
 
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
-  const { followFiles } = await import('./followed-files')
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
   const reported = new Set(replacementsIn(world))

@@ -1,6 +1,7 @@
 import type { World } from '../assembly/create-world'
 import { nearest } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
+import { scenarioSheet } from '../scenarios/catalogue'
 import type { ExportForm } from '../scenarios/exports/form'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../world/views/player-view'
@@ -70,7 +71,6 @@ function answersOf(view: PlayerView, { policies }: World): object {
 async function findPlayer(world: World, name: string): Promise<string> {
   if (world.has(name)) return name
   if (world.library.has(name) || name.includes('+')) {
-    const { scenarioSheet } = await import('../scenarios/catalogue')
     const ids = scenarioSheet(name, world.library, Date.parse(world.now)).players.map(
       ({ id }) => id,
     )

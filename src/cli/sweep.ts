@@ -1,7 +1,12 @@
 import { isFauxhouseError } from '../errors'
+import { plannedRuns, sweepPolicies } from '../testing/sweep/sweep'
+import { sweptValues } from '../testing/sweep/swept-values'
 import type { TrialNote } from '../testing/sweep/trial'
 import { defineCommand } from './command'
 import { integer, list, local, toggle } from './flags'
+import { progressLine, renderSweep } from './sweep/report-text'
+import { makeRunFolder } from './sweep/run-folder'
+import { commandRunner } from './sweep/runner'
 
 const flags = local({
   only: list(
@@ -45,11 +50,6 @@ export const sweep = defineCommand({
   },
 
   async run(values, words, terminal) {
-    const { sweptValues } = await import('../testing/sweep/swept-values')
-    const { plannedRuns, sweepPolicies } = await import('../testing/sweep/sweep')
-    const { makeRunFolder } = await import('./sweep/run-folder')
-    const { commandRunner } = await import('./sweep/runner')
-    const { progressLine, renderSweep } = await import('./sweep/report-text')
     const only = values.only.length > 0 ? namesIn(values.only) : undefined
     const swept = sweptValues({ only, except: namesIn(values.except) })
     const planned = plannedRuns(swept)

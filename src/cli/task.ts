@@ -1,3 +1,4 @@
+import { loadTask } from '../assembly/tasks'
 import { segmentOf } from '../client/query-text'
 import { createWire } from '../client/wire'
 import { isObject } from '../contract/input/json-object'
@@ -78,7 +79,6 @@ export const task = defineCommand({
       return 0
     }
     if (values.solve) {
-      const { loadTask } = await import('../assembly/tasks')
       const { solve } = await import('../tasks/reference')
       const { world } = await loadTask(read)
       const verdict = await solve(world)

@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
+import { readTextFile, writeTextFile } from '../adapters/node-files'
+import { createWorld } from '../assembly/create-world'
 import type { VerifyOptions } from '../conformance/verify/verify'
 import { defineCommand } from './command'
 import { usageError } from './flags'
 import { requestProgress } from './progress'
 import type { Terminal } from './terminal'
 import { exitCodeOf } from './verify/deployment'
+import { driftOf, readReport } from './verify/drift'
+import { writeFidelityReport } from './verify/report-files'
+import { renderVerify } from './verify/report-text'
 import { type VerifyValues, verifyFlags } from './verify/verify-flags'
 
 /** The file of identified policies, in the working folder. */
@@ -56,7 +61,6 @@ async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
 }
 
 async function idsIn(path: string): Promise<string[]> {
-  const { readTextFile } = await import('../adapters/node-files')
   const text = readTextFile(path, 1024 * 1024, 'Pass a file with one player id per line.')
   return text
     .split('\n')
@@ -66,7 +70,6 @@ async function idsIn(path: string): Promise<string[]> {
 
 /** The requests to a deployment that behaves as the simulator does. */
 async function list(options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const { createWorld } = await import('../assembly/create-world')
   const { verify: run } = await import('../conformance/verify/verify')
   const world = createWorld({ players: 0, policies: { unknownPlayer: 'generate' } })
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -99,11 +102,7 @@ async function compare(
   const { identifiedPolicies } = await import('../conformance/verify/verify')
   const { verifyMasked } = await import('../conformance/verify/masked-run')
   const { sourceOf } = await import('./verify/source')
-  const { driftOf, readReport } = await import('./verify/drift')
-  const { renderVerify } = await import('./verify/report-text')
   const { createConformanceReport } = await import('../conformance/verify/conformance-report')
-  const { writeFidelityReport } = await import('./verify/report-files')
-  const { writeTextFile } = await import('../adapters/node-files')
   const source = await sourceOf(values, given)
   const { target, name, date, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)

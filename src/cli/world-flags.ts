@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
-import type { World } from '../assembly/create-world'
+import { parseWrittenJson, readTextFile } from '../adapters/node-files'
+import { findScenarioFiles, readScenarioFiles } from '../adapters/node-scenarios'
+import { createWorld, type World } from '../assembly/create-world'
 import type { WorldOptions } from '../assembly/world-options'
-import type { SharedState } from '../client/share-link'
+import { isShareLink, isState, type SharedState, stateIn } from '../client/share-link'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { NamedScenario } from '../scenarios/library'
+import { attempt, requireWhole } from '../scenarios/faults'
+import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
@@ -106,7 +109,6 @@ export async function openWorld(
   }: Pick<WorldOptions, 'faults' | 'coverage' | 'hostClock'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
-  const { createWorld } = await import('../assembly/create-world')
   const memory = {
     journal,
     logEntries: values['log-entries'],
@@ -119,7 +121,6 @@ export async function openWorld(
     const scenarios = await chosenScenarios(values, errors)
     const options = worldOptions(values, hostClock)
     const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
-    const { attempt, requireWhole } = await import('../scenarios/faults')
     const create = () => createWorld({ ...options, memory, ...beside, scenarios, policies })
     // What is wrong with the scenarios of the other files is reported, too.
     if (errors.length > 0) attempt(errors, create)
@@ -139,8 +140,6 @@ export async function openReplay(
   terminal: Pick<Terminal, 'printError'> | undefined,
   options: Pick<WorldOptions, 'faults' | 'memory'>,
 ): Promise<World> {
-  const { createWorld } = await import('../assembly/create-world')
-  const { isShareLink, isState, stateIn } = await import('../client/share-link')
   const isLink = isShareLink(path)
   const given = isLink ? await stateIn(path) : await readReplay(path)
   const { log, faults } = isState(given) ? given : { log: given, faults: [] }
@@ -184,7 +183,6 @@ async function chosenScenarios(
   if (none) return []
   if (!some) return 'all'
   const own = await definitionsIn(places, errors)
-  const { isScenarioName } = await import('../scenarios/library')
   const twin = own.find(({ name, trait }) => !trait && isScenarioName(name))
   if (twin && named.includes('all')) {
     throw usageError(
@@ -206,7 +204,6 @@ export async function definitionsIn(
   errors: FauxhouseError[],
 ): Promise<NamedScenario['definition'][]> {
   if (places.length === 0) return []
-  const { findScenarioFiles, readScenarioFiles } = await import('../adapters/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
   return readScenarioFiles([...paths.values()], errors)
 }
@@ -215,7 +212,6 @@ export async function definitionsIn(
 const MAX_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog | SharedState> {
-  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MAX_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {

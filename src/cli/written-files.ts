@@ -1,3 +1,4 @@
+import { parseJsonText, parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { isTooDeep } from '../contract/input/json-extent'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
@@ -14,7 +15,6 @@ const MAX_BYTES = 1024 * 1024
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readWrittenFile(path: string, remedy: string): Promise<unknown> {
-  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const text = readTextFile(path, MAX_BYTES, remedy)
   return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
 }
@@ -29,7 +29,6 @@ export async function readGeneratedFile(
   remedy: string,
   bounds: { readonly bytes: number; readonly levels: number },
 ): Promise<unknown> {
-  const { parseJsonText, readTextFile } = await import('../adapters/node-files')
   const text = readTextFile(path, bounds.bytes, remedy)
   const refuse = (fault: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })

@@ -6,10 +6,20 @@ import { createControlDocument } from '../../control/document'
 import { COMMANDS, commandOfType } from '../../world/commands'
 import { helpTable, prose } from '../help'
 import { section } from '../text-table'
-import { type Form, usageOf } from './verbs'
+import { type Form, formsOf, usageOf, VERBS } from './verbs'
+
+/** The verbs, each with what it does. */
+export function verbTable(): string {
+  const rows = [...VERBS].map(([name, forms]) => [
+    name,
+    (forms.find(({ verb }) => !verb.file) ?? forms[0])?.summary ?? '',
+  ])
+  return section('Verbs; fauxhouse ctl help VERB lists the fields of one', helpTable(rows))
+}
 
 /** The help of a verb: what each of its forms does, and their fields. */
-export function verbHelp(forms: readonly Form[], type: string | undefined): string {
+export function verbHelp(name: string, type: string | undefined): string {
+  const forms = formsOf(name)
   const command = isOfCommands(forms) ? commandOfType(type) : undefined
   const rows = fieldsOf(forms, type)
   const fields = rows.length === 0 ? '' : section('Fields, as NAME=VALUE', helpTable(rows))

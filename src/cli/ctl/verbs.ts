@@ -1,21 +1,12 @@
 import { suggestion } from '../../contract/input/nearest'
-import { type Call, type FlagName, pathNames } from '../../control/call'
+import { type Call, pathNames } from '../../control/call'
 import { CALLS } from '../../control/calls'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
-import { type Flag, instant, local, text, toggle, usageError } from '../flags'
+import { usageError } from '../flags'
+import { VERB_FLAGS } from './verb-flags'
 
 /** A call that a verb makes. */
 export type Form = Call & { readonly verb: NonNullable<Call['verb']> }
-
-/** Their flags have no variables: one would count for every verb that has the flag. */
-export const VERB_FLAGS = local({
-  as: text('ID', 'load: replace the id of the player'),
-  replace: toggle('load: replace players with the same ids'),
-  'dry-run': toggle('load FILE.json: check the file and load nothing'),
-  to: instant('advance: move the clock to an instant'),
-  form: text('F', 'export: scenario (default), replay, vitest, msw, pytest or curl'),
-  at: instant('Show the state as of an instant, past or future'),
-}) satisfies Readonly<Record<FlagName, Flag>>
 
 /** The verbs, each with its forms: the first one whose words fit is taken. */
 export const VERBS: ReadonlyMap<string, readonly Form[]> = formsByVerb()
