@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { createWorlds } from '../assembly/create-worlds'
+import { startChild } from './child'
 import { defineCommand } from './command'
-import { local, text, usageError } from './flags'
+import { local, text } from './flags'
 import { paint } from './styles'
-import type { Terminal } from './terminal'
 import { openReplay } from './world-flags'
 import { readFaultFile } from './written-files'
 
@@ -31,37 +30,14 @@ export const replay = defineCommand({
     const { startServer } = await import('../adapters/node')
     const server = await startServer(createWorlds({ base: world }))
     try {
-      return await runCommand(command, terminal, {
-        FAUXHOUSE_URL: server.origin,
-        FAUXHOUSE_SERVICE_URL: server.url,
-      })
+      const env = { FAUXHOUSE_URL: server.origin, FAUXHOUSE_SERVICE_URL: server.url }
+      const { child, ended } = startChild(command, env, { stdio: 'inherit' })
+      void terminal.untilStopped().then(() => child.kill('SIGTERM'))
+      const [code, signal] = await ended
+      // As a shell does.
+      return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
     } finally {
       await server.close()
     }
   },
 })
-
-/** Runs a command with the streams of this process. Returns its exit code as a shell does. */
-function runCommand(
-  [program = '', ...args]: readonly string[],
-  terminal: Terminal,
-  env: Readonly<Record<string, string>>,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // On Windows, npm is a script of the shell.
-    const shell = process.platform === 'win32'
-    const child = spawn(program, args, {
-      stdio: 'inherit',
-      shell,
-      env: { ...process.env, ...env },
-    })
-    void terminal.untilStopped().then(() => child.kill('SIGTERM'))
-    child.once('error', ({ message }) => {
-      const remedy = 'Pass a program with its arguments.'
-      reject(usageError(`${program} cannot be run: ${message}.`, remedy))
-    })
-    child.once('exit', (code, signal) => {
-      resolve(code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0))
-    })
-  })
-}

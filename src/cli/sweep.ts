@@ -7,6 +7,7 @@ import { integer, list, local, toggle } from './flags'
 import { progressLine, renderSweep } from './sweep/report-text'
 import { makeRunFolder } from './sweep/run-folder'
 import { commandRunner } from './sweep/runner'
+import { INTERRUPTED, stopSignal } from './terminal'
 
 const flags = local({
   only: list(
@@ -24,9 +25,6 @@ const flags = local({
   bail: toggle('Stop after the first dependency'),
   json: toggle('Print the report as one line of JSON'),
 })
-
-/** As shells report a process that an interrupt ended. */
-const INTERRUPTED = 130
 
 /** Runs of which about so many narrow one dependency. */
 const NARROWING = 8
@@ -57,8 +55,7 @@ export const sweep = defineCommand({
       `Policies: ${swept.size}. Runs: ${planned}, and about ${NARROWING} more for each dependency.`,
     )
     const { jobs, bail, timeout } = values
-    const stop = new AbortController()
-    void terminal.untilStopped().then(() => stop.abort())
+    const signal = stopSignal(terminal)
     const onRun = (note: TrialNote) => {
       terminal.printError(progressLine(note))
       const { number, durationMs = 0 } = note
@@ -68,12 +65,12 @@ export const sweep = defineCommand({
     }
     const folder = makeRunFolder()
     try {
-      const run = commandRunner(words, { folder, terminal, timeout, signal: stop.signal })
+      const run = commandRunner(words, { folder, terminal, timeout, signal })
       const report = await sweepPolicies(run, swept, { jobs, bail, onRun })
       terminal.print(values.json ? JSON.stringify(report) : renderSweep(report))
       return report.dependencies.length === 0 ? 0 : 1
     } catch (error) {
-      if (stop.signal.aborted) return INTERRUPTED
+      if (signal.aborted) return INTERRUPTED
       const failure = isFauxhouseError(error) ? error.facts['failure'] : undefined
       for (const line of String(failure ?? '').split('\n')) if (line) terminal.printError(line)
       throw error

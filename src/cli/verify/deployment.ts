@@ -1,6 +1,6 @@
 import { isFauxhouseError } from '../../errors'
 import { type FlagValues, integer, local, text, usageError } from '../flags'
-import { report, type Terminal } from '../terminal'
+import { INTERRUPTED, report, stopSignal, type Terminal } from '../terminal'
 
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
@@ -35,8 +35,6 @@ export function baseUrlOf(url: string): string {
 
 const EMPTY = { username: '', password: '', search: '', hash: '' }
 
-/** As shells report a process that an interrupt ended. */
-const INTERRUPTED = 130
 const FAILED = 2
 
 /**
@@ -47,13 +45,12 @@ export async function exitCodeOf(
   terminal: Terminal,
   work: (signal: AbortSignal) => Promise<number>,
 ): Promise<number> {
-  const stop = new AbortController()
-  void terminal.untilStopped().then(() => stop.abort())
+  const stop = stopSignal(terminal)
   try {
-    return await work(stop.signal)
+    return await work(stop)
   } catch (error) {
     terminal.progress('')
-    if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
+    if (stop.aborted && error === stop.reason) return INTERRUPTED
     if (!isFauxhouseError(error)) throw error
     report(terminal, error.message, 'bad')
     return FAILED
