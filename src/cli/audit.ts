@@ -5,7 +5,7 @@ import { defineCommand } from './command'
 import { toggle } from './flags'
 import { counted } from './formats'
 import { paint } from './styles'
-import { isolate, renderTable } from './text-table'
+import { isolate, page, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Largest number of breaches that are printed one by one. */
@@ -46,9 +46,8 @@ interface AuditReport {
 
 /** The result as text: the broken laws, their players, and the first breaches in full. */
 export function renderAudit({ unmet = [], ...report }: AuditReport): string {
-  if (unmet.length === 0) return renderBreaches(report)
-  const unmetText = `Failed expectations: ${unmet.length}.`
-  return [renderBreaches(report), unmetText, unmet.map(isolate).join('\n')].join('\n\n')
+  const count = unmet.length > 0 && `Failed expectations: ${unmet.length}.`
+  return page(renderBreaches(report), count, unmet.map(isolate).join('\n'))
 }
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {
@@ -59,23 +58,14 @@ function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unme
     counts.set(rule, (counts.get(rule) ?? new Set()).add(player))
   }
   const laws = [...counts].map(([rule, broken]) => [rule, counted(broken.size, 'player')])
-  const lines = breaches
-    .slice(0, MAX_PRINTED)
-    .map(({ rule, player, message, left, right }) => [
-      player,
-      rule,
-      message,
-      `${sideOf(left)} against ${sideOf(right)}`,
-    ])
-  const more = breaches.length > MAX_PRINTED ? [`and ${breaches.length - MAX_PRINTED} more`] : []
-  return [
+  const lines = breaches.slice(0, MAX_PRINTED).map(({ rule, player, message, left, right }) => {
+    const sides = [left, right].map((side) => side ?? 'nothing')
+    return [player, rule, message, sides.join(' against ')]
+  })
+  return page(
     `${paint('bad', 'Not consistent')}: ${counted(breaches.length, 'breach', 'breaches')} in ${players}.`,
     renderTable(laws),
     renderTable(lines),
-    ...more,
-  ].join('\n\n')
-}
-
-function sideOf(side: Breach['left']): string {
-  return side === null ? 'nothing' : String(side)
+    breaches.length > MAX_PRINTED && `and ${breaches.length - MAX_PRINTED} more`,
+  )
 }

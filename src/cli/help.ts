@@ -1,6 +1,6 @@
 import type { Command } from './command'
-import { type Flag, type FlagTable, toggle, variableOf } from './flags'
-import { isolate, renderTable, section, wrapWords } from './text-table'
+import { type Flag, toggle, variableOf } from './flags'
+import { isolate, page, renderTable, section, wrapWords } from './text-table'
 import { openingFlags } from './world-flags'
 
 export const commonFlags = {
@@ -28,19 +28,18 @@ export async function renderHelp(
   const flags = others.length > 0 ? [...own, ...Object.entries(commonFlags)] : own
   // What stands behind -- belongs to another program.
   const [usage = '', other] = command.usage.split(' -- ')
-  const pages = ['Environment variables: fauxhouse help environment.']
-  if (hasWorld) pages.unshift('World flags, such as --seed: fauxhouse help world.')
-  const sections = [
+  const environment = 'Environment variables: fauxhouse help environment.'
+  const world = 'World flags, such as --seed: fauxhouse help world.'
+  return page(
     `Usage: fauxhouse ${usage} [flags]${other === undefined ? '' : ` -- ${other}`}`,
     prose(command.summary),
     section('Examples', command.examples.map((each) => `  fauxhouse ${each}`).join('\n')),
-    ...(others.length === 0 ? [] : [section('Commands, each with its own --help', listOf(others))]),
-    ...(flags.length === 0 ? [] : [section('Flags', flagTable(Object.fromEntries(flags)))]),
-    ...(command.details ? [await command.details()] : []),
-    ...(exits ? [section('Exit codes', helpTable(Object.entries(exits)))] : []),
-    pages.join('\n'),
-  ]
-  return sections.join('\n\n')
+    others.length > 0 && section('Commands, each with its own --help', listOf(others)),
+    flags.length > 0 && section('Flags', flagTable(flags)),
+    (await command.details?.()) ?? '',
+    exits !== undefined && section('Exit codes', helpTable(Object.entries(exits))),
+    hasWorld ? `${world}\n${environment}` : environment,
+  )
 }
 
 /** Whether a flag is described by the page about worlds. */
@@ -54,9 +53,9 @@ function listOf(commands: readonly Command[]): string {
   return helpTable(commands.map(({ name, summary }) => [name, summary]))
 }
 
-export function flagTable(flags: FlagTable): string {
+function flagTable(flags: readonly (readonly [name: string, flag: Flag])[]): string {
   return helpTable(
-    Object.entries(flags).map(([name, flag]) => [
+    flags.map(([name, flag]) => [
       `--${name}${valueText(flag)}`,
       `${flag.help}${fallbackText(flag)}`,
     ]),
@@ -76,7 +75,7 @@ function fallbackText({ fallback }: Flag): string {
 function worldTopic(commands: readonly Command[]): string {
   const owners = commands.filter(({ flags }) => 'seed' in flags).map(({ name }) => name)
   const intro = `Flags that set up the world of ${owners.join(', ')}. The defaults are those of the library.`
-  return [prose(intro), section('Flags', flagTable(openingFlags))].join('\n\n')
+  return page(prose(intro), section('Flags', flagTable(Object.entries(openingFlags))))
 }
 
 function environmentTopic(commands: readonly Command[]): string {
@@ -95,5 +94,5 @@ function environmentTopic(commands: readonly Command[]): string {
   ])
   const intro =
     'A variable sets a flag for every call; the flag takes precedence. Semicolons separate the values of a flag that can be repeated. Flags that belong to one call have no variable.'
-  return [prose(intro), section('Variables', helpTable(rows))].join('\n\n')
+  return page(prose(intro), section('Variables', helpTable(rows)))
 }

@@ -8,7 +8,7 @@ import { counted } from './formats'
 import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
-import { renderTable, section } from './text-table'
+import { page, renderTable, section } from './text-table'
 import { baseUrlOf, credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
 import { httpSender } from './verify/http-sender'
 import { readPolicyFile } from './written-files'
@@ -95,19 +95,20 @@ function render(
   columns: number,
 ): string {
   const kept = `${steps.kept === steps.all ? '' : `${steps.kept} of `}${counted(steps.all, 'step')}`
-  const sections = [
+  const lines = [
     `${file}: ${kept} create ${rows.created} of ${counted(rows.read, 'row')}. Load it: fauxhouse serve --scenario-file ${file}`,
     `The player is ${definition.name}.`,
   ]
-  if (isMinimal === false)
-    sections.push('The work limit is reached: fewer steps may be sufficient.')
-  if (findings.length === 0) return sections.join('\n')
+  if (isMinimal === false) lines.push('The work limit is reached: fewer steps may be sufficient.')
   const table = findings.map(({ entry, rule, at, what, times }) => [
     entry ?? rule ?? 'no entry',
     at,
     times === 1 ? what : `${what} (${times} times)`,
   ])
-  return `${sections.join('\n')}\n\n${section('Findings', renderTable(table, columns))}`
+  return page(
+    lines.join('\n'),
+    findings.length > 0 && section('Findings', renderTable(table, columns)),
+  )
 }
 
 /** The name of the file as that of a scenario. The id of the player is not written. */

@@ -7,7 +7,7 @@ import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
-import { isolate, renderColumns, renderTable, section } from './text-table'
+import { isolate, page, renderColumns, renderTable, section } from './text-table'
 
 const LATEST_ROWS = 15
 
@@ -20,10 +20,10 @@ export function renderPlayer(player: PlayerView, policies: Policies, columns: nu
   const { player: state, now } = inside
   const view = createPlayerView(state, now, { ...policies, ...FORM })
   const profile = view.profile()
-  const page = view.transactions({ limit: LATEST_ROWS })
+  const history = view.transactions({ limit: LATEST_ROWS })
   const bonuses = view.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
-  return [
+  return page(
     section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
     renderPairs(profileRows(profile), columns),
     section('Balances', balanceTable(profile, state.currency)),
@@ -34,10 +34,10 @@ export function renderPlayer(player: PlayerView, policies: Policies, columns: nu
       renderBonuses(bonuses.bonuses, state.currency, columns),
     ),
     section(
-      `Transactions${latest(page.transactions, page.total)}`,
-      renderTransactions(page.transactions, state.currency, policies, columns),
+      `Transactions${latest(history.transactions, history.total)}`,
+      renderTransactions(history.transactions, state.currency, policies, columns),
     ),
-  ].join('\n\n')
+  )
 }
 
 function latest(rows: readonly unknown[], total: number): string {

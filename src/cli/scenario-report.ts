@@ -5,10 +5,10 @@ import { checkScenario, type ExpectationCheck, isBundled } from '../scenarios/fa
 import { loadingOf, type ScenarioInput } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate } from './formats'
-import { isolate, renderColumns, section } from './text-table'
+import { isolate, page, renderColumns, section } from './text-table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
-export async function renderSteps(world: World, id: string, columns: number): Promise<string> {
+export function renderSteps(world: World, id: string, columns: number): string {
   const effects = stepEffects(world.log(), id, world.library)
   if (effects.length === 0) return ''
   const lines = effects.map(({ at, place = 'time passes', step, rows, did }) => {
@@ -44,7 +44,7 @@ export async function renderScenario(world: World, id: string, columns: number):
   const held = check
     ? renderHeld(await checkLoaded(world, check.scenario as ScenarioInput, check.as))
     : ''
-  return [await renderSteps(world, id, columns), held].filter((text) => text !== '').join('\n\n')
+  return page(renderSteps(world, id, columns), held)
 }
 
 const UNCHECKED: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }

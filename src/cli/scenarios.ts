@@ -15,7 +15,7 @@ import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn } from './scenario-warnings'
 import { paint } from './styles'
 import { report } from './terminal'
-import { isolate, renderTable, section, wrapWords } from './text-table'
+import { isolate, page, renderTable, section, wrapWords } from './text-table'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
 
 /** Base URL of the curl lines: the default address of the server. */
@@ -72,14 +72,12 @@ export const scenarios = defineCommand({
       terminal.print(JSON.stringify({ ...sheet, unmet: check.failed }))
       return code
     }
-    const sections = [renderSheet(sheet, columns)]
-    for (const id of players) {
-      const steps = await renderSteps(world, id, columns)
-      sections.push(renderPlayer(world.player(id), world.policies, columns), steps)
-    }
-    sections.push(renderHeld(check))
-    if (code !== 0) sections.push(section('Not as expected', check.failed.map(isolate).join('\n')))
-    terminal.print(sections.filter((section) => section !== '').join('\n\n'))
+    const lives = players.flatMap((id) => [
+      renderPlayer(world.player(id), world.policies, columns),
+      renderSteps(world, id, columns),
+    ])
+    const failed = code !== 0 && section('Not as expected', check.failed.map(isolate).join('\n'))
+    terminal.print(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
     return code
   },
 })
@@ -100,18 +98,16 @@ function renderLines(lines: readonly ScenarioLine[], columns: number): string {
     .map((line) => (line.tags.length > 0 ? line : { ...line, tags: ['others'] }))
   const parts = lines.filter(({ trait }) => trait)
   const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
-  const table = (some: readonly ScenarioLine[]) =>
-    renderTable(
-      some.map(({ name, title }) => [name, title]),
-      columns,
-    )
-  return [
-    ...tags.map((tag) =>
-      section(isolate(tag), table(scenarios.filter((line) => line.tags.includes(tag)))),
-    ),
-    section('Traits, combined with +', table(parts)),
+  const table = (title: string, some: readonly ScenarioLine[]) => {
+    const rows = some.map(({ name, title }) => [name, title])
+    return section(title, renderTable(rows, columns))
+  }
+  const ofTag = (tag: string) => scenarios.filter(({ tags }) => tags.includes(tag))
+  return page(
+    ...tags.map((tag) => table(isolate(tag), ofTag(tag))),
+    table('Traits, combined with +', parts),
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
-  ].join('\n\n')
+  )
 }
 
 function renderSheet(sheet: ScenarioSheet, columns: number): string {
@@ -132,11 +128,10 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
   const place = bundled ? 'Try' : 'Try, on a server with the same --scenario-file'
   const intro = isAdded ? `Try\n  npx fauxhouse ctl load ${isolate(name)}` : place
   const text = wrapWords(description.split(/\s+/).map(isolate), Math.min(columns, 100)).join('\n')
-  const sections = [
+  return page(
     paint('heading', isolate(title)),
     text,
     renderTable(facts, columns),
     [intro, ...requests].join('\n'),
-  ]
-  return sections.filter((section) => section !== '').join('\n\n')
+  )
 }

@@ -191,9 +191,8 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
   const reported = new Set(replacementsIn(world))
-  const print = (text: string) => text === '' || terminal.print(text)
   return watchFolders(values['scenario-file'], async () => {
-    const { scenarios, players, left, restored, failures } = terminal.interruptible(() => reload())
+    const { scenarios, players, left, restored, failures } = terminal.interruptible(reload)
     const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
@@ -201,27 +200,28 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const text of [...failures, ...warnings]) report(terminal, text)
     if (values.quiet || players.length + left.length + restored.length === 0) return
     if (values.json) {
-      const more = {
-        ...(restored.length > 0 && { restored }),
-        ...(warnings.length > 0 && { warnings }),
-      }
+      const more = { restored: filled(restored), warnings: filled(warnings) }
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
     }
-    for (const name of restored) {
-      const isTrait = world.library.get(name).definition.trait
-      const held = isTrait ? '' : renderHeld(await checkLoaded(world, name))
-      terminal.print(`${isolate(name)} is valid again and unchanged. ${held}`.trimEnd())
-    }
-    if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
-    for (const id of players) print(await renderSteps(world, id, terminal.columns))
-    for (const [place, check] of checks.entries()) {
-      const held = renderHeld(check)
-      print(held && `${isolate(scenarios[place] ?? '')}: ${held}`)
-    }
-    if (left.length > 0)
-      terminal.print(
-        `players without a file remain until a restart: ${left.map(isolate).join(', ')}`,
-      )
+    const held = checks.map(renderHeld)
+    const names = (all: readonly string[]) => all.map(isolate).join(', ')
+    const lines = [
+      ...(await Promise.all(restored.map((name) => restoredText(world, name)))),
+      players.length > 0 && `reloaded ${names(players)}`,
+      ...players.map((id) => renderSteps(world, id, terminal.columns)),
+      ...scenarios.map((name, place) => held[place] && `${isolate(name)}: ${held[place]}`),
+      left.length > 0 && `players without a file remain until a restart: ${names(left)}`,
+    ]
+    for (const line of lines) if (line) terminal.print(line)
   })
+}
+
+/** A list for JSON, which leaves out an empty one. */
+const filled = <Item>(list: readonly Item[]) => (list.length > 0 ? list : undefined)
+
+async function restoredText(world: World, name: string): Promise<string> {
+  const isTrait = world.library.get(name).definition.trait
+  const held = isTrait ? '' : renderHeld(await checkLoaded(world, name))
+  return `${isolate(name)} is valid again and unchanged. ${held}`.trimEnd()
 }

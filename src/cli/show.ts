@@ -12,6 +12,7 @@ import { renderScenario } from './scenario-report'
 import { scenarioText } from './scenario-text'
 import { scenarioWarnings } from './scenario-warnings'
 import { report } from './terminal'
+import { page } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({
@@ -33,9 +34,8 @@ export const show = defineCommand({
 
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values, terminal)
-    const id = await findPlayer(world, name)
-    const warnings = await scenarioWarnings(world, values)
-    for (const warning of warnings) report(terminal, warning)
+    const id = findPlayer(world, name)
+    for (const warning of await scenarioWarnings(world, values)) report(terminal, warning)
     if (values.export !== undefined) {
       const form = values.export as ExportForm
       const exported: object | string = world.player(id).export({ form })
@@ -43,15 +43,11 @@ export const show = defineCommand({
       else terminal.print(form === 'scenario' ? scenarioText(exported) : JSON.stringify(exported))
       return 0
     }
-    const view = world.player(id)
-    if (values.json) {
-      terminal.print(JSON.stringify(answersOf(view, world)))
-      return 0
-    }
     const { columns } = terminal
-    const did = await renderScenario(world, id, columns)
-    const sheet = renderPlayer(view, world.policies, columns)
-    terminal.print([sheet, ...(did ? [did] : [])].join('\n\n'))
+    const view = world.player(id)
+    const sheet = async () =>
+      page(renderPlayer(view, world.policies, columns), await renderScenario(world, id, columns))
+    terminal.print(values.json ? JSON.stringify(answersOf(view, world)) : await sheet())
     return 0
   },
 })
@@ -68,7 +64,7 @@ function answersOf(view: PlayerView, { policies }: World): object {
 }
 
 /** Id of the named player: of a loaded scenario, or of a composition that is loaded here. */
-async function findPlayer(world: World, name: string): Promise<string> {
+function findPlayer(world: World, name: string): string {
   if (world.has(name)) return name
   if (world.library.has(name) || name.includes('+')) {
     const ids = scenarioSheet(name, world.library, Date.parse(world.now)).players.map(

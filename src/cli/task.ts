@@ -13,7 +13,7 @@ import { defineCommand } from './command'
 import { alone, type FlagValues, local, text, toggle, usageError } from './flags'
 import { prose } from './help'
 import { paint } from './styles'
-import { isolate, renderColumns, renderTable, section } from './text-table'
+import { isolate, page, renderColumns, renderTable, section } from './text-table'
 import { readWrittenFile } from './written-files'
 
 const flags = {
@@ -75,7 +75,7 @@ export const task = defineCommand({
       const body = { start: isFile ? read : name }
       const started = (await wireOf(values).send('POST', '/task', body)) as TaskBrief
       const tools = `fauxhouse mcp --service --url ${values.url} --world ${values.world} --session ${started.session}`
-      print(started, `${renderBrief(started)}\n\n${section('Tools', `  ${tools}`)}`)
+      print(started, page(renderBrief(started), section('Tools', `  ${tools}`)))
       return 0
     }
     if (values.solve) {
@@ -122,13 +122,13 @@ function renderBrief(brief: TaskBrief): string {
   const quoted = messages.map((message) => prose(`“${message}”`)).join('\n')
   const listed = rules.map((rule, at) => [`${at + 1}.`, rule])
   const wanted = facts.map(({ name, type, description }) => [name, type, description])
-  return [
+  return page(
     `${paint('heading', isolate(title))}\nLevel ${level}, player ${isolate(player)}, session ${isolate(session)}, as of ${now}`,
     section('The player writes', quoted),
     section('Rules', renderTable(listed, 80)),
     section('Decisions', `  ${decisions.join(', ')}`),
     section('Facts that the answer must state', renderTable(wanted, 80)),
-  ].join('\n\n')
+  )
 }
 
 function renderVerdict({ task: name, passed, conditions }: TaskVerdict, width: number): string {

@@ -33,6 +33,11 @@ export function section(title: string, body: string): string {
   return `${paint('heading', title)}\n${body || '  none'}`
 }
 
+/** Parts of a page with blank lines between them; those that are empty are left out. */
+export function page(...parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join('\n\n')
+}
+
 /** Pads to a number of terminal columns: a Chinese character takes two, an accent none. */
 function pad(text: string, width: number, side: Side = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readTextFile, writeTextFile } from '../adapters/node-files'
 import { createWorld } from '../assembly/create-world'
+import type { VerifyRequest } from '../conformance/verify/sender'
 import type { VerifyOptions } from '../conformance/verify/verify'
 import { defineCommand } from './command'
 import { usageError } from './flags'
@@ -72,16 +73,13 @@ async function idsIn(path: string): Promise<string[]> {
 async function list(options: VerifyOptions, terminal: Terminal): Promise<number> {
   const { verify: run } = await import('../conformance/verify/verify')
   const world = createWorld({ players: 0, policies: { unknownPlayer: 'generate' } })
-  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-  await run(
-    async ({ method, target, headers: own, body }) => {
-      const url = `http://localhost/v1${target}`
-      const init = { method, headers: { ...headers, ...own }, ...(body !== undefined && { body }) }
-      const response = await world.fetch(new Request(url, init))
-      return { status: response.status, headers: response.headers, text: await response.text() }
-    },
-    { ...options, onRequest: (_, request) => terminal.print(request) },
-  )
+  const send = async ({ method, target, headers: own, body }: VerifyRequest) => {
+    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...own }
+    const init = { method, headers, ...(body !== undefined && { body }) }
+    const answer = await world.fetch(`/v1${target}`, init)
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  await run(send, { ...options, onRequest: (_, request) => terminal.print(request) })
   return 0
 }
 

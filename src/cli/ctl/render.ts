@@ -3,7 +3,7 @@ import { memberAt } from '../../contract/input/json-pointer'
 import { formatDate } from '../formats'
 import { timeText } from '../progress'
 import { statusStyle } from '../styles'
-import { type Column, isolate, renderColumns, renderTable, section } from '../text-table'
+import { type Column, isolate, page, renderColumns, renderTable, section } from '../text-table'
 
 /** Largest number of characters of a cell in a list. */
 const WIDEST = 100
@@ -12,9 +12,9 @@ const WIDEST = 100
 export function renderAnswer(answer: unknown, width: number): string {
   if (!isObject(answer)) return 'Done.'
   const { before, after, definition, ...others } = answer
-  const changes = isObject(before) && isObject(after) ? changesOf(before, after, width) : []
+  const changes = isObject(before) && isObject(after) ? changesOf(before, after, width) : ''
   const filled = Object.entries(others).filter(([, value]) => !isEmptyList(value))
-  const isMore = changes.length + filled.length > 0
+  const isMore = changes !== '' || filled.length > 0
   const entries = isMore ? filled : Object.entries(others)
   const lists = entries.filter(([, value]) => isTable(value))
   const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
@@ -23,9 +23,7 @@ export function renderAnswer(answer: unknown, width: number): string {
     const shorten = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined
     return section(isolate(name), renderRows(shorten ? rows.map(shorten) : rows, width))
   })
-  return [...tables, ...changes, ...(facts.length > 0 ? [renderTable(facts, width)] : [])].join(
-    '\n\n',
-  )
+  return page(...tables, changes, renderTable(facts, width))
 }
 
 /** What fits a line of a terminal; `--json` has the rest. */
@@ -66,13 +64,13 @@ const isTable = (value: unknown) =>
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** The members of a player that a command changed. */
-function changesOf(before: Members, after: Members, width: number): string[] {
+function changesOf(before: Members, after: Members, width: number): string {
   const rows = Object.keys(after).map((name) => ({
     name,
     before: memberAt(before, [name]),
     after: after[name],
   }))
-  return rows.length === 0 ? [] : [section('changes', renderRows(rows, width))]
+  return rows.length === 0 ? '' : section('changes', renderRows(rows, width))
 }
 
 /** Members of an object, those of objects in it with their paths. */

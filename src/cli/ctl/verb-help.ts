@@ -5,7 +5,7 @@ import { CALLS } from '../../control/calls'
 import { createControlDocument } from '../../control/document'
 import { COMMANDS, commandOfType } from '../../world/commands'
 import { helpTable, prose } from '../help'
-import { section } from '../text-table'
+import { page, section } from '../text-table'
 import { type Form, formsOf, usageOf, VERBS } from './verbs'
 
 /** The verbs, each with what it does. */
@@ -22,18 +22,16 @@ export function verbHelp(name: string, type: string | undefined): string {
   const forms = formsOf(name)
   const command = isOfCommands(forms) ? commandOfType(type) : undefined
   const rows = fieldsOf(forms, type)
-  const fields = rows.length === 0 ? '' : section('Fields, as NAME=VALUE', helpTable(rows))
-  if (command) return [`Command ${command.type}`, prose(command.doc), fields].join('\n\n')
+  const fields = rows.length > 0 && section('Fields, as NAME=VALUE', helpTable(rows))
+  if (command) return page(`Command ${command.type}`, prose(command.doc), fields)
   const uses = forms.map((form) => `  fauxhouse ctl ${usageOf(form)}\n${indented(form.summary)}`)
   const commands = COMMANDS.map(({ type, doc }) => [type, doc.split(/(?<=\.) /)[0] ?? ''])
-  return [
+  return page(
     section('Usage', uses.join('\n')),
     isOfCommands(forms)
       ? section('Commands; fauxhouse ctl help run TYPE lists their fields', helpTable(commands))
       : fields,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  )
 }
 
 const isOfCommands = (forms: readonly Form[]) => forms.some(({ id }) => id === 'runCommands')

@@ -3,7 +3,7 @@ import type { DifferingAnswers } from '../../testing/sweep/differing-answers'
 import type { PolicyDependency, SweepReport } from '../../testing/sweep/report'
 import type { TrialNote } from '../../testing/sweep/trial'
 import { counted } from '../formats'
-import { isolate, renderTable } from '../text-table'
+import { isolate, page, renderTable } from '../text-table'
 
 /** Longest text of a body, and of a value in a table, in characters. */
 const LONGEST = 120
@@ -31,7 +31,7 @@ export function renderSweep({ policies, runs, dependencies, flaky }: SweepReport
     ({ policies: values, failure }) =>
       `Flaky: a run failed, but no policy makes it fail every time.\n  ${valuesOf(values).join(' ')}\n${indented(failure)}`,
   )
-  return [title, ...dependencies.map(renderDependency), ...unsteady].join('\n\n')
+  return page(title, ...dependencies.map(renderDependency), ...unsteady)
 }
 
 function renderDependency(dependency: PolicyDependency): string {

@@ -1,6 +1,7 @@
 import { writeTextFile } from '../../adapters/node-files'
 import type { ConformanceReport, ReportedEntry } from '../../conformance/verify/conformance-report'
 import { escapeAll } from '../control-characters'
+import { page } from '../text-table'
 
 /**
  * Writes a fidelity report as Markdown, and as JSON beside it, in place of an earlier one.
@@ -24,26 +25,25 @@ function reportPage(report: ConformanceReport): string {
       ? [policy, 'identified', JSON.stringify(finding.value)]
       : [policy, 'open', finding.needs],
   )
-  const findings = report.findings.map((found) => [
-    ...[found.entry, found.request, found.expected, found.got],
+  const findings = report.findings.map(({ entry, request, expected, got }) => [
+    ...[entry, request, expected, got],
   ])
   const figures = [
     ['agree', String(agree)],
     ['disagree', String(disagree)],
     ['not observed', String(notObserved)],
   ]
-  const parts = [
+  const written = page(
     `# Fidelity: ${markdownText(name)}`,
     LEGEND,
     `${markdownText(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
     table(['Result', 'Entries'], figures),
     `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would identify it'], policies)}`,
-  ]
-  if (findings.length > 0) {
-    const head = ['Entry', 'Request', 'Expected', 'Got']
-    parts.push(`## Disagreements\n\n${table(head, findings)}`)
-  }
-  return `${[...parts, ...sections].join('\n\n')}\n`
+    findings.length > 0 &&
+      `## Disagreements\n\n${table(['Entry', 'Request', 'Expected', 'Got'], findings)}`,
+    ...sections,
+  )
+  return `${written}\n`
 }
 
 const LEGEND = `The fidelity register of Fauxhouse, compared with a deployment by \`fauxhouse verify\`. _Observed_:

@@ -1,6 +1,6 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
 import { counted } from '../formats'
-import { isolate, renderTable, section } from '../text-table'
+import { isolate, page, renderTable, section } from '../text-table'
 
 export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
   /** Base URL, or the name in a recording. */
@@ -18,25 +18,22 @@ export function renderVerify(report: PrintedReport, columns: number): string {
   const open = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'open' ? [[name, openText(finding)]] : [],
   )
-  const sections = [
+  const missing = counted(report.notRecorded ?? 0, 'request is', 'requests are')
+  const differences = findings.map(({ entry, request, expected, got }) =>
+    [`${entry}: ${request}`, `  expected ${expected}`, `  got ${isolate(got)}`].join('\n'),
+  )
+  return page(
     `${target}: ${counted(requests, 'request')}, ${writes} of them writes.`,
     renderTable([
       ['agree', String(agree)],
       ['disagree', String(disagree)],
       ['not observed', String(notObserved)],
     ]),
-  ]
-  if (report.notRecorded) {
-    const count = counted(report.notRecorded, 'request is', 'requests are')
-    sections.push(`${count} not in the recording, so the results are not observed.`)
-  }
-  if (known.length > 0) sections.push(section('Identified policies', renderTable(known, columns)))
-  if (open.length > 0) sections.push(section('Open policies', renderTable(open, columns)))
-  const differences = findings.map(({ entry, request, expected, got }) =>
-    [`${entry}: ${request}`, `  expected ${expected}`, `  got ${isolate(got)}`].join('\n'),
+    !!report.notRecorded && `${missing} not in the recording, so the results are not observed.`,
+    known.length > 0 && section('Identified policies', renderTable(known, columns)),
+    open.length > 0 && section('Open policies', renderTable(open, columns)),
+    differences.length > 0 && section('Disagreements', differences.join('\n')),
   )
-  if (differences.length > 0) sections.push(section('Disagreements', differences.join('\n')))
-  return sections.join('\n\n')
 }
 
 /** A value as the command line takes it. */
