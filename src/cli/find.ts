@@ -41,29 +41,23 @@ export const find = defineCommand({
   async run({ count, budget, json, ...values }, [filter = ''], terminal) {
     const world = await openNamed(values, terminal)
     let found: FoundPlayers = { players: [], examined: 0, clauses: [], nextOffset: 0 }
+    const left = () => ({ count: count - found.players.length, budget: budget - found.examined })
     // In steps, for the line of progress.
     do {
-      const left = { count: count - found.players.length, budget: budget - found.examined }
-      const offset = found.nextOffset ?? 0
-      const options = { ...left, budget: Math.min(PER_STEP, left.budget), offset }
-      found = sumOf(found, world.find(filter, options))
+      const step = { ...left(), budget: Math.min(PER_STEP, left().budget) }
+      found = sumOf(found, world.find(filter, { ...step, offset: found.nextOffset }))
       terminal.progress(`${found.players.length} of ${count}, ${found.examined} examined`)
-    } while (
-      found.players.length < count &&
-      found.examined < budget &&
-      found.nextOffset !== undefined
-    )
+    } while (left().count > 0 && left().budget > 0 && found.nextOffset !== undefined)
     terminal.progress('')
     for (const player of json ? found.players : []) terminal.print(JSON.stringify(player))
     if (!json && found.players.length > 0) {
-      const rows = found.players.map(({ id, persona, market, name }) => [
-        ...[id, persona ?? '-', market],
-        name,
+      const rows = found.players.map(({ id, persona = '-', market, name }) => [
+        ...[id, persona, market, name],
       ])
       const columns = { id: {}, persona: {}, market: {}, name: { least: 12 } }
       terminal.print(renderColumns(columns, rows, terminal.columns))
     }
-    if (found.players.length === count) return 0
+    if (left().count === 0) return 0
     report(terminal, shortageOf(found, count))
     return 1
   },

@@ -80,22 +80,16 @@ function profileRows(profile: PlayerProfile): string[][] {
 }
 
 function balanceTable({ balances }: PlayerProfile, currency: Currency): string {
-  const amounts = [
-    balances.total_balance,
-    balances.cash_balance,
-    balances.bonus_balance,
-    balances.withdrawable_balance,
-    balances.pending_withdrawal,
-  ]
-  const side = 'right'
-  const columns = {
-    Total: { side },
-    Cash: { side },
-    Bonus: { side },
-    Withdrawable: { side },
-  } as const
-  const cells = [...amounts.map((amount) => formatAmount(amount, currency)), currency]
-  return renderColumns({ ...columns, 'Pending withdrawal': { side }, '': {} }, [cells])
+  const amounts = {
+    Total: balances.total_balance,
+    Cash: balances.cash_balance,
+    Bonus: balances.bonus_balance,
+    Withdrawable: balances.withdrawable_balance,
+    'Pending withdrawal': balances.pending_withdrawal,
+  }
+  const columns = Object.keys(amounts).map((head) => [head, { side: 'right' }] as const)
+  const cells = Object.values(amounts).map((amount) => formatAmount(amount, currency))
+  return renderColumns([...columns, ['', {}]], [[...cells, currency]])
 }
 
 function kpiRows({ kpi }: PlayerProfile, currency: Currency): string[][] {

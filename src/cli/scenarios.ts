@@ -41,7 +41,7 @@ export const scenarios = defineCommand({
     const { columns } = terminal
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
-    const own = await definitionsIn(values['scenario-file'], errors)
+    const own = definitionsIn(values['scenario-file'], errors)
     if (name === undefined) requireWhole(errors)
     let world = createWorld(options)
     world.define(own)

@@ -1,7 +1,6 @@
 import { loadTask } from '../assembly/tasks'
 import { segmentOf } from '../client/query-text'
 import { createWire } from '../client/wire'
-import { isObject } from '../contract/input/json-object'
 import type {
   TaskAnswer,
   TaskBrief,
@@ -14,7 +13,7 @@ import { alone, type FlagValues, local, text, toggle, usageError } from './flags
 import { prose } from './help'
 import { paint } from './styles'
 import { isolate, page, renderColumns, renderTable, section } from './text-table'
-import { readWrittenFile } from './written-files'
+import { readNamedFile, readWrittenFile } from './written-files'
 
 const flags = {
   url: text('URL', 'URL of the server of --start and --check', 'http://127.0.0.1:4777'),
@@ -61,7 +60,9 @@ export const task = defineCommand({
     }
     const { prepare } = await import('../tasks/start')
     const isFile = name.endsWith('.json')
-    const { task: read, brief } = prepare(isFile ? await readTaskFile(name) : name)
+    const { task: read, brief } = prepare(
+      isFile ? ((await readNamedFile(name, WRITE)) as TaskDefinition) : name,
+    )
     if (values.check) {
       const { answer } = values
       if (answer === undefined) throw usageError('--check needs an answer.', 'Add --answer FILE.')
@@ -89,13 +90,6 @@ export const task = defineCommand({
     return 0
   },
 })
-
-/** The task of a file, which gives it its name. */
-async function readTaskFile(path: string): Promise<TaskDefinition> {
-  const name = /([^\\/]*)\.json$/.exec(path)?.[1]
-  const task = await readWrittenFile(path, WRITE)
-  return isObject(task) ? ({ name, ...task } as TaskDefinition) : (task as TaskDefinition)
-}
 
 const WRITE = 'Write a task, as docs/tasks.md describes it.'
 const ANSWER = 'Write an answer such as {"text": "…", "decision": "answered", "facts": {}}.'

@@ -68,21 +68,16 @@ export function renderTable(rows: readonly (readonly string[])[], width = Infini
   )
   const last = widths.length - 1
   const start = GAP.length + widths.slice(0, last).reduce((sum, each) => sum + each + GAP.length, 0)
-  const room = width - start
-  return cells
-    .flatMap((row, place) => {
-      const cell = row[last]
-      if (cell === undefined || stringWidth(cell) <= room) return lineOf(row, widths)
-      const [first = '', ...more] = wrapWords(
-        (rows[place]?.[last] ?? '').split(' ').map(isolate),
-        room,
-      )
-      return [
-        lineOf([...row.slice(0, last), first], widths),
-        ...more.map((line) => pad('', start) + line),
-      ]
-    })
-    .join('\n')
+  const lines = cells.flatMap((row, place) => {
+    if (stringWidth(row[last] ?? '') <= width - start) return [row]
+    const words = (rows[place]?.[last] ?? '').split(' ').map(isolate)
+    const others = row.slice(0, last)
+    return wrapWords(words, width - start).map((text, line) => [
+      ...(line === 0 ? others : others.fill('')),
+      text,
+    ])
+  })
+  return lines.map((row) => lineOf(row, widths)).join('\n')
 }
 
 /**

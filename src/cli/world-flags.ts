@@ -116,18 +116,17 @@ export async function openWorld(
     cachePlayers: values['cache-players'],
     cacheBytes: values['cache-bytes'],
   }
-  if (values.replay === undefined) {
-    const errors: FauxhouseError[] = []
-    const scenarios = await chosenScenarios(values, errors)
-    const options = worldOptions(values, hostClock)
-    const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
-    const create = () => createWorld({ ...options, memory, ...beside, scenarios, policies })
-    // What is wrong with the scenarios of the other files is reported, too.
-    if (errors.length > 0) attempt(errors, create)
-    requireWhole(errors)
-    return create()
-  }
-  return openReplay(values.replay, terminal, { memory, ...beside })
+  if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })
+  const errors: FauxhouseError[] = []
+  const scenarios = chosenScenarios(values, errors)
+  const options = worldOptions(values, hostClock)
+  const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
+  // What is wrong with the scenarios of the other files is reported, too.
+  const world = attempt(errors, () =>
+    createWorld({ ...options, memory, ...beside, scenarios, policies }),
+  )
+  requireWhole(errors)
+  return world as World
 }
 
 /**
@@ -141,7 +140,7 @@ export async function openReplay(
   options: Pick<WorldOptions, 'faults' | 'memory'>,
 ): Promise<World> {
   const isLink = isShareLink(path)
-  const given = isLink ? await stateIn(path) : await readReplay(path)
+  const given = isLink ? await stateIn(path) : readReplay(path)
   const { log, faults } = isState(given) ? given : { log: given, faults: [] }
   const name = isLink ? 'The link' : path
   try {
@@ -174,15 +173,15 @@ export function hasNamed(values: FlagValues<typeof scenarioFlags>): boolean {
 }
 
 /** The scenarios that the flags name; all bundled ones if they name none. */
-async function chosenScenarios(
+function chosenScenarios(
   values: FlagValues<typeof scenarioFlags>,
   errors: FauxhouseError[],
-): Promise<ScenariosOption> {
+): ScenariosOption {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = hasNamed(values)
   if (none) return []
   if (!some) return 'all'
-  const own = await definitionsIn(places, errors)
+  const own = definitionsIn(places, errors)
   const twin = own.find(({ name, trait }) => !trait && isScenarioName(name))
   if (twin && named.includes('all')) {
     throw usageError(
@@ -199,11 +198,10 @@ async function chosenScenarios(
 }
 
 /** The definitions at several paths, each file once; errors of files are added to the list. */
-export async function definitionsIn(
+export function definitionsIn(
   places: readonly string[],
   errors: FauxhouseError[],
-): Promise<NamedScenario['definition'][]> {
-  if (places.length === 0) return []
+): NamedScenario['definition'][] {
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
   return readScenarioFiles([...paths.values()], errors)
 }
@@ -211,7 +209,7 @@ export async function definitionsIn(
 /** Largest replay file, in bytes. */
 const MAX_REPLAY_BYTES = 256 * 1024 * 1024
 
-async function readReplay(path: string): Promise<WorldLog | SharedState> {
+function readReplay(path: string): WorldLog | SharedState {
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MAX_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {

@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { parseJsonText, parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { isTooDeep } from '../contract/input/json-extent'
+import { isObject } from '../contract/input/json-object'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'
@@ -17,6 +19,12 @@ const MAX_BYTES = 1024 * 1024
 export async function readWrittenFile(path: string, remedy: string): Promise<unknown> {
   const text = readTextFile(path, MAX_BYTES, remedy)
   return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
+}
+
+/** The same of a definition. One without a name has that of its file. */
+export async function readNamedFile(path: string, remedy: string): Promise<unknown> {
+  const value = await readWrittenFile(path, remedy)
+  return isObject(value) ? { name: basename(path, '.json'), ...value } : value
 }
 
 /**

@@ -65,11 +65,10 @@ async function candidatesFor(line: Line): Promise<readonly Candidate[]> {
   const flagOf = (word = '') => (word.startsWith('--') ? flags[word.slice(2)] : undefined)
   const [, assigned] = /^(--[\w-]+)=/.exec(current) ?? []
   const open = flagOf(assigned) ?? flagOf(before.at(-1))
-  const list = (found: readonly Candidate[], prefix = '') =>
-    found.map(([word, text = '']): Candidate => [prefix + word, text])
   let found: readonly Candidate[]
   if (open?.value !== undefined && (assigned !== undefined || open.bare === undefined)) {
-    found = list(valuesOf(open, current), assigned && `${assigned}=`)
+    const prefix = assigned ? `${assigned}=` : ''
+    found = valuesOf(open, current).map(([word, text = '']) => [prefix + word, text])
   } else if (current.startsWith('-')) {
     found = Object.entries(flags).map(([name, { help }]) => [`--${name}`, help])
   } else if (before.length === 0) {

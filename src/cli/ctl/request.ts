@@ -1,10 +1,9 @@
-import { basename } from 'node:path'
 import { segmentOf } from '../../client/query-text'
 import { intakeFault } from '../../contract/input/intake'
 import type { Call, FlagName } from '../../control/call'
 import type { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
-import { readWrittenFile } from '../written-files'
+import { readNamedFile } from '../written-files'
 import { camelCase, type Form, formsOf, usageOf, wordsOf } from './verbs'
 
 /** A request of the control API. */
@@ -60,7 +59,7 @@ async function build(
   const { name, word, file } = call.verb
   const { length } = wordsOf(call)
   const query = new URLSearchParams()
-  let body: unknown = file ? await readBody(plain[0] ?? '') : undefined
+  let body: unknown = file ? await readNamedFile(plain[0] ?? '', FILE_REMEDY) : undefined
   const set = (field: string, value: unknown) => {
     const parameter = call.parameters?.find((each) => each.name === field)
     if (parameter !== undefined) {
@@ -130,14 +129,7 @@ function withMember(
   return { ...members, [key]: rest.length === 0 ? value : withMember(members[key], rest, value) }
 }
 
-/** A definition without a name has that of its file, as everywhere. */
-async function readBody(path: string): Promise<unknown> {
-  const remedy = 'Pass a file with the definition of a scenario.'
-  const definition = await readWrittenFile(path, remedy)
-  const isObject = typeof definition === 'object' && definition !== null
-  if (!isObject || Array.isArray(definition)) return definition
-  return { name: basename(path, '.json'), ...definition }
-}
+const FILE_REMEDY = 'Pass a file with the definition of a scenario.'
 
 function misuse(forms: readonly Form[], plain: readonly string[] = []): FauxhouseError {
   const name = forms[0]?.verb.name
