@@ -33,10 +33,12 @@ export type FlagValues<T extends FlagTable> = {
   readonly [Name in keyof T]: T[Name] extends Flag<infer Value> ? Value : never
 }
 
-export function text(value: string, help: string): Flag<string | undefined>
-export function text(value: string, help: string, fallback: string): Flag<string>
-export function text(value: string, help: string, fallback?: string): Flag<string | undefined> {
-  return { value, help, fallback, read: (given) => given }
+export function text<Fallback extends string | undefined = undefined>(
+  value: string,
+  help: string,
+  fallback?: Fallback,
+): Flag<string | Fallback> {
+  return { value, help, fallback: fallback as Fallback, read: (given) => given }
 }
 
 /** An instant as text. @param words what is allowed beside instants */
@@ -49,23 +51,19 @@ export function instant(help: string, ...words: readonly string[]): Flag<string 
   return { ...text(['T', ...words].join('|'), help), read }
 }
 
-type Bounds = readonly [min: number, max: number]
-
 /** A whole number within bounds, both included. */
-export function integer(value: string, bounds: Bounds, help: string): Flag<number | undefined>
-export function integer(value: string, bounds: Bounds, help: string, fallback: number): Flag<number>
-export function integer(
+export function integer<Fallback extends number | undefined = undefined>(
   value: string,
-  [min, max]: Bounds,
+  [min, max]: readonly [min: number, max: number],
   help: string,
-  fallback?: number,
-): Flag<number | undefined> {
+  fallback?: Fallback,
+): Flag<number | Fallback> {
   const read = (given: string, source: string) => {
     const number = Number(given)
     if (/^-?\d+$/.test(given) && number >= min && number <= max) return number
     throw usageError(`${source} is "${given}".`, `Use an integer from ${min} to ${max}.`)
   }
-  return { value, help, fallback, read }
+  return { value, help, fallback: fallback as Fallback, read }
 }
 
 /** One of several names. @param subject what they are the names of */

@@ -47,16 +47,13 @@ function pad(text: string, width: number, side: Side = 'left'): string {
 /** Words in lines of at most the given number of columns; a word is never broken. */
 export function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = []
-  let line = ''
   for (const word of words) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line === '' || stringWidth(longer) <= width) line = longer
-    else {
-      lines.push(line)
-      line = word
-    }
+    const last = lines.pop() ?? ''
+    const longer = last === '' ? word : `${last} ${word}`
+    if (last === '' || stringWidth(longer) <= width) lines.push(longer)
+    else lines.push(last, word)
   }
-  return line === '' ? lines : [...lines, line]
+  return lines.filter((line) => line !== '')
 }
 
 /** Lines of aligned cells, indented by one gap. The last cell continues below if it is too long. */

@@ -1,5 +1,5 @@
 import { readAnswer, redirectOf } from '../../client/foreign-answer'
-import type { Sender, VerifyRequest } from '../../conformance/verify/sender'
+import type { Sender } from '../../conformance/verify/sender'
 import { extentOf } from '../../contract/input/json-extent'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 
@@ -11,6 +11,9 @@ const MAX_KEPT = 256 * 1024 * 1024
 
 /** Memory of a value of JSON and of its copies, in bytes. */
 const BYTES_OF_VALUE = 128
+
+/** A token and a session that no deployment has. */
+const WRONG = 'fauxhouse-verify'
 
 /** Answers up to it always come: among them is the profile of a player that is put back. */
 const SMALL = 64 * 1024
@@ -36,14 +39,16 @@ export interface HttpSenderOptions {
 export function httpSender({ base, token, session, rate }: HttpSenderOptions): Sender {
   let [next, kept] = [0, 0]
   let isFirst = true
-  return async (request) => {
+  return async ({ method, target, headers, body, credentials }) => {
     const now = Date.now()
     const start = Math.max(now, next)
     next = start + 1_000 / rate
     if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now))
-    const { method, target, headers, body } = request
     const own = new Headers({ Accept: 'application/json', ...headers })
-    for (const [name, value] of credentialsOf(request, token, session)) own.set(name, value)
+    own.set('Authorization', `Bearer ${credentials === 'wrong-token' ? WRONG : token}`)
+    if (credentials !== 'no-session') {
+      own.set('X-Session-ID', credentials === 'wrong-session' ? WRONG : session)
+    }
     const init = { method, headers: own, redirect: 'manual', ...(body !== undefined && { body }) }
     const answer = await attempt(base, async () => {
       const send = () => {
@@ -74,18 +79,6 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
     const problem = 'The deployment returns 429: too many requests.'
     throw new FauxhouseError('RATE_LIMITED', problem, 'Lower --rate, and try again later.')
   }
-}
-
-function credentialsOf(
-  { credentials }: VerifyRequest,
-  token: string,
-  session: string,
-): (readonly [string, string])[] {
-  const bearer = credentials === 'wrong-token' ? 'fauxhouse-verify' : token
-  const authorization = ['Authorization', `Bearer ${bearer}`] as const
-  if (credentials === 'no-session') return [authorization]
-  const id = credentials === 'wrong-session' ? 'fauxhouse-verify' : session
-  return [authorization, ['X-Session-ID', id]]
 }
 
 /** The message of fetch is not shown: it can quote headers. */

@@ -2,6 +2,7 @@ import { writeTextFile } from '../../adapters/node-files'
 import type { ConformanceReport, ReportedEntry } from '../../conformance/verify/conformance-report'
 import { escapeAll } from '../control-characters'
 import { page } from '../text-table'
+import { figuresOf } from './report-text'
 
 /**
  * Writes a fidelity report as Markdown, and as JSON beside it, in place of an earlier one.
@@ -15,7 +16,7 @@ export function writeFidelityReport(path: string, report: ConformanceReport): vo
 }
 
 function reportPage(report: ConformanceReport): string {
-  const { name, date, requests, writes, agree, disagree, notObserved } = report
+  const { name, date, requests, writes } = report
   const sections = Object.entries(report.sections).map(([title, entries]) => {
     const rows = Object.entries(entries).map(([entry, own]) => lineOf(entry, own))
     return `## ${title}\n\n${table(['Entry', 'What Fauxhouse does', 'Standing', 'Result'], rows)}`
@@ -28,16 +29,11 @@ function reportPage(report: ConformanceReport): string {
   const findings = report.findings.map(({ entry, request, expected, got }) => [
     ...[entry, request, expected, got],
   ])
-  const figures = [
-    ['agree', String(agree)],
-    ['disagree', String(disagree)],
-    ['not observed', String(notObserved)],
-  ]
   const written = page(
     `# Fidelity: ${markdownText(name)}`,
     LEGEND,
     `${markdownText(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
-    table(['Result', 'Entries'], figures),
+    table(['Result', 'Entries'], figuresOf(report)),
     `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would identify it'], policies)}`,
     findings.length > 0 &&
       `## Disagreements\n\n${table(['Entry', 'Request', 'Expected', 'Got'], findings)}`,

@@ -9,9 +9,17 @@ export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
   readonly notRecorded?: number
 }
 
+/** The results, with the number of entries that have each. */
+export function figuresOf(counts: Pick<VerifyReport, 'agree' | 'disagree' | 'notObserved'>) {
+  const { agree, disagree, notObserved } = counts
+  return Object.entries({ agree, disagree, 'not observed': notObserved }).map(([name, count]) => [
+    ...[name, String(count)],
+  ])
+}
+
 /** The result as text: three figures, the policies, and each disagreement. */
 export function renderVerify(report: PrintedReport, columns: number): string {
-  const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
+  const { target, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'identified' ? [[name, valueText(finding.value)]] : [],
   )
@@ -24,11 +32,7 @@ export function renderVerify(report: PrintedReport, columns: number): string {
   )
   return page(
     `${target}: ${counted(requests, 'request')}, ${writes} of them writes.`,
-    renderTable([
-      ['agree', String(agree)],
-      ['disagree', String(disagree)],
-      ['not observed', String(notObserved)],
-    ]),
+    renderTable(figuresOf(report)),
     !!report.notRecorded && `${missing} not in the recording, so the results are not observed.`,
     known.length > 0 && section('Identified policies', renderTable(known, columns)),
     open.length > 0 && section('Open policies', renderTable(open, columns)),
