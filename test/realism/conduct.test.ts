@@ -3,10 +3,12 @@ import { createWorld } from '../../src/assembly/create-world'
 import type { Transaction } from '../../src/index'
 import { weekdayOf } from '../../src/simulator/domain/calendar'
 import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
+import { EVENTS } from '../../src/simulator/domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { IDENTITY_FIRST, localDay, localMidnight } from '../../src/simulator/domain/markets'
 import { METHODS, type PaymentMethod } from '../../src/simulator/domain/payments'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
 
@@ -14,7 +16,16 @@ import { samples } from '../support/samples'
  * What someone who knows casino operations would find odd in a generated player.
  */
 
-type Timed = Transaction & { readonly at: number; readonly ended: number }
+/** What happened, and when. */
+interface Moment {
+  readonly at: number
+  readonly event_name: string
+  readonly event_note?: string | undefined
+}
+
+type Timed = Transaction & Moment & { readonly ended: number }
+
+const OTHER_TYPES = EVENT_TYPES.filter((type) => type !== 'bet' && type !== 'win')
 
 const world = createWorld({ seed: 'conduct', players: 4_000 })
 const listed = PERSONA_IDS.flatMap(
@@ -22,17 +33,22 @@ const listed = PERSONA_IDS.flatMap(
 )
 const players = listed.map(({ id, market }) => {
   const view = world.player(id)
-  const { total } = view.transactions({ limit: 0 })
-  const rows = view.transactions({ limit: total }).transactions.toReversed()
-  const timed = rows.map((row): Timed => {
+  const { player, now } = insideOf(view)
+  const { ledger } = player
+  // Nearly all rows are play, of which only the instants matter.
+  const bets: Moment[] = []
+  for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
+    const name = ledger.nameOf(ordinal)
+    if (EVENTS[name].type === 'bet') bets.push({ at: ledger.at(ordinal), event_name: name })
+  }
+  const others = view.transactions({ limit: ledger.length, eventTypes: OTHER_TYPES }).transactions
+  const rows = others.toReversed().map((row): Timed => {
     const at = Date.parse(row.date)
     return { ...row, at, ended: Date.parse(row.completed_at ?? '9999-01-01') }
   })
-  const of = (type: Transaction['event_type']) => timed.filter((row) => row.event_type === type)
-  const { player, now } = insideOf(view)
-  const profile = view.profile()
+  const of = (type: Transaction['event_type']) => rows.filter((row) => row.event_type === type)
   const deposits = of('deposit').filter((row) => row.created_by === 'System')
-  return { id, market, player, now, profile, rows: timed, deposits, bets: of('bet'), of }
+  return { id, market, player, now, view, profile: view.profile(), rows, deposits, bets, of }
 })
 
 /** Rows of all players with the player, those that a test is about. */
@@ -42,12 +58,32 @@ function every<T>(pick: (player: (typeof players)[number]) => readonly T[], leas
   return found
 }
 
-type Found = ReturnType<typeof every<Timed>>
+const textsOf = (found: ReturnType<typeof every<Moment>>) =>
+  found.map(({ player, row }) => {
+    return `${player.id} ${new Date(row.at).toISOString()} ${row.event_name} ${row.event_note}`
+  })
 
-const textsOf = (found: Found) =>
-  found.map(({ player, row }) => `${player.id} ${row.date} ${row.event_name} ${row.event_note}`)
+/** The place of the first row from an instant on, by bisection: some players have 10,000 bets. */
+function placeOf(rows: readonly Moment[], at: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] as Moment).at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The rows from an instant on and before another. */
+const within = <T extends Moment>(rows: readonly T[], from: number, until = Infinity) =>
+  rows.slice(placeOf(rows, from), placeOf(rows, until))
 
 const share = (count: number, total: number) => (100 * count) / total
+
+const named = (name: string) => (player: (typeof players)[number]) =>
+  player.rows.filter(({ event_name }) => event_name === name)
+const noted = (text: string) => (player: (typeof players)[number]) =>
+  player.rows.filter(({ event_note = '' }) => event_note.includes(text))
 
 const isStaff = ({ created_by }: Transaction) => created_by !== 'System'
 const isGiven = ({ event_type, event_name }: Transaction) =>
@@ -55,22 +91,20 @@ const isGiven = ({ event_type, event_name }: Transaction) =>
 
 describe('KYC', () => {
   it('that is rejected ends play, deposits and bonuses within a day', () => {
-    const later = every(({ player, rows }) => {
+    const later = every<Moment>(({ player, rows, bets }) => {
       const since = player.kyc.status === 'rejected' ? player.kyc.since + DAY_MS : Infinity
-      return rows.filter(
-        (row) => row.at > since && (/bet|deposit/.test(row.event_type) || isGiven(row)),
-      )
+      const paid = rows.filter((row) => row.event_type === 'deposit' || isGiven(row))
+      return [...within(paid, since + 1), ...within(bets, since + 1)]
     }, 0)
     expect(textsOf(later)).toEqual([])
-    expect(players.filter(({ player }) => player.kyc.status === 'rejected').length).toBeGreaterThan(
-      2,
-    )
+    const rejected = players.filter(({ player }) => player.kyc.status === 'rejected')
+    expect(rejected.length).toBeGreaterThan(2)
   })
 
   it('that is pending is decided before a depositor goes on for more than a month', () => {
-    const late = every(({ player, deposits, bets }) => {
+    const late = every<Moment>(({ player, deposits, bets }) => {
       const since = player.kyc.status === 'pending' ? player.kyc.since + 36 * DAY_MS : Infinity
-      return [...deposits, ...bets].filter(({ at }) => at > since)
+      return [...within(deposits, since + 1), ...within(bets, since + 1)]
     }, 0)
     expect(textsOf(late)).toEqual([])
   })
@@ -124,14 +158,14 @@ describe('a payout', () => {
 
   it('is not requested after two rounds more often than after others', () => {
     const counts = requests.map(({ player: { bets }, row }) => {
-      const before = bets.filter(({ at }) => at <= row.at)
-      let place = before.length
+      const end = placeOf(bets, row.at + 1)
+      let place = end
       let from = row.at
-      while (place > 0 && from - (before[place - 1]?.at ?? 0) < 30 * MINUTE_MS) {
+      while (place > 0 && from - (bets[place - 1]?.at ?? 0) < 30 * MINUTE_MS) {
         place -= 1
-        from = before[place]?.at ?? 0
+        from = bets[place]?.at ?? 0
       }
-      return before.length - place
+      return end - place
     })
     const requestsAfter = (least: number, most: number) =>
       counts.filter((count) => count >= least && count <= most).length
@@ -171,18 +205,14 @@ describe('a bonus', () => {
         ),
       5,
     )
-    const others = awards.filter(({ player: { rows, profile }, row }) => {
+    const others = awards.filter(({ player: { view, rows, profile }, row }) => {
       const { exponent } = CURRENCIES[profile.currency as Currency]
       const before = rows.findLast(
         (other) => other.at < row.at && other.event_name === 'Cashback' && !isStaff(other),
       )
-      const from = Math.max(row.at - days * DAY_MS, before?.at ?? 0)
-      const within = rows.filter(
-        ({ at, status }) => at > from && at <= row.at && status === 'completed',
-      )
-      const sum = (type: string) =>
-        within.reduce((total, each) => total + (each.event_type === type ? each.amount : 0), 0)
-      return Math.abs((sum('bet') - sum('win')) * part - row.amount) > 10 ** -exponent
+      const from = Math.max(row.at - days * DAY_MS, before?.at ?? 0) + 1
+      const { total_bets: bets, total_wins: wins } = view.summary({ from, to: row.at })
+      return Math.abs((bets - wins) * part - row.amount) > 10 ** -exponent
     })
     expect(textsOf(others)).toEqual([])
   })
@@ -200,24 +230,20 @@ describe('staff', () => {
     )
     const harmful = gifts.filter(({ player, row }) => {
       const { perEuro, exponent } = CURRENCIES[player.profile.currency as Currency]
-      const month = player.rows.filter(({ at, status }) => {
-        return status === 'completed' && at <= row.at && row.at - at < 30 * DAY_MS
-      })
-      const of = (type: string) => month.filter(({ event_type }) => event_type === type)
-      const sum = (type: string) => of(type).reduce((total, { amount }) => total + amount, 0)
-      const loss = ((sum('bet') - sum('win')) * 10 ** exponent) / perEuro
-      return of('deposit').length >= 15 || loss >= 1_000
+      const period = { from: row.at - 30 * DAY_MS + 1, to: row.at }
+      const { total_bets: bets, total_wins: wins, deposit_count } = player.view.summary(period)
+      return deposit_count >= 15 || ((bets - wins) * 10 ** exponent) / perEuro >= 1_000
     })
     expect(textsOf(harmful)).toEqual([])
   })
 
   it('act at their own times, not with the player', () => {
     const acts = every(({ rows }) => rows.filter(isStaff), 40)
-    const beside = acts.filter(({ player, row }) =>
-      player.rows.some(
-        (own) => !isStaff(own) && own.at >= row.at && own.at < row.at + 3 * MINUTE_MS,
-      ),
-    )
+    const beside = acts.filter(({ player, row }) => {
+      const end = row.at + 3 * MINUTE_MS
+      const isPlaying = within(player.bets, row.at, end).length > 0
+      return isPlaying || within(player.rows, row.at, end).some((own) => !isStaff(own))
+    })
     expect(share(beside.length, acts.length)).toBeLessThan(15)
     expect(acts.filter(({ row }) => row.at % HOUR_MS === 0)).toEqual([])
   })
@@ -236,10 +262,7 @@ describe('staff', () => {
   })
 
   it('name what the ledger shows', () => {
-    const credits = every(
-      ({ rows }) => rows.filter(({ event_note }) => /slow payout/.test(event_note ?? '')),
-      0,
-    )
+    const credits = every(noted('slow payout'), 0)
     const unfounded = credits.filter(({ player, row }) => {
       return !player.of('withdrawal').some((payout) => {
         const end = Math.min(payout.ended, row.at)
@@ -247,10 +270,7 @@ describe('staff', () => {
       })
     })
     expect(textsOf(unfounded)).toEqual([])
-    const refunds = every(
-      ({ rows }) => rows.filter(({ event_note }) => /duplicate payment/.test(event_note ?? '')),
-      1,
-    )
+    const refunds = every(noted('duplicate payment'), 1)
     const single = refunds.filter(({ player, row }) => {
       const original = player.deposits.find(({ id }) => row.event_note?.includes(id)) as Timed
       return !player.deposits.some(
@@ -264,21 +284,14 @@ describe('staff', () => {
   })
 
   it('give gifts and prizes to who is there', () => {
-    const gifts = every(
-      ({ rows }) => rows.filter(({ event_name }) => event_name === 'VIP Reward'),
-      5,
-    )
+    const gifts = every(named('VIP Reward'), 5)
     const away = gifts.filter(
-      ({ player, row }) =>
-        !player.deposits.some(({ at }) => at < row.at && row.at - at < 60 * DAY_MS),
+      ({ player, row }) => within(player.deposits, row.at - 60 * DAY_MS + 1, row.at).length === 0,
     )
     expect(textsOf(away)).toEqual([])
-    const prizes = every(
-      ({ rows }) => rows.filter(({ event_name }) => event_name === 'Tournament Prize'),
-      3,
-    )
+    const prizes = every(named('Tournament Prize'), 3)
     const idle = prizes.filter(
-      ({ player, row }) => !player.bets.some(({ at }) => at < row.at && row.at - at < 7 * DAY_MS),
+      ({ player, row }) => within(player.bets, row.at - 7 * DAY_MS + 1, row.at).length === 0,
     )
     expect(textsOf(idle)).toEqual([])
   })
@@ -306,7 +319,7 @@ describe('players', () => {
     const waits = every(
       ({ deposits, bets }) =>
         deposits
-          .flatMap(({ ended }) => bets.find(({ at }) => at >= ended)?.at ?? [])
+          .flatMap(({ ended }) => bets[placeOf(bets, ended)]?.at ?? [])
           .map((at, place) => at - (deposits[place]?.at ?? at)),
       200,
     )
@@ -329,7 +342,7 @@ describe('players', () => {
       100,
     )
     const open = payouts.filter(({ player, row }) =>
-      player.deposits.some(({ at, completed_at }) => completed_at && at > row.at && at < row.ended),
+      within(player.deposits, row.at + 1, row.ended).some(({ completed_at }) => completed_at),
     )
     expect(share(open.length, payouts.length)).toBeLessThan(5)
   })
@@ -337,17 +350,14 @@ describe('players', () => {
   it('play with what they deposit', () => {
     const paid = every(({ deposits }) => deposits.filter(({ completed_at }) => completed_at), 300)
     const left = paid.filter(({ player, row }) => {
-      const after = player.bets.filter(({ at }) => at >= row.ended && at < row.ended + HOUR_MS)
-      return after.length === 1 || after.length === 2
+      const { length } = within(player.bets, row.ended, row.ended + HOUR_MS)
+      return length === 1 || length === 2
     })
     expect(share(left.length, paid.length)).toBeLessThan(4)
   })
 
   it('convert no crumbs of a bonus', () => {
-    const converted = every(
-      ({ rows }) => rows.filter(({ event_name }) => event_name === 'Bonus Converted'),
-      30,
-    )
+    const converted = every(named('Bonus Converted'), 30)
     const crumbs = converted.filter(({ player, row }) => {
       const { exponent, perEuro } = CURRENCIES[player.profile.currency as Currency]
       return (-row.amount * 10 ** exponent) / perEuro <= 0.05
