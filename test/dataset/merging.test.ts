@@ -30,7 +30,6 @@ async function refused(...argv: string[]): Promise<string> {
 
 describe('merged shards', () => {
   test.each([
-    { title: 'NDJSON', count: 3, flags: [] },
     { title: 'Parquet', count: 2, flags: ['--format', 'parquet'] },
     { title: 'a filter', count: 4, flags: ['--filter', 'not persona=dormant'] },
     { title: 'an earlier instant', count: 2, flags: ['--as-of', '2025-01-01'] },

@@ -8,7 +8,7 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import type { ServerOptions } from '../../src/node'
 import { startServer } from '../../src/node'
 import { callTool, connect, jsonOf } from './clients'
-import { bundleCommand, type Program } from './program'
+import { bundleCommand, commandWithoutPackage } from './program'
 
 const playerId = 'blocked-player'
 const AUTO = { mode: 'auto' } as const
@@ -111,21 +111,18 @@ describe('the endpoint', () => {
 })
 
 describe('the command', () => {
-  let installed: Program
-  let alone: Program
+  let installed: string
+  let alone: Awaited<ReturnType<typeof commandWithoutPackage>>
   beforeAll(async () => {
     installed = await bundleCommand()
-    alone = await bundleCommand(false)
+    alone = await commandWithoutPackage()
   })
-  afterAll(() => {
-    installed.remove()
-    alone.remove()
-  })
+  afterAll(() => alone.remove())
 
   test('with --url uses that server, in the world and the session of its flags', async () => {
     const origin = new URL(await serve({ adminToken: 'secret' })).origin
     const args = ['--url', origin, '--admin-token', 'secret', '--world', 'w9', '--session', 's9']
-    const client = await connect('v2 auto', { program: installed.path, args })
+    const client = await connect('v2 auto', { program: installed, args })
     onTestFinished(() => client.close())
     const profile = await callTool(client, 'getPlayerProfile', { playerId })
     expect(profile.structuredContent).toMatchObject({ id: playerId })
@@ -135,7 +132,7 @@ describe('the command', () => {
 
   test('with --url of nothing says that there is no response', async () => {
     const args = ['--url', 'http://127.0.0.1:9', '--service']
-    const client = await connect('v1', { program: installed.path, args })
+    const client = await connect('v1', { program: installed, args })
     onTestFinished(() => client.close())
     const result = await callTool(client, 'getPlayerProfile', { playerId })
     expect(result.isError).toBe(true)
@@ -143,7 +140,7 @@ describe('the command', () => {
   })
 
   test('ends with its input', () => {
-    const args = [installed.path, 'mcp', '--players', '0', '--no-scenarios']
+    const args = [installed, 'mcp', '--players', '0', '--no-scenarios']
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { input: '' })
     expect([status, String(stdout), String(stderr)]).toEqual([0, '', ''])
   })

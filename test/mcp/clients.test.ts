@@ -4,27 +4,24 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import { OPERATIONS } from '../../src/contract/operations'
 import { type RunningServer, startServer } from '../../src/node'
 import { CLIENTS, type Connection, callTool, connect, jsonOf, type Place } from './clients'
-import { bundleCommand, type Program } from './program'
+import { bundleCommand } from './program'
 
 const SCENARIO = 'blocked-player'
 
 let server: RunningServer
-let program: Program
+let program: string
 
 beforeAll(async () => {
   const base = createWorld({ players: 20, scenarios: [SCENARIO] })
   server = await startServer(createWorlds({ base }))
   program = await bundleCommand()
 })
-afterAll(async () => {
-  await server.close()
-  program.remove()
-})
+afterAll(() => server.close())
 
 const TRANSPORTS: Readonly<Record<string, () => Place>> = {
   HTTP: () => ({ url: `${server.origin}/__admin/mcp` }),
   stdio: () => ({
-    program: program.path,
+    program,
     args: ['--players', '20', '--scenario', SCENARIO],
   }),
 }

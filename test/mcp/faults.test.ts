@@ -6,7 +6,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { startServer } from '../../src/node'
 import type { FaultRule } from '../../src/world/faults/rule'
 import { CLIENTS, type Connection, callTool, connect, jsonOf } from './clients'
-import { bundleCommand, type Program } from './program'
+import { bundleCommand } from './program'
 
 const playerId = 'blocked-player'
 const update = { playerId, phone: '+49 1512 0000000' }
@@ -19,7 +19,7 @@ const RULES: readonly FaultRule[] = [
 ]
 
 let folder: string
-let program: Program
+let program: string
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closing) await close()
-  program.remove()
   rmSync(folder, { recursive: true })
 })
 
@@ -43,7 +42,7 @@ const TRANSPORTS: Readonly<Record<string, (name: string) => Promise<Connection>>
   },
   async stdio(name) {
     const args = ['--service', '--scenario', playerId, '--faults', join(folder, 'faults.json')]
-    return connect(name, { program: program.path, args })
+    return connect(name, { program, args })
   },
 }
 

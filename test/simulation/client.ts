@@ -22,12 +22,17 @@ export function get(world: Served, path: string): Promise<Response> {
   return world.fetch(new Request(BASE + path, { headers: HEADERS }))
 }
 
-/** The body of a {@link get}, as parsed JSON. Throws for a status other than 200. */
-export async function read<Body>(world: Served, path: string): Promise<Body> {
+/** The body of a {@link get}. Throws for a status other than 200. */
+export async function readText(world: Served, path: string): Promise<string> {
   const response = await get(world, path)
   const text = await response.text()
   if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}: ${text}`)
-  return JSON.parse(text)
+  return text
+}
+
+/** The same, as parsed JSON. */
+export async function read<Body>(world: Served, path: string): Promise<Body> {
+  return JSON.parse(await readText(world, path))
 }
 
 /** One PUT of a player. */

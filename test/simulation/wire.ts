@@ -8,7 +8,7 @@ import type {
   TransactionSummary,
   World,
 } from '../../src/index'
-import { pathOf, read, type Served } from './client'
+import { pathOf, readText, type Served } from './client'
 
 /** All answers about one player at one instant. */
 export interface Sight {
@@ -25,39 +25,58 @@ export interface Sight {
 
 const PAGE = 200
 
+/** The bodies of the five reading operations of a player, with all pages. */
+interface Bodies {
+  readonly profile: string
+  readonly history: readonly string[]
+  readonly summary: string
+  readonly bonuses: readonly string[]
+  readonly eligible: string
+}
+
+async function bodiesOf(world: Served, player: string): Promise<Bodies> {
+  const get = (rest = '', query = {}) => readText(world, pathOf(player, rest, query))
+  const pagesOf = async (rest: string) => {
+    const pages = [await get(rest, { limit: PAGE })]
+    const { total } = JSON.parse(pages[0] as string)
+    for (let offset = PAGE; offset < total; offset += PAGE) {
+      pages.push(await get(rest, { limit: PAGE, offset }))
+    }
+    return pages
+  }
+  return {
+    profile: await get(),
+    history: await pagesOf('/transactions'),
+    summary: await get('/transactions/summary'),
+    bonuses: await pagesOf('/bonuses'),
+    eligible: await get('/bonuses/eligible'),
+  }
+}
+
+const joined = ({ profile, history, summary, bonuses, eligible }: Bodies) =>
+  [profile, ...history, summary, ...bonuses, eligible].join('\n')
+
+/** All bodies about a player, unread: the comparison of long histories needs no more. */
+export async function bytesSeen(world: Served, player: string): Promise<string> {
+  return joined(await bodiesOf(world, player))
+}
+
 /** Reads the five reading operations of a player, all pages. */
 export async function look(world: Served, player: string): Promise<Sight> {
-  const bodies: unknown[] = []
-  const get = async <T extends object>(rest = '', query = {}): Promise<T> => {
-    const body = await read<T>(world, pathOf(player, rest, query))
-    bodies.push(body)
-    return body
+  const bodies = await bodiesOf(world, player)
+  const history = bodies.history.map((text): TransactionPage => JSON.parse(text))
+  const rows = history.flatMap(({ transactions }) => transactions)
+  const more = history.map(({ has_more }) => has_more)
+  if (rows.length !== history[0]?.total || more.indexOf(false) !== history.length - 1) {
+    throw new Error(`The pages of ${player} have ${rows.length} rows, and has_more ${more}`)
   }
-  const profile = await get<PlayerProfile>()
-  const rows: Transaction[] = []
-  for (let more = true; more; ) {
-    const query = { limit: PAGE, offset: rows.length }
-    const page: TransactionPage = await get('/transactions', query)
-    rows.push(...page.transactions)
-    more = page.has_more
-  }
-  const summary = await get<TransactionSummary>('/transactions/summary')
-  const bonuses: Bonus[] = []
-  for (let more = true; more; ) {
-    const query = { limit: PAGE, offset: bonuses.length }
-    const page: BonusPage = await get('/bonuses', query)
-    bonuses.push(...page.bonuses)
-    more = bonuses.length < page.total
-  }
-  const eligible = await get<EligibleBonusList>('/bonuses/eligible')
-  const bytes = JSON.stringify(bodies)
   return {
-    profile,
+    profile: JSON.parse(bodies.profile),
     rows: rows.reverse(),
-    bonuses: bonuses.reverse(),
-    summary,
-    eligible,
-    bytes,
+    bonuses: bodies.bonuses.flatMap((text) => (JSON.parse(text) as BonusPage).bonuses).reverse(),
+    summary: JSON.parse(bodies.summary),
+    eligible: JSON.parse(bodies.eligible),
+    bytes: joined(bodies),
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
-import type { WorldOptions } from '../../src/assembly/world-options'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asAdapter } from '../../src/service/environment'
 import { asJson } from '../admin/requests'
@@ -10,8 +9,12 @@ const LONG = {
   steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 10_000 } }],
 } as ScenarioDefinition
 
-const worldOf = (options: WorldOptions = {}) => {
-  const world = createWorld({ seed: 'portions', players: 80, ...options })
+const worldOf = () => base.fork()
+
+const base = baseWorld()
+
+function baseWorld(): World {
+  const world = createWorld({ seed: 'portions', players: 80 })
   world.load(LONG)
   for (let number = 0; number < 40; number++) {
     world.execute(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
