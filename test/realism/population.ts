@@ -69,7 +69,7 @@ export interface Population {
   readonly firstDeposits: { withWelcome: number; total: number; withinHour: number }
   readonly laterDeposits: { withBonus: number; total: number }
   /** What a report of a dataset would count. */
-  tally: Tally
+  readonly tally: Tally
 }
 
 const spins = (): Spins => ({ count: 0, hits: 0, returned: 0 })
@@ -97,14 +97,28 @@ export function measurePopulation(seed: string, players: number): Population {
     tally: emptyTally(),
   }
   const people: Person[] = []
+  const tallies: Tally[] = []
   for (const { id, persona } of world.list({ limit: players }).players) {
     const state = insideOf(world.player(id)).player
     people.push(measurePerson(state, persona ?? 'casual'))
     countRows(population, state, persona ?? 'casual')
     countBonuses(population, state)
-    population.tally = addTallies(population.tally, countPlayer(state, world.compression))
+    tallies.push(countPlayer(state, world.compression))
   }
-  return { ...population, people, depositors: people.filter(({ isDepositor }) => isDepositor) }
+  const tally = sumOf(tallies)
+  return {
+    ...population,
+    tally,
+    people,
+    depositors: people.filter(({ isDepositor }) => isDepositor),
+  }
+}
+
+/** The sum by halves: each addition copies what it adds to. */
+function sumOf(tallies: readonly Tally[]): Tally {
+  if (tallies.length < 2) return tallies[0] ?? emptyTally()
+  const middle = tallies.length >> 1
+  return addTallies(sumOf(tallies.slice(0, middle)), sumOf(tallies.slice(middle)))
 }
 
 function measurePerson(state: PlayerState, persona: PersonaId): Person {

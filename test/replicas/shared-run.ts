@@ -37,6 +37,7 @@ export class SharedRun {
   readonly #stream: Stream
   readonly #planted: Planted
   readonly #acknowledged: Acknowledged[] = []
+  readonly #reading = new Reading()
   #nodes: Node[] = []
   #weather: Weather = CALM
   #names = 0
@@ -57,7 +58,7 @@ export class SharedRun {
     }
     this.#weather = CALM
     await this.#pass(20_000)
-    await this.#conclude()
+    this.#conclude()
     for (const { replica, log } of this.#nodes) {
       replica.close()
       await log.close()
@@ -149,18 +150,23 @@ export class SharedRun {
     )
     if (missing && !replica.isStale)
       this.breaches.push(`A read without a mark lacks ${missing.name}.`)
-    await this.#compare(node)
+    this.#compare(node)
   }
 
-  async #compare({ replica, world }: Node): Promise<void> {
+  #readLog(): Reading {
+    this.#reading.readOn(this.#store.history)
+    return this.#reading
+  }
+
+  #compare({ replica, world }: Node): void {
     const state = world.added.join()
     const { sequence } = replica
-    const expected = (await Reading.of(this.#store.history)).states[sequence - 1]
+    const expected = this.#readLog().states[sequence - 1]
     if (state !== expected) this.breaches.push(`The state at ${sequence} is not that of the log.`)
   }
 
-  async #conclude(): Promise<void> {
-    const reading = await Reading.of(this.#store.history)
+  #conclude(): void {
+    const reading = this.#readLog()
     for (const name of reading.twice) this.breaches.push(`${name} was applied twice.`)
     for (const { name, sequence } of this.#acknowledged) {
       if (reading.places.get(name) !== sequence) this.breaches.push(`${name} is lost.`)
@@ -170,7 +176,7 @@ export class SharedRun {
       const { last } = this.#store
       if (sequence !== last)
         this.breaches.push(`A replica is at ${sequence}, and the log at ${last}.`)
-      await this.#compare(node)
+      this.#compare(node)
     }
   }
 }

@@ -6,7 +6,11 @@ import type { AppliedWrite, OrderedWrite } from '../../src/service/ordering'
 export class ToyWorld {
   added: string[] = []
 
-  async apply({ path, body }: OrderedWrite): Promise<AppliedWrite | undefined> {
+  async apply(write: OrderedWrite): Promise<AppliedWrite | undefined> {
+    return this.take(write)
+  }
+
+  take({ path, body }: OrderedWrite): AppliedWrite | undefined {
     if (path === '/__admin/reset') {
       this.added = []
       return { result: json({ reset: true }), changes: [], isAtStart: true }
@@ -25,7 +29,10 @@ export class ToyWorld {
   }
 }
 
-/** What a log says, read by itself: an entry counts once, in the order of the log. */
+/**
+ * What a log says, read by itself: an entry counts once, in the order of the log. The log only
+ * grows, so what was read of it stays.
+ */
 export class Reading {
   /** The state after each entry; the first is that of sequence 1. */
   readonly states: string[] = ['']
@@ -34,26 +41,21 @@ export class Reading {
   /** Writes that were applied twice. */
   readonly twice: string[] = []
 
-  static async of(history: readonly string[]): Promise<Reading> {
-    const reading = new Reading()
-    const world = new ToyWorld()
-    const seen = new Set<string>()
-    const highest = new Map<string, number>()
-    for (const [index, text] of history.entries()) {
-      if (index === 0) continue
+  readonly #world = new ToyWorld()
+  readonly #highest = new Map<string, number>()
+
+  readOn(history: readonly string[]): void {
+    for (const text of history.slice(this.states.length)) {
       const entry = readEntry(text) as WriteEntry
-      const isNew = entry.count > (highest.get(entry.writer) ?? 0)
-      if (isNew) {
-        highest.set(entry.writer, entry.count)
-        await world.apply(entry)
+      if (entry.count > (this.#highest.get(entry.writer) ?? 0)) {
+        this.#highest.set(entry.writer, entry.count)
+        this.#world.take(entry)
         if (entry.path === '/add') {
-          if (seen.has(entry.body)) reading.twice.push(entry.body)
-          seen.add(entry.body)
-          reading.places.set(entry.body, index + 1)
+          if (this.places.has(entry.body)) this.twice.push(entry.body)
+          this.places.set(entry.body, this.states.length + 1)
         }
       }
-      reading.states.push(world.added.join())
+      this.states.push(this.#world.added.join())
     }
-    return reading
   }
 }

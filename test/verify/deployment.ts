@@ -57,20 +57,22 @@ const ALWAYS_SHOWN: readonly PolicyName[] = [
 /**
  * Whether answers to GETs differ under every other value of a policy.
  *
- * @param answersOf all answers under a value
+ * @param before all answers as they are
+ * @param answersOf all answers under another value
  */
 export async function isShown(
   policy: PolicyName,
   own: unknown,
+  before: () => string | Promise<string>,
   answersOf: (value: unknown) => string | Promise<string>,
 ): Promise<boolean> {
   if (ALWAYS_SHOWN.includes(policy)) return true
   // Any text is a phone number, so only one that has no other form shows how it is written.
   if (policy === 'phoneFormat' && own === 'e164') return false
-  const before = await answersOf(own)
+  const plain = await before()
   const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
   for (const value of values) {
-    if (value !== own && (await answersOf(value)) === before) return false
+    if (value !== own && (await answersOf(value)) === plain) return false
   }
   return true
 }

@@ -23,14 +23,23 @@ export function foreignServer(number: number, error?: string): ForeignServer {
       has: (name) => name === planted,
     })
   const { handle, players } = make()
+  const known = new Map<Bounds, Promise<string>>()
+  const plainAnswers = (bounds: Bounds) => {
+    const answers = known.get(bounds) ?? answersOf(make(WIDE), bounds)
+    known.set(bounds, answers)
+    return answers
+  }
   return {
     send: senderTo(handle),
     players,
     habits,
     shows(policy) {
-      const bounds = policy === 'ngr' || policy === 'periodBy' ? AROUND : []
-      return isShown(policy, habits[policy as keyof typeof habits], (value) =>
-        answersOf(make({ ...WIDE, [policy]: value }), bounds),
+      const bounds = policy === 'ngr' || policy === 'periodBy' ? AROUND : NOWHERE
+      return isShown(
+        policy,
+        habits[policy as keyof typeof habits],
+        () => plainAnswers(bounds),
+        (value) => answersOf(make({ ...WIDE, [policy]: value }), bounds),
       )
     },
     async showsError() {
@@ -70,6 +79,8 @@ const WIDE = { maxLimit: 1_000_000 }
 
 /** Bounds of a period in ms from an instant. */
 type Bounds = readonly (readonly [from: number, to: number])[]
+
+const NOWHERE: Bounds = []
 
 const AROUND: Bounds = [[-1, 1]]
 

@@ -1,5 +1,5 @@
 import { createWorld, type World } from '../../src/assembly/create-world'
-import type { Policies, PolicyName } from '../../src/contract/policies'
+import type { Policies } from '../../src/contract/policies'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { formatInstant } from '../../src/simulator/domain/instants'
 import { type Deployment, DRAWN, isShown, maxLimitOf, senderTo } from './deployment'
@@ -22,6 +22,7 @@ export function ownServer(number: number): Deployment {
   const ids = world.list({ limit: 100 }).players.map(({ id }) => id)
   const generated = [0, 1, 2].map(() => ids[dice.below(ids.length)] ?? '')
   const players = [...new Set([...scenarios, ...generated])]
+  const plain = new Map<boolean, string>()
   return {
     send: senderTo((request) => world.fetch(request)),
     players,
@@ -29,13 +30,19 @@ export function ownServer(number: number): Deployment {
     async shows(policy) {
       const own = world.policies[policy]
       const expired = `"${vocabulary.event_name?.['Bonus Expired'] ?? 'Bonus Expired'}"`
+      const needsPeriods = policy === 'ngr' || policy === 'periodBy'
+      const before = () => {
+        const answers = plain.get(needsPeriods) ?? answersOf(world, players, needsPeriods)
+        plain.set(needsPeriods, answers)
+        return answers
+      }
       // A bonus that ended without a row can have been declined as well.
       const isTold = policy !== 'bonusExpiredStatus' || own === 'expired'
-      if (!isTold && !answersOf(world, players, policy).includes(expired)) return false
-      return isShown(policy, own, (value) => {
+      if (!isTold && !before().includes(expired)) return false
+      return isShown(policy, own, before, (value) => {
         const fork = world.fork()
         fork.setPolicies({ [policy]: value })
-        return answersOf(fork, players, policy)
+        return answersOf(fork, players, needsPeriods)
       })
     },
   }
@@ -47,8 +54,7 @@ const scripted = new Set(catalogue.changedPlayerIds())
 const NAMES = SCENARIO_NAMES.filter((name) => name !== 'huge-ledger' && scripted.has(name))
 
 /** Everything that GETs show of the players, and summaries of the instants of their rows. */
-function answersOf(world: World, players: readonly string[], policy: PolicyName): string {
-  const needsPeriods = policy === 'ngr' || policy === 'periodBy'
+function answersOf(world: World, players: readonly string[], needsPeriods: boolean): string {
   return JSON.stringify(
     players.map((id) => {
       const view = world.player(id)
