@@ -3,7 +3,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import type { World } from '../../src/assembly/public-world'
 import { App } from '../../src/inspector/app'
-import { ErrorNote } from '../../src/inspector/elements/error-note'
+import { Alone } from '../../src/inspector/elements/alone'
 import type { Server } from '../../src/inspector/server/connection'
 import { asAdapter } from '../../src/service/environment'
 import { waitFor } from '../../src/service/waiting'
@@ -35,11 +35,9 @@ function serverOf(world: World): Server {
 
 function Failed({ error }: { readonly error: unknown }) {
   return (
-    <main class="alone">
-      <h1>Fauxhouse</h1>
-      <ErrorNote error={error} />
+    <Alone error={error}>
       <a href="./">Open the playground</a>
-    </main>
+    </Alone>
   )
 }
 

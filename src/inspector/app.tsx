@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
+import { Alone } from './elements/alone'
 import { Button } from './elements/button'
 import { Confirmations } from './elements/confirm'
-import { ErrorNote } from './elements/error-note'
 import { Link } from './elements/link'
 import { Skeleton } from './elements/states'
 import { Toasts } from './elements/toast'
@@ -72,9 +72,9 @@ export function App({ server }: { readonly server: Server }) {
   if (access.kind === 'locked') return <TokenForm isWrong={access.isWrong} onToken={enter} />
   if (access.kind === 'failed') {
     return (
-      <Failure error={access.error}>
+      <Alone error={access.error}>
         <Button onClick={() => enter(undefined)}>Try again</Button>
-      </Failure>
+      </Alone>
     )
   }
   return (
@@ -85,22 +85,6 @@ export function App({ server }: { readonly server: Server }) {
         </Toasts>
       </Confirmations>
     </RouteContext.Provider>
-  )
-}
-
-interface FailureProps {
-  readonly error: unknown
-  readonly children: preact.ComponentChildren
-}
-
-/** What the page shows alone, with a way on. */
-function Failure({ error, children }: FailureProps) {
-  return (
-    <main class="alone">
-      <h1>Fauxhouse</h1>
-      <ErrorNote error={error} />
-      {children}
-    </main>
   )
 }
 
@@ -141,17 +125,16 @@ function Connected({ server, token }: ConnectedProps) {
   const home = <Link to={{ view: 'worlds', world: undefined }}>All worlds</Link>
   if (opened.kind === 'failed') {
     return (
-      <Failure error={opened.error}>
+      <Alone error={opened.error}>
         <Button onClick={again}>Try again</Button>
         {home}
-      </Failure>
+      </Alone>
     )
   }
   const create = () => reach(server, undefined, token).root.worlds.create(world ?? '')
   const fail = (error: unknown) => setOpened({ kind: 'failed', error })
   return (
-    <main class="alone">
-      <h1>Fauxhouse</h1>
+    <Alone>
       <p>
         There is no world “{world}”. It may have been deleted, or the server has restarted since.
       </p>
@@ -159,7 +142,7 @@ function Connected({ server, token }: ConnectedProps) {
         Create {world}
       </Button>
       {home}
-    </main>
+    </Alone>
   )
 }
 
@@ -209,7 +192,7 @@ function Frame() {
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
         Skip to the content
       </button>
-      <header class="top">
+      <header class="line top">
         <h1>
           <a href={home}>Fauxhouse</a>
         </h1>
@@ -220,7 +203,7 @@ function Frame() {
             </Link>
           ))}
         </nav>
-        <div class="tools">
+        <div class="line gap-4 tools">
           <WorldChoice />
           <ClockBar />
           <Share />
@@ -252,7 +235,7 @@ function LiveMark() {
     return live.onState(setState)
   }, [live])
   return (
-    <span class={`live ${state}`} role="status">
+    <span class={`line gap-2 muted live ${state}`} role="status">
       {STATES[state]}
     </span>
   )

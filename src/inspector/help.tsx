@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact'
+import { Button } from './elements/button'
 
 const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search or filter'],
@@ -12,9 +13,9 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
 /** The keys of the page, in a dialog. */
 export function Help({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) {
   return (
-    <dialog ref={dialog} aria-labelledby="help-title">
+    <dialog class="box" ref={dialog} aria-labelledby="help-title">
       <h2 id="help-title">Keys</h2>
-      <dl class="keys">
+      <dl class="stack gap-2 keys">
         {KEYS.map(([key, does]) => (
           <div key={key}>
             <dt>
@@ -24,9 +25,7 @@ export function Help({ dialog }: { readonly dialog: RefObject<HTMLDialogElement 
           </div>
         ))}
       </dl>
-      <button type="button" onClick={() => dialog.current?.close()}>
-        Close
-      </button>
+      <Button onClick={() => dialog.current?.close()}>Close</Button>
     </dialog>
   )
 }

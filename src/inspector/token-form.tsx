@@ -1,4 +1,7 @@
 import { useState } from 'preact/hooks'
+import { Alone } from './elements/alone'
+import { Button } from './elements/button'
+import { Form } from './elements/form'
 import { Input } from './elements/input'
 
 interface TokenFormProps {
@@ -11,14 +14,8 @@ interface TokenFormProps {
 export function TokenForm({ isWrong, onToken }: TokenFormProps) {
   const [token, setToken] = useState('')
   return (
-    <main class="alone">
-      <h1>Fauxhouse</h1>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onToken(token)
-        }}
-      >
+    <Alone>
+      <Form class="stack gap-4">
         <Input
           label="Admin token of this server"
           type="password"
@@ -31,11 +28,11 @@ export function TokenForm({ isWrong, onToken }: TokenFormProps) {
             The server does not accept this token.
           </p>
         )}
-        <button type="submit" class="primary" disabled={token === ''}>
+        <Button type="submit" kind="primary" disabled={token === ''} onClick={() => onToken(token)}>
           Open
-        </button>
+        </Button>
         <p class="muted">This page keeps it in memory until you close or reload it.</p>
-      </form>
-    </main>
+      </Form>
+    </Alone>
   )
 }

@@ -44,7 +44,7 @@ interface CheckProps {
 /** Yes or no. */
 export function Check({ label, isChecked, onCheck }: CheckProps) {
   return (
-    <label class="check">
+    <label class="line gap-2 check">
       <input
         type="checkbox"
         checked={isChecked}

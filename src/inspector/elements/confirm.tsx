@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from './button'
 
 /** A question before something is done that cannot be taken back, or not whole. */
 export interface Question {
@@ -45,20 +46,14 @@ function Confirm({ title, text, action, isDangerous, answer }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} aria-labelledby="question" onClose={() => answer(false)}>
+    <dialog class="box" ref={dialog} aria-labelledby="question" onClose={() => answer(false)}>
       <h2 id="question">{title}</h2>
       <p class="prose">{text}</p>
       <p class="actions end">
-        <button type="button" onClick={() => answer(false)}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class={isDangerous ? 'danger' : 'primary'}
-          onClick={() => answer(true)}
-        >
+        <Button onClick={() => answer(false)}>Cancel</Button>
+        <Button kind={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
           {action}
-        </button>
+        </Button>
       </p>
     </dialog>
   )

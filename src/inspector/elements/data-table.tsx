@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
 /** A table of some rows; a long list is a VirtualList. */
 export function DataTable<Row>({ columns, rows, keyOf, isCurrent }: DataTableProps<Row>) {
   return (
-    <div class="table">
+    <div class="box table">
       <table class="stacked">
         <thead>
           <tr>

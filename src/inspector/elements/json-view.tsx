@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { Button } from './button'
 
 /** The part of a JSON schema that describes the members of a value. */
 export interface Described {
@@ -26,9 +27,9 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Described
   const lines: Line[] = []
   write(lines, value, schema, 0, undefined, '')
   return (
-    <div class="json">
+    <div class="box json">
       {lines.slice(0, max).map((line, index) => (
-        <div key={index} class="line">
+        <div key={index} class="member">
           <span class="code" style={{ paddingLeft: `${line.depth * 16}px` }}>
             {line.name !== undefined && (
               <>
@@ -42,9 +43,7 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Described
         </div>
       ))}
       {lines.length > max && (
-        <button type="button" onClick={() => setMost(lines.length)}>
-          Show all {lines.length} lines
-        </button>
+        <Button onClick={() => setMost(lines.length)}>Show all {lines.length} lines</Button>
       )}
     </div>
   )

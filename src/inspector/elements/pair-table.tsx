@@ -26,7 +26,7 @@ interface PairTableProps {
 export function PairTable({ heads, groups, children }: PairTableProps) {
   const shown = groups.filter(({ rows }) => rows.length > 0)
   return (
-    <div class="table">
+    <div class="box table">
       <table class="pairs num">
         <thead>
           <tr>

@@ -13,30 +13,16 @@ interface PopoverProps {
   readonly children: (close: () => void, isOpen: boolean) => ComponentChildren
 }
 
-/** Distance from the button and from the edges of the window, in CSS pixels. */
-const GAP_PX = 6
-
 /** A button that opens a panel below it. Esc and a click outside close the panel. */
 export function Popover(props: PopoverProps) {
   const { button, label, class: more = '', isKept = false, children } = props
   const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [hasContent, setContent] = useState(false)
-  const place = () => {
-    const [own, box] = [panel.current, opener.current?.getBoundingClientRect()]
-    if (own === null || box === undefined) return
-    const most = document.documentElement.clientWidth - own.offsetWidth - GAP_PX
-    own.style.top = `${box.bottom + GAP_PX}px`
-    own.style.left = `${Math.max(GAP_PX, Math.min(box.left, most))}px`
-    own.style.maxHeight = `${document.documentElement.clientHeight - box.bottom - 2 * GAP_PX}px`
-  }
   const toggle = ({ newState }: { readonly newState: string }) => {
     setOpen(newState === 'open')
     if (newState === 'open' || !isKept) setContent(newState === 'open')
-    // The content, which gives the panel its width, is rendered first.
-    if (newState === 'open') requestAnimationFrame(place)
   }
   const close = () => {
     panel.current?.hidePopover()
@@ -47,7 +33,6 @@ export function Popover(props: PopoverProps) {
       <button
         type="button"
         class={more}
-        ref={opener}
         popovertarget={id}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -60,7 +45,7 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={label}
-        class="panel"
+        class="box panel"
         onToggle={toggle as never}
       >
         {hasContent && children(close, isOpen)}

@@ -10,7 +10,7 @@ interface EmptyStateProps {
 /** What stands in the place of a list without entries. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div class="empty">
+    <div class="stack gap-4 empty">
       <p>{title}</p>
       {children}
     </div>
@@ -38,7 +38,7 @@ export function Pending({ of: { value, error }, ...space }: PendingProps) {
 /** Stands in the place of what is being loaded. */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
-    <div class="skeleton" role="status" aria-busy="true">
+    <div class="stack gap-4 skeleton" role="status" aria-busy="true">
       <span class="hidden">Loading …</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} class="bone" />

@@ -10,10 +10,12 @@ export interface Message {
   readonly actions?: readonly MessageAction[]
 }
 
-/** What a message offers. */
-export type MessageAction =
-  | { readonly label: string; readonly href: string }
-  | { readonly label: string; readonly onPress: () => unknown }
+/** What a message offers: a link, or what a button does. */
+export interface MessageAction {
+  readonly label: string
+  readonly href?: string
+  readonly onPress?: () => unknown
+}
 
 /** Shows a message in the place of the one before. Returns a function that changes its text. */
 type Notify = (message: Message) => (text: ComponentChildren) => void
@@ -58,28 +60,28 @@ export function Toasts({ children }: { readonly children: ComponentChildren }) {
         onFocusIn={() => clearTimeout(timer.current)}
       >
         {shown !== undefined && (
-          <div class={`toast ${shown.isBad ? 'bad' : ''}`}>
+          <div class={`flow line toast ${shown.isBad ? 'bad' : ''}`}>
             <span>{shown.text}</span>
-            {shown.actions?.map((action) =>
-              'href' in action ? (
-                <a key={action.label} href={action.href} onClick={close}>
-                  {action.label}
-                </a>
-              ) : (
+            {shown.actions?.map(({ label, href, onPress }) =>
+              href === undefined ? (
                 <Button
-                  key={action.label}
+                  key={label}
                   onClick={() => {
                     close()
-                    return action.onPress()
+                    return onPress?.()
                   }}
                 >
-                  {action.label}
+                  {label}
                 </Button>
+              ) : (
+                <a key={label} href={href} onClick={close}>
+                  {label}
+                </a>
               ),
             )}
-            <button type="button" class="quiet" aria-label="Close the message" onClick={close}>
+            <Button class="quiet" aria-label="Close the message" onClick={close}>
               ×
-            </button>
+            </Button>
           </div>
         )}
       </div>

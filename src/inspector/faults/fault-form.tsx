@@ -4,6 +4,7 @@ import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { CodeInput, Input } from '../elements/input'
 import { words } from '../format'
 import { useRoute } from '../route'
@@ -48,7 +49,7 @@ export function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   const rule = ruleIn(text)
   const add = () => attempt(() => remote.faults.add(JSON.parse(text)).then(onAdd))
   return (
-    <form class="rule" aria-label="New fault" onSubmit={(event) => event.preventDefault()}>
+    <Form class="stack gap-3 rule" label="New fault">
       <p class="actions">
         {Object.entries(EXAMPLES).map(([label, example]) => (
           <button key={label} type="button" class="toggle" onClick={() => setText(textOf(example))}>
@@ -72,7 +73,7 @@ export function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
         />
       </div>
       <ErrorNote error={error} />
-    </form>
+    </Form>
   )
 }
 
@@ -96,7 +97,7 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   const value = effect[name as keyof FaultEffect]
   const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
   return (
-    <p class="sentence">
+    <p class="flow line gap-2 sentence">
       <Choice
         aria-label="Effect"
         value={name}

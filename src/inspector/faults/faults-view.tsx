@@ -17,7 +17,7 @@ export function FaultsView() {
   const faults = useLoaded(() => remote.faults.list(), [], changesFaults)
   const remove = (id: string) => attempt(() => remote.faults.remove(id)).then(faults.reload)
   return (
-    <div class="page">
+    <div class="stack gap-5 page">
       <h2>Faults</h2>
       <FaultForm onAdd={faults.reload} />
       <ErrorNote error={error} />
@@ -26,7 +26,7 @@ export function FaultsView() {
       {world !== undefined && faults.value !== undefined && faults.value.length > 0 && (
         <p class="muted">This world counts for itself: a fork begins at 0.</p>
       )}
-      <ul class="policies">
+      <ul class="box policies">
         {faults.value?.map((fault) => (
           <FaultItem key={fault.id} fault={fault} onRemove={() => remove(fault.id)} />
         ))}

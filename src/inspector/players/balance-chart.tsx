@@ -52,10 +52,10 @@ export function BalanceChart(props: BalanceChartProps) {
   const label = `Total from ${low} to ${high} ${currency}, at the end ${money(totals.at(-1) ?? 0)}`
   const shown = pointed ?? points.at(-1)
   return (
-    <div class="chart">
+    <div class="box chart">
       <div ref={box} role="img" aria-label={label} />
       {shown !== undefined && (
-        <p class="legend num">
+        <p class="flow legend num">
           <time>{dateTime(shown.at)}</time>
           <span class="cash-key">Cash {money(shown.cash)}</span>
           <span class="bonus-key">Bonus {money(shown.bonus)}</span>
@@ -64,7 +64,7 @@ export function BalanceChart(props: BalanceChartProps) {
           </span>
           {marks.length > 0 && (
             <span class="muted">
-              <span class="plus">▲</span> Deposit <span class="bad">▼</span> Withdrawal
+              <span class="good">▲</span> Deposit <span class="bad">▼</span> Withdrawal
             </span>
           )}
         </p>

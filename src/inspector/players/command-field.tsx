@@ -63,7 +63,7 @@ function CommandField({ name, field, pointer, form, player }: CommandFieldProps)
   return (
     <Field class="field" label={label} hint={doc} isWrong={fault === pointer}>
       {(own) => (
-        <div class="control">
+        <div class="line gap-2">
           {isNull ? (
             <output class="muted">null</output>
           ) : (

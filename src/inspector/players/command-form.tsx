@@ -4,6 +4,7 @@ import type { ShortOutcome } from '../../world/world'
 import { Button } from '../elements/button'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { plain, words } from '../format'
 import { useConnection } from '../server/connection'
 import { isSetBack } from '../server/world-events'
@@ -55,7 +56,7 @@ export function CommandForm({ command, player }: CommandFormProps) {
   }
   const names = Object.keys(rules)
   return (
-    <form class="command" aria-label={type} onSubmit={(event) => event.preventDefault()}>
+    <Form class="box stack gap-4 command" label={type}>
       <p>{plain(doc)}</p>
       <CommandFields fields={fields} form={form} player={player} />
       <p class="actions">
@@ -69,6 +70,6 @@ export function CommandForm({ command, player }: CommandFormProps) {
         {outcome !== undefined && <OutcomeNote outcome={outcome} />}
       </div>
       {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
-    </form>
+    </Form>
   )
 }

@@ -61,6 +61,9 @@ function queryOf({ query }: Route): ListQuery {
   return given as ListQuery
 }
 
+/** What only a search has. */
+const NOT_SEARCHED = { progress: undefined, isStale: false, searchOn: undefined, stop: undefined }
+
 /** Players that a search found in one go, and where it can go on. */
 interface Portion {
   readonly players: readonly PlayerListing[]
@@ -165,42 +168,34 @@ export function useFoundPlayers(): FoundPlayers {
     void current.current.search(current.current.found)
   }, [])
   const error = first.error ?? failure
-  const searchAgain = first.reload
+  const common = { error, searchAgain: first.reload, loadTo }
   if (!isSearch) {
     const { rows } = listed
     const total = value?.total
     return {
+      ...common,
+      ...NOT_SEARCHED,
       rows,
       count: total ?? 0,
       total,
-      error,
       isLoading: value === undefined && error === undefined,
       text: rows.has(0) || total === 0 ? value?.text : undefined,
-      progress: undefined,
-      isStale: false,
-      searchAgain,
-      searchOn: undefined,
-      stop: undefined,
       want: wantInView,
-      loadTo,
     }
   }
   const { players, next, of } = found
   const isOwn = of === value
-  const progress = next === undefined ? undefined : { examined: next, of: value.of }
   return {
+    ...common,
     rows: new Map(players.entries()),
     count: players.length,
     total: undefined,
-    error,
     isLoading: !isOwn,
     text: isOwn && (players.length > 0 || !isBusy) ? value.text : undefined,
-    progress,
+    progress: next === undefined ? undefined : { examined: next, of: value.of },
     isStale: isStale && isLong.current,
-    searchAgain,
     searchOn: next === undefined || isBusy ? undefined : () => void search(found),
     stop: isBusy ? stop : undefined,
     want: wantMore,
-    loadTo,
   }
 }

@@ -3,6 +3,7 @@ import { isFauxhouseError } from '../../client/connect'
 import { Button, Toggle } from '../elements/button'
 import { Check, Choice } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'
@@ -88,7 +89,7 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
       }, setError)
   const remedy = remedyOf(error, scenario !== undefined)
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <Form>
       <fieldset class="actions" aria-label="Kind of player">
         {[undefined, scenario ?? value.scenarios[0]?.name].map((kind) => (
           <Toggle
@@ -128,6 +129,6 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
         </Button>
       </p>
       {remedy === undefined && <ErrorNote error={error} />}
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
 import type { Currency } from '../../simulator/domain/currencies'
+import { EmptyState } from '../elements/states'
 import { amount, dateTime, words } from '../format'
 import type { PlayerDetails, TabProps } from './player-state'
 
 /** Every bonus of a player, the newest first. */
 export function PlayerBonuses({ player }: TabProps) {
-  if (player.bonuses.length === 0) return <p class="empty">The player has no bonuses.</p>
+  if (player.bonuses.length === 0) return <EmptyState title="The player has no bonuses." />
   return (
-    <ul class="bonuses">
+    <ul class="stack gap-3">
       {[...player.bonuses].reverse().map((bonus) => (
         <Bonus key={bonus.id} bonus={bonus} currency={player.currency} />
       ))}
@@ -30,8 +31,8 @@ export function Bonus({ bonus, currency }: BonusProps) {
   const money = (value: number | null) => (value === null ? '–' : amount(value, currency))
   const share = requirement ? Math.min(1, (contributed ?? 0) / requirement) : undefined
   return (
-    <li class="bonus">
-      <p class="title">
+    <li class="box stack gap-2 bonus">
+      <p class="flow line title">
         <strong>{terms.name}</strong>
         <span class={`tag ${COLOURS.get(status) ?? ''}`}>
           {words(status)}
@@ -40,7 +41,7 @@ export function Bonus({ bonus, currency }: BonusProps) {
         </span>
         <code class="muted">{terms.code}</code>
       </p>
-      <p class="facts-line num">
+      <p class="flow facts-line num">
         <span>
           {money(bonus.amount)} {currency}
         </span>

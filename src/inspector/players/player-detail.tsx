@@ -40,8 +40,8 @@ export function PlayerDetail({ id }: PlayerDetailProps) {
   const isUnknown = isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND'
   const isShown = player !== undefined && !isUnknown
   return (
-    <article class="detail player">
-      <header>
+    <article class="stack gap-5 detail player">
+      <header class="stack gap-2">
         <CloseLink what="player" />
         {isShown && <PlayerHeader player={player} tabs={Object.keys(TABS)} tab={tab} />}
       </header>

@@ -36,7 +36,7 @@ export function PlayerExport({ player: { id } }: TabProps) {
   const code = useLoaded(load, [id, form, at, from], changesPlayer(id), { isKept: false })
   return (
     <div class="part export">
-      <div class="fieldset">
+      <div class="flow fieldset">
         <Choice label="Form" value={form} member="form" choices={Object.entries(FORMS)} />
         <TextInput label="As of" member="at" placeholder="now" />
         <TextInput label="From" member="from" placeholder="the state alone" />
@@ -45,7 +45,7 @@ export function PlayerExport({ player: { id } }: TabProps) {
       <Pending of={code} lines={8} />
       {code.error === undefined && code.value !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
-        <pre class="source" tabIndex={0}>
+        <pre class="box source" tabIndex={0}>
           {code.value}
         </pre>
       )}

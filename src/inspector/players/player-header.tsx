@@ -17,7 +17,7 @@ interface PlayerHeaderProps extends TabProps {
 export function PlayerHeader({ player, tabs, tab }: PlayerHeaderProps) {
   return (
     <>
-      <div class="title">
+      <div class="flow line title">
         <h2>{player.profile.name}</h2>
         <CopyButton label="Copy id" text={() => player.id} />
         <CopyButton label="Copy link" text={() => location.href} />
@@ -35,7 +35,7 @@ function Marks({ player }: TabProps) {
   const { kyc_status: kyc, segments } = profile
   const shown = segments.filter((segment) => !labels.includes(segment))
   return (
-    <p class="tags">
+    <p class="flow gap-2 tags">
       <code>{id}</code>
       {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
       <span class="muted">{market}</span>

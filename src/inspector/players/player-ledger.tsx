@@ -32,14 +32,14 @@ export function PlayerLedger({ player: { id } }: TabProps) {
   const { rows, want } = usePages<StatementRow>(first.value, load)
   const total = first.value?.total
   return (
-    <div class="ledger">
+    <div class="stack gap-3 ledger">
       <LedgerFilter />
       {total !== undefined && (
         <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
       )}
       <Pending of={first} lines={8} />
       {total !== undefined && total > 0 && (
-        <div class="tall">
+        <div class="box tall">
           <VirtualList
             label="Transactions, newest first"
             count={total}
@@ -83,7 +83,7 @@ function Row({ row }: { readonly row: StatementRow }) {
         {event_name} {event_note && <span class="muted">{event_note}</span>}
       </span>
       <span class={status === 'completed' ? 'muted' : 'warn'}>{words(status)}</span>
-      <span class={`right num ${moved > 0 ? 'plus' : moved === 0 ? 'muted' : ''}`}>
+      <span class={`right num ${moved > 0 ? 'good' : moved === 0 ? 'muted' : ''}`}>
         {moved > 0 && '+'}
         {amount(shown, currency)}
       </span>
@@ -102,7 +102,7 @@ function LedgerFilter() {
     setQuery({ type: [...next].join(',') })
   }
   return (
-    <div class="fieldset">
+    <div class="flow fieldset">
       <fieldset class="actions" aria-label="Event types">
         {EVENT_TYPES.map((type) => (
           <Toggle

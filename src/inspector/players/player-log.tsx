@@ -9,7 +9,7 @@ export function PlayerLog({ player: { commands } }: TabProps) {
     return <EmptyState title="No command since the player was generated or loaded" />
   }
   return (
-    <div class="tall">
+    <div class="box tall">
       <VirtualList
         label="Commands, newest first"
         count={commands.length}

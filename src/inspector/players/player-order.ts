@@ -29,6 +29,8 @@ const SORTED = 500
 export interface Order {
   readonly count: number
   readonly playerAt: (place: number) => PlayerListing | undefined
+  /** Below 0 if the player is not among those that are loaded. */
+  readonly placeOf: (id: string) => number
   /** Of how many players the order is, and how more are sorted; undefined if it is of all. */
   readonly part: { readonly sorted: number; readonly sortMore: () => void } | undefined
 }
@@ -45,7 +47,10 @@ export function useOrder({ rows, count, total, loadTo }: FoundPlayers, sort: str
   useEffect(() => {
     if (isSorted && total !== undefined) loadTo(Math.min(limit, total))
   }, [isSorted, limit, total, loadTo])
-  if (column === undefined) return { count, playerAt: (place) => rows.get(place), part: undefined }
+  if (column === undefined) {
+    const placeOf = (id: string) => [...rows].find(([, player]) => player.id === id)?.[0] ?? -1
+    return { count, playerAt: (place) => rows.get(place), placeOf, part: undefined }
+  }
   const sign = sort.startsWith('-') ? -1 : 1
   const sorted = [...rows]
     .filter(([place]) => place < count)
@@ -58,6 +63,7 @@ export function useOrder({ rows, count, total, loadTo }: FoundPlayers, sort: str
   return {
     count: sorted.length,
     playerAt: (place) => sorted[place]?.player,
+    placeOf: (id) => sorted.findIndex(({ player }) => player.id === id),
     part:
       sorted.length < count
         ? { sorted: sorted.length, sortMore: () => setLimit(limit + SORTED) }

@@ -16,7 +16,7 @@ export function PlayerOverview({ player }: TabProps) {
       <BalanceLine player={player} />
       {open.length > 0 && (
         <Part title="Open bonuses">
-          <ul class="bonuses">
+          <ul class="stack gap-3">
             {open.map((bonus) => (
               <Bonus key={bonus.id} bonus={bonus} currency={player.currency} />
             ))}

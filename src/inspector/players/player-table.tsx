@@ -41,6 +41,7 @@ export function PlayerTable({ found, order, onKey }: PlayerTableProps) {
         count={order.count}
         rowHeight={isNarrow ? 48 : 42}
         onShow={want}
+        open={route.id === undefined ? undefined : order.placeOf(route.id)}
         head={!isShort && !isEmpty && <Head />}
         row={(place) => {
           const player = order.playerAt(place)
@@ -177,7 +178,7 @@ function waitText({ details }: PlayerListing, now = Number.NaN): string | undefi
 function Summary({ found, order }: Pick<PlayerTableProps, 'found' | 'order'>) {
   const { count: known, total = known, progress, stop, searchOn, isStale, searchAgain } = found
   return (
-    <div class="bar pages">
+    <div class="line gap-4 bar pages">
       <p class="muted num" role="status">
         {count(total)} {total === 1 ? 'player' : 'players'}
         {progress !== undefined && ' so far'}
@@ -189,7 +190,7 @@ function Summary({ found, order }: Pick<PlayerTableProps, 'found' | 'order'>) {
         </>
       )}
       {progress !== undefined && (
-        <span class="search-progress muted num">
+        <span class="line gap-3 search-progress muted num">
           {progress.of !== undefined && (
             <progress value={progress.examined} max={progress.of} aria-label="Search" />
           )}

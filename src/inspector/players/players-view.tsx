@@ -15,7 +15,6 @@ import { PlayerTable } from './player-table'
 export function PlayersView() {
   const { query, id } = useRoute()
   const search = useRef<HTMLInputElement>(null)
-  const side = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const found = useFoundPlayers()
   const order = useOrder(found, query['sort'] ?? '')
@@ -34,22 +33,9 @@ export function PlayersView() {
     go({ id: first.id })
   })
 
-  const last = useRef(id)
   useEffect(() => {
-    const before = last.current
-    last.current = id
-    if (before === id) return
-    if (id !== undefined) {
-      if (isByKey.current) main.current?.focus()
-      isByKey.current = false
-      return
-    }
-    // The row of the player that was open; on a phone the list is shown again only now.
-    requestAnimationFrame(() => {
-      const rows = side.current?.querySelectorAll<HTMLElement>('[data-id]') ?? []
-      const row = [...rows].find((each) => each.dataset['id'] === before)
-      if (document.activeElement === document.body) row?.focus()
-    })
+    if (id !== undefined && isByKey.current) main.current?.focus()
+    isByKey.current = false
   }, [id])
 
   useKeys({
@@ -59,8 +45,8 @@ export function PlayersView() {
 
   return (
     <div class={`split players ${id === undefined ? '' : 'open'}`}>
-      <section class="side" aria-label="Players" ref={side}>
-        <div class="bar filters">
+      <section class="side" aria-label="Players">
+        <div class="line gap-4 bar filters">
           <SearchBox
             input={search}
             value={query['q'] ?? ''}
@@ -71,7 +57,7 @@ export function PlayersView() {
           <NewPlayer label="New player" />
         </div>
         {query['at'] && (
-          <p class="bar">
+          <p class="line gap-4 bar">
             <span class="num">As of {dateTime(query['at'])}</span>
             <Button onClick={() => setQuery({ at: '' })}>Now</Button>
           </p>

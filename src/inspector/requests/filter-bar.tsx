@@ -27,7 +27,7 @@ export function FilterBar({ input, filter, onFilter }: FilterBarProps) {
   const without = (chip: string) => apply(filter.chips.filter((each) => each !== chip))
   return (
     <form
-      class="filter"
+      class="flow gap-1 filter"
       aria-label="Filter"
       onSubmit={(event) => {
         event.preventDefault()

@@ -44,8 +44,8 @@ export function RequestDetail({ id }: { readonly id: string }) {
     article.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <article class="detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
-      <header>
+    <article class="stack gap-5 detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
+      <header class="stack gap-2">
         <CloseLink what="request" />
         {entry !== undefined && <Heading entry={entry} world={world} />}
       </header>
@@ -73,7 +73,7 @@ function Heading({ entry, world }: EntryProps) {
         <span class={`method ${request.method.toLowerCase()}`}>{request.method}</span>{' '}
         <span class="path">{targetOf(request)}</span>
       </h2>
-      <p class="facts-line">
+      <p class="flow facts-line">
         <Status status={response.status} loss={loss} />
         {player !== null && (
           <Link to={{ view: 'players', world, id: player }}>player {player}</Link>
@@ -83,7 +83,7 @@ function Heading({ entry, world }: EntryProps) {
         {world !== undefined && <Link to={{ view: 'requests', world }}>world {world}</Link>}
         {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
       </p>
-      <p class="facts-line muted num">
+      <p class="flow facts-line muted num">
         {host_at !== null && <span>received {utc(host_at)}</span>}
         <span>took {duration(duration_ms)}</span>
         <span>world’s clock {utc(at)}</span>
@@ -125,7 +125,7 @@ function Parts({ entry, world }: EntryProps) {
       </Part>
       {problems.length > 0 && (
         <Part title={problems.length > 1 ? `${problems.length} problems` : 'Problem'}>
-          <ol class="problems">
+          <ol class="stack gap-3 problems">
             {problems.map((problem) => (
               <li key={`${problem.where} ${problem.detail}`} class="note bad">
                 <p>
@@ -158,7 +158,7 @@ function Parts({ entry, world }: EntryProps) {
       <Part title="Responded at">
         <Stages stage={stage} />
         {Object.keys(policies).length > 0 && (
-          <p class="tags">
+          <p class="flow gap-2 tags">
             {Object.entries(policies).map(([name, value]) => (
               <span key={name} class="tag" title="A policy that was involved">
                 {name}: {valueText(value)}

@@ -75,13 +75,13 @@ const ORDER = [
 export function Stages({ stage }: { readonly stage: string }) {
   // The body is read together with the parameters.
   const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
-  if (place < 0) return <p class="stages single">{stage}</p>
+  if (place < 0) return <p class="flow stages single">{stage}</p>
   return (
-    <ol class="stages">
+    <ol class="flow stages">
       {ORDER.map((each, index) => (
         <li
           key={each}
-          class={index < place ? 'passed' : index === place ? 'answered' : 'ahead'}
+          class={`line ${index < place ? 'passed' : index === place ? 'answered' : 'ahead'}`}
           aria-current={index === place ? 'step' : undefined}
         >
           {index === place ? stage : each}

@@ -41,15 +41,15 @@ export function RequestsView() {
   return (
     <div class={`split requests ${isOpen ? 'open' : ''}`}>
       <section class="side" aria-label="Requests" ref={list}>
-        <div class="bar">
+        <div class="line gap-4 bar">
           <FilterBar input={search} filter={filter} onFilter={(q) => setQuery({ q })} />
           <span class="muted num" aria-live="polite">
             {feed.error === undefined &&
               (query === '' ? count(total) : `${count(found)} of ${count(total)}`)}
           </span>
-          <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+          <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
             {isPaused ? 'Resume' : 'Pause'}
-          </button>
+          </Button>
           <Button onClick={feed.clear} disabled={total === 0}>
             Clear journal
           </Button>
@@ -59,9 +59,9 @@ export function RequestsView() {
         {fresh.length > 0 && (
           // Without a height of its own, so that the list stays where it is.
           <div class="fresh">
-            <button type="button" class="primary" onClick={catchUp}>
+            <Button kind="primary" onClick={catchUp}>
               {count(fresh.length)} new ↑
-            </button>
+            </Button>
           </div>
         )}
         {shown.length > 0 && (
@@ -116,9 +116,7 @@ function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: 
       <p>
         Searched all {count(feed.total)} requests of {place} for <code>{query}</code>
       </p>
-      <button type="button" onClick={() => setQuery({ q: '' })}>
-        Clear filter
-      </button>
+      <Button onClick={() => setQuery({ q: '' })}>Clear filter</Button>
     </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Check } from '../elements/choice'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { Input } from '../elements/input'
 import { PlayerLink } from '../elements/link'
 import { useUndo } from '../world/undo'
@@ -32,8 +33,8 @@ export function LoadForm({ name, load, children }: LoadFormProps) {
     setLoaded(answer)
   }
   return (
-    <form aria-label="Load" class="rule" onSubmit={(event) => event.preventDefault()}>
-      <div class="fieldset">
+    <Form label="Load" class="stack gap-3 rule">
+      <div class="flow fieldset">
         <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
         <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         <Button type="submit" kind="primary" onClick={() => attempt(run)}>
@@ -52,6 +53,6 @@ export function LoadForm({ name, load, children }: LoadFormProps) {
           ))}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

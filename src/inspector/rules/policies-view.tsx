@@ -28,7 +28,7 @@ export function PoliciesView() {
   )
   useKeys({ '/': () => search.current?.focus() })
   return (
-    <div class="page">
+    <div class="stack gap-5 page">
       <h2>Policies</h2>
       <Input
         ref={search}
@@ -44,7 +44,7 @@ export function PoliciesView() {
           <Button onClick={() => setQuery({ q: '' })}>Clear the filter</Button>
         </EmptyState>
       )}
-      <ul class="policies">
+      <ul class="box policies">
         {shown.map((policy) => (
           <PolicyItem key={policy.name} policy={policy} onChange={loaded.reload} />
         ))}

@@ -26,11 +26,11 @@ export function ScenarioDetail({ name, parts }: ScenarioDetailProps) {
   const loaded = useLoaded(load, [name])
   const { value } = loaded
   return (
-    <article class="detail">
-      <header>
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
         <CloseLink what="scenario" />
         <h2>{value?.title ?? name}</h2>
-        <p class="facts-line">
+        <p class="flow facts-line">
           <code>{name}</code>
           {value?.tags.map((tag) => (
             <span key={tag} class="tag">
@@ -54,7 +54,7 @@ export function ScenarioDetail({ name, parts }: ScenarioDetailProps) {
           </LoadForm>
           {value.players.map(({ id, expect, requests }) => (
             <Part key={id} title={id}>
-              <ul class="requests-to-try">
+              <ul class="stack gap-1 requests-to-try">
                 {requests.map((path) => (
                   <li key={path}>
                     <code>{path}</code>

@@ -39,8 +39,8 @@ export function ScenarioEditor() {
   const { value, error } = useLoaded(check, [rested])
   const unmet = error === undefined ? value?.unmet : undefined
   return (
-    <article class="detail">
-      <header>
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
         <CloseLink what="editor" />
         <h2>New scenario</h2>
       </header>

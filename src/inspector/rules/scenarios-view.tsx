@@ -37,7 +37,7 @@ export function ScenariosView() {
   return (
     <div class={`split players ${id === undefined ? '' : 'open'}`}>
       <section class="side" aria-label="Scenarios">
-        <div class="bar filters">
+        <div class="line gap-4 bar filters">
           <Input
             ref={search}
             type="search"
@@ -67,7 +67,7 @@ export function ScenariosView() {
             return (
               <Link
                 data-row
-                class="row scenario-row"
+                class="row short scenario-row"
                 to={{ id: line.name }}
                 isCurrent={id?.split('+').includes(line.name) ?? false}
               >

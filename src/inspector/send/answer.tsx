@@ -46,8 +46,8 @@ export function Answer({ operation, draft }: AnswerProps) {
   if (received === undefined) return <Skeleton lines={6} />
   const { status, headers, text, ms, id } = received
   return (
-    <section class="answer" aria-label="Response">
-      <p class="facts-line">
+    <section class="stack gap-3 answer" aria-label="Response">
+      <p class="flow facts-line">
         <Status status={status} />
         <span class="num">{duration(ms)}</span>
         {id !== undefined && <Link to={{ view: 'requests', id }}>Why this response</Link>}
@@ -64,7 +64,7 @@ function Body({ text, schema }: { readonly text: string; readonly schema: Descri
   try {
     value = JSON.parse(text)
   } catch {
-    return <pre class="source">{text === '' ? 'No body' : text}</pre>
+    return <pre class="box source">{text === '' ? 'No body' : text}</pre>
   }
   return <JsonView value={value} schema={schema} />
 }

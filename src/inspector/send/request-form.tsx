@@ -1,5 +1,6 @@
 import { Button } from '../elements/button'
 import { Choice } from '../elements/choice'
+import { Form } from '../elements/form'
 import { CodeInput, Input } from '../elements/input'
 import { plain } from '../format'
 import type { Schema } from '../server/control-document'
@@ -22,14 +23,14 @@ export function RequestForm(props: RequestFormProps) {
     onChange({ ...draft, values: { ...values, [name]: text } })
   const shown = operation.parameters.filter((parameter) => parameter.in !== 'header')
   return (
-    <form class="command" aria-label="Request" onSubmit={(event) => event.preventDefault()}>
+    <Form class="box stack gap-4 command" label="Request">
       <Choice
         label="Operation"
         value={draft.operation}
         choices={operations.map(({ id, summary }) => [id, summary])}
         onValue={(operation) => onChange({ ...draft, operation })}
       />
-      <div class="target">
+      <div class="line gap-4 target">
         <p class="path">
           {operation.method} {targetOf(operation, draft)}
         </p>
@@ -81,7 +82,7 @@ export function RequestForm(props: RequestFormProps) {
           onValue={(text) => onChange({ ...draft, body: text })}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

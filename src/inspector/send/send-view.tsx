@@ -26,7 +26,7 @@ export function SendView() {
   const all = operations.value
   const chosen = all?.find(({ id }) => id === draft.operation)
   return (
-    <div class="page send">
+    <div class="stack gap-5 page send">
       <h2>Send a request</h2>
       <Pending of={{ value: all, error: operations.error ?? again.error }} lines={6} />
       {all !== undefined && chosen !== undefined && (

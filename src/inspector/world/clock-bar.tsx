@@ -3,6 +3,7 @@ import type { RemoteSnapshot } from '../../client/remote-world'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'
@@ -70,7 +71,7 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
       onMove()
     })
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <Form>
       <p class="actions">
         {STEPS.map(([step, label]) => (
           <Button key={step} onClick={() => advance(step, label)}>
@@ -95,7 +96,7 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
         Advance
       </Button>
       <ErrorNote error={error} />
-    </form>
+    </Form>
   )
 }
 
@@ -118,7 +119,7 @@ function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
   return (
     <section aria-label="Restore points">
       <h3>Restore</h3>
-      <ul class="points">
+      <ul class="stack gap-1 points">
         {value.map((point) => (
           <li key={point.id}>
             <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>

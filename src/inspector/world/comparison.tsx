@@ -30,7 +30,7 @@ export function Comparison({ names }: ComparisonProps) {
   return (
     <section class="part" aria-label="Comparison">
       <h2>Compare</h2>
-      <div class="fieldset">
+      <div class="flow fieldset">
         <Choice
           label={`${world ?? 'base'} with`}
           none="–"

@@ -35,7 +35,7 @@ export function Deliveries({ request }: DeliveriesProps) {
     <section class="part" aria-label="Deliveries">
       <h3>Deliveries to webhooks</h3>
       <ErrorNote error={refusal ?? error} />
-      <ol class="due">
+      <ol class="stack due">
         {value.deliveries.toReversed().map((delivery) => (
           <li key={delivery.id} class="due-event">
             <p>

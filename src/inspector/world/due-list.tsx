@@ -47,7 +47,7 @@ export function DueList({ player, load, keys = [] }: DueListProps) {
   return (
     <>
       <ErrorNote error={error} />
-      <ol class="due">
+      <ol class="stack due">
         {value.due.map((event) => {
           const { at: due, kind, subject, effect } = event
           const { player: whose } = event as Partial<WorldDueEvent>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { DomainEvent } from '../../world/domain-events/model'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { Toggle } from '../elements/button'
@@ -6,7 +7,7 @@ import { PAGE, usePages } from '../elements/pages'
 import { EmptyState, Pending } from '../elements/states'
 import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
-import { setQuery, useRoute } from '../route'
+import { type Route, setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 
@@ -63,7 +64,7 @@ function Events() {
   return (
     <>
       <Pending of={newest} />
-      <div class="tall">
+      <div class="box tall">
         <VirtualList
           label="Events, newest first"
           count={count}
@@ -87,12 +88,39 @@ function EventRow({ event }: { readonly event: DomainEvent }) {
     : { tab: bonus ? 'bonuses' : '', at: timestamp }
   const move = [from, to].filter((each) => each !== undefined).join(' → ')
   return (
-    <PlayerLink data-row class="row scenario-row" id={player} query={query}>
-      <span>
-        {words(type.replace('.', '_'))} <span class="muted">{move}</span>
-      </span>
-      <span class="muted num">{dateTime(timestamp)}</span>
-      <span class="muted path">{player}</span>
+    <Row player={player} query={query} at={timestamp}>
+      {words(type.replace('.', '_'))} <span class="muted">{move}</span>
+    </Row>
+  )
+}
+
+interface RowProps {
+  /** Undefined: it concerns the world. */
+  readonly player: string | undefined
+  readonly at: string
+  /** What is shown of the player; default: its state at that instant. */
+  readonly query?: Route['query']
+  readonly title?: string
+  readonly children: ComponentChildren
+}
+
+/** What happened, when and to whom: a link to the player. */
+function Row({ player, at, query = { at }, title, children }: RowProps) {
+  const common = { title, class: 'row short scenario-row' }
+  const cells = (
+    <>
+      <span>{children}</span>
+      <span class="muted num">{dateTime(at)}</span>
+      <span class="muted path">{player ?? 'the world'}</span>
+    </>
+  )
+  return player === undefined ? (
+    <div data-row tabIndex={-1} {...common}>
+      {cells}
+    </div>
+  ) : (
+    <PlayerLink data-row id={player} query={query} {...common}>
+      {cells}
     </PlayerLink>
   )
 }
@@ -100,7 +128,7 @@ function EventRow({ event }: { readonly event: DomainEvent }) {
 function Commands({ commands }: HistoryProps) {
   if (commands.length === 0) return <EmptyState title="No commands yet" />
   return (
-    <div class="tall">
+    <div class="box tall">
       <VirtualList
         label="Commands, newest first"
         count={commands.length}
@@ -108,25 +136,10 @@ function Commands({ commands }: HistoryProps) {
         row={(index) => {
           const entry = commands[commands.length - 1 - index] as LogEntry
           const { player, text } = describeEntry(entry)
-          const content = (
-            <>
-              <span>{text}</span>
-              <span class="muted num">{dateTime(entry.at)}</span>
-              <span class="muted path">{player ?? 'the world'}</span>
-            </>
-          )
-          const common = { class: 'row scenario-row', title: JSON.stringify(entry) }
-          if (player === undefined) {
-            return (
-              <div data-row tabIndex={-1} {...common}>
-                {content}
-              </div>
-            )
-          }
           return (
-            <PlayerLink data-row id={player} query={{ at: entry.at }} {...common}>
-              {content}
-            </PlayerLink>
+            <Row player={player} at={entry.at} title={JSON.stringify(entry)}>
+              {text}
+            </Row>
           )
         }}
       />

@@ -46,7 +46,7 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
   const shown = wanted === '' ? now : Date.parse(wanted)
   const text = dateTime(new Date(shown).toISOString())
   return (
-    <div class="scrubber">
+    <div class="flow line scrubber">
       <input
         type="range"
         min={0}

@@ -36,7 +36,7 @@ export function TimeView() {
     JSON.stringify(await wire.send('GET', `/log${queryText({ at: at || undefined })}`))
   const past = (log.value?.commands ?? []).filter((entry) => at === '' || entry.at <= at)
   return (
-    <div class="page time">
+    <div class="stack gap-5 page time">
       <ErrorNote error={health.error ?? players.error ?? log.error} />
       <section class="part">
         <h2>Time</h2>
@@ -50,7 +50,7 @@ export function TimeView() {
             )}
           </TimeScrubber>
         )}
-        <p class="facts-line num">
+        <p class="flow facts-line num">
           {players.value?.total !== undefined && (
             <span>{count(players.value.total)} players registered</span>
           )}

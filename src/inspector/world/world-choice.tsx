@@ -13,7 +13,7 @@ export function WorldChoice() {
   if (world !== undefined) names.add(world)
   if (names.size === 0) return null
   return (
-    <label class="world">
+    <label class="line gap-2 world">
       <span class="muted">World</span>
       <Choice
         none={words('base')}

@@ -7,6 +7,7 @@ import { Button } from '../elements/button'
 import { Check } from '../elements/choice'
 import { type Column, DataTable } from '../elements/data-table'
 import { ErrorNote } from '../elements/error-note'
+import { Form } from '../elements/form'
 import { Input } from '../elements/input'
 import { Link } from '../elements/link'
 import { Pending } from '../elements/states'
@@ -28,7 +29,7 @@ export function WorldsView() {
   }
   const names = (named.value ?? []).map(({ name }) => name)
   return (
-    <div class="page">
+    <div class="stack gap-5 page">
       <h2>Worlds</h2>
       <Pending of={{ value: named.value, error: base.error ?? named.error }} />
       {named.value !== undefined && (
@@ -142,7 +143,7 @@ function WorldForm({ title, options, children }: WorldFormProps) {
     go({ world: name, view: 'players', query: {} })
   }
   return (
-    <form class="command" aria-label={title} onSubmit={(event) => event.preventDefault()}>
+    <Form class="box stack gap-4 command" label={title}>
       <h3>{title}</h3>
       <Input label="Name" value={name} onValue={setName} />
       {children}
@@ -150,6 +151,6 @@ function WorldForm({ title, options, children }: WorldFormProps) {
         Create
       </Button>
       <ErrorNote error={error} />
-    </form>
+    </Form>
   )
 }
