@@ -1,5 +1,3 @@
-import { segmentOf } from '../client/query-text'
-import { createWire } from '../client/wire'
 import type { Coverage } from '../service/coverage/coverage'
 import { coverageText } from '../testing/coverage/report-text'
 import { defineCommand } from './command'
@@ -9,10 +7,11 @@ import { VERB_FLAGS } from './ctl/verb-flags'
 import { type FlagValues, local, text, toggle } from './flags'
 import { renderHelp } from './help'
 import { scenarioText } from './scenario-text'
+import { SERVER_URL, serverWire, tokenFlags } from './server-wire'
 
 const flags = {
-  url: text('URL', 'URL of the server', 'http://127.0.0.1:4777'),
-  'admin-token': text('T', 'The admin token of the server, if it has one'),
+  url: text('URL', 'URL of the server', SERVER_URL),
+  ...tokenFlags,
   world: text('NAME', 'Use a named world instead of the base world'),
   ...VERB_FLAGS,
   ...local({ json: toggle('Print the response as JSON') }),
@@ -45,10 +44,8 @@ export const ctl = defineCommand({
     const { requestOf } = await import('./ctl/request')
     const { inVerbs } = await import('./ctl/verbs')
     const { call, path, body } = await requestOf(verb, words, givenOf(values))
-    const { url, 'admin-token': adminToken, world } = values
-    const root = createWire(url, { adminToken })
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
-    const wire = world === undefined || isOfWorlds ? root : root.below(segmentOf(world, 'world'))
+    const wire = serverWire(values, isOfWorlds ? undefined : values.world)
     const answer = await wire.send(call.method, path, body).catch((error) => {
       throw inVerbs(error)
     })

@@ -45,21 +45,17 @@ function loadedInto(world: World): Loaded[] {
 }
 
 /** The first generated player of each persona, in the order of the personas. */
-function examplePlayers(world: World): [persona: PersonaId, id: string][] {
+function examplePlayers(world: World): Readonly<Partial<Record<PersonaId, string>>> {
   const { players } = world.list({ limit: LOOKED_AT, offset: world.changedPlayerIds().length })
-  return PERSONA_IDS.flatMap((persona) => {
-    const found = players.find((player) => player.persona === persona)
-    return found ? [[persona, found.id] as [PersonaId, string]] : []
-  })
+  const firstOf = (persona: PersonaId) => players.find((player) => player.persona === persona)?.id
+  return Object.fromEntries(PERSONA_IDS.map((persona) => [persona, firstOf(persona)]))
 }
 
 /** A request that works without a change; undefined if there is no player. */
 function curlOf({ world, server }: Greeting): string | undefined {
-  const regular = examplePlayers(world).find(([persona]) => persona === 'regular')?.[1]
   const scripted = world.changedPlayerIds()
-  const [anybody] = world.list({ limit: 1 }).players
   const first = scripted.includes(FAVOURITE) ? FAVOURITE : scripted[0]
-  const id = first ?? regular ?? anybody?.id
+  const id = first ?? examplePlayers(world).regular ?? world.list({ limit: 1 }).players[0]?.id
   if (id === undefined) return undefined
   const address = `${server.url}/players/${encodeURIComponent(id)}`
   // Double quotes, because they work in every shell.
@@ -77,7 +73,7 @@ export function summarise(greeting: Greeting): object {
     epoch: world.epoch,
     now: world.now,
     players: world.generatedPlayers,
-    examples: Object.fromEntries(examplePlayers(world)),
+    examples: examplePlayers(world),
     scenarios: loadedInto(world),
     curl: curlOf(greeting),
     admin,

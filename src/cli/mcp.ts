@@ -2,6 +2,7 @@ import { createWorlds } from '../assembly/create-worlds'
 import { createWire } from '../client/wire'
 import { defineCommand } from './command'
 import { alone, type FlagValues, text, toggle } from './flags'
+import { tokenFlags } from './server-wire'
 import type { Terminal } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
@@ -11,7 +12,7 @@ const flags = {
     text('URL', 'URL of a server; without it, the command creates its own world'),
     ...['faults', ...Object.keys(openingFlags)],
   ),
-  'admin-token': text('T', 'The admin token of the server, if it has one'),
+  ...tokenFlags,
   world: text('NAME', 'The world of calls that name none'),
   service: toggle('Offer only the six operations, as for an agent under test'),
   session: text('S', 'X-Session-ID of the operations', 'any'),

@@ -2,6 +2,7 @@ import { createWorld } from '../assembly/create-world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { parsePolicies } from './policy-text'
+import { SERVER_URL } from './server-wire'
 import { worldFlags } from './world-flags'
 
 export const openapi = defineCommand({
@@ -24,12 +25,9 @@ export const openapi = defineCommand({
   },
 })
 
-/** Where a server listens by default. */
-const ADDRESS = 'http://127.0.0.1:4777'
-
 /** The document with absolute addresses: in a file there is no server that it comes from. */
 function located(document: string): string {
   return document
-    .replace(/(\burl"?: "?)(?=\/)/g, `$1${ADDRESS}`)
+    .replace(/(\burl"?: "?)(?=\/)/g, `$1${SERVER_URL}`)
     .replace('The server of this document.', 'A server at its default address.')
 }

@@ -13,13 +13,11 @@ import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn } from './scenario-warnings'
+import { SERVER_URL } from './server-wire'
 import { paint } from './styles'
 import { report } from './terminal'
 import { isolate, page, renderTable, section, wrapWords } from './text-table'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
-
-/** Base URL of the curl lines: the default address of the server. */
-const BASE_URL = 'http://127.0.0.1:4777/v1'
 
 export const scenarios = defineCommand({
   name: 'scenarios',
@@ -120,7 +118,7 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
   ]
   const [first, ...others] = players.flatMap((player) => player.requests)
   const requests = [
-    `  curl "${BASE_URL}${first}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
+    `  curl "${SERVER_URL}/v1${first}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
     ...others.map((path) => `  GET ${path}`),
   ]
   // Another server has the bundled scenarios alone.

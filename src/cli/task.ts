@@ -1,6 +1,4 @@
 import { loadTask } from '../assembly/tasks'
-import { segmentOf } from '../client/query-text'
-import { createWire } from '../client/wire'
 import type {
   TaskAnswer,
   TaskBrief,
@@ -11,13 +9,14 @@ import type {
 import { defineCommand } from './command'
 import { alone, type FlagValues, local, text, toggle, usageError } from './flags'
 import { prose } from './help'
+import { SERVER_URL, serverWire, tokenFlags } from './server-wire'
 import { paint } from './styles'
 import { isolate, page, renderColumns, renderTable, section } from './text-table'
 import { readNamedFile, readWrittenFile } from './written-files'
 
 const flags = {
-  url: text('URL', 'URL of the server of --start and --check', 'http://127.0.0.1:4777'),
-  'admin-token': text('T', 'The admin token of the server, if it has one'),
+  url: text('URL', 'URL of the server of --start and --check', SERVER_URL),
+  ...tokenFlags,
   world: text('NAME', 'The world of --start and --check'),
   ...local({
     start: toggle('Start the task: replace the world with that of the task'),
@@ -94,11 +93,11 @@ export const task = defineCommand({
 const WRITE = 'Write a task, as docs/tasks.md describes it.'
 const ANSWER = 'Write an answer such as {"text": "…", "decision": "answered", "facts": {}}.'
 
-function wireOf({ url, 'admin-token': adminToken, world }: TaskValues) {
+function wireOf({ world, ...values }: TaskValues) {
   if (world === undefined) {
     throw usageError('A task needs a named world.', 'Add --world NAME.')
   }
-  return createWire(url, { adminToken }).below(segmentOf(world, 'world'))
+  return serverWire(values, world)
 }
 
 function otherTask(world: string | undefined, name: string) {

@@ -7,6 +7,7 @@ import type { Command } from '../command'
 import { camelCase, type Form, VERBS, wordsOf } from '../ctl/verbs'
 import { type Environment, type Flag, type FlagTable, twinOf } from '../flags'
 import { commonFlags, TOPICS } from '../help'
+import { SERVER_URL } from '../server-wire'
 import type { Terminal } from '../terminal'
 import { SHELLS } from './stubs'
 
@@ -154,7 +155,7 @@ async function playersOf({ before, current, env }: Line): Promise<readonly Candi
   const given = (flag: string) =>
     before.find((_, place) => before[place - 1] === `--${flag}`) ?? env[twinOf(flag)]
   try {
-    const wire = createWire(given('url') ?? 'http://127.0.0.1:4777', {
+    const wire = createWire(given('url') ?? SERVER_URL, {
       adminToken: given('admin-token'),
       fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
     })
