@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { binaryText } from '../support/text'
 
 /** A request of the fuzzer, independent of the adapter. */
 export interface FuzzedRequest {
@@ -50,7 +51,7 @@ const NASTY = fc.constantFrom(
 const text = fc.oneof(
   { weight: 3, arbitrary: NASTY },
   { weight: 2, arbitrary: fc.string({ maxLength: 20 }) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 2, arbitrary: binaryText({ maxLength: 12 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 1, arbitrary: fc.double().map(String) },
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
@@ -180,7 +181,7 @@ const json = fc.oneof(
       fc.oneof(
         fc.jsonValue({ maxDepth: 3 }),
         fc.boolean(),
-        fc.string({ unit: 'binary', maxLength: 8 }),
+        binaryText({ maxLength: 8 }),
         fc.dictionary(
           fc.constantFrom('want_bonus', 'sms_validation', '__proto__', 'x'),
           fc.oneof(fc.boolean(), fc.jsonValue({ maxDepth: 1 })),

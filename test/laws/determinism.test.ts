@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { build } from 'tsup'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
+import { bundled } from '../support/bundle'
 import { samples } from '../support/samples'
 import { fingerprint } from './fingerprint'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
@@ -62,30 +59,11 @@ describe('law: determinism', () => {
 })
 
 describe('law: determinism across processes', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-fingerprint-'))
-  const program = join(folder, 'fingerprint-main.js')
-
-  beforeAll(async () => {
-    await build({
-      entry: [new URL('fingerprint-main.ts', import.meta.url).pathname],
-      config: false,
-      silent: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      outDir: folder,
-      noExternal: [/.*/],
-      external: [/^node:/],
-    })
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  })
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
   const here = fingerprint()
 
   it('another process, time zone and locale give the same bytes', async () => {
     const run = promisify(execFile)
+    const program = await bundled('test/laws/fingerprint-main.ts')
     const reports: Report[] = await Promise.all(
       PLACES.map(async (place) => {
         const env = { ...process.env, ...place }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { bundled } from '../../support/bundle'
 import { samples } from '../../support/samples'
-import { bundleChild } from './bundle'
 import { fuzz } from './fuzz'
 import { createFuzzTally, printFuzz } from './tally'
 
@@ -10,7 +10,12 @@ const SEED = 20_260_101
 test(`law, seed ${SEED}: nothing ends or wedges a small process, and what is refused changes nothing`, async () => {
   const tally = createFuzzTally()
   // Patient enough to distinguish a hanging process from a slow machine.
-  const sent = { seed: SEED, scenes: samples(3), program: await bundleChild(), patienceMs: 60_000 }
+  const sent = {
+    seed: SEED,
+    scenes: samples(3),
+    program: await bundled('test/workload/fuzz/child.ts'),
+    patienceMs: 60_000,
+  }
   const failure = await fuzz(sent, tally)
   console.log(printFuzz(tally))
   expect(failure).toBeUndefined()

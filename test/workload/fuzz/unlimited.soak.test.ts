@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bundleChild } from './bundle'
+import { makeFolder } from '../../cli/temporary-folder'
+import { bundleInto } from '../../support/bundle'
 import { fuzz } from './fuzz'
 import { createFuzzTally } from './tally'
 
 /** The budget without its limits, in a program that only this test makes. */
-const unlimited: Parameters<typeof bundleChild>[0] = [
+const unlimited: Parameters<typeof bundleInto>[2] = [
   {
     name: 'unlimited',
     setup({ onLoad }) {
@@ -20,7 +21,8 @@ const unlimited: Parameters<typeof bundleChild>[0] = [
 ]
 
 test('the fuzz finds a budget without limits', async () => {
-  const program = await bundleChild(unlimited)
+  const folder = makeFolder().path
+  const program = await bundleInto(folder, 'test/workload/fuzz/child.ts', unlimited)
   // Long enough for what has limits; what has none never ends, or runs out of memory.
   const sent = { seed: 20_260_101, scenes: 200, program, patienceMs: 5_000, endOnFailure: true }
   const failure = await fuzz(sent, createFuzzTally())

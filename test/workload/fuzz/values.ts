@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { binaryText } from '../../support/text'
 
 /** Texts that often cause failures in software. */
 const HOSTILE_TEXTS = [
@@ -27,10 +28,7 @@ const HOSTILE_TEXTS = [
   '2026-01-31T12:00:00Z',
 ]
 
-export const hostileText = fc.oneof(
-  fc.constantFrom(...HOSTILE_TEXTS),
-  fc.string({ unit: 'binary', maxLength: 8 }),
-)
+export const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), binaryText({ maxLength: 8 }))
 
 /** Amounts and counts: ordinary ones, and ones too large for a ledger or a loop. */
 export const extremeNumber = fc.oneof(
