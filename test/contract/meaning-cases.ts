@@ -136,7 +136,7 @@ export function meaningCases(under: Under): void {
       expect(ada).toMatchObject({ kyc_status: 'approved', withdrawal_status: 'Pending review' })
       expect(ben).toMatchObject({ blocked: true, withdrawal_status: 'Blocked' })
       expect(cleo).toMatchObject({ kyc_status: 'not_started', withdrawal_status: 'No funds' })
-      expect(ada?.segments).toEqual(['New', 'Active', 'Low Value', 'Prefers SMS'])
+      expect(ada?.segments).toEqual(['New', 'Active', 'Low Value', 'No Contact'])
       expect(cleo?.segments).toEqual(['Never Deposited', 'New', 'Active', 'No Contact'])
     })
 
