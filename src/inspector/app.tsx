@@ -3,6 +3,7 @@ import { isFauxhouseError } from '../client/connect'
 import { Alone } from './elements/alone'
 import { Button } from './elements/button'
 import { Confirmations } from './elements/confirm'
+import { showCurrent } from './elements/current'
 import { Link } from './elements/link'
 import { Skeleton } from './elements/states'
 import { Toasts } from './elements/toast'
@@ -177,12 +178,12 @@ function Frame() {
   const { world, view, id, query } = useRoute()
   const help = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
+  const views = useRef<HTMLElement>(null)
   useKeys({ '?': () => help.current?.showModal() })
   useEffect(() => {
     const place = [id, words(view), world].filter(Boolean).join(' · ')
     document.title = `${place} – Fauxhouse`
-    const current = document.querySelector('nav [aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    showCurrent(views.current)
   }, [world, view, id])
   const { home } = useConnection()
   const Shown = SHOWN[view]
@@ -196,7 +197,7 @@ function Frame() {
         <h1>
           <a href={home}>Fauxhouse</a>
         </h1>
-        <nav aria-label="Views">
+        <nav aria-label="Views" ref={views}>
           {VIEWS.map((each) => (
             <Link key={each} to={{ view: each, query: at }} isCurrent={each === view && 'page'}>
               {words(each)}

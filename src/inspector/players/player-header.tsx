@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CopyButton } from '../elements/copy-button'
+import { showCurrent } from '../elements/current'
 import { Link } from '../elements/link'
 import { Pairs } from '../elements/part'
 import { amount, count, dateTime, words } from '../format'
@@ -81,11 +82,8 @@ function Money({ player: { profile, currency } }: TabProps) {
 function Tabs({ player, tabs, tab }: PlayerHeaderProps) {
   const filters = filtersOf(useRoute())
   const bar = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    // On a phone the tabs are wider than the page: the one that is shown is in view.
-    const shown = bar.current?.querySelector('[aria-current]')
-    shown?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  // On a phone the tabs are wider than the page: the one that is shown is in view.
+  useLayoutEffect(() => showCurrent(bar.current), [tab])
   return (
     <nav class="tabs" aria-label="Parts of the player" ref={bar}>
       {tabs.map((name) => (
