@@ -261,15 +261,16 @@ function loadedOnDemand(folder: string): Set<string> {
 /**
  * A chunk holds the modules that the same entries reach, and each module that is loaded on demand
  * is an entry: the library would be thirty files. If each of them reaches all of the library, it is
- * one and the errors, which load in less time. So do the adapters and the arbitraries; the client shares
- * the errors only.
+ * one and the errors, which load in less time. So do the adapters, the arbitraries and the programs;
+ * the client shares the errors only, so nothing of it may be loaded on demand.
  */
 const fewChunks: Plugin = {
   name: 'few-chunks',
   setup(build) {
     const targets = loadedOnDemand('src')
     const { client: _client, index: _index, ...adapters } = library
-    for (const adapter of Object.values(adapters)) targets.add(resolve(adapter))
+    const entries = [...Object.values(adapters), ...Object.values(programs)]
+    for (const entry of entries) targets.add(resolve(entry))
     const index = JSON.stringify(resolve(library.index))
     build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {

@@ -213,6 +213,11 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect([...foreign]).toEqual(packages)
   })
 
+  test('client loads what it needs, and not the library', () => {
+    const sizes = loadedBy('client').texts.map(({ length }) => length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(50_000)
+  })
+
   test('vitest loads modules of Node.js on demand only, because it runs in pages, too', () => {
     const { texts, foreign } = loadedBy('vitest')
     expect(texts.length).toBeGreaterThan(3)
