@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -12,7 +11,7 @@ const programs = new Map<string, Promise<string>>()
 
 /**
  * Bundles a file of the repository for other processes, which cannot import the source: once in
- * each worker, in a folder that the next run replaces.
+ * each worker, over that of the run before.
  *
  * @returns the path of the program
  */
@@ -24,18 +23,15 @@ export function bundled(entry: string): Promise<string> {
   return program
 }
 
-/** Bundles a file into a folder that is emptied before. */
+/** Bundles a file into a folder. */
 export async function bundleInto(
   folder: string,
   entry: string,
   plugins: Plugin[] = [],
 ): Promise<string> {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   await build({
     entryPoints: { program: root + entry },
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'es2022',

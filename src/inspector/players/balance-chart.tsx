@@ -24,7 +24,7 @@ interface BalanceChartProps {
   readonly now: number
 }
 
-/** Cash and bonus, one upon the other, over time. What is marked becomes the period of the route. */
+/** Cash and bonus, stacked, over time. A selection becomes the period of the route. */
 export function BalanceChart(props: BalanceChartProps) {
   const { history, marks, start, end, now } = props
   const box = useRef<HTMLDivElement>(null)

@@ -193,7 +193,7 @@ export function reviewDispute(context: WakeContext, ordinal: number): void {
   if (!memory.tasks.some(({ kind }) => kind === 'arrive')) soon(context, 'arrive', 8 * HOUR_MS)
 }
 
-/** Of the players whose banks were wrong, so many percent are held to have disputed in bad faith. */
+/** Percent of the players whose banks were wrong that are suspected of fraud. */
 const SUSPECTED_PERCENT = 35
 
 /**

@@ -101,7 +101,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   const bonus = activeBonus(player)
   const share = Math.floor((cash * percent) / 100)
   const amount = Math.max(minimum, percent < 100 ? roundedPayout(share, player.currency) : cash)
-  // Some forfeit a smaller bonus for the money, and all at last; a locked deposit cannot be withdrawn at all.
+  // Some forfeit a smaller bonus for the money, and all do at the end. A locked deposit stays.
   const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > amount)
   const isKept = bonus && at <= life.endsAt
   if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
