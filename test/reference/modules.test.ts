@@ -187,5 +187,5 @@ it('checkTask', async () => {
 
 it('listTasks', async () => {
   const [easy] = await listTasks()
-  expect(easy).toEqual({ name: 'closed-account', title: 'Money of a closed account', level: 1 })
+  expect(easy).toEqual({ name: 'closed-account', title: 'Payout of a closed account', level: 1 })
 })
