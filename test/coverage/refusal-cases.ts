@@ -150,7 +150,10 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     refused: { type: 'reinstateBonus' },
   },
   deposit_required: {
-    before: [{ type: 'claimBonus', bonus: 'WELCOME100' }],
+    before: [
+      { type: 'updateProfile', settings: { want_bonus: true } },
+      { type: 'claimBonus', bonus: 'WELCOME100' },
+    ],
     refused: { type: 'claimBonus', bonus: 'newest' },
   },
   nothing_to_award: { before: [], refused: { type: 'awardBonus', code: 'LOYALTY5' } },
