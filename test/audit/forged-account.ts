@@ -148,11 +148,12 @@ const BONUSES: readonly Fault[] = [
     'bonus-excluded',
     (draft) => {
       const { profile } = draft
-      const isFit = profile.kpi.active_bonus && draft.offers.total === 0
+      // Another law names offers to an excluded player.
+      draft.offers = { ...draft.offers, bonuses: [], total: 0 }
       profile.blocked = true
       profile.withdrawal_status = 'Blocked'
       profile.segments.push('Self-Excluded')
-      return isFit
+      return profile.kpi.active_bonus
     },
   ],
 ]
