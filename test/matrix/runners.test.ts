@@ -60,6 +60,8 @@ describe.each([
 test('a project with an older Vitest uses the library, and learns what the fixtures need', async () => {
   const older = openProject('older')
   older.write('older.test.ts', OLDER_VITEST_TEST)
+  // Else it finds the configuration of this repository.
+  older.write('vitest.config.mjs', 'export default {}')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root=.', '--no-color']
   expect(await older.run(process.execPath, ...vitest)).toMatch(/Tests +1 passed/)
 })
