@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/assembly/audit'
 import { controlOf, whereOf } from './requests'
 
 /** A world with one plain player, who has 100 euro. */
@@ -24,6 +25,42 @@ describe('POST /__admin/players/{id}/commands', () => {
     expect(change.body['change']).toMatch(/^upd_/)
   })
 
+  test('blocks and unblocks', async () => {
+    const { run, world } = await funded()
+    expect((await run({ type: 'block', cause: 'AML Hold' })).status).toBe(200)
+    expect(world.player('p').profile().blocked).toBe(true)
+    expect((await run({ type: 'unblock' })).status).toBe(200)
+    expect(world.player('p').profile().blocked).toBe(false)
+    expect(whereOf(await run({ type: 'unblock' }))).toEqual([
+      409,
+      'COMMAND_REFUSED',
+      'rule.not_blocked',
+    ])
+  })
+
+  test('runs several at one instant', async () => {
+    const { run, world } = await funded()
+    const answer = await run([
+      { type: 'play', stake: 1, rounds: 3 },
+      { type: 'requestWithdrawal', amount: 40, by: 'Admin' },
+    ])
+    expect(answer.status).toBe(200)
+    expect(world.player('p').profile().balances.pending_withdrawal).toBe(40)
+    expect(await audit(world)).toEqual([])
+  })
+
+  test('runs all of them or none', async () => {
+    const { run, world } = await funded()
+    const before = JSON.stringify(world.log())
+    const answer = await run([
+      { type: 'deposit', amount: 10 },
+      { type: 'requestWithdrawal', amount: 1_000 },
+    ])
+    expect(answer.status).toBe(409)
+    expect(world.player('p').transactions().total).toBe(1)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+
   test('says of a refusal which rule, which numbers, and what to do', async () => {
     const { run } = await funded()
     const { status, headers, body } = await run({ type: 'requestWithdrawal', amount: 150 })
@@ -42,6 +79,34 @@ describe('POST /__admin/players/{id}/commands', () => {
         },
       ],
     })
+  })
+
+  test('registers, and goes on in the same instant', async () => {
+    const { post, world } = controlOf()
+    const answer = await post('/players/new/commands', [
+      { type: 'register', market: 'JP' },
+      { type: 'deposit', amount: 5_000 },
+    ])
+    expect(answer.status).toBe(200)
+    expect(world.player('new').profile()).toMatchObject({ currency: 'JPY', kpi: { ltd: 5_000 } })
+    const again = await post('/players/new/commands', { type: 'register' })
+    expect(whereOf(again)).toEqual([409, 'COMMAND_REFUSED', 'rule.player_exists'])
+  })
+
+  test.each([
+    ['no object', 5, ['body']],
+    ['nothing in the list', [], ['body']],
+    ['a method that is none', { type: 'deposit', amount: 5, method: 'visaa' }, ['/method']],
+    [
+      'mistakes in several',
+      [{ type: 'login' }, { type: 'block', cause: 'Moon' }, 7],
+      ['/1/cause', '/2'],
+    ],
+  ])('refuses the shape of %s', async (_, body, places) => {
+    const { run, world } = await funded()
+    const before = JSON.stringify(world.log())
+    expect(whereOf(await run(body))).toEqual([400, 'INVALID_BODY', ...places])
+    expect(JSON.stringify(world.log())).toBe(before)
   })
 
   test('refuses an unknown id', async () => {

@@ -1,29 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { POLICY_NAMES } from '../../src/contract/policies'
-import { asAdapter } from '../../src/service/environment'
 import { asJson, controlOf, whereOf } from './requests'
-
-describe('GET /__admin/health', () => {
-  test('says what the world is, and how long the server has been open', async () => {
-    const { get, world } = controlOf({ players: 0, seed: 'admin', scenarios: ['pending-kyc'] })
-    const request = new Request('http://any.example/__admin/health')
-    const health = await world.fetch(request, asAdapter({ elapsedMs: () => 1234.9 }))
-    const body = {
-      status: 'ok',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      seed: 'admin',
-      epoch: '2023-01-01T00:00:00.000Z',
-      now: '2026-01-01T12:00:00.000Z',
-      players: 0,
-      compression: 5,
-      scenarios: ['pending-kyc'],
-      commands: 1,
-      wall: false,
-    }
-    expect(await health.json()).toEqual({ ...body, uptime: 1.234 })
-    expect((await get('/health')).body).toEqual(body)
-  })
-})
 
 describe('GET /__admin/audit', () => {
   test('looks at all players on request, up to a limit', async () => {

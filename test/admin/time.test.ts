@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bytesOf, controlOf, whereOf } from './requests'
+import { createWorld } from '../../src/assembly/create-world'
+import type { WorldLog } from '../../src/world/log'
+import { asJson, bytesOf, controlOf, whereOf } from './requests'
 
 const START = '2026-01-01T12:00:00.000Z'
 
@@ -15,6 +17,20 @@ describe('the clock', () => {
     const second = await post('/clock/advance', { to: '2026-02-01T00:00:00Z' })
     expect(second.body['now']).toBe('2026-02-01T00:00:00.000Z')
     expect(Date.parse(world.now)).toBe(Date.UTC(2026, 1, 1))
+  })
+
+  test('what falls due on the way has happened', async () => {
+    const { post, world } = controlOf()
+    await post('/players', { id: 'p', market: 'DE' })
+    await post('/players/p/commands', { type: 'awardBonus', amount: 20, validDays: 2 })
+    await post('/clock/advance', { by: 'P1DT23H59M59S' })
+    expect(world.player('p').bonuses().bonuses).toMatchObject([{ status: 'active' }])
+    await post('/clock/advance', { by: 'PT1S' })
+    expect(world.player('p').bonuses().bonuses).toMatchObject([{ status: 'cancelled' }])
+    expect(world.player('p').transactions().transactions[0]).toMatchObject({
+      event_name: 'Bonus Expired',
+      date: '2026-01-03T12:00:00.000Z',
+    })
   })
 
   test('that follows the host is of one instant for a whole answer', async () => {
@@ -71,6 +87,25 @@ async function lively() {
 }
 
 describe('snapshots', () => {
+  test('bring back every byte, as often as wanted', async () => {
+    const { post, bytes, world, ids } = await lively()
+    const before = await bytes()
+    expect(await post('/snapshots', { name: 'before' })).toMatchObject({
+      status: 201,
+      body: { id: 'before', now: START },
+    })
+    for (let round = 0; round < 2; round++) {
+      await post('/players/p/commands', { type: 'play', stake: 5, rounds: 3 })
+      await post(`/players/${ids[1]}/commands`, { type: 'updateProfile', blocked: true })
+      await post('/clock/advance', { by: 'P40D' })
+      expect(await bytes()).not.toBe(before)
+      const restored = await post('/snapshots/before/restore')
+      expect(restored).toMatchObject({ status: 200, body: { id: 'before', now: START } })
+      expect(await bytes()).toBe(before)
+      expect(world.log().commands).toHaveLength(2)
+    }
+  })
+
   test('are listed, replaced under their name, and deleted', async () => {
     const { get, post, send, world } = await lively()
     expect((await post('/snapshots')).body['id']).toBe('snapshot-1')
@@ -122,5 +157,46 @@ describe('snapshots', () => {
     expect(answer.body).toMatchObject({ errors: [{ remedy: 'Did you mean before?' }] })
     expect(whereOf(await post('/snapshots', { name: '' }))).toEqual([400, 'INVALID_BODY', '/name'])
     expect((await post('/snapshots', { nmae: 'x' })).status).toBe(400)
+  })
+
+  test('are those of one world', async () => {
+    const { post, world } = await lively()
+    await post('/snapshots', { name: 'before' })
+    const fork = world.fork()
+    const request = new Request('http://any.example/__admin/snapshots')
+    expect(await (await fork.fetch(request)).json()).toEqual({ snapshots: [], total: 0 })
+  })
+})
+
+describe('reset', () => {
+  test('leads back to the start, policies included', async () => {
+    const { world, post, send, get } = controlOf({ players: 3, policies: { maxLimit: 7 } })
+    const ids = world.list().players.map(({ id }) => id)
+    const start = await bytesOf(world, ids)
+    await send('PATCH', '/policies', asJson({ absentFields: 'null' }))
+    await post(`/players/${ids[0]}/commands`, { type: 'updateProfile', blocked: true })
+    await post('/players', { id: 'new' })
+    await post('/clock/advance', { by: 'P1Y' })
+    expect(await post('/reset')).toMatchObject({ status: 200, body: { now: START } })
+    expect(await bytesOf(world, ids)).toBe(start)
+    expect(world.policies).toMatchObject({ maxLimit: 7, absentFields: 'omit' })
+    expect((await get('/players/new')).status).toBe(404)
+    expect((await get('/log')).body).toMatchObject({ commands: [] })
+  })
+})
+
+describe('GET /__admin/log', () => {
+  test('is the replay file', async () => {
+    const { post, send, get, world, ids } = await lively()
+    await post('/clock/advance', { by: 'P2D' })
+    await send('PATCH', '/policies', asJson({ sortOrder: 'oldest-first' }))
+    await post('/players/p/commands', { type: 'play', stake: 1, rounds: 10 })
+    await post('/players/p/commands', { type: 'requestWithdrawal', amount: 5_000 })
+    await post('/clock/advance', { by: 'P2D' })
+    const { status, body } = await get('/log')
+    expect(status).toBe(200)
+    const again = createWorld({ replay: body as unknown as WorldLog })
+    expect(await bytesOf(again, ids)).toBe(await bytesOf(world, ids))
+    expect(again.log()).toEqual(body)
   })
 })

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/client/connect'
 import { readAnswer } from '../../src/client/foreign-answer'
@@ -64,8 +64,12 @@ test('the extent of a string has no fewer levels and values than the string', ()
   expect(isTooDeep('['.repeat(9), 8)).toBe(true)
 })
 
+const quickBrotli = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+
 describe.each([
   ['gzip', gzipSync],
+  ['br', quickBrotli],
   ['none', undefined],
 ])('the client and an endless answer, %s', (encoding, compress) => {
   const block = Buffer.alloc(MIB, 'a')

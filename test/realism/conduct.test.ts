@@ -36,11 +36,14 @@ const players = listed.map(({ id, market }) => {
   const { player, now } = insideOf(view)
   const { ledger } = player
   // Nearly all rows are play, of which only the instants matter.
-  const bets: Moment[] = []
+  const play: (Moment & { readonly isBet: boolean })[] = []
   for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
     const name = ledger.nameOf(ordinal)
-    if (EVENTS[name].type === 'bet') bets.push({ at: ledger.at(ordinal), event_name: name })
+    const { type } = EVENTS[name]
+    if (type !== 'bet' && type !== 'win') continue
+    play.push({ at: ledger.at(ordinal), event_name: name, isBet: type === 'bet' })
   }
+  const bets = play.filter(({ isBet }) => isBet)
   const others = view.transactions({ limit: ledger.length, eventTypes: OTHER_TYPES }).transactions
   const rows = others.toReversed().map((row): Timed => {
     const at = Date.parse(row.date)
@@ -48,7 +51,7 @@ const players = listed.map(({ id, market }) => {
   })
   const of = (type: Transaction['event_type']) => rows.filter((row) => row.event_type === type)
   const deposits = of('deposit').filter((row) => row.created_by === 'System')
-  return { id, market, player, now, view, profile: view.profile(), rows, deposits, bets, of }
+  return { id, market, player, now, view, profile: view.profile(), rows, deposits, play, bets, of }
 })
 
 /** Rows of all players with the player, those that a test is about. */
@@ -241,7 +244,7 @@ describe('staff', () => {
     const acts = every(({ rows }) => rows.filter(isStaff), 40)
     const beside = acts.filter(({ player, row }) => {
       const end = row.at + 3 * MINUTE_MS
-      const isPlaying = within(player.bets, row.at, end).length > 0
+      const isPlaying = within(player.play, row.at, end).length > 0
       return isPlaying || within(player.rows, row.at, end).some((own) => !isStaff(own))
     })
     expect(share(beside.length, acts.length)).toBeLessThan(15)

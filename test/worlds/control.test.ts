@@ -97,6 +97,17 @@ describe('a world is changed by', () => {
 })
 
 describe('a change of one world', () => {
+  it('never shows in another, nor in the base, nor in later ones', async () => {
+    const before = await cash()
+    await call(commands('/w/a'), { body: deposit })
+    expect(await cash('/w/a')).toBe(before + 20)
+    expect([await cash(), await cash('/w/b')]).toEqual([before, before])
+    await call(commands(), { body: [deposit, deposit] })
+    expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before])
+    // A world begins as the base started.
+    expect(await cash('/w/c')).toBe(before)
+  })
+
   it('concerns reset, snapshots, policies, log and audit of that world only', async () => {
     const before = await cash()
     await call('/w/a/__admin/snapshots', { body: { name: 's' } })
