@@ -9,6 +9,7 @@ import { benchGrowth } from './growth'
 import { benchDirect, benchMsw, type Timing } from './in-process'
 import { benchLedger } from './ledger'
 import { benchPeers } from './peers'
+import { benchPlayground } from './playground'
 import { isFarOff, type Ratio } from './ratio'
 import { markdownOf, ratioText, reportOf, targetText, verdictText, writeInto } from './report'
 import { benchServer } from './server'
@@ -52,6 +53,7 @@ const OTHERS: Readonly<Record<string, (path?: string, name?: string) => Promise<
   core: () => benchCore(),
   worlds: () => benchWorlds(effort),
   files: async () => benchTestFiles(),
+  playground: (folder) => benchPlayground(folder),
   growth: async (path, name = '') =>
     benchGrowth(path === undefined ? library : await import(pathToFileURL(path).href), name),
   compare: (path = 'dist/index.js', name = '') => compareWith(pathToFileURL(path).href, name),

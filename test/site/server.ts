@@ -16,18 +16,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-function fileOf(path: string): string | undefined {
+function fileOf(folder: string, path: string): string | undefined {
   if (!path.startsWith(BASE)) return undefined
-  const name = SITE + decodeURIComponent(path.slice(BASE.length)).replace(/(^|\/)$/, '$1index.html')
+  const inside = decodeURIComponent(path.slice(BASE.length)).replace(/(^|\/)$/, '$1index.html')
+  const name = folder + inside
   return existsSync(name) && statSync(name).isFile() ? name : undefined
 }
 
 /** Serves the site as a host of static files does: what is missing has the error page. */
-export async function serveSite() {
+export async function serveSite(folder = SITE) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://site.example')
-    const file = fileOf(pathname)
-    const shown = file ?? `${SITE}404.html`
+    const file = fileOf(folder, pathname)
+    const shown = file ?? `${folder}404.html`
     response.writeHead(file ? 200 : 404, { 'Content-Type': TYPES[extname(shown)] ?? 'text/plain' })
     response.end(readFileSync(shown))
   })
