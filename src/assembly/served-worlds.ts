@@ -31,7 +31,8 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     base.feed.publish(world, 'world', () => ({ action }))
   })
   base.named = () => directory.worlds()
-  const named: SimulationHost['named'] = (name, { hostNow }) => {
+  const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
+    if (mustExist) directory.find(name)
     const place = directory.use(name, hostNow?.())
     const keep = () => {
       place.open += 1

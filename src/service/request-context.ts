@@ -29,9 +29,14 @@ export interface SimulationHost {
   /**
    * The simulation of a named world, created on first use. Absent: there are no named worlds.
    *
-   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   * @param mustExist whether it is not created
+   * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  readonly named?: (name: string, environment: AdapterEnvironment) => RequestTarget
+  readonly named?: (
+    name: string,
+    environment: AdapterEnvironment,
+    mustExist: boolean,
+  ) => RequestTarget
 }
 
 /** A request while it is answered. */

@@ -6,18 +6,18 @@ import { bearerToken } from './authentication'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
 import type { RequestTarget, SimulationHost } from './request-context'
-import { decodeSegment, isServicePath, isWorldsPath, type Target } from './target'
+import { decodeSegment, isControlPath, isServicePath, isWorldsPath, type Target } from './target'
 
 /** Names the world of a request, on a path that names none. */
 export const WORLD_HEADER = 'x-fauxhouse-world'
 
 /**
  * Finds the simulation for a request: by the name of a world in its path or in its header, by the
- * policy `isolation`, or the base.
+ * policy `isolation`, or the base. A call of the control API with `If-Match: *` creates none.
  *
  * Precondition: {@link worldChoiceLoading} has nothing to load.
  *
- * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+ * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
  */
 export function chooseWorld(
   host: SimulationHost,
@@ -32,7 +32,8 @@ export function chooseWorld(
     worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
   if (name === undefined) return seat
   if (environment.order !== undefined) throw noNamedWorlds()
-  return named(name, environment)
+  const mustExist = isControlPath(target.path) && request.headers.get('if-match') === '*'
+  return named(name, environment, mustExist)
 }
 
 function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): string | undefined {

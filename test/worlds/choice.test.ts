@@ -36,6 +36,20 @@ describe('the world of a request', () => {
     expect((await call(path, named)).body).toMatchObject({ instance })
   })
 
+  it.each([
+    ['/w/a/__admin/clock', {}],
+    ['/__admin/clock', { 'X-Fauxhouse-World': 'a' }],
+  ])('is not created by a call with If-Match: %s', async (path, header) => {
+    const headers = { ...header, 'If-Match': '*' }
+    const absent = await call(path, { headers })
+    expect(absent).toMatchObject({ status: 404, body: { code: 'WORLD_NOT_FOUND' } })
+    expect(names()).toEqual([])
+    await call(`/w/a${PLAYER}`)
+    expect((await call(path, { headers })).status).toBe(200)
+    // The service has no conditions.
+    expect((await call(`/w/b${PLAYER}`, { headers: { 'If-Match': '*' } })).status).toBe(200)
+  })
+
   it('may have a percent-encoded name', async () => {
     await call(`/w/%61b${PLAYER}`)
     expect(names()).toEqual(['ab'])

@@ -46,12 +46,13 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
   return { base: origin + prefix, ...(world && { world: decodeURIComponent(world) }) }
 }
 
-/** The page shows whichever world is there: one that began anew is not lost for it. */
+/** The page shows whichever world is there, also one that began anew. It creates none by a read. */
 const anyWorld =
   (send: Fetch): Fetch =>
   (url, { headers: given, ...init }) => {
     const headers = new Headers(given)
     headers.delete('X-Fauxhouse-Sequence')
+    headers.set('If-Match', '*')
     return send(url, { ...init, headers })
   }
 
