@@ -92,7 +92,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Installs other projects, and needs Chromium, Python, Java, nginx and Slurm.
+        // Installs other projects, and needs Chromium, Python, Java, nginx, Slurm, zsh and fish.
         test: {
           name: 'examples',
           include: ['test/examples/*.test.ts'],
