@@ -44,6 +44,14 @@ describe.runIf(hasBrowser)('the world', () => {
     expect(stage.place.worlds.list().map(({ name }) => name)).toContain('typo')
   })
 
+  test('of a link to what is not there says so, and names no call of the control API', async () => {
+    const page = await stage.open('#/scenarios/qqq')
+    const alert = page.getByRole('alert')
+    await expect.poll(() => alert.innerText()).toBe('There is no scenario "qqq".')
+    await page.goto(`${stage.place.server.origin}/__admin/#/time?since=qqq`)
+    await expect.poll(() => alert.innerText()).toBe('There is no snapshot "qqq".')
+  })
+
   test('receives a scenario that is checked while it is written', async () => {
     const page = await stage.open('#/w/writing/scenarios/!new')
     await page.getByText('all its expectations are met').waitFor()

@@ -8,6 +8,9 @@ const SILENT = new Set([
   ...['status', 'where', 'request_id', 'errors', 'base', 'reason', 'rule', 'pointer'],
 ])
 
+/** A sentence of a remedy that names a call of the control API: the page has its own ways. */
+const CALL = /\s*\b[A-Z]+ \/__admin\/.*?\.(?=\s|$)/g
+
 /** Browsers report a connection that fails as a TypeError. */
 function isUnreachable(error: unknown): boolean {
   return isFauxhouseError(error) ? error.code === 'UNREACHABLE' : error instanceof TypeError
@@ -33,13 +36,14 @@ function Reason({ error }: { readonly error: unknown }) {
   const facts = Object.entries(error.facts)
     .filter(([name, value]) => !SILENT.has(name) && value !== undefined)
     .map(([name, value]) => [words(name), valueText(value)] as const)
+  const remedy = error.remedy.replace(CALL, '')
   return (
     <>
       <p>
         {error instanceof CommandRefusedError && <code class="tag">{error.rule}</code>}
         {error.problem}
       </p>
-      {error.remedy !== '' && <p class="remedy">{error.remedy}</p>}
+      {remedy !== '' && <p class="remedy">{remedy}</p>}
       {facts.length > 0 && <Pairs class="facts" pairs={facts} />}
     </>
   )

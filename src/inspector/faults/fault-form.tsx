@@ -83,7 +83,7 @@ interface SentenceProps {
   readonly onChange: (rule: object) => void
 }
 
-/** `Answer [503] to the [2nd] [getPlayerProfile] of [player], [3] times.` */
+/** `Answer [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
 function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
   if (rule.event !== undefined) {
@@ -111,12 +111,14 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
       )}
       {name === 'delay' && 'ms'} to the
-      <Digits
-        label="First request that it affects"
-        value={skip + 1}
-        onValue={(next = 1) => set('skip', next - 1)}
-      />
-      {ordinalEnding(skip + 1)}
+      <span class="line gap-1">
+        <Digits
+          label="First request that it affects"
+          value={skip + 1}
+          onValue={(next = 1) => set('skip', next - 1)}
+        />
+        {ordinalEnding(skip + 1)}
+      </span>
       <Choice
         aria-label="Operation"
         value={operation}
@@ -131,9 +133,10 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         value={player}
         onValue={(text) => set('player', text)}
       />
-      ,
-      <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
-      times.
+      <span class="line gap-2">
+        <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
+        times.
+      </span>
     </p>
   )
 }
