@@ -23,7 +23,7 @@ test.each([1, 2, 60_000, 3_600_000])('a registration falls in a range of %i ms',
   }
 })
 
-const seat = fc.record({
+const member = fc.record({
   window: fc.integer({ min: 1, max: 66 }),
   ordinal: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
 })
@@ -31,9 +31,9 @@ const signup = (ordinal: number, window = 1) =>
   signupOf('seed', EPOCH, `player-${window}-${ordinal}`, { window, ordinal })
 
 describe('a player of a later window', () => {
-  test('registers in it, within four and a half days of the middle of its seat', () => {
+  test('registers in it, within four and a half days of the middle of its share', () => {
     fc.assert(
-      fc.property(seat, fc.string(), ({ window, ordinal }, seed) => {
+      fc.property(member, fc.string(), ({ window, ordinal }, seed) => {
         const { registeredAt } = signupOf(seed, EPOCH, 'x', { window, ordinal })
         expect(Number.isSafeInteger(registeredAt)).toBe(true)
         expect(registeredAt).toBeGreaterThanOrEqual(windowStart(EPOCH, window))

@@ -39,9 +39,9 @@ export interface MemberIndex {
 const GOLDEN = 0x9e3779b1
 
 /**
- * The instant around which the player of a seat in a later window registers. Multiples of the
+ * The instant around which the player with an index in a later window registers. Multiples of the
  * golden ratio lie evenly, however many there are: the players of a window fill it evenly, whatever
- * their number, and each depends on its seat only.
+ * their number, and each depends on its index only.
  */
 export function middleOf(seed: string, epoch: number, { window, ordinal }: MemberIndex): number {
   const start = windowStart(epoch, window)
@@ -55,7 +55,7 @@ const SPREAD_MS = 7 * DAY_MS
 /** Largest distance of a registration from its middle: another day, another time of that day. */
 const FARTHEST_MS = SPREAD_MS / 2 + DAY_MS
 
-/** An instant near the middle of a seat, in the window of the seat. */
+/** An instant near the middle of a share of a window, and in that window. */
 export function drawLaterRegistration(
   stream: Stream,
   middle: number,

@@ -46,8 +46,8 @@ export function createPopulation(options: PopulationOptions): Population {
   const { seed, epoch, players } = options
   const ids = createPlayerIds(seed)
 
-  /** The seat that an id encodes, whatever the size. */
-  function seatOf(id: string): MemberIndex | undefined {
+  /** The member that an id encodes, whatever the size. */
+  function memberOf(id: string): MemberIndex | undefined {
     const index = ids.indexOfPlayer(id)
     if (index === undefined || index >= WINDOWS * PLAYER_ID_COUNT) return undefined
     const ordinal = index % PLAYER_ID_COUNT
@@ -55,11 +55,11 @@ export function createPopulation(options: PopulationOptions): Population {
   }
 
   function placeOf(id: string): number | undefined {
-    const seat = seatOf(id)
-    return seat && seat.ordinal < players ? seat.window * players + seat.ordinal : undefined
+    const member = memberOf(id)
+    return member && member.ordinal < players ? member.window * players + member.ordinal : undefined
   }
 
-  const signup = (id: string) => signupOf(seed, epoch, id, seatOf(id))
+  const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id))
 
   return {
     size: players,
@@ -71,11 +71,11 @@ export function createPopulation(options: PopulationOptions): Population {
     includes: (id) => placeOf(id) !== undefined,
     signup,
     isRegistered(id, now) {
-      const seat = seatOf(id)
-      if (now >= windowEnd(epoch, seat?.window)) return true
-      const isLater = seat !== undefined && seat.window > 0
-      const known = isLater ? isRegisteredBy(middleOf(seed, epoch, seat), now) : undefined
-      return known ?? signupOf(seed, epoch, id, seat).registeredAt <= now
+      const member = memberOf(id)
+      if (now >= windowEnd(epoch, member?.window)) return true
+      const isLater = member !== undefined && member.window > 0
+      const known = isLater ? isRegisteredBy(middleOf(seed, epoch, member), now) : undefined
+      return known ?? signupOf(seed, epoch, id, member).registeredAt <= now
     },
     registeredBelow: (now) => players * windowsOver(epoch, now),
     placesAt: (now) => players * windowsBegun(epoch, now),

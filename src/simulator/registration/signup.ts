@@ -45,16 +45,21 @@ export function completeSignup(
 /**
  * Draws persona and registration. One stream and no names: a list of a million stays cheap.
  *
- * @param seat the place of the id among the generated players; without one, a player of the first
+ * @param member the place of the id among the generated players; without one, a player of the first
  *   window
  */
-export function signupOf(seed: string, epoch: number, id: string, seat?: MemberIndex): DrawnSignup {
+export function signupOf(
+  seed: string,
+  epoch: number,
+  id: string,
+  member?: MemberIndex,
+): DrawnSignup {
   const stream = createStream(playerSeed(seed, id), 'arrival')
   const signup = drawSignup(stream, epoch)
-  if (seat === undefined || seat.window === 0) return signup
+  if (member === undefined || member.window === 0) return signup
   const { market, storyEndsAt } = signup
-  const middle = middleOf(seed, epoch, seat)
-  const registeredAt = drawLaterRegistration(stream, middle, epoch, seat.window, market)
+  const middle = middleOf(seed, epoch, member)
+  const registeredAt = drawLaterRegistration(stream, middle, epoch, member.window, market)
   // The story keeps its distance from the registration: its end is as evenly drawn.
   const later = registeredAt - signup.registeredAt
   const moved = storyEndsAt === undefined ? undefined : storyEndsAt + later
