@@ -144,8 +144,8 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     },
     coverage: async () => (await wire.send('GET', '/coverage')) as Coverage,
     events: (options = {}) => readEvents(wire, options),
-    async audit({ all, limit } = {}) {
-      return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit
+    async audit(options = {}) {
+      return (await wire.send('GET', `/audit${queryText(options)}`)) as RemoteAudit
     },
   }
 }
@@ -180,9 +180,9 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
     generatedPlayers: memberOf('players'),
     now: () => now(wire),
     async advance(step) {
-      const body = typeof step === 'string' ? { by: step } : step
-      const to = 'to' in body ? { to: wireInstant(body.to) } : body
-      return nowOf(await wire.send('POST', '/clock/advance', to))
+      const body = typeof step === 'string' ? { by: step } : { ...step }
+      const to = 'to' in body && { to: wireInstant(body.to) }
+      return nowOf(await wire.send('POST', '/clock/advance', { ...body, ...to }))
     },
     log: async () => (await wire.send('GET', '/log')) as never,
     policies: async () => policiesOf(await wire.send('GET', '/policies')),
@@ -190,8 +190,8 @@ function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
       requireData(changes)
       return policiesOf(await wire.send('PATCH', '/policies', changes))
     },
-    async snapshot(name, { label } = {}) {
-      return snapshotIn(await wire.send('POST', '/snapshots', { name, label }))
+    async snapshot(name, options = {}) {
+      return snapshotIn(await wire.send('POST', '/snapshots', { ...options, name }))
     },
     async restore(snapshot) {
       await wire.send('POST', `/snapshots/${segmentOf(snapshotId(snapshot), 'snapshot')}/restore`)

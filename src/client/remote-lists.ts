@@ -17,7 +17,7 @@ export function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
     async changedPlayerIds() {
       return ((await wire.send('GET', '/changed-players')) as { players: never }).players
     },
-    due: ({ kinds, ...query } = {}) =>
+    due: async ({ kinds, ...query } = {}) =>
       wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`) as never,
   }
 }

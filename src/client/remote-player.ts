@@ -30,11 +30,11 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
     due: (query = {}) => control('/due', query) as never,
     statement: async (query = {}) =>
       control('/statement', valuesOf('statement', query, ROWS)) as never,
-    balanceHistory: ({ points, from, to } = {}) =>
-      control('/balance-history', { ...valuesOf('', { from, to }, PERIOD), points }) as never,
+    balanceHistory: async ({ from, to, ...others } = {}) =>
+      control('/balance-history', { ...others, ...valuesOf('', { from, to }, PERIOD) }) as never,
     commands: async () => ((await control('')) as { commands: never }).commands,
-    export: async ({ form, at, from } = {}) =>
-      control('/export', { form, at: wireInstant(at), from: wireInstant(from) }) as never,
+    export: async ({ at, from, ...others } = {}) =>
+      control('/export', { ...others, at: wireInstant(at), from: wireInstant(from) }) as never,
     compare: (query = {}) => control('/comparison', query) as never,
   }
   return { id, ...methods }

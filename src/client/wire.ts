@@ -153,6 +153,8 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         method: given.method,
         headers: { ...own, ...Object.fromEntries(given.headers) },
         ...(body.byteLength > 0 && { body }),
+        // That of a Request is not in init. See above for pages.
+        ...(typeof document === 'undefined' && { signal: given.signal }),
       })
       sequences.note(call, answer)
       return answer

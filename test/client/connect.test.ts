@@ -241,6 +241,32 @@ describe('errors', () => {
     ['COMMAND_REFUSED', (remote) => remote.advance({ to: '2020-01-01' }), { status: 409 }],
     ['NOT_FOUND', (remote) => remote.restore('none'), { where: 'path.snapshotId' }],
     ['FAULT_NOT_FOUND', (remote) => remote.faults.get('none'), {}],
+    ['INVALID_PARAMETER', (of) => of.domainEvents({ types: [] }), { where: 'query.type' }],
+    ['INVALID_PARAMETER', (of) => of.due({ kinds: [] }), { where: 'query.kind' }],
+    [
+      'INVALID_PARAMETER',
+      (of) => of.player(PLAYER).transactions({ eventTypes: [] }),
+      { where: 'query.event_type' },
+    ],
+    ['INVALID_PARAMETER', (of) => of.audit({ al: true } as object), { where: 'query.al' }],
+    [
+      'INVALID_PARAMETER',
+      (of) => of.player(PLAYER).balanceHistory({ point: 4 } as object),
+      { where: 'query.point' },
+    ],
+    [
+      'INVALID_PARAMETER',
+      (of) => of.player(PLAYER).export({ Form: 'curl' } as object),
+      { where: 'query.Form' },
+    ],
+    ['INVALID_BODY', (of) => of.snapshot('a', { lable: 'x' } as object), { where: '/lable' }],
+    ['INVALID_BODY', (of) => of.advance({ to: '2026-02-01', days: 1 } as never), {}],
+    ['INVALID_OPTION', (of) => of.advance({ to: new Date(Number.NaN) }), {}],
+    [
+      'INVALID_OPTION',
+      (of) => of.player(PLAYER).summary({ from: Number.NaN }),
+      { option: 'instant' },
+    ],
     ['WORLD_NOT_FOUND', (remote) => remote.worlds.delete('none'), {}],
     ['INVALID_WORLD', (remote) => remote.open('a b').now(), { where: 'path.world' }],
   ])('have the code %s and its facts', async (code, act, facts) => {
@@ -277,6 +303,8 @@ describe('errors', () => {
     expect(() => connect('127.0.0.1:4777')).toThrow('is not the URL of a server')
     expect(() => root.player('..')).toThrow('The player cannot be "..".')
     expect(() => root.open('')).toThrow('The world cannot be "".')
+    expect(() => root.player('half \ud800')).toThrow('without lone surrogates')
+    expect(() => root.asOf(null as never)).toThrow('An instant cannot be null.')
     const format = () => ({ body: '' })
     await expect(root.setPolicies({ errorFormat: format })).rejects.toThrow('cannot be a function')
   })
@@ -310,6 +338,16 @@ test('a page of another origin that the server allows has calls without a body, 
   await remote.restore(await remote.snapshot())
   await remote.reset()
   expect(await remote.requests.count()).toBe(0)
+})
+
+test('the signal of a Request ends it', async () => {
+  const { remote } = both()
+  await remote.faults.add({ effect: { failure: 'hang' } })
+  const ending = new AbortController()
+  const url = `http://any.example/v1/players/${PLAYER}`
+  const answer = remote.fetch(new Request(url, { signal: ending.signal }))
+  setTimeout(() => ending.abort(new Error('enough')), 20)
+  await expect(answer).rejects.toThrow('enough')
 })
 
 test('reads of a player are no requests of the service', async () => {
