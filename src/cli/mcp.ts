@@ -3,7 +3,7 @@ import { createWire } from '../client/wire'
 import { defineCommand } from './command'
 import { alone, type FlagValues, text, toggle } from './flags'
 import { tokenFlags } from './server-wire'
-import type { Terminal } from './terminal'
+import { report, type Terminal } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
 
@@ -36,17 +36,34 @@ export const mcp = defineCommand({
     const { createMcpServer } = await import('../mcp/server')
     const { docsPages } = await import('../adapters/node-mcp')
     const sdk = await loadSdk()
-    const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
+    const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
     const wire = await wireFor(values, terminal)
     const { world, service: isService } = values
-    const served = serveStdio(() =>
-      createMcpServer(sdk, { wire, world, isService, pages: docsPages }),
+    const transport = new StdioServerTransport()
+    let newest: Error | undefined
+    const served = serveStdio(
+      () => createMcpServer(sdk, { wire, world, isService, pages: docsPages }),
+      {
+        transport,
+        onerror: (error) => {
+          newest = error
+        },
+      },
     )
-    // The client ends the connection by the end of the input.
-    const ended = new Promise<void>((resolve) => void process.stdin.once('close', resolve))
-    await Promise.race([terminal.untilStopped(), ended])
+    // The client ends the connection by the end of the input. The transport ends it at a message
+    // that is too long, and then reads nothing more.
+    const { onclose } = transport
+    const ended = new Promise<Error | undefined>((resolve) => {
+      transport.onclose = () => {
+        onclose?.()
+        resolve(process.stdin.readableEnded ? undefined : newest)
+      }
+    })
+    const failure = await Promise.race([terminal.untilStopped(), ended])
     await served.close()
-    return 0
+    if (!failure) return 0
+    report(terminal, `The connection ended: ${failure.message}.`)
+    return 1
   },
 })
 

@@ -145,6 +145,14 @@ describe('the command', () => {
     expect([status, String(stdout), String(stderr)]).toEqual([0, '', ''])
   })
 
+  test('ends with a message that is too long to read', () => {
+    const args = [installed, 'mcp', '--players', '0', '--no-scenarios']
+    const options = { input: 'x'.repeat(11 * 1024 * 1024), timeout: 20_000 }
+    const { status, stderr } = spawnSync(process.execPath, args, options)
+    expect(String(stderr)).toContain('The connection ended: ')
+    expect(status).toBe(1)
+  })
+
   test('without the package says how to install it', () => {
     const { status, stderr } = spawnSync(process.execPath, [alone.path, 'mcp'])
     expect(status).toBe(2)
