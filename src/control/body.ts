@@ -23,19 +23,19 @@ interface BodyBounds {
 
 /** Reads the body as JSON. */
 export async function readJson(
-  exchange: RequestContext,
+  context: RequestContext,
   { optional = false, max, example }: BodyBounds = {},
 ): Promise<Body<unknown>> {
-  const typed = exchange.headers.get('content-type') !== null
-  const mediaType = optional && !typed ? undefined : checkContentType(exchange, example)
+  const typed = context.headers.get('content-type') !== null
+  const mediaType = optional && !typed ? undefined : checkContentType(context, example)
   if (mediaType) return { refusal: mediaType }
-  const bytes = await readBody(exchange, max)
+  const bytes = await readBody(context, max)
   if (isRefusal(bytes)) return { refusal: bytes }
   if (optional && bytes.byteLength === 0) return { value: {} }
-  const untyped = typed ? undefined : checkContentType(exchange)
+  const untyped = typed ? undefined : checkContentType(context)
   if (untyped) return { refusal: untyped }
   const text = textOfBody(bytes)
-  exchange.body = text
+  context.body = text
   const items: ProblemItem[] = []
   const value = parseJson(bytes, text, items)
   return items.length > 0 ? { refusal: refusalOf(items) } : { value }
@@ -43,10 +43,10 @@ export async function readJson(
 
 /** Like {@link readJson}, but the body must be an object. */
 export async function readObject(
-  exchange: RequestContext,
+  context: RequestContext,
   bounds?: BodyBounds,
 ): Promise<Body<object>> {
-  const body = await readJson(exchange, bounds)
+  const body = await readJson(context, bounds)
   if ('refusal' in body) return body
   const { value } = body
   if (isObject(value)) return { value }
@@ -56,11 +56,11 @@ export async function readObject(
 
 /** Reads the body and checks its shape. The refusal lists all problems by JSON pointer. */
 export async function readShape<T extends v.GenericSchema>(
-  exchange: RequestContext,
+  context: RequestContext,
   schema: T,
   bounds?: BodyBounds,
 ): Promise<Body<v.InferOutput<T>>> {
-  const body = await readObject(exchange, bounds)
+  const body = await readObject(context, bounds)
   if ('refusal' in body) return body
   const items: ProblemItem[] = []
   const value = checkShape(schema, body.value, '', items)

@@ -34,7 +34,7 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly checkedBy?: 'object' | 'any'
 }
 
-/** What a handler receives beside the exchange: everything is read and checked. */
+/** What a handler receives beside the context of the request: everything is read and checked. */
 export interface CallInput<Value> {
   /** The decoded path parameters. */
   readonly path: Readonly<Record<string, string>>
@@ -90,7 +90,7 @@ export interface Call<Value = unknown> {
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
   handle(
-    exchange: ControlContext,
+    context: ControlContext,
     input: CallInput<Value>,
     server: DescribedServer,
   ): HandlerResult | Promise<HandlerResult>
@@ -156,27 +156,27 @@ export function pathNames({ path }: Pick<Call, 'path'>): string[] {
 
 function handlerOf(call: Call, server: DescribedServer): Handler {
   const names = pathNames(call)
-  return (exchange) => {
+  return (context) => {
     const path: Record<string, string> = {}
     for (const name of names) {
-      const value = segment(exchange, name)
+      const value = segment(context, name)
       if (typeof value !== 'string') return value
       path[name] = value
     }
-    const query = queryOf(exchange, call)
+    const query = queryOf(context, call)
     if (isRefusal(query)) return query
     const handle = (body: unknown) => {
-      requireWanted(exchange.request)
+      requireWanted(context.request)
       const input = { path, query, body }
       // The worlds of an application with control calls are served ones.
-      const run = () => call.handle(exchange as ControlContext, input, server)
-      if (exchange.environment.order === undefined) return run()
+      const run = () => call.handle(context as ControlContext, input, server)
+      if (context.environment.order === undefined) return run()
       const use = call.shared?.(input) ?? (call.method === 'GET' ? 'own' : 'ordered')
       if (isRefusal(use)) return use
-      return use === 'own' ? run() : inOrder(exchange, run)
+      return use === 'own' ? run() : inOrder(context, run)
     }
     if (call.body === undefined) return handle(undefined)
-    return readBodyOf(exchange, call.body).then((body) =>
+    return readBodyOf(context, call.body).then((body) =>
       'refusal' in body ? body.refusal : handle(body.value),
     )
   }
@@ -197,8 +197,8 @@ function queryOf(
   return refuseAll('INVALID_PARAMETER', hinted)
 }
 
-function readBodyOf(exchange: RequestContext, body: CallBody): Promise<Body<unknown>> {
+function readBodyOf(context: RequestContext, body: CallBody): Promise<Body<unknown>> {
   const { schema, checkedBy } = body
-  if (checkedBy === undefined) return readShape(exchange, schema(), body)
-  return checkedBy === 'any' ? readJson(exchange, body) : readObject(exchange, body)
+  if (checkedBy === undefined) return readShape(context, schema(), body)
+  return checkedBy === 'any' ? readJson(context, body) : readObject(context, body)
 }

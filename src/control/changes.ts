@@ -17,6 +17,6 @@ export const listChanges = defineCall({
   ],
   answers: { 200: 'ChangeList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle: (exchange, { path: { playerId = '' }, query }) =>
-    about(exchange, playerId, (player) => player.updates(query)),
+  handle: (context, { path: { playerId = '' }, query }) =>
+    about(context, playerId, (player) => player.updates(query)),
 })

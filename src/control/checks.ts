@@ -23,11 +23,11 @@ export const CHECK_CALLS = [
       ),
     ],
     answers: { 200: 'Audit' },
-    async handle(exchange, { query }) {
+    async handle(context, { query }) {
       const { limit = DEFAULT_LIMIT } = query
       const players = query['all'] === 'true' ? limit : 0
       const { auditing } = await import('../laws/audit/audited-players')
-      const audit = await readInPortions(exchange, (world) => auditing(world, { players }))
+      const audit = await readInPortions(context, (world) => auditing(world, { players }))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
     },

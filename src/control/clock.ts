@@ -33,8 +33,8 @@ export const CLOCK_CALLS = [
     body: { schema: () => step, example: '{"by": "P1D"}' },
     answers: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],
-    handle(exchange, { body: { by: text, to, ...units } }) {
-      const world = exchange.simulation
+    handle(context, { body: { by: text, to, ...units } }) {
+      const world = context.simulation
       const length = durationOf(units)
       if (text !== undefined && length !== undefined) {
         const detail = 'The body has both "by" and units of time.'
@@ -50,7 +50,7 @@ export const CLOCK_CALLS = [
         world.advance(by === undefined ? { to: to ?? '' } : { by })
         return json({ from, ...clockOf(world) })
       }
-      return attempt(exchange, move, text === undefined ? (length ? 'body' : '/to') : '/by')
+      return attempt(context, move, text === undefined ? (length ? 'body' : '/to') : '/by')
     },
   }),
   defineCall({
@@ -60,9 +60,9 @@ export const CLOCK_CALLS = [
     summary: 'Returns to the initial state. Named snapshots are kept.',
     verb: { name: 'reset' },
     answers: { 200: 'Clock' },
-    handle(exchange, _, { snapshots }) {
-      const world = exchange.simulation
-      return attempt(exchange, () => {
+    handle(context, _, { snapshots }) {
+      const world = context.simulation
+      return attempt(context, () => {
         world.reset()
         snapshots.restart(world)
         return json(clockOf(world))

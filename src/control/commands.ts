@@ -22,7 +22,7 @@ export const runCommands = defineCall({
   body: { schema: commandsSchema, checkedBy: 'any' },
   answers: { 200: 'Outcome' },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
-  handle(exchange, { path: { playerId = '' }, body }) {
+  handle(context, { path: { playerId = '' }, body }) {
     const { length } = Array.isArray(body) ? body : [body]
     if (length === 0 || length > MOST) {
       const detail = `The body has ${length} commands.`
@@ -32,8 +32,8 @@ export const runCommands = defineCall({
     if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
     // Only the newest rows if there are too many: the transactions operation returns all of them.
     const show = (outcome: object) => json(outcome)
-    const { simulation } = exchange
-    return attemptWhole(exchange, () => simulation.apply(playerId, batch, show, MAX_ROWS))
+    const { simulation } = context
+    return attemptWhole(context, () => simulation.apply(playerId, batch, show, MAX_ROWS))
   },
 })
 

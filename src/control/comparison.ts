@@ -39,11 +39,11 @@ export const COMPARISON_CALLS = [
     parameters: PARAMETERS,
     answers: { 200: 'Comparison' },
     problems: ['WORLD_NOT_FOUND'],
-    async handle(exchange, { query }, { worlds }) {
+    async handle(context, { query }, { worlds }) {
       const { with: name, ...page } = query as ComparisonQuery
-      const pair = pairOf(exchange, worlds.find(name))
+      const pair = pairOf(context, worlds.find(name))
       const work = () => comparingWorlds(pair.mine, pair.theirs, page)
-      return jsonInPieces(await readInPortions(exchange, work))
+      return jsonInPieces(await readInPortions(context, work))
     },
   }),
   defineCall({
@@ -56,11 +56,11 @@ export const COMPARISON_CALLS = [
     parameters: PARAMETERS,
     answers: { 200: 'PlayerComparison' },
     problems: ['WORLD_NOT_FOUND', 'PLAYER_NOT_FOUND'],
-    handle(exchange, { path: { playerId = '' }, query }, { worlds }) {
+    handle(context, { path: { playerId = '' }, query }, { worlds }) {
       const { with: name, ...page } = query as ComparisonQuery
-      const { mine, theirs } = pairOf(exchange, worlds.find(name))
+      const { mine, theirs } = pairOf(context, worlds.find(name))
       const found = comparePlayers(mine, theirs, playerId, page)
-      return found ? jsonInPieces(found) : noSuchPlayer(exchange, playerId)
+      return found ? jsonInPieces(found) : noSuchPlayer(context, playerId)
     },
   }),
 ] as const

@@ -23,23 +23,23 @@ export function segment({ parameters }: RequestContext, name: string): string | 
   return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
-export function noSuchPlayer(exchange: RequestContext, id: string): Refusal {
+export function noSuchPlayer(context: RequestContext, id: string): Refusal {
   const words = {
     remedy: 'GET /__admin/players lists the players; POST /__admin/players creates one.',
-    load: loadHintOf(exchange),
+    load: loadHintOf(context),
   }
-  const { problem, remedy } = exchange.simulation.notFound(id, words)
+  const { problem, remedy } = context.simulation.notFound(id, words)
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
 }
 
 /** What the control API shows of a player; 404 if there is none. */
 export function about(
-  exchange: RequestContext,
+  context: RequestContext,
   id: string,
   show: (view: PlayerView) => object,
 ): HandlerResult {
-  const player = exchange.simulation.viewOf(id)
-  return player ? jsonInPieces(show(player)) : noSuchPlayer(exchange, id)
+  const player = context.simulation.viewOf(id)
+  return player ? jsonInPieces(show(player)) : noSuchPlayer(context, id)
 }
 
 /**
@@ -51,17 +51,17 @@ export function about(
  * @param taken the remedy if a player has the id, by its facts; default: that of the error
  */
 export function attempt(
-  exchange: RequestContext,
+  context: RequestContext,
   action: () => HandlerResult,
   where = 'body',
   taken?: (facts: Facts) => string,
 ): HandlerResult {
-  return attemptWhole(exchange, () => exchange.simulation.whole(action), where, taken)
+  return attemptWhole(context, () => context.simulation.whole(action), where, taken)
 }
 
 /** Like {@link attempt}, for an action that changes nothing if it throws. */
 export function attemptWhole(
-  exchange: RequestContext,
+  context: RequestContext,
   action: () => HandlerResult,
   where = 'body',
   taken?: (facts: Facts) => string,
@@ -69,7 +69,7 @@ export function attemptWhole(
   try {
     return action()
   } catch (error) {
-    return refusalIn(exchange, error, where, taken)
+    return refusalIn(context, error, where, taken)
   }
 }
 
@@ -79,7 +79,7 @@ export function attemptWhole(
  * @param where this and `taken` as of {@link attempt}
  */
 export function refusalIn(
-  exchange: RequestContext,
+  context: RequestContext,
   error: unknown,
   where: string,
   taken?: (facts: Facts) => string,
@@ -89,7 +89,7 @@ export function refusalIn(
     return refusedBy('player_exists', error.problem, taken(error.facts), error.facts)
   }
   return error.code === 'PLAYER_NOT_FOUND'
-    ? noSuchPlayer(exchange, String(error.facts['player']))
+    ? noSuchPlayer(context, String(error.facts['player']))
     : refusalFor(error, where)
 }
 
@@ -100,12 +100,12 @@ export function refusalIn(
  * @param read must use the world that it is given, which may be that copy
  */
 export async function readInPortions<Result>(
-  exchange: ControlContext,
+  context: ControlContext,
   read: (world: ServedWorld) => Portions<Result>,
 ): Promise<Result> {
-  const { simulation: world, environment } = exchange
+  const { simulation: world, environment } = context
   if (environment.pause === undefined) return world.hold(() => finish(read(world)))
-  return inPortions(exchange, read(world.copy({ isStill: true })))
+  return inPortions(context, read(world.copy({ isStill: true })))
 }
 
 /**

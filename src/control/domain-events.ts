@@ -29,7 +29,7 @@ export const listDomainEvents = defineCall({
   ],
   answers: { 200: 'DomainEventList' },
   problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
-  async handle(exchange, { query }, { snapshots }) {
+  async handle(context, { query }, { snapshots }) {
     const {
       type: types,
       since,
@@ -38,7 +38,7 @@ export const listDomainEvents = defineCall({
       readonly type?: readonly DomainEventPattern[]
       readonly since?: string
     }
-    const { simulation } = exchange
+    const { simulation } = context
     const taken = snapshots.of(simulation)
     const isInstant = since === undefined || typeof parseInstant(since) === 'number'
     const isName = !isInstant || taken.has(since as string)
@@ -47,13 +47,13 @@ export const listDomainEvents = defineCall({
     try {
       const given = { types, since: start, ...others }
       const work = simulation.hold(() => simulation.listingEvents(given))
-      const { nextOffset, ...page } = await inPortions(exchange, work)
+      const { nextOffset, ...page } = await inPortions(context, work)
       return jsonInPieces({
         ...page,
         ...(nextOffset !== undefined && { next_offset: nextOffset }),
       })
     } catch (error) {
-      return refusalIn(exchange, error, 'query')
+      return refusalIn(context, error, 'query')
     }
   },
 })

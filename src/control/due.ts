@@ -17,8 +17,8 @@ export const listDue = defineCall({
   parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle: (exchange, { path: { playerId = '' }, query }) =>
-    about(exchange, playerId, (player) => player.due(query)),
+  handle: (context, { path: { playerId = '' }, query }) =>
+    about(context, playerId, (player) => player.due(query)),
 })
 
 export const listWorldDue = defineCall({
@@ -34,7 +34,7 @@ export const listWorldDue = defineCall({
     integerParameter('generated', 0, 0, 'Adds the events of this many generated players.'),
   ],
   answers: { 200: 'WorldDueList' },
-  async handle(exchange, { query }) {
+  async handle(context, { query }) {
     const { kind: kinds, ...others } = query as PageQuery & {
       readonly kind?: WorldDueQuery['kinds']
       readonly generated?: number
@@ -45,6 +45,6 @@ export const listWorldDue = defineCall({
       return refuse('INVALID_PARAMETER', 'query.generated', problem, `Use at most ${MAX_EXAMINED}.`)
     }
     const read = readDueQuery({ kinds, ...others })
-    return jsonInPieces(await readInPortions(exchange, (world) => listingDue(world, read)))
+    return jsonInPieces(await readInPortions(context, (world) => listingDue(world, read)))
   },
 })

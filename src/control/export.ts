@@ -34,13 +34,13 @@ export const exportPlayer = defineCall({
   answers: { 200: 'Exported' },
   contentType: 'text/plain',
   problems: ['PLAYER_NOT_FOUND'],
-  async handle(exchange, { path: { playerId = '' }, query }) {
+  async handle(context, { path: { playerId = '' }, query }) {
     const { form, at, from } = query as ExportQuery
     try {
-      const work = exchange.simulation.exporting(playerId, { form, at, from })
-      return answerOf(await inPortions(exchange, work))
+      const work = context.simulation.exporting(playerId, { form, at, from })
+      return answerOf(await inPortions(context, work))
     } catch (error) {
-      return refusalIn(exchange, error, 'query')
+      return refusalIn(context, error, 'query')
     }
   },
 })

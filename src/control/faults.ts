@@ -27,10 +27,10 @@ export const FAULT_CALLS = [
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
     answers: { 201: 'Fault' },
     shared: ({ body }) => requireUncounted(body as FaultRule),
-    handle: (exchange, { body }) =>
+    handle: (context, { body }) =>
       attemptOption(() => {
-        const fault = exchange.simulation.faults.add(body as FaultRule)
-        const headers = { Location: `${exchange.prefix}/__admin/faults/${fault.id}` }
+        const fault = context.simulation.faults.add(body as FaultRule)
+        const headers = { Location: `${context.prefix}/__admin/faults/${fault.id}` }
         return { ...json(fault, 201), headers }
       }),
   }),

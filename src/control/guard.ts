@@ -19,8 +19,8 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  * another local origin may change a world only as far as CORS lets it. If the control API is off,
  * the application does not have its paths, and this function is not called.
  */
-export function guard(exchange: RequestContext): Refusal | undefined {
-  const { environment, headers } = exchange
+export function guard(context: RequestContext): Refusal | undefined {
+  const { environment, headers } = context
   const token = (environment.admin || undefined)?.token
   if (environment.isLoopback === undefined) return undefined
   if (token !== undefined) return checkToken(headers.get('authorization'), token)
@@ -53,10 +53,10 @@ export function guard(exchange: RequestContext): Refusal | undefined {
   if (origin !== null) {
     const local = LOCAL_NAME.test(hostNameOf(origin.replace(/^https?:\/\//, '')))
     if (!local) return forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
-  } else if (site !== null && !OWN_SITES.includes(site) && !isLink(exchange)) {
+  } else if (site !== null && !OWN_SITES.includes(site) && !isLink(context)) {
     return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
   }
-  if (!isUnasked(exchange)) return undefined
+  if (!isUnasked(context)) return undefined
   const detail = 'A browser sends this call from a page of another origin without a preflight.'
   return forbid('header.content-type', detail, JSON_REMEDY)
 }

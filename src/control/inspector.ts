@@ -8,12 +8,12 @@ import type { Route } from '../service/request-context'
 export const inspectorRoute: Route = {
   template: '/__admin/',
   methods: {
-    GET(exchange) {
-      const { headers, environment } = exchange
+    GET(context) {
+      const { headers, environment } = context
       const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
       const page = isWanted ? environment.inspector?.() : undefined
       if (page === undefined) {
-        const description = `GET ${exchange.prefix}/__admin/openapi.json describes the control API`
+        const description = `GET ${context.prefix}/__admin/openapi.json describes the control API`
         const about = isWanted
           ? 'its page cannot be read, so let this program read the files of the package'
           : 'browsers, which accept text/html, receive the inspector here'

@@ -10,13 +10,13 @@ const MAX_BYTES = 4 * 1024 * 1024
  * The endpoint of the Model Context Protocol, which an adapter has. Its answers are those of the
  * protocol, so it is no call of the control API.
  */
-const answer: Handler = async (exchange): Promise<HandlerResult> => {
-  const { environment, request, prefix } = exchange
+const answer: Handler = async (context): Promise<HandlerResult> => {
+  const { environment, request, prefix } = context
   if (environment.mcp === undefined) {
     const remedy = `Only a server has it; GET ${prefix}/__admin/openapi.json describes the control API.`
     return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
   }
-  const body = await readBody(exchange, MAX_BYTES)
+  const body = await readBody(context, MAX_BYTES)
   if (isRefusal(body)) return body
   const { method, url, headers } = request
   const fields = [...headers.keys()].map((name): [string, string] => [

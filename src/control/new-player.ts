@@ -28,18 +28,18 @@ export const createPlayer = defineCall({
   body: { schema: newPlayerSchema, optional: true },
   answers: { 201: 'NewPlayer' },
   problems: ['COMMAND_REFUSED'],
-  handle(exchange, { body: { id: wanted, ...command } }) {
-    const world = exchange.simulation
+  handle(context, { body: { id: wanted, ...command } }) {
+    const world = context.simulation
     const id = wanted ?? world.freeId()
     const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
     const shown = () => {
       const player = world.player(id)
       const { persona } = insideOf(player).player
       const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
-      const place = `${exchange.prefix}/v1/players/${encodeURIComponent(id)}`
+      const place = `${context.prefix}/v1/players/${encodeURIComponent(id)}`
       return { ...reply, headers: { Location: place } }
     }
     const taken = () => 'Use another id, or omit it to get a free one.'
-    return attemptWhole(exchange, () => world.apply(id, batch, shown), '/id', taken)
+    return attemptWhole(context, () => world.apply(id, batch, shown), '/id', taken)
   },
 })

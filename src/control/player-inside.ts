@@ -17,11 +17,11 @@ export const getPlayer = defineCall({
   verb: { name: 'player' },
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle: (exchange, { path: { playerId = '' } }) =>
-    about(exchange, playerId, (view) => ({
+  handle: (context, { path: { playerId = '' } }) =>
+    about(context, playerId, (view) => ({
       ...shownInside(insideOf(view).player),
       profile: view.profile(),
-      commands: exchange.simulation.commandsOf(playerId),
+      commands: context.simulation.commandsOf(playerId),
     })),
 })
 

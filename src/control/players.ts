@@ -57,7 +57,7 @@ export const listPlayers = defineCall({
   verb: { name: 'players' },
   parameters: PARAMETERS,
   answers: { 200: 'PlayerList' },
-  async handle(exchange, { query }) {
+  async handle(context, { query }) {
     const parsed: Filter = query
     const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
     const { persona, kyc_status, blocked, segment, q, filter, budget, details } = parsed
@@ -78,13 +78,13 @@ export const listPlayers = defineCall({
     )
     try {
       const page =
-        isLong && exchange.environment.pause !== undefined
-          ? await readInPortions(exchange, (world) => world.listing(wanted))
-          : exchange.simulation.list(wanted)
+        isLong && context.environment.pause !== undefined
+          ? await readInPortions(context, (world) => world.listing(wanted))
+          : context.simulation.list(wanted)
       return pageAnswer(page, limit, start)
     } catch (error) {
       // A filter is read with the world, because it can have durations from now.
-      return refusalIn(exchange, error, 'query')
+      return refusalIn(context, error, 'query')
     }
   },
 })
@@ -106,9 +106,9 @@ export const searchPlayers = defineCall({
   verb: { name: 'find', needs: 'a filter', fields: 'filter=kyc_status=pending count=5' },
   body: { schema: () => search },
   answers: { 200: 'FoundPlayers' },
-  handle: (exchange, { body: { filter, ...options } }) =>
+  handle: (context, { body: { filter, ...options } }) =>
     attemptOption(async () => {
-      const { nextOffset, clauses, ...found } = await readInPortions(exchange, (world) =>
+      const { nextOffset, clauses, ...found } = await readInPortions(context, (world) =>
         world.finding(filter, options),
       )
       return json({
@@ -154,9 +154,9 @@ export const removePlayer = defineCall({
   verb: { name: 'remove' },
   answers: { 204: null },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
-  handle: (exchange, { path: { playerId = '' } }) =>
-    attempt(exchange, () => {
-      exchange.simulation.remove(playerId)
+  handle: (context, { path: { playerId = '' } }) =>
+    attempt(context, () => {
+      context.simulation.remove(playerId)
       return NO_CONTENT
     }),
 })

@@ -52,10 +52,10 @@ export const POLICY_CALLS = [
     answers: { 200: 'PolicyList' },
     shared: ({ body }) =>
       (body as Partial<Policies>).isolation === undefined ? 'ordered' : withoutWorlds(),
-    handle(exchange, { body }) {
+    handle(context, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
       if (items.length > 0) return refusalOf(items)
-      return attempt(exchange, () => json(tableOf(exchange.simulation.setPolicies(body))))
+      return attempt(context, () => json(tableOf(context.simulation.setPolicies(body))))
     },
   }),
 ] as const

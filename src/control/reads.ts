@@ -23,8 +23,8 @@ function readCall<Id extends string, const Path extends string>(
     ...(parameters.length > 0 && { parameters }),
     answers: { 200: answer },
     problems: ['PLAYER_NOT_FOUND'],
-    handle: (exchange, { path: { playerId = '' }, query }) =>
-      about(exchange, playerId, (player) => RESOURCES[operation](player, query)),
+    handle: (context, { path: { playerId = '' }, query }) =>
+      about(context, playerId, (player) => RESOURCES[operation](player, query)),
   })
 }
 

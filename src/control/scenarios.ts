@@ -35,7 +35,7 @@ const BY_QUERY = takenBy('?as=another-id', '?replace=true')
 
 /** Loads into a copy, and checks the expectations there. */
 async function tryLoading(
-  exchange: ControlContext,
+  context: ControlContext,
   copy: ServedWorld,
   definition: ScenarioDefinition,
   options: LoadOptions,
@@ -46,7 +46,7 @@ async function tryLoading(
     loaded = copy.load(definition, options)
     return created(loaded)
   }
-  const result = attempt(exchange, load, as === undefined ? 'body' : 'query.as', BY_QUERY)
+  const result = attempt(context, load, as === undefined ? 'body' : 'query.as', BY_QUERY)
   if (loaded === undefined) return result
   const { checkScenario } = await import('../scenarios/failed-expectations')
   return json({ ...loaded, unmet: (await checkScenario(copy, definition, as)).failed })
@@ -75,9 +75,9 @@ export const SCENARIO_CALLS = [
     verb: { name: 'scenarios' },
     answers: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
-    handle(exchange, { path: { name = '' } }) {
-      const { library, nowMs: now } = exchange.simulation
-      return attempt(exchange, () => {
+    handle(context, { path: { name = '' } }) {
+      const { library, nowMs: now } = context.simulation
+      return attempt(context, () => {
         const sheet = scenarioSheet(name, library, now)
         const definition = library.has(name)
           ? completeLibrary(library).get(name).definition
@@ -95,10 +95,10 @@ export const SCENARIO_CALLS = [
     body: { schema: () => loadOptions, optional: true },
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
-    handle: (exchange, { path: { name = '' }, body }) =>
+    handle: (context, { path: { name = '' }, body }) =>
       attempt(
-        exchange,
-        () => created(exchange.simulation.load(name, body)),
+        context,
+        () => created(context.simulation.load(name, body)),
         '/as',
         takenBy('{"as": "another-id"}', '{"replace": true}'),
       ),
@@ -122,19 +122,19 @@ export const SCENARIO_CALLS = [
     answers: { 201: 'Loaded', 200: 'Loadable' },
     shared: ({ query }) => (query['dryRun'] === 'true' ? 'own' : 'ordered'),
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
-    handle(exchange, { query, body }) {
+    handle(context, { query, body }) {
       const { as, replace, dryRun } = query as DefinitionQuery
       const definition = body as ScenarioDefinition
       const options = { as, replace: replace === 'true' }
       const where = as === undefined ? 'body' : 'query.as'
-      const { simulation } = exchange
-      if (dryRun === 'true') return tryLoading(exchange, simulation.fork(), definition, options)
+      const { simulation } = context
+      if (dryRun === 'true') return tryLoading(context, simulation.fork(), definition, options)
       const load = () => {
         const loaded = simulation.load(definition, options)
         simulation.remember(definition)
         return created(loaded)
       }
-      return attempt(exchange, load, where, BY_QUERY)
+      return attempt(context, load, where, BY_QUERY)
     },
   }),
   defineCall({
@@ -146,9 +146,9 @@ export const SCENARIO_CALLS = [
     // The schema of a definition is that of the call above: it is long.
     body: { schema: () => v.array(record(v.string(), v.unknown())), checkedBy: 'any' },
     answers: { 204: null },
-    handle: (exchange, { body }) =>
-      attempt(exchange, () => {
-        exchange.simulation.define(body as readonly ScenarioDefinition[])
+    handle: (context, { body }) =>
+      attempt(context, () => {
+        context.simulation.define(body as readonly ScenarioDefinition[])
         return NO_CONTENT
       }),
   }),

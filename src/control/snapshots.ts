@@ -67,11 +67,11 @@ export const SNAPSHOT_CALLS = [
     verb: { name: 'restore' },
     answers: { 200: 'Restored' },
     problems: ['NOT_FOUND'],
-    handle(exchange, { path: { snapshotId: id = '' } }, { snapshots }) {
-      const { simulation } = exchange
+    handle(context, { path: { snapshotId: id = '' } }, { snapshots }) {
+      const { simulation } = context
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRefusal(snapshot)) return snapshot
-      return attempt(exchange, () => {
+      return attempt(context, () => {
         simulation.restore(snapshot)
         return json({ id, ...clockOf(simulation) })
       })

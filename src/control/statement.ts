@@ -30,8 +30,8 @@ export const STATEMENT_CALLS = [
     parameters: STATEMENT,
     answers: { 200: 'Statement' },
     problems: ['PLAYER_NOT_FOUND'],
-    handle: (exchange, { path: { playerId = '' }, query }) =>
-      about(exchange, playerId, (player) =>
+    handle: (context, { path: { playerId = '' }, query }) =>
+      about(context, playerId, (player) =>
         player.statement(queryOf(query as ValuesOf<typeof STATEMENT>)),
       ),
   }),
@@ -49,8 +49,8 @@ export const STATEMENT_CALLS = [
     ],
     answers: { 200: 'BalanceHistory' },
     problems: ['PLAYER_NOT_FOUND'],
-    handle: (exchange, { path: { playerId = '' }, query }) =>
-      about(exchange, playerId, (player) => {
+    handle: (context, { path: { playerId = '' }, query }) =>
+      about(context, playerId, (player) => {
         const { from_date: from, to_date: to, points } = query
         return player.balanceHistory({ from, to, points: points as number | undefined })
       }),

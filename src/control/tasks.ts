@@ -40,19 +40,19 @@ export const TASK_CALLS = [
     body: { schema: () => wanted },
     answers: { 201: 'TaskBrief', 200: 'TaskVerdict' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
-    async handle(exchange, { body: { start, answer } }, server) {
+    async handle(context, { body: { start, answer } }, server) {
       if ((start === undefined) === (answer === undefined)) {
         const remedy = 'Send {"start": NAME} to start a task, or {"answer": {…}} to judge.'
         return refuse('INVALID_BODY', 'body', 'The body needs either "start" or "answer".', remedy)
       }
       try {
-        if (start !== undefined) return await started(exchange, start, server)
+        if (start !== undefined) return await started(context, start, server)
         const { judge } = await import('../tasks/judge')
-        const { simulation } = exchange
+        const { simulation } = context
         const work = simulation.hold(() => simulation.changing({}))
-        return json(await judge(simulation, await inPortions(exchange, work), answer))
+        return json(await judge(simulation, await inPortions(context, work), answer))
       } catch (error) {
-        return refusalIn(exchange, error, start === undefined ? '/answer' : '/start')
+        return refusalIn(context, error, start === undefined ? '/answer' : '/start')
       }
     },
   }),
@@ -60,11 +60,11 @@ export const TASK_CALLS = [
 
 /** Starts a task in the world of a request: again, if the world has it already. */
 async function started(
-  exchange: ControlContext,
+  context: ControlContext,
   start: string | Readonly<Record<string, unknown>>,
   { worlds, nameOf }: ControlServer,
 ) {
-  const { simulation, environment } = exchange
+  const { simulation, environment } = context
   const { assigned } = await import('../tasks/assignment')
   const { begin, prepare } = await import('../tasks/start')
   const { task, options, brief } = prepare(start as string | TaskDefinition)
@@ -74,7 +74,7 @@ async function started(
     simulation.reset()
     simulation.requests.clear()
   } else {
-    const world = await inPortions(exchange, worlds.remaking(options))
+    const world = await inPortions(context, worlds.remaking(options))
     await begin(world, task)
     worlds.replace(name, world, environment.hostNow?.())
   }

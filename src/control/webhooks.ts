@@ -35,10 +35,10 @@ export const WEBHOOK_CALLS = [
     shared: noWebhooks,
     body: { schema: body, example: '{"url": "http://localhost:3000/events"}' },
     answers: { 201: 'Webhook' },
-    handle: (exchange, { body: options }) =>
+    handle: (context, { body: options }) =>
       attemptOption(async () => {
-        const webhook = await exchange.simulation.webhooks.add(options)
-        const headers = { Location: `${exchange.prefix}/__admin/webhooks/${webhook.id}` }
+        const webhook = await context.simulation.webhooks.add(options)
+        const headers = { Location: `${context.prefix}/__admin/webhooks/${webhook.id}` }
         return { ...json(webhook, 201), headers }
       }),
   }),

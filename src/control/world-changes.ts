@@ -22,17 +22,17 @@ export const listWorldChanges = defineCall({
   ],
   answers: { 200: 'WorldChanges' },
   problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
-  async handle(exchange, { query }, { snapshots }) {
+  async handle(context, { query }, { snapshots }) {
     const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
-    const { simulation } = exchange
+    const { simulation } = context
     const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
     if (isRefusal(found)) return found
     const since = found || undefined
     try {
       const work = simulation.hold(() => simulation.changing({ since, ...others }))
-      return jsonInPieces(await inPortions(exchange, work))
+      return jsonInPieces(await inPortions(context, work))
     } catch (error) {
-      return refusalIn(exchange, error, 'query')
+      return refusalIn(context, error, 'query')
     }
   },
 })

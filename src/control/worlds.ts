@@ -60,7 +60,7 @@ export const WORLD_CALLS = [
     body: { schema: () => wanted, max: MAX_BYTES },
     answers: { 201: 'World' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
-    handle: (exchange, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) =>
+    handle: (context, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) =>
       attemptOption(async () => {
         const snapshot =
           fromSnapshot === undefined
@@ -68,8 +68,8 @@ export const WORLD_CALLS = [
             : foundIn(snapshots.of(worlds.find(options.fromWorld)), fromSnapshot, options.fromWorld)
         if (isRefusal(snapshot)) return snapshot
         const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-        const work = worlds.creating(settings, exchange.environment.hostNow?.())
-        await inPortions(exchange, work)
+        const work = worlds.creating(settings, context.environment.hostNow?.())
+        await inPortions(context, work)
         const reply = json(lineOf(worlds.describe(options.name)), 201)
         return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
       }),

@@ -21,17 +21,17 @@ export interface Answer {
 }
 
 /** The result as HTTP, with the headers that every answer has. */
-export function answerOf(exchange: RequestContext, result: HandlerResult, dated: boolean): Answer {
-  const requestId = requestIdOf(exchange)
+export function answerOf(context: RequestContext, result: HandlerResult, dated: boolean): Answer {
+  const requestId = requestIdOf(context)
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
-  if (dated) headers['Date'] = httpDate(exchange.simulation.nowMs)
+  if (dated) headers['Date'] = httpDate(context.simulation.nowMs)
   for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
   if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
-  const problem = problemOf(result, exchange.prefix + exchange.path, requestId)
+  const problem = problemOf(result, context.prefix + context.path, requestId)
   const { status, body, contentType } = renderProblem(
     problem,
-    exchange.simulation.policies.errorFormat,
+    context.simulation.policies.errorFormat,
   )
   // An injected status stays as requested, whatever the format returns.
   const sent = result.code === 'INJECTED' ? problem.status : status

@@ -56,7 +56,7 @@ const IN_PROCESS: AdapterEnvironment = {}
 
 const START_PAGE: Route = {
   template: '/',
-  methods: { GET: async (exchange) => (await import('./start-page')).startPage(exchange) },
+  methods: { GET: async (context) => (await import('./start-page')).startPage(context) },
 }
 
 /** Returned instead of an answer to an aborted request: nothing was changed. */
@@ -69,7 +69,7 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const { routes = [], control, dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
-  const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
+  const gates: Gate = (context, operation) => limit(context) ?? gate?.(context, operation)
   let all = [...operationRoutes(gates), START_PAGE, ...routes]
   let match = createRouter(all)
   let loading: Promise<void> | undefined
@@ -88,39 +88,39 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
   const answerIn = (
-    exchange: RequestContext,
+    context: RequestContext,
     route: Route | undefined,
-    seat: RequestTarget,
+    chosen: RequestTarget,
     refusal: Refusal | undefined,
   ): Answer | Promise<Answer> => {
-    const operation = operationOf(exchange, route)
-    const recorded = recorderOf(exchange, operation, seat)
-    const injection = refusal ?? injectionOf(exchange, operation)
+    const operation = operationOf(context, route)
+    const recorded = recorderOf(context, operation, chosen)
+    const injection = refusal ?? injectionOf(context, operation)
     const fault = isRefusal(injection) ? undefined : injection
     const finish = (given: HandlerResult) => {
-      const { order } = exchange.environment
-      const result = order ? given : host.sequences.number(exchange.method, seat.name, given)
-      const plain = answerOf(exchange, result, dateHeader)
+      const { order } = context.environment
+      const result = order ? given : host.sequences.number(context.method, chosen.name, given)
+      const plain = answerOf(context, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
       const entry = recorded?.(answer, result, fault)
       const isPlain = injection === undefined && !isRefusal(result)
-      if (isPlain && operation !== undefined && exchange.method === 'GET') {
-        answers.keep(exchange, operation, answer, entry)
+      if (isPlain && operation !== undefined && context.method === 'GET') {
+        answers.keep(context, operation, answer, entry)
       }
       return answer
     }
     const fail = (error: unknown) => {
-      if (!hasLeft(exchange.request, error)) return finish(refusalOf(error))
+      if (!hasLeft(context.request, error)) return finish(refusalOf(error))
       recorded?.(ABANDONED, undefined, fault)
       return ABANDONED
     }
     const end = (error: unknown) => {
-      const answer = giveUp(error, exchange.prefix + exchange.path)
+      const answer = giveUp(error, context.prefix + context.path)
       recorded?.(answer, refusalOf(error), fault)
       return answer
     }
     try {
-      const result = resultOf(exchange, route, operation, injection, all)
+      const result = resultOf(context, route, operation, injection, all)
       if (!(result instanceof Promise)) return finish(result)
       return result.then(finish).catch(fail).catch(end)
     } catch (error) {
@@ -141,30 +141,30 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const base: RequestTarget = { simulation: host.base, recorder: host.recorder }
     const isControl = isControlPath(target.path)
     const control = isControl ? match(target.path) : undefined
-    let seat = base
+    let chosen = base
     let refusal: Refusal | undefined
     try {
       if (isControl) {
-        const exchange = exchangeOf(base, request, target, environment, control)
-        refusal = admission(exchange, control?.route)
+        const context = contextOf(base, request, target, environment, control)
+        refusal = admission(context, control?.route)
       }
-      if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
+      if (refusal === undefined) chosen = chooseWorld(host, target, request, environment)
       refusal ??= environment.refusal
       // A shared world waits for the writes instead.
       if (environment.order === undefined) {
-        refusal ??= host.sequences.refusalOf(seat.name, request.headers)
+        refusal ??= host.sequences.refusalOf(chosen.name, request.headers)
       }
     } catch (error) {
       refusal = refusalOf(error)
     }
     if (request.method === 'GET' && refusal === undefined) {
-      const again = answers.again(seat, request, environment)
+      const again = answers.again(chosen, request, environment)
       if (again !== undefined) return again
     }
     const matched = control ?? match(target.path)
-    const exchange = exchangeOf(seat, request, target, environment, matched)
-    const answered = answerIn(exchange, matched?.route, seat, refusal)
-    const { keep } = seat
+    const context = contextOf(chosen, request, target, environment, matched)
+    const answered = answerIn(context, matched?.route, chosen, refusal)
+    const { keep } = chosen
     return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
 
@@ -225,7 +225,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   }
 }
 
-function exchangeOf(
+function contextOf(
   { simulation, recorder }: RequestTarget,
   request: IncomingRequest,
   target: Target,
@@ -252,32 +252,32 @@ function exchangeOf(
 }
 
 /** Refuses callers of the control API, which may not even create a world. */
-function admission(exchange: RequestContext, route: Route | undefined): Refusal | undefined {
-  if (exchange.environment.admin === false) return nothingAt(exchange.path)
-  return route && handlerOf(exchange, route) && route.guard?.(exchange)
+function admission(context: RequestContext, route: Route | undefined): Refusal | undefined {
+  if (context.environment.admin === false) return nothingAt(context.path)
+  return route && handlerOf(context, route) && route.guard?.(context)
 }
 
 function handle(
-  exchange: RequestContext,
+  context: RequestContext,
   route: Route | undefined,
   routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
   if (route === undefined) {
-    return import('./no-such-path').then(({ noSuchPath }) => noSuchPath(exchange, routes))
+    return import('./no-such-path').then(({ noSuchPath }) => noSuchPath(context, routes))
   }
-  const handler = handlerOf(exchange, route)
-  return handler === undefined ? handleOther(exchange, route) : handler(exchange)
+  const handler = handlerOf(context, route)
+  return handler === undefined ? handleOther(context, route) : handler(context)
 }
 
 /** The result with the fault of the request, if it has one. */
 function resultOf(
-  exchange: RequestContext,
+  context: RequestContext,
   route: Route | undefined,
   operation: OperationId | undefined,
   injection: ReturnType<typeof injectionOf>,
   routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
-  if (injection === undefined) return handle(exchange, route, routes)
+  if (injection === undefined) return handle(context, route, routes)
   if (isRefusal(injection)) return injection
-  return resultWithFault(exchange, operation, injection, (each) => handle(each, route, routes))
+  return resultWithFault(context, operation, injection, (each) => handle(each, route, routes))
 }

@@ -14,50 +14,50 @@ type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
 
 /** The filter that empties the page of an answer; undefined for any other answer. */
 export function emptiedBy(
-  exchange: RequestContext,
+  context: RequestContext,
   id: OperationId | undefined,
   body: Answer['body'],
 ): Nearest | undefined {
   if (id !== 'getTransactionHistory' && id !== 'getBonusHistory') return undefined
-  if (typeof body !== 'string' || exchange.query === '') return undefined
+  if (typeof body !== 'string' || context.query === '') return undefined
   const [, total] = EMPTY.exec(body) ?? []
   if (total === undefined) return undefined
   const operation = OPERATIONS.find((each) => each.id === id)
-  const player = exchange.simulation.viewOf(exchange.parameters['playerId'] ?? '')
+  const player = context.simulation.viewOf(context.parameters['playerId'] ?? '')
   if (operation === undefined || player === undefined) return undefined
   const totalOf = (filters: ParameterValues) =>
     (RESOURCES[id](player, { ...filters, limit: 0 }) as { readonly total: number }).total
   const items: ProblemItem[] = []
-  const { simulation, query } = exchange
+  const { simulation, query } = context
   const values = readQuery(query, operation.parameters, simulation.policies, items)
-  if (Number(total) > 0) return beyondTheEnd(exchange, values, Number(total))
+  if (Number(total) > 0) return beyondTheEnd(context, values, Number(total))
   const { limit: _, offset: __, ...filters } = values
   const names = Object.keys(filters)
   for (const name of names) {
     const { [name as keyof typeof filters]: ___, ...others } = filters
     const left = totalOf(others)
-    if (left > 0) return without(exchange, [name], `Without ${name} there are ${left}.`)
+    if (left > 0) return without(context, [name], `Without ${name} there are ${left}.`)
   }
   const all = names.length > 1 ? totalOf({}) : 0
   if (all === 0) return undefined
   return without(
-    exchange,
+    context,
     names,
     `Several filters together match nothing; without them there are ${all}.`,
   )
 }
 
 /** The last page instead of one after it. */
-function beyondTheEnd(exchange: RequestContext, { limit = 1 }: PageQuery, total: number): Nearest {
+function beyondTheEnd(context: RequestContext, { limit = 1 }: PageQuery, total: number): Nearest {
   const value = Math.floor((total - 1) / limit) * limit
   const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
-  const rest = queryWithout(exchange.query, ['offset'])
-  const path = pathOf(exchange, [...rest, `offset=${value}`])
+  const rest = queryWithout(context.query, ['offset'])
+  const path = pathOf(context, [...rest, `offset=${value}`])
   return { path, parameter: 'offset', value, reason }
 }
 
-function without(exchange: RequestContext, names: readonly string[], reason: string): Nearest {
-  const path = pathOf(exchange, queryWithout(exchange.query, names))
+function without(context: RequestContext, names: readonly string[], reason: string): Nearest {
+  const path = pathOf(context, queryWithout(context.query, names))
   return { path, parameter: names.length === 1 ? (names[0] ?? null) : null, value: null, reason }
 }
 

@@ -6,43 +6,43 @@ import { type HandlerResult, json, type Refusal, refuse } from './handler-result
 import type { IncomingRequest } from './incoming-request'
 import type { RequestContext } from './request-context'
 
-/** Answers an exchange without a fault. */
-type Handling = (exchange: RequestContext) => HandlerResult | Promise<HandlerResult>
+/** Answers an context without a fault. */
+type Handling = (context: RequestContext) => HandlerResult | Promise<HandlerResult>
 
 /** The result of a request with a fault, before it breaks. */
 export async function resultWithFault(
-  exchange: RequestContext,
+  context: RequestContext,
   operation: OperationId | undefined,
   { id, effect, delayMs, ignored = 1 }: Injection,
   handle: Handling,
 ): Promise<HandlerResult> {
-  const { environment, simulation, parameters } = exchange
-  if (delayMs > 0) await environment.wait?.(delayMs, exchange.request.signal)
+  const { environment, simulation, parameters } = context
+  if (delayMs > 0) await environment.wait?.(delayMs, context.request.signal)
   if (effect.status !== undefined) return injectedAnswer(id, effect)
   const isWrite = operation === 'updatePlayerProfile'
   const player = parameters['playerId']
   if (isWrite && effect.ignoreUpdate) {
     const apart = {
-      ...exchange,
+      ...context,
       simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
       environment: { ...environment, order: undefined },
       changes: undefined,
     }
     const result = await handle(apart)
     // The body is part of the request id, which must not reveal that the update is ignored.
-    exchange.body = apart.body
+    context.body = apart.body
     return result
   }
   if (isWrite && effect.applyTwice) {
-    const request = rereadable(exchange.request)
-    await handle({ ...exchange, request })
-    return handle(Object.assign(exchange, { request }))
+    const request = rereadable(context.request)
+    await handle({ ...context, request })
+    return handle(Object.assign(context, { request }))
   }
   if (!isWrite && effect.staleRead && player !== undefined) {
     const apart = simulation.copy({ isStill: true, player: { id: player, stale: true } })
-    return handle({ ...exchange, simulation: apart })
+    return handle({ ...context, simulation: apart })
   }
-  return handle(exchange)
+  return handle(context)
 }
 
 /** The answer of a fault with a status. */

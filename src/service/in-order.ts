@@ -3,13 +3,13 @@ import type { RequestContext } from './request-context'
 
 /** Applies a write at its place among those of other replicas; at once without any. */
 export function inOrder(
-  exchange: RequestContext,
+  context: RequestContext,
   handle: () => HandlerResult | Promise<HandlerResult>,
 ): HandlerResult | Promise<HandlerResult> {
-  const { environment, method, path, query, body } = exchange
+  const { environment, method, path, query, body } = context
   if (environment.order === undefined) return handle()
   return environment.order.place({ method, path, query, body }).then(({ result, changes }) => {
-    exchange.changes?.push(...changes)
+    context.changes?.push(...changes)
     return result
   })
 }

@@ -18,21 +18,21 @@ const BY_HEADER = 'header'
 
 /** The fault of a request, by its header or by a rule of the world; the control API has none. */
 export function injectionOf(
-  exchange: RequestContext,
+  context: RequestContext,
   operation: OperationId | undefined,
 ): Injection | Refusal | undefined {
-  const { simulation, headers, path } = exchange
+  const { simulation, headers, path } = context
   const { activeFaults: faults, policies } = simulation
   const asked = policies.faultHeader === 'on' ? headers.get(FAULT_HEADER) : null
   if (asked === null && faults === undefined) return undefined
   if (isControlPath(path)) return undefined
   if (asked !== null) return askedFor(asked, simulation.seed)
-  return faults?.next(matchedOf(exchange, operation))
+  return faults?.next(matchedOf(context, operation))
 }
 
 /** The parts of a request that rules match. */
-export function matchedOf(exchange: RequestContext, operation: OperationId | undefined): Matched {
-  const { headers, method, path, parameters } = exchange
+export function matchedOf(context: RequestContext, operation: OperationId | undefined): Matched {
+  const { headers, method, path, parameters } = context
   const session = headers.get('x-session-id')
   return { operation, player: parameters['playerId'], session, method, path }
 }

@@ -64,12 +64,12 @@ export class KeptAnswers {
 
   /** Keeps an answer, if equal requests have the same. */
   keep(
-    exchange: RequestContext,
+    context: RequestContext,
     operation: OperationId,
     answer: Answer,
     recorded: RecordedAnswer | undefined,
   ): void {
-    const { simulation, request, environment, headers, parameters } = exchange
+    const { simulation, request, environment, headers, parameters } = context
     const { playerId: player } = parameters
     const { policies, nowMs: now, selfCheck } = simulation
     if (player === undefined || selfCheck || policies.rateLimit !== 'off') return
@@ -87,7 +87,7 @@ export class KeptAnswers {
     const kept: KeptAnswer = {
       answer: { ...answer, isKept: true },
       recorded,
-      matched: matchedOf(exchange, operation),
+      matched: matchedOf(context, operation),
       validForFaults: undefined,
       player,
       version: simulation.versionOf(player),

@@ -11,15 +11,15 @@ import { isControlPath, isServicePath, originOf } from './target'
  *
  * @param routes the routes of the adapter
  */
-export function noSuchPath(exchange: RequestContext, routes: readonly Route[]): Refusal {
-  const { path } = exchange
-  const near = hasSlash(path) ? undefined : nearRemedy(exchange, routes)
-  return nothingAt(path, afterVersion(exchange) ?? near)
+export function noSuchPath(context: RequestContext, routes: readonly Route[]): Refusal {
+  const { path } = context
+  const near = hasSlash(path) ? undefined : nearRemedy(context, routes)
+  return nothingAt(path, afterVersion(context) ?? near)
 }
 
-function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string | undefined {
-  const { path, prefix } = exchange
-  const moved = worldFirst(exchange)
+function nearRemedy(context: RequestContext, routes: readonly Route[]): string | undefined {
+  const { path, prefix } = context
+  const moved = worldFirst(context)
   if (moved !== undefined) return moved
   // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
@@ -29,7 +29,7 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
       : 'The paths below the base URL begin with /players/{playerId}. In msw, the option ' +
           "unknownPaths: 'pass' of createHandlers leaves others to your handlers."
   }
-  if (!isControlPath(path)) return nearRoot(exchange, routes)
+  if (!isControlPath(path)) return nearRoot(context, routes)
   // Of the inspector, which not every adapter has, the path is empty below this one.
   const isBelow = path.length > CONTROL.length + 1
   const near = isBelow ? nearestRoute(path.slice(CONTROL.length), CONTROL, routes) : undefined

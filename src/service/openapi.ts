@@ -20,16 +20,16 @@ export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
     known.set(policies, document)
     return document
   }
-  const json = async (exchange: RequestContext): Promise<Reply> => ({
+  const json = async (context: RequestContext): Promise<Reply> => ({
     status: 200,
-    body: `${JSON.stringify(await documentOf(exchange), null, 2)}\n`,
+    body: `${JSON.stringify(await documentOf(context), null, 2)}\n`,
     contentType: 'application/json',
   })
-  const yaml = async (exchange: RequestContext): Promise<Reply> => {
+  const yaml = async (context: RequestContext): Promise<Reply> => {
     const { yamlOf } = await import('./yaml')
     return {
       status: 200,
-      body: yamlOf(await documentOf(exchange)),
+      body: yamlOf(await documentOf(context)),
       contentType: 'application/yaml',
     }
   }

@@ -46,14 +46,14 @@ export const RESOURCES: {
 }
 
 /** Refuses a request before its authentication: the seam for rate limits. */
-export type Gate = (exchange: RequestContext, operation: Operation) => Refusal | undefined
+export type Gate = (context: RequestContext, operation: Operation) => Refusal | undefined
 
 /** The routes of the six operations, one for each path. */
 export function operationRoutes(gate?: Gate): readonly Route[] {
   const paths = new Map(OPERATIONS.map(({ path }) => [path, routeOf(path)]))
   for (const operation of OPERATIONS) {
     const { methods, operations } = paths.get(operation.path) as ServiceRoute
-    methods[operation.method] = (exchange) => operate(exchange, operation, gate)
+    methods[operation.method] = (context) => operate(context, operation, gate)
     operations[operation.method] = operation.id
   }
   return [...paths.values()]
@@ -71,30 +71,25 @@ function routeOf(path: string): ServiceRoute {
 
 /** The order of checks: the first stage that fails answers, with all its problems. */
 function operate(
-  exchange: RequestContext,
+  context: RequestContext,
   operation: Operation,
   gate: Gate | undefined,
 ): HandlerResult | Promise<HandlerResult> {
-  const playerId = exchange.parameters['playerId']
+  const playerId = context.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
-  const refusal = exchange.environment.isOrdered
+  const refusal = context.environment.isOrdered
     ? undefined
-    : (gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId))
+    : (gate?.(context, operation) ?? authenticate(context) ?? checkSession(context, playerId))
   if (refusal !== undefined) return refusal
-  const player = exchange.simulation.viewOf(playerId)
-  if (player === undefined) return playerNotFound(exchange, playerId)
-  const unaccepted = checkAccept(exchange)
+  const player = context.simulation.viewOf(playerId)
+  if (player === undefined) return playerNotFound(context, playerId)
+  const unaccepted = checkAccept(context)
   if (unaccepted?.takesProblems === false) return unaccepted.refusal
   const call = { operation, player, unaccepted: unaccepted?.refusal }
-  if (operation.body !== undefined) return operateOnBody(exchange, call)
+  if (operation.body !== undefined) return operateOnBody(context, call)
   const items: ProblemItem[] = []
-  const values = readQuery(
-    exchange.query,
-    operation.parameters,
-    exchange.simulation.policies,
-    items,
-  )
-  return conclude(exchange, call, values, items)
+  const values = readQuery(context.query, operation.parameters, context.simulation.policies, items)
+  return conclude(context, call, values, items)
 }
 
 /** An operation on a player. */
@@ -106,36 +101,36 @@ interface ServiceCall {
 }
 
 function operateOnBody(
-  exchange: RequestContext,
+  context: RequestContext,
   call: ServiceCall,
 ): HandlerResult | Promise<HandlerResult> {
-  const mediaType = checkContentType(exchange)
+  const mediaType = checkContentType(context)
   if (mediaType !== undefined) return mediaType
-  const read = readBody(exchange)
-  if (read instanceof Promise) return read.then((bytes) => operateWith(exchange, call, bytes))
-  return operateWith(exchange, call, read)
+  const read = readBody(context)
+  if (read instanceof Promise) return read.then((bytes) => operateWith(context, call, bytes))
+  return operateWith(context, call, read)
 }
 
 function operateWith(
-  exchange: RequestContext,
+  context: RequestContext,
   call: ServiceCall,
   bytes: Uint8Array | Refusal,
 ): HandlerResult | Promise<HandlerResult> {
   if (isRefusal(bytes)) return bytes
   const text = textOfBody(bytes)
-  exchange.body = text
-  const { policies } = exchange.simulation
+  context.body = text
+  const { policies } = context.simulation
   const items: ProblemItem[] = []
-  const values = readQuery(exchange.query, call.operation.parameters, policies, items)
+  const values = readQuery(context.query, call.operation.parameters, policies, items)
   const before = items.length
   const body = parseJson(bytes, text, items)
   const update = items.length > before ? undefined : readUpdate(body, policies, items)
-  return conclude(exchange, call, values, items, update)
+  return conclude(context, call, values, items, update)
 }
 
 /** The last checks, and the operation. */
 function conclude(
-  exchange: RequestContext,
+  context: RequestContext,
   call: ServiceCall,
   values: ParameterValues,
   items: readonly ProblemItem[],
@@ -145,11 +140,11 @@ function conclude(
   if (first !== undefined) return refuseAll(first.code, items)
   const { operation, player, unaccepted } = call
   if (unaccepted !== undefined) return unaccepted
-  const { simulation, request } = exchange
+  const { simulation, request } = context
   requireWanted(request)
   const { id } = operation
   if (id === 'updatePlayerProfile') {
-    return inOrder(exchange, () => applyUpdate(exchange, call, update))
+    return inOrder(context, () => applyUpdate(context, call, update))
   }
   return checked(RESOURCES[id](player, values), operation, simulation)
 }
@@ -185,9 +180,9 @@ function brokenPlayerId(): Refusal {
 }
 
 /** The remedy is the same through every adapter, except for the way to load a scenario. */
-function playerNotFound(exchange: RequestContext, id: string): Refusal {
+function playerNotFound(context: RequestContext, id: string): Refusal {
   const remedy =
     'world.list() and the control API list the players; with the policy unknownPlayer=generate, any id is a player.'
-  const load = loadHintOf(exchange)
-  return refusalOf(exchange.simulation.notFound(id, { remedy, load }))
+  const load = loadHintOf(context)
+  return refusalOf(context.simulation.notFound(id, { remedy, load }))
 }

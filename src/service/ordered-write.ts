@@ -44,15 +44,15 @@ export async function applyOrdered(
     hostNow: () => at,
   }
   const changes: AppliedChange[] = []
-  const exchange: RequestContext = {
+  const context: RequestContext = {
     ...{ method, path, prefix: '', query, headers: HEADERS, request, environment },
     ...{ simulation: host.base, parameters: match?.parameters ?? {}, body: '', changes },
   }
-  const handler = READS.includes(method) ? undefined : match && handlerOf(exchange, match.route)
+  const handler = READS.includes(method) ? undefined : match && handlerOf(context, match.route)
   if (handler === undefined) return undefined
   let result: HandlerResult
   try {
-    result = await handler(exchange)
+    result = await handler(context)
   } catch (error) {
     result = refusalOf(error)
   }

@@ -21,7 +21,7 @@ interface Second {
  * adapter's host clock; without one it is the world's, so that a test in process meets the limit,
  * too, and calls `advance` instead of waiting. A reset restarts the count.
  */
-export function createRateLimit(): (exchange: RequestContext) => Refusal | undefined {
+export function createRateLimit(): (context: RequestContext) => Refusal | undefined {
   const counters = new WeakMap<Simulation['resetToken'], Map<string, Second>>()
   return ({ simulation, environment, headers }) => {
     const { rateLimit } = simulation.policies

@@ -26,12 +26,12 @@ export interface RecordedAnswer {
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
-  exchange: RequestContext,
+  context: RequestContext,
   operation: OperationId | undefined,
   { recorder, name: world }: RequestTarget,
 ): Record | undefined {
-  if (recorder === undefined || isControlPath(exchange.path)) return undefined
-  const { environment, simulation, method, headers, path, parameters, changes } = exchange
+  if (recorder === undefined || isControlPath(context.path)) return undefined
+  const { environment, simulation, method, headers, path, parameters, changes } = context
   const hostAt = environment.hostNow?.()
   const { policies } = simulation
   return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
@@ -41,7 +41,7 @@ export function recorderOf(
       operation,
       player: parameters['playerId'],
       method,
-      url: exchange.request.url,
+      url: context.request.url,
       path,
       headers,
       status,
@@ -52,12 +52,12 @@ export function recorderOf(
       hasSocket: hasSocket(environment),
       changes,
       isAborted: result === undefined,
-      emptiedBy: result === undefined ? undefined : emptiedBy(exchange, operation, body),
+      emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
       policies,
       at: simulation.nowMs,
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-    const bodies = { request: exchange.body, response }
+    const bodies = { request: context.body, response }
     const kept = recorder.record(seen, bodies, timingOf(environment, hostAt))
     recorder.coverage?.add(seen, bodies, resourceOf(result, fault))
     return { seen, bodies, kept }

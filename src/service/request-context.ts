@@ -63,7 +63,7 @@ export interface RequestContext {
   readonly changes?: AppliedChange[] | undefined
 }
 
-export type Handler = (exchange: RequestContext) => HandlerResult | Promise<HandlerResult>
+export type Handler = (context: RequestContext) => HandlerResult | Promise<HandlerResult>
 
 /** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
 export interface Route {
@@ -71,7 +71,7 @@ export interface Route {
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
   /** Refuses callers, before the world of their request is created. */
-  readonly guard?: (exchange: RequestContext) => Refusal | undefined
+  readonly guard?: (context: RequestContext) => Refusal | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>
 }

@@ -6,8 +6,8 @@ import type { RequestContext } from './request-context'
  * request, so that the same request has the same answer, byte for byte, through every adapter. Only
  * the part of the body that was read counts: none, if an earlier stage answered.
  */
-export function requestIdOf(exchange: RequestContext): string {
-  const { headers, method, path, query, body } = exchange
+export function requestIdOf(context: RequestContext): string {
+  const { headers, method, path, query, body } = context
   // Fields that are sent several times come joined by a comma and a blank, from some clients, too.
   const [first = ''] = headers.get('x-request-id')?.split(', ', 1) ?? []
   const own = withoutBlankEnd(first)

@@ -26,11 +26,11 @@ export function chooseWorld(
   environment: AdapterEnvironment,
 ): RequestTarget {
   const { base, recorder, named } = host
-  const seat = { simulation: base, recorder }
-  if (named === undefined) return seat
+  const chosen = { simulation: base, recorder }
+  if (named === undefined) return chosen
   const name =
     worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
-  if (name === undefined) return seat
+  if (name === undefined) return chosen
   if (environment.order !== undefined) throw noNamedWorlds()
   const mustExist = isControlPath(target.path) && request.headers.get('if-match') === '*'
   return named(name, environment, mustExist)

@@ -18,10 +18,10 @@ export interface RecordedCall {
 }
 
 /**
- * Hands over each exchange of the worlds that share a feed, until the returned function is called.
+ * Hands over each context of the worlds that share a feed, until the returned function is called.
  * A world without a journal has none.
  */
-export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void): () => void {
+export function followCalls(feed: Feed, take: (context: RecordedCall) => void): () => void {
   let { first: next } = feed.open()
   const read = () => {
     for (; next < feed.next; next += 1) {
@@ -29,7 +29,7 @@ export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void):
       if (event?.type !== 'request') continue
       const { id } = event.describe() as { readonly id: string }
       const entry = (event.source as { readonly requests: Requests }).requests.get(id)
-      if (entry) take(exchangeOf(entry))
+      if (entry) take(contextOf(entry))
     }
     forget = feed.onNext(read)
   }
@@ -37,7 +37,7 @@ export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void):
   return () => forget()
 }
 
-function exchangeOf({ world, request, response }: RequestEntry): RecordedCall {
+function contextOf({ world, request, response }: RequestEntry): RecordedCall {
   const { method, path, query, body } = request
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((each) => [name, each] as const),

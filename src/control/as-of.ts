@@ -20,14 +20,14 @@ const copies = new WeakMap<ServedWorld, Copy>()
 
 const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
-async function standing(exchange: ControlContext, instant: number): Promise<ServedWorld> {
-  const { simulation: world } = exchange
+async function worldAsOf(context: ControlContext, instant: number): Promise<ServedWorld> {
+  const { simulation: world } = context
   const { record, library, nowMs: now } = world
   const { at } = readTime({ at: instant })
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.record === record && known.library === library) return known.world
-  const copy = await inPortions(exchange, world.copying({ at }))
+  const copy = await inPortions(context, world.copying({ at }))
   copies.set(world, { at, now, record, library, world: copy })
   return copy
 }
@@ -44,13 +44,13 @@ export function atInstants<const Id, const Path>(call: KnownCall<Id, Path>): Kno
     ...call,
     parameters: [...parameters, AT],
     verb: verb && { ...verb, flags: ['at'] },
-    async handle(exchange, { query: { at, ...query }, ...input }, server) {
-      if (at === undefined) return handle(exchange, { ...input, query }, server)
+    async handle(context, { query: { at, ...query }, ...input }, server) {
+      if (at === undefined) return handle(context, { ...input, query }, server)
       try {
-        const simulation = await standing(exchange, at as number)
-        return handle({ ...exchange, simulation }, { ...input, query }, server)
+        const simulation = await worldAsOf(context, at as number)
+        return handle({ ...context, simulation }, { ...input, query }, server)
       } catch (error) {
-        return refusalIn(exchange, error, 'query')
+        return refusalIn(context, error, 'query')
       }
     },
   }
