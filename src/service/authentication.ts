@@ -1,11 +1,23 @@
-import { type Refusal, refuse } from './handler-result'
+import { type Refusal, refuse, refuseAll } from './handler-result'
 import type { RequestContext } from './request-context'
+
+/** Checks the token, then the session. If both headers are missing, the problem lists both. */
+export function checkCredentials(context: RequestContext, playerId: string): Refusal | undefined {
+  const unauthorized = authenticate(context)
+  if (unauthorized === undefined) return checkSession(context, playerId)
+  if (context.headers.get('authorization') !== null) return unauthorized
+  const session = checkSession(context, playerId)
+  if (session?.code !== 'MISSING_SESSION') return unauthorized
+  // Each problem of an answer has a code with its status.
+  const missing = session.items.map((item) => ({ ...item, code: unauthorized.code }))
+  return refuseAll(unauthorized.code, [...unauthorized.items, ...missing])
+}
 
 /**
  * Checks the bearer token: any that is not empty, unless the policy `tokens` lists the valid ones.
  * The case of the scheme does not matter, as in HTTP; the rest is the token, inner blanks included.
  */
-export function authenticate({ headers, simulation }: RequestContext): Refusal | undefined {
+function authenticate({ headers, simulation }: RequestContext): Refusal | undefined {
   const header = headers.get('authorization')
   if (header === null) {
     return unauthorized(
@@ -54,7 +66,7 @@ function unauthorized(detail: string, remedy: string): Refusal {
 }
 
 /** Checks the session: any that is not empty, unless the policy `sessions` lists the valid ones. */
-export function checkSession(
+function checkSession(
   { headers, simulation: { policies } }: RequestContext,
   playerId: string,
 ): Refusal | undefined {

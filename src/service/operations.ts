@@ -10,7 +10,7 @@ import type { ProblemItem } from '../contract/problems'
 import type { Simulation } from '../world/simulation'
 import type { PlayerView } from '../world/views/player-view'
 import type { ProfileUpdate } from '../world/world'
-import { authenticate, checkSession } from './authentication'
+import { checkCredentials } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
 import {
   type HandlerResult,
@@ -79,7 +79,7 @@ function operate(
   if (playerId === undefined) return brokenPlayerId()
   const refusal = context.environment.isOrdered
     ? undefined
-    : (gate?.(context, operation) ?? authenticate(context) ?? checkSession(context, playerId))
+    : (gate?.(context, operation) ?? checkCredentials(context, playerId))
   if (refusal !== undefined) return refusal
   const player = context.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(context, playerId)

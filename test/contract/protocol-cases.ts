@@ -42,6 +42,23 @@ export function protocolCases(bench: () => Bench): void {
       },
     )
 
+    it('name both headers if both are missing', {
+      meta: { entries: ['error conditions', 'missing or invalid token'] },
+    }, async () => {
+      for (const path of paths()) {
+        expect(await bench().send(path)).toMatchObject({
+          status: 401,
+          body: {
+            code: 'UNAUTHORIZED',
+            errors: [
+              { where: 'header.authorization', code: 'UNAUTHORIZED' },
+              { where: 'header.x-session-id', code: 'UNAUTHORIZED' },
+            ],
+          },
+        })
+      }
+    })
+
     it.each(['bearer demo', 'BEARER demo', 'Bearer  demo', 'Bearer two words'])(
       'accept Authorization: %s',
       { meta: { entries: ['Authorization'] } },

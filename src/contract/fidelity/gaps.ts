@@ -60,7 +60,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   ),
   'error bodies': assumed('RFC 9457 problems with code, request_id and errors.', 'errorFormat'),
   'error conditions': assumed(
-    'Route, method, rate limit, token, session, player, headers, then parameters and body together: the first stage that fails responds and lists all its problems.',
+    'Route, method, rate limit, token, session, player, headers, then parameters and body together: the first stage that fails responds and lists all its problems. If token and session are both missing, it lists both.',
   ),
   'maximum page size': assumed('200; more is rejected.', 'maxLimit', 'overLimit'),
   'rate limits': assumed('None.', 'rateLimit'),
