@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../contract/operations'
+import { OPERATIONS, type Operation } from '../contract/operations'
 import type { Endpoint } from './definition'
 
 /** Paths of the operations that expectations ask, below that of the player. */
@@ -12,9 +12,13 @@ export const PATHS: Readonly<Record<Endpoint, string>> = Object.freeze({
 
 export const ENDPOINTS = Object.freeze(Object.keys(PATHS) as Endpoint[])
 
+/** The operation that expectations ask. */
+export function operationOf(endpoint: Endpoint): Operation | undefined {
+  const path = `/players/{playerId}${PATHS[endpoint]}`
+  return OPERATIONS.find((each) => each.method === 'GET' && each.path === path)
+}
+
 /** Names of the query parameters of an operation that expectations ask. */
 export function parametersOf(endpoint: Endpoint): readonly string[] {
-  const path = `/players/{playerId}${PATHS[endpoint]}`
-  const operation = OPERATIONS.find((each) => each.method === 'GET' && each.path === path)
-  return (operation?.parameters ?? []).map(({ name }) => name)
+  return (operationOf(endpoint)?.parameters ?? []).map(({ name }) => name)
 }

@@ -53,11 +53,20 @@ export async function checkAnswers(
       found.push(`GET ${path} is rejected: ${refusal}`)
       continue
     }
-    for (const mismatch of unmetBy(answer, expectation.that, at)) {
-      found.push(`GET ${path} ${mismatch}`)
-    }
+    found.push(...failuresIn(answer, expectation, player, at))
   }
   return found
+}
+
+/** One sentence for each comparison of an expectation that fails. @param now ms UTC */
+export function failuresIn(
+  answer: unknown,
+  expectation: Expectation,
+  player: string,
+  now: number,
+): string[] {
+  const path = pathOf(expectation, player)
+  return unmetBy(answer, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
 }
 
 /** What the problem document of a refused request says: conditions say nothing about one. */

@@ -1,7 +1,9 @@
-import type { LogEntry } from '../world/log'
+import type { Policies } from '../contract/policies'
+import type { WorldLog } from '../world/log'
+import { changersOf } from './changers'
 import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
-import { type Ask, checkAnswers, pathOf } from './expectation'
+import { type Ask, checkAnswers, pathOf, refusalIn } from './expectation'
 import type { Library } from './library'
 import { namedBy, playersOf, type ScenarioInput } from './loading'
 
@@ -9,7 +11,9 @@ import { namedBy, playersOf, type ScenarioInput } from './loading'
 export interface RequestedWorld {
   readonly now: string
   readonly library: Library
+  readonly policies: Policies
   readonly faults: { clear(): void }
+  log(): WorldLog
   fetch(path: string, init: RequestInit): Promise<Response>
   setPolicies(changes: {
     readonly tokens: 'any'
@@ -23,7 +27,7 @@ export interface RequestedWorld {
 /** The parts of a world that the check needs. */
 export interface ExpectingWorld {
   readonly library: Library
-  log(): { readonly commands: readonly LogEntry[] }
+  log(): WorldLog
   fork(): RequestedWorld
 }
 
@@ -80,14 +84,27 @@ export async function checkScenario(
   const empty: string[] = []
   let [expectations, held] = [0, 0]
   for (const { script, id } of playersOf(named, complete, Date.parse(now), as)) {
+    const unmet: { failures: string[]; by: string }[] = []
+    const answered: Expectation[] = []
     for (const { expectation, by } of script.expect) {
       const failures = await checkAnswers(ask, id, [expectation], now)
-      const origin = by === named.definition.name ? '' : ` (expected by ${by})`
-      failed.push(...failures.map((failure) => failure + origin))
-      expectations += 1
-      if (failures.length > 0) continue
-      held += 1
-      if (isEmpty(answer) && !expectsNone(expectation)) empty.push(pathOf(expectation, id))
+      if (failures.length === 0) {
+        if (isEmpty(answer) && !expectsNone(expectation)) empty.push(pathOf(expectation, id))
+        continue
+      }
+      unmet.push({ failures, by })
+      if (refusalIn(answer) === undefined) answered.push(expectation)
+    }
+    expectations += script.expect.length
+    held += script.expect.length - unmet.length
+    const changers = answered.length === 0 ? undefined : changersOf(copy, id, answered)
+    for (const { failures, by } of unmet) {
+      const origin = by === named.definition.name ? [] : [`expected by ${by}`]
+      for (const failure of failures) {
+        const changer = changers?.get(failure)
+        const notes = [...(changer === undefined ? [] : [`changed by ${changer}`]), ...origin]
+        failed.push(notes.length === 0 ? failure : `${failure} (${notes.join(', ')})`)
+      }
     }
   }
   return { expectations, failed, held, empty }

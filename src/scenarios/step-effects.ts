@@ -1,25 +1,15 @@
-import { formatInstant, instant } from '../simulator/domain/instants'
+import { formatInstant } from '../simulator/domain/instants'
 import type { TransactionStatus } from '../simulator/domain/transactions'
-import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
-import { Budget } from '../simulator/workload/budget'
 import type { WorldLog } from '../world/log'
-import type { PlayerScript } from './composition'
-import type { ScenarioStep } from './definition'
 import type { Library } from './library'
-import { loadingOf } from './loading'
-import { runScript } from './script'
-import type { TimedStep } from './timeline'
+import { type Doer, watchSteps } from './watched-steps'
 
 /** What a step of a scenario did to its player, with all its repeats. */
-export interface StepEffect {
+export interface StepEffect extends Doer {
   /** Instant of the first time. */
   readonly at: string
-  /** Its place in the definition; the name of an inherited part; absent for what time alone did. */
-  readonly place?: string | undefined
-  /** The step of the definition. */
-  readonly step?: ScenarioStep | undefined
   /** Number of transactions that it added. */
   readonly rows: number
   /** Other effects, such as `forfeited Welcome Bonus`. */
@@ -33,52 +23,20 @@ export interface StepEffect {
  * @param log the log of the world; a player that no scenario created has no effects
  */
 export function stepEffects(log: WorldLog, id: string, library: Library): StepEffect[] {
-  const loading = loadingOf(log.commands, id, library)
-  if (loading === undefined) return []
-  const { entry, script } = loading
-  const end = instant(entry.at)
-  const now = entry.basis === undefined ? end : instant(entry.basis)
   const effects = new Map<string | undefined, StepEffect>()
   let before: Mark = { rows: 0, kyc: undefined, block: '', limits: '0,', bonuses: [] }
-  const note = (player: PlayerState, at: number, owner: Owner, refused?: string) => {
+  watchSteps(log, id, library, (player, doer, at, refused) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
     const did = [...(refused ? [`rejected by ${refused}`] : []), ...changesOf(before, after)]
     before = after
-    const { place } = owner
+    const { place } = doer
     if (place === undefined && rows + did.length === 0) return
-    const known = effects.get(place) ?? { at: formatInstant(at), ...owner, rows: 0, did: [] }
+    const known = effects.get(place) ?? { at: formatInstant(at), ...doer, rows: 0, did: [] }
     const all = [...new Set([...known.did, ...did])]
     effects.set(place, { ...known, rows: known.rows + rows, did: all })
-  }
-  const player = runScript(
-    script,
-    log.options,
-    id,
-    now,
-    new Budget(),
-    end,
-    (timed, player, run) => {
-      const { step, at } = timed
-      // The commands of a target come before its instant.
-      if (step.type !== undefined) runTo(player, at)
-      note(player, player.clock, {})
-      run()
-      note(player, at, ownerOf(timed, script), step.type && step.refused)
-    },
-  )
-  note(player, end, {})
+  })
   return [...effects.values()]
-}
-
-type Owner = Pick<StepEffect, 'place' | 'step'>
-
-/** The step as it is written in the definition, or the inherited part that has it. */
-function ownerOf({ origin, pointer }: TimedStep, { parts }: PlayerScript): Owner {
-  const own = parts.at(-1)
-  if (own?.origin !== origin) return { place: origin.name }
-  const [index = ''] = pointer.slice(`${own.pointer}/steps/`.length).split('/')
-  return { place: `${own.pointer}/steps/${index}`, step: own.steps[Number(index)] }
 }
 
 /** The state of a player that effects are differences of. */

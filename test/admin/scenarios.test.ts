@@ -107,7 +107,9 @@ describe('a dry run', () => {
         name: 'mine',
         id: 'other',
         players: ['other'],
-        unmet: ['GET /players/other /kyc_status: is "pending", expected "approved"'],
+        unmet: [
+          'GET /players/other /kyc_status: is "pending", expected "approved" (changed by pending-kyc)',
+        ],
       },
     ])
     const held = { ...definition, expect: [{ on: 'profile', that: { '/kyc_status': 'pending' } }] }

@@ -73,6 +73,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'simulator/registration',
     'contract',
     'world/faults',
+    'world/views',
     'world',
   ],
   'scenarios/exports': [
