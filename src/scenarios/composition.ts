@@ -11,6 +11,8 @@ export interface ScriptPart {
   /** JSON pointer of the part in its file. */
   readonly pointer: string
   readonly steps: readonly ScenarioStep[]
+  /** Whether it continues from another scenario, so that its first step needs a time. */
+  readonly continues?: boolean
 }
 
 /** One player of a scenario, composed from all its parts. */
@@ -116,7 +118,7 @@ class Gathering {
     const base =
       bases.length === 0 ? NOTHING : bases.reduce((a, b) => this.#join(a, b, origin, pointer))
     const { player = {}, steps = [], expect = [] } = part
-    this.parts.push({ origin, pointer, steps })
+    this.parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
     for (const expectation of expect) this.expect.push({ expectation, by: origin.name })
     // An id belongs to one player, so it is not inherited.
     const { id, ...inherited } = base.who

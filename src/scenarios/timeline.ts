@@ -19,8 +19,10 @@ export interface TimedStep {
 interface Reading {
   readonly now: number
   readonly timedSteps: TimedStep[]
-  /** The instant of the previous step in this part. */
-  at: number | undefined
+  /** The instant of the previous step in this part; before its first step, its registration. */
+  at: number
+  /** Whether a step of this part must still set its time. */
+  needsTime: boolean
   /** The places of the steps of this part that have a name. */
   names: Map<string, string>
 }
@@ -29,16 +31,13 @@ interface Reading {
  * The steps of all parts in time order. Steps of one instant keep the order of the parts, and their
  * order within a part.
  *
- * @param start instant of a first step without a time; if undefined, the first step must have one
+ * @param start instant of a first step without a time
  */
-export function timelineOf(
-  parts: readonly ScriptPart[],
-  now: number,
-  start: number | undefined,
-): TimedStep[] {
-  const reading: Reading = { now, timedSteps: [], at: start, names: new Map() }
+export function timelineOf(parts: readonly ScriptPart[], now: number, start: number): TimedStep[] {
+  const reading: Reading = { now, timedSteps: [], at: start, needsTime: false, names: new Map() }
   for (const part of parts) {
     reading.at = start
+    reading.needsTime = part.continues ?? false
     reading.names = new Map()
     readSteps(part.steps, { ...part, pointer: `${part.pointer}/steps` }, reading)
   }
@@ -73,17 +72,25 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
       // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
     } else {
+      requireTime(place, reading)
       requireOwnName(step, place, reading)
       reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
     }
   }
-  if (at <= now && (reading.at ?? at) <= now) return
+  if (at <= now && reading.at <= now) return
   throw invalidScenario(
     place.origin,
     place.pointer,
-    `the step's instant ${formatInstant(reading.at ?? at)} is after the world's now, ${formatInstant(now)}.`,
+    `the step's instant ${formatInstant(reading.at)} is after the world's now, ${formatInstant(now)}.`,
     'Set an earlier time, or advance the clock and send the command then.',
   )
+}
+
+/** The registration is before everything that the other scenario does. */
+function requireTime({ origin, pointer }: Place, { needsTime }: Reading): void {
+  if (!needsTime) return
+  const problem = 'the first step of a scenario with "extends" has no time.'
+  throw invalidScenario(origin, pointer, problem, 'Add "at" to the step.')
 }
 
 /** A reference would mean one of two steps. A repeated step may have a name: that of its last. */
@@ -104,26 +111,15 @@ function isGroup(step: ScenarioStep): step is GroupStep {
   return step.steps !== undefined
 }
 
-function startOf(
-  step: ScenarioStep,
-  { origin, pointer }: Place,
-  { now, at: before }: Reading,
-): number {
+function startOf(step: ScenarioStep, { origin, pointer }: Place, reading: Reading): number {
   const { at, after } = step
   if (at !== undefined && after !== undefined) {
     const problem = 'the step has both "at" and "after".'
     throw invalidScenario(origin, pointer, problem, 'Set one of them.')
   }
-  if (at !== undefined) return instantOf(at, now)
-  if (before === undefined) {
-    throw invalidScenario(
-      origin,
-      pointer,
-      'the first step has no time.',
-      'Add "at" to the step, or "registered" to the player.',
-    )
-  }
-  return after === undefined ? before : addDuration(before, after)
+  if (at === undefined) return after === undefined ? reading.at : addDuration(reading.at, after)
+  reading.needsTime = false
+  return instantOf(at, reading.now)
 }
 
 /** The default of `registered`. */

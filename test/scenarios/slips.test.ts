@@ -28,6 +28,11 @@ it.each<[string, object, string]>([
     },
     'at /steps/1/steps/0/as: the step at /steps/0 has the name "paid" already. Name one of them',
   ],
+  [
+    'a first step after those of another scenario that sets no time',
+    { extends: 'bonus-expired', steps: [{ steps: [{ after: 'PT1H', type: 'block' }] }] },
+    'at /steps/0/steps/0: the first step of a scenario with "extends" has no time. Add "at" to the',
+  ],
 ])('%s is refused', (_, definition, message) => {
   const world = createWorld({ players: 0 })
   expect(() => world.load({ name: 'slip', ...definition })).toThrow(message)
@@ -47,6 +52,12 @@ it('all scenarios of a world that fail are reported at once, and nothing is load
     ),
   )
   expect(() => make(fine, wrong('a', 1))).toThrow(line('a', 1))
+})
+
+it('the first step of a scenario with "extends" may have its time in a group', () => {
+  const steps = [{ steps: [{ at: '-PT1H', type: 'block' }] }, { type: 'unblock' }]
+  const definition = { name: 'late', extends: 'bonus-expired', steps } as ScenarioDefinition
+  expect(createWorld({ players: 0 }).load(definition).players).toEqual(['late'])
 })
 
 it('a step that is repeated may have a name, and so may a step of another player', () => {
