@@ -37,6 +37,26 @@ describe('watching folders', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  test('goes on with a folder that another one has replaced', async () => {
+    const folder = makeFolder()
+    folder.write('cases/a.json', {})
+    const heard = vi.fn()
+    const watching = await watchFolders([`${folder.path}/cases`], heard)
+    const replaced = () => {
+      folder.write('next/a.json', {})
+      renameSync(`${folder.path}/cases`, `${folder.path}/last`)
+      renameSync(`${folder.path}/next`, `${folder.path}/cases`)
+    }
+    for (const change of [replaced, () => folder.remove('cases'), () => undefined]) {
+      change()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      heard.mockClear()
+      folder.write('cases/a.json', { title: String(change) })
+      await vi.waitFor(() => expect(heard, String(change)).toHaveBeenCalled(), 5_000)
+    }
+    await watching.close()
+  })
+
   test('takes files and patterns for the folders that they are in', async () => {
     const folder = makeFolder()
     const path = folder.write('one/a.json', {})
