@@ -33,23 +33,31 @@ export const docs = defineCommand({
 
 /**
  * The page of that name; else the only one whose name begins so, in the singular or the plural, or
- * whose name or title has it; else the only one whose text has it.
+ * whose name or title has it; else the only one with it in a heading, or in the text.
  */
 function pageOf(topic: string, pages: readonly Page[], read: DocsPages['read']): Page {
   const word = topic.toLowerCase()
   const stem = word.replace(/(?:ies|y|s)$/, '')
+  const headingOf = (name: string) =>
+    [...read(name).matchAll(/^##+ (.+)$/gm)]
+      .map(([, heading = '']) => heading)
+      .find((heading) => heading.toLowerCase().includes(word))
+  const inHeading = ({ name }: Page) => headingOf(name) !== undefined
   const fits: readonly ((page: Page) => boolean)[] = [
     ({ name }) => name === word,
     ({ name }) => name.startsWith(stem),
     ({ name, title }) => name.includes(stem) || title.toLowerCase().includes(stem),
+    inHeading,
     ({ name }) => read(name).toLowerCase().includes(word),
   ]
   for (const fit of fits) {
     const [page, ...others] = pages.filter(fit)
     if (page === undefined) continue
     if (others.length === 0) return page
-    const names = [page, ...others].map(({ name }) => name).join(', ')
-    throw usageError(`Several pages match "${topic}".`, `Use one of: ${names}.`)
+    const choices = [page, ...others].map(({ name }) =>
+      fit === inHeading ? `${name} (${headingOf(name)})` : name,
+    )
+    throw usageError(`Several pages match "${topic}".`, `Use one of: ${choices.join(', ')}.`)
   }
   const names = pages.map(({ name }) => name)
   const near = nearestName(word, names)

@@ -32,13 +32,19 @@ test.each([
   ['Test', 'test-runners'], // the name of many-tests only contains it
   ['generated players', 'players'],
   ['shards', 'dataset-shards'],
-  ['Deno', 'adapters'], // in the text alone
+  ['load test', 'performance'], // a heading; others have it in their text
+  ['Event names', 'fidelity'],
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
 })
 
 test.each([
   ['scenario', 'Several pages match "scenario". Use one of: scenario-files, scenarios.'],
+  [
+    'snapshots',
+    'Several pages match "snapshots". Use one of: changing-a-world (Snapshots, forks and resets), ' +
+      'control-api (Snapshots), webhooks (Reset and snapshots).',
+  ],
   ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
   ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
 ])('%j is answered with one message and code 2', async (topic, message) => {
