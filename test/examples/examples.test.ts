@@ -108,7 +108,7 @@ describe('python', () => {
     const files = filesOf(read('../docs/many-tests.md'), 'python')
     for (const { path, text } of files) writeFileSync(join(place, path), text)
     const report = await runIn(place, 'python3', '-m', 'pytest', '-p', 'no:cacheprovider')
-    expect(report).toMatch(/ 3 passed /)
+    expect(report).toMatch(/ 4 passed /)
   })
 })
 
