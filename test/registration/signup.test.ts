@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/simulator/domain/instants'
+import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import { MARKET_IDS, MARKETS } from '../../src/simulator/domain/markets'
+import { isDisputable } from '../../src/simulator/domain/payments'
 import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
 import { signupOf } from '../../src/simulator/registration/signup'
 import { END, EPOCH, signups } from '../autopilot/lives'
@@ -27,6 +28,24 @@ describe('ten thousand arrivals', () => {
     const share = MARKETS[market].weight / total
     const measured = everybody.filter((signup) => signup.market === market).length / COUNT
     expect(Math.abs(measured - share)).toBeLessThan(allowed(share))
+  })
+
+  test('who are to be verified send documents at any minute', () => {
+    const stories = everybody.flatMap(({ persona, storyEndsAt }) =>
+      persona === 'new_unverified' && storyEndsAt !== undefined ? [storyEndsAt] : [],
+    )
+    expect(stories.length).toBeGreaterThan(100)
+    expect(stories.filter((at) => at % HOUR_MS === 0)).toEqual([])
+  })
+
+  test('who are frauds live where a bank takes payments back', () => {
+    const markets = everybody.flatMap(({ persona, market }) =>
+      persona === 'chargeback_fraud' ? [market] : [],
+    )
+    expect(markets.length).toBeGreaterThan(50)
+    for (const market of markets) {
+      expect(MARKETS[market].methods.map(([method]) => isDisputable(method))).toContain(true)
+    }
   })
 
   test('register within the window, more and more of them', () => {

@@ -1,6 +1,7 @@
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { isDisputable } from '../domain/payments'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
 import { playerSeed } from '../engine/player'
@@ -27,6 +28,11 @@ export interface DrawnSignup extends Signup {
 }
 
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
+
+/** Markets with payments that a bank can take back: fraud by chargebacks needs them. */
+const CARD_MARKETS = MARKET_WEIGHTS.filter(([id]) =>
+  MARKETS[id].methods.some(([method]) => isDisputable(method)),
+)
 
 /** The signup of a command: an omitted market or currency is drawn. */
 export function completeSignup(
@@ -73,7 +79,7 @@ export function signupOf(
  */
 function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const persona = stream.weighted(PERSONA_SHARES)
-  const market = stream.weighted(MARKET_WEIGHTS)
+  const market = stream.weighted(persona === 'chargeback_fraud' ? CARD_MARKETS : MARKET_WEIGHTS)
   const currency = stream.weighted(MARKETS[market].currencies)
   const end = windowEnd(epoch)
   const lifeLength = (mean: number) => drawLogNormal(stream, mean * 7 * DAY_MS, 60)
@@ -96,7 +102,11 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
     }
     case 'new_unverified':
       // Their documents arrive around the end of the window.
-      return between(end - 7 * DAY_MS, end - HOUR_MS, () => end + stream.between(-36, 24) * HOUR_MS)
+      return between(
+        end - 7 * DAY_MS,
+        end - HOUR_MS,
+        () => end + stream.between(-36 * HOUR_MS, 24 * HOUR_MS),
+      )
     case 'self_excluded': {
       // Half of them exclude themselves within a week of registration.
       const length = stream.chance(1, 2) ? days(0, 7) + HOUR_MS : days(8, 70)
