@@ -54,6 +54,9 @@ export const AFFILIATES = {
   valuable: affiliatesFor('valuable'),
 }
 
+/** Agents of support and compliance, by the names that their notes have. */
+export const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
+
 /** Invented managers of VIP players. */
 export const VIP_MANAGERS: readonly string[] = [
   'Amelia Hart',

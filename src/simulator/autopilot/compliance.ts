@@ -1,15 +1,17 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { IDENTITY_FIRST } from '../domain/markets'
-import { smallestStake } from '../domain/stakes'
 import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
 import { planDispute, planReview } from '../engine/plans'
 import type { PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
-import { namesOf, transactionIdOf } from '../engine/transactions'
+import { transactionIdOf } from '../engine/transactions'
+import { minimumWithdrawal } from '../engine/withdrawals'
 import { afterWorkingTime, WORKDAY_MS, withinWorkday } from '../engine/working-time'
+import type { Hold } from './life'
+import { DUPLICATE, planSettlement, settleNow, UNVERIFIED } from './settlement'
 import type { Task } from './tasks'
 import { act, later, mayHaveBonus, soon, type WakeContext } from './wake-context'
 
@@ -22,7 +24,10 @@ export function isIdentified({ market, kyc }: PlayerState): boolean {
 export function sendDocuments(context: WakeContext): void {
   const { player, life, stream, at } = context
   const { status } = player.kyc
-  if (isBlocked(player)) return
+  if (isBlocked(player) && !blockOf(player, 'Self-Excluded')) {
+    sendAfterCoolOff(context)
+    return
+  }
   if (status === 'not_started') {
     // Registers of residents and of credit know most players.
     const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
@@ -34,6 +39,13 @@ export function sendDocuments(context: WakeContext): void {
     act(context, { type: 'setKyc', status: 'in_review' })
     later(context, 'review', planReview(player).delay + MINUTE_MS)
   }
+}
+
+function sendAfterCoolOff(context: WakeContext): void {
+  const { player, stream, at } = context
+  const [block] = player.blocks
+  if (block?.cause !== 'Cool-Off' || block.until === undefined) return
+  later(context, 'documents', block.until + stream.between(HOUR_MS, DAY_MS) - at)
 }
 
 /** Identities of which so many percent are verified without documents. */
@@ -64,9 +76,12 @@ export function reactToCase(context: WakeContext): void {
   }
 }
 
-/** Staff end an account that is not verified: the cash goes back where the deposits came from. */
+/**
+ * Staff end an account that is not verified: the cash goes back where the deposits came from, and
+ * the rest of it is void.
+ */
 export function restrictAccount(context: WakeContext): void {
-  const { player, memory, stream, at } = context
+  const { player, memory } = context
   const { status } = player.kyc
   if (status !== 'rejected' && status !== 'pending') return
   memory.over = true
@@ -76,35 +91,32 @@ export function restrictAccount(context: WakeContext): void {
   if (activeBonus(player)) {
     act(context, { type: 'cancelBonus', by: 'Admin', reason: UNVERIFIED })
   }
-  // What is requested comes back first: a request waits as long for documents.
-  if (player.ledger.wallets.pending === 0) refundCash(context)
-  else later(context, 'restrict', withinWorkday(stream, at + DAY_MS, player.market) - at)
+  settleNow(context)
 }
 
-const UNVERIFIED = 'identity not verified'
+/** Time since the last login from which on a player is away. */
+const AWAY = 3 * DAY_MS
 
-/** Refunds deposits, the newest first, as far as the cash goes. */
-function refundCash(context: WakeContext): void {
-  const { ledger } = context.player
-  const deposits: number[] = []
-  let left = ledger.wallets.cash
-  if (left < smallestStake(context.player.currency)) return
-  ledger.newest(namesOf('deposit'), (row) => {
-    const isWhole = ledger.statusOf(row) === 'completed' && !context.player.takenBack.has(row)
-    if (isWhole && left > 0) deposits.push(row)
-    if (isWhole) left -= ledger.amountOf(row)
-    return left <= 0
-  })
-  for (const row of deposits) {
-    const amount = Math.min(ledger.amountOf(row), ledger.wallets.cash)
-    const transaction = transactionIdOf(context.player, row)
-    act(context, { type: 'refundDeposit', transaction, amount, reason: UNVERIFIED })
-  }
+function isAway({ player, memory, at }: WakeContext): boolean {
+  return memory.visit === undefined && at - player.lastLogin > AWAY
 }
 
+/** The instant of the next visit; in a visit, the next day. Undefined if there is none. */
+function nextVisit({ memory, at }: WakeContext): number | undefined {
+  if (memory.visit) return at + DAY_MS
+  return memory.tasks.find(({ kind }) => kind === 'arrive')?.at
+}
+
+/** The player takes a break, after a visit and not out of an absence. */
 export function coolOff(context: WakeContext): void {
-  if (isBlocked(context.player) || context.memory.lastDeposit === 0) return
-  const length = context.stream.pick([1, 7, 30, 30, 42]) * DAY_MS
+  const { player, memory, stream, at } = context
+  if (isBlocked(player) || memory.lastDeposit === 0) return
+  if (isAway(context)) {
+    const next = nextVisit(context)
+    if (next) later(context, 'coolOff', next + stream.between(HOUR_MS, DAY_MS) - at)
+    return
+  }
+  const length = stream.pick([1, 7, 30, 30, 42]) * DAY_MS
   act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
 
@@ -112,29 +124,53 @@ export function coolOff(context: WakeContext): void {
 export function excludeSelf(context: WakeContext): void {
   context.memory.over = true
   if (isBlocked(context.player)) return
-  const length = context.stream.pick([182, 365, 365, 1_826]) * DAY_MS
+  const { player, stream } = context
+  const length = stream.pick([182, 365, 365, 1_826]) * DAY_MS
   act(context, { type: 'block', cause: 'Self-Excluded', for: length })
+  planSettlement(context)
+  // The cash is paid once the documents are there.
+  if (player.ledger.wallets.cash < minimumWithdrawal(player)) return
+  if (player.kyc.status === 'not_started') act(context, { type: 'setKyc', status: 'pending' })
+  reactToCase(context)
 }
 
-/** Compliance blocks the account, for a time or for good. */
+/** Deposits from which compliance asks where the money comes from. */
+const MONITORED_EURO_CENTS = 100_000
+
+/** Compliance blocks the account: what it looks into is the play of a player who is there. */
 export function hold(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
+  const { player, life, stream, at } = context
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
-  if (cause === 'AML Hold' && memory.lastDeposit === 0) return
+  const monitored = fromEuroCents(MONITORED_EURO_CENTS, player.currency)
+  const isSmall = cause === 'AML Hold' && player.ledger.lifetimeOf('deposits') < monitored
+  if (isSmall || (cause !== 'Deceased' && isAway(context))) {
+    const next = nextVisit(context)
+    const look = next && withinWorkday(stream, next + HOUR_MS, player.market)
+    if (look) later(context, 'hold', look - at)
+    return
+  }
+  suspend(context, cause)
+}
+
+/** Blocks the account until compliance knows more, and for good in one of two cases. */
+export function suspend(context: WakeContext, cause: Hold['cause']): void {
+  const { player, memory, stream, at } = context
   act(context, { type: 'block', cause })
-  // Of two holds, one ends: the origin of the other money is never clarified.
-  if (cause === 'AML Hold' && stream.chance(1, 2)) {
+  if (cause === 'Multi-Account') {
+    act(context, { type: 'label', add: ['Multi-Account'] })
+    if (activeBonus(player)) {
+      act(context, { type: 'cancelBonus', by: 'Admin', reason: DUPLICATE })
+    }
+  }
+  if (cause !== 'Deceased' && stream.chance(1, 2)) {
     const end = at + stream.between(3 * DAY_MS, 21 * DAY_MS)
     later(context, 'release', withinWorkday(stream, end, player.market) - at)
     return
   }
   memory.over = true
-  if (cause !== 'Multi-Account') return
-  act(context, { type: 'label', add: ['Multi-Account'] })
-  if (activeBonus(player)) {
-    act(context, { type: 'cancelBonus', by: 'Admin', reason: 'duplicate account' })
-  }
+  // Money of an origin that is never clarified stays where it is.
+  if (cause !== 'AML Hold') planSettlement(context)
 }
 
 /** Completed payouts from which compliance asks where the money comes from. */
@@ -150,11 +186,18 @@ export function examineSource(context: WakeContext): void {
   act(context, { type: 'setKyc', status: 'pending' })
 }
 
-/** Ends the AML hold: the origin of the money is clarified. */
+/** Ends the review: the origin of the money is clarified, or the accounts are of one household. */
 export function release(context: WakeContext): void {
-  const { blocks } = context.player
-  const isAlone = blocks.every(({ cause }) => cause === 'AML Hold')
-  if (blocks.length > 0 && isAlone) act(context, { type: 'unblock' })
+  const { player } = context
+  const { blocks } = player
+  const isAlone = blocks.every(({ cause }) => cause === 'AML Hold' || cause === 'Multi-Account')
+  if (blocks.length === 0 || !isAlone) return
+  const isShared = blockOf(player, 'Multi-Account') !== undefined
+  act(context, { type: 'unblock' })
+  // A household has each bonus once.
+  if (isShared && !isRestricted(player, 'bonuses')) {
+    act(context, { type: 'restrict', activity: 'bonuses' })
+  }
 }
 
 /** The bank takes a deposit back. */
@@ -178,10 +221,14 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
   }
 }
 
-/** Compliance reviews a dispute that was won: the account opens again, or fraud is suspected. */
+/**
+ * Compliance reviews a dispute: if it was won, the account opens again, or fraud is suspected; if
+ * not, the account stays closed.
+ */
 export function reviewDispute(context: WakeContext, ordinal: number): void {
   const { player, memory, stream } = context
   const isWon = takenBackOf(player, ordinal).dispute === 'won'
+  if (!isWon) planSettlement(context)
   const isAlone = [...player.takenBack.values()].every(({ chargedBack }) => chargedBack === 0)
   if (!isWon || !isAlone || !blockOf(player, 'Chargeback')) return
   if (stream.chance(SUSPECTED_PERCENT, 100)) {

@@ -2,7 +2,13 @@ import { countingUnit, minimumDepositIn } from '../domain/currencies'
 import type { EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
-import { BONUS_REASONS, CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
+import {
+  BONUS_REASONS,
+  CREDIT_REASONS,
+  DEBIT_REASONS,
+  GOODWILL_REASONS,
+  SHARED_DEVICE,
+} from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
 import { OPEN_STATUSES } from '../domain/transactions'
 import { isBlocked } from '../engine/blocks'
@@ -15,15 +21,14 @@ import { takenBackOf } from '../engine/taken-back'
 import { namesOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
-import { VIP_MANAGERS } from './companies'
+import { AGENTS, VIP_MANAGERS } from './companies'
+import { suspend } from './compliance'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** Personas with personal service, while they have a VIP manager. */
 export function isLookedAfter(persona: PersonaId): boolean {
   return persona === 'high_roller' || persona === 'vip_whale'
 }
-
-const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
 /** What staff do about a login: two acts with a reason, or one of those below a lot. */
 const [REVIEW, ASSIGNMENT] = [10_000, 10_001]
@@ -109,6 +114,7 @@ function reviewBonuses(context: WakeContext): void {
   if (active) {
     const reason = isAbusive(player) ? ABUSE : stream.weighted(BONUS_REASONS)
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
+    if (reason === SHARED_DEVICE) suspend(context, 'Multi-Account')
     if (reason !== ABUSE) return
     act(context, { type: 'label', add: ['Bonus Abuser'] })
     if (mayHaveBonus(player)) act(context, { type: 'restrict', activity: 'bonuses' })

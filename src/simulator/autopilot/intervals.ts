@@ -1,28 +1,52 @@
+import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
+import { smallestStake } from '../domain/stakes'
 import { isBlocked } from '../engine/blocks'
 import { drawExponential } from '../engine/draws'
+import { walletTotal } from '../engine/rounds'
+import type { PlayerState } from '../engine/state'
+import { minimumWithdrawal } from '../engine/withdrawals'
 import { drawPlayingTime } from './calendar'
-import { cashOut, cashOutAtLast, hasPayoutBack, isLocked } from './payout'
-import { act, later, type WakeContext } from './wake-context'
+import { reactToCase } from './compliance'
+import { cashOut, cashOutAtLast, isLocked, WORTHWHILE_EURO_CENTS } from './payout'
+import { hasPayoutBack, planSettlement } from './settlement'
+import { act, hasDeposited, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
 export function closeVisit(context: WakeContext): void {
   const { player, life, memory, at } = context
   const { visit } = memory
   const isPaying = visit !== undefined && cashOut(context, visit)
+  if (hasFinished(context)) memory.over = true
   scheduleVisit(context, at)
   if (visit && memory.over) {
     if (!isPaying && cashOutAtLast(context)) waitForPayout(context)
-    else if (life.closes && !isBlocked(player)) act(context, { type: 'close' })
+    else if (life.closes && isEmpty(player) && !isBlocked(player)) act(context, { type: 'close' })
   }
+  if (!isBlocked(player)) reactToCase(context)
   memory.visit = undefined
 }
 
-/** The player stays until the last payout has arrived. */
+/** Whether there is nothing that the player could be paid. */
+function isEmpty(player: PlayerState): boolean {
+  const { cash, pending } = player.ledger.wallets
+  return pending === 0 && cash < minimumWithdrawal(player)
+}
+
+/** A player who pays no more in and has nothing left to play with soon stops looking in. */
+function hasFinished(context: WakeContext): boolean {
+  const { player, life, stream } = context
+  if (!LINGERERS.has(life.persona) || player.ledger.wallets.pending > 0) return false
+  const isOut = walletTotal(player) < smallestStake(player.currency)
+  return isOut && hasDeposited(context) && stream.chance(1, 3)
+}
+
+/** The player stays until the last payout has arrived, and staff see to it later. */
 function waitForPayout(context: WakeContext): void {
   context.memory.over = false
   scheduleVisit(context, context.at)
+  planSettlement(context)
 }
 
 /** Plans the next visit after `from`; none after the end of the life. */
@@ -30,7 +54,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
   const gap = drawExponential(stream, life.gapMs)
-  const strays = life.persona !== 'dormant' && stream.chance(life.straysPermille, 1_000)
+  const hasStory = life.persona === 'dormant' || life.excludesAt !== undefined
+  const strays = !hasStory && stream.chance(life.straysPermille, 1_000)
   const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
   const first = life.firstDepositAt ?? 0
   const wanted =
@@ -55,7 +80,8 @@ function lingers(context: WakeContext): boolean {
   const { cash, pending } = player.ledger.wallets
   if (!LINGERERS.has(life.persona)) return false
   if (pending > 0 && !isBlocked(player)) return true
-  if (cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
+  const isLittle = cash < fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
+  if (isLittle && cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
   return (isLocked(context) && !isBlocked(player)) || stream.chance(97, 100)
 }
 
@@ -72,11 +98,16 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
 
 /** Players with a story have a last visit at its end, so that the last login fits the persona. */
 function lastVisit(context: WakeContext, from: number): void {
-  const { life, memory, at } = context
+  const { life, memory, player, stream, at } = context
   if (life.persona === 'dormant' && from < life.endsAt - HOUR_MS) {
     later(context, 'arrive', life.endsAt - at)
+  } else if (life.excludesAt !== undefined && from < life.excludesAt - 3 * DAY_MS) {
+    // Who excludes oneself has just played.
+    later(context, 'arrive', life.excludesAt - stream.between(HOUR_MS, DAY_MS) - at)
   } else if (life.luckyAt !== undefined && !memory.lucky) {
     // Only once the win has come: a declined deposit may have delayed it.
-    later(context, 'arrive', Math.max(life.luckyAt, from + DAY_MS) - at)
+    const first = memory.lastDeposit === 0 ? (life.firstDepositAt ?? 0) : 0
+    const wanted = Math.max(life.luckyAt, first, from + stream.between(HOUR_MS, 2 * DAY_MS))
+    later(context, 'arrive', drawPlayingTime(stream, wanted, player.market) - at)
   } else memory.over = true
 }

@@ -58,7 +58,7 @@ export interface Life extends Taste {
   readonly chargebacks: number
 }
 
-interface Hold {
+export interface Hold {
   readonly at: number
   readonly cause: 'AML Hold' | 'Multi-Account' | 'Deceased'
 }

@@ -3,15 +3,15 @@ import { MINUTE_MS } from '../domain/instants'
 import { mayTakeBack } from '../domain/markets'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
 import { examineSource, reactToCase } from './compliance'
+import { hasPayoutBack } from './settlement'
 import { act, type Visit, type WakeContext } from './wake-context'
 
 /** Smallest payout that a player requests, euro cents. */
-const WORTHWHILE_EURO_CENTS = 5_000
+export const WORTHWHILE_EURO_CENTS = 5_000
 
 /** Requested share of the cash, percent, by weight. */
 const SHARES = [
@@ -83,14 +83,6 @@ export function cashOutAtLast(context: WakeContext): boolean {
 /** Cash that a dormant player does not leave. */
 const MUCH_EURO_CENTS = 8_000
 
-/** Whether the newest payout was not paid, and its money can be requested again. */
-export function hasPayoutBack(player: PlayerState): boolean {
-  const { ledger } = player
-  if (ledger.wallets.cash < minimumWithdrawal(player)) return false
-  const newest = ledger.newest(WITHDRAWALS, () => true)
-  return newest !== undefined && /^(rejected|failed|reversed)$/.test(ledger.statusOf(newest))
-}
-
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
 function withdraw(context: WakeContext, percent: number): boolean {
   const { player, life, stream, at } = context
@@ -105,8 +97,8 @@ function withdraw(context: WakeContext, percent: number): boolean {
   const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > amount)
   const isKept = bonus && at <= life.endsAt
   if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
-  act(context, { type: 'requestWithdrawal', amount })
   examineSource(context)
+  act(context, { type: 'requestWithdrawal', amount })
   reactToCase(context)
   return true
 }

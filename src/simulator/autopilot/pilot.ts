@@ -16,6 +16,7 @@ import {
 import { serve } from './goodwill'
 import { closeVisit } from './intervals'
 import type { Life } from './life'
+import { settle } from './settlement'
 import { playOn, rollBack } from './table'
 import { addTask, type Task, type TaskKind } from './tasks'
 import { arrive, enterLobby } from './visit'
@@ -40,6 +41,7 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   rollback: rollBack,
   chargeback: chargeBack,
   dispute: reviewDispute,
+  settle,
 }
 
 /**

@@ -21,6 +21,7 @@ export const TASK_KINDS = [
   'rollback',
   'chargeback',
   'dispute',
+  'settle',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 

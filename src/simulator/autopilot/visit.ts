@@ -58,11 +58,10 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
 /** Logs in. After a long absence the player may first claim the offer that the absence opens. */
 function greet(context: WakeContext): void {
   const { player, at, stream } = context
-  if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
-    const missed = openOfferAmong(player, at, ({ code }) => code === 'MISSYOU25')
-    if (missed) act(context, { type: 'claimBonus', bonus: 'MISSYOU25' })
-  }
-  act(context, { type: 'login' })
+  const wasAway = at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)
+  const missed = wasAway && openOfferAmong(player, at, ({ code }) => code === 'MISSYOU25')
+  // The claim opens the session.
+  act(context, missed ? { type: 'claimBonus', bonus: 'MISSYOU25' } : { type: 'login' })
 }
 
 /** After the login: reactions to the operator, an offer, then a deposit or play. */
@@ -79,11 +78,14 @@ export function enterLobby(context: WakeContext): void {
   }
   reverseWithdrawal(context, memory.visit)
   noticeLogin(context)
+  const { active } = player
   if (isLuckDue(context)) freeTheMoney(context)
   else if (life.persona === 'registered_only') offerWelcome(context)
   else claimOffer(context)
   const { visit } = memory
-  if (!isLuckDue(context) && isTempted(context, visit)) {
+  // Who has just claimed a bonus plays with it.
+  const isFree = player.active.length <= active.length && !isLuckDue(context)
+  if (isFree && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {
     if (!isLuckDue(context)) claimForDeposit(context, visit)

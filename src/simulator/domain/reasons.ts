@@ -15,10 +15,13 @@ export const ROLLBACK_REASONS: Reasons = [
   ['result not confirmed', 10],
 ]
 
+/** Another account has played on the device: it may be the same person. */
+export const SHARED_DEVICE = 'shared device'
+
 /** Why staff cancel a bonus without an abuse. Generated players never exceed the maximum bet. */
 export const BONUS_REASONS: Reasons = [
   ['irregular play', 73],
-  ['shared device', 27],
+  [SHARED_DEVICE, 27],
 ]
 
 /** Why a deposit is refunded that is not a duplicate. */
@@ -59,9 +62,8 @@ const CARD_FAILURES: Reasons = [
   ['issuer not available', 15],
 ]
 const WALLET_FAILURES: Reasons = [
-  ['wallet limit reached', 45],
-  ['account not verified', 35],
-  ['wallet not available', 20],
+  ['wallet limit reached', 70],
+  ['wallet not available', 30],
 ]
 const CHAIN_FAILURES: Reasons = [
   ['network congested', 60],

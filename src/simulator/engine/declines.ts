@@ -30,9 +30,8 @@ const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
     permille: 100,
     usual: 'insufficient balance',
     reasons: [
-      ['insufficient balance', 60],
-      ['account not verified', 25],
-      ['limit exceeded', 15],
+      ['insufficient balance', 75],
+      ['limit exceeded', 25],
     ],
   },
   instant: {

@@ -1,0 +1,115 @@
+import { DAY_MS } from '../domain/instants'
+import { smallestStake } from '../domain/stakes'
+import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import type { PlayerState } from '../engine/state'
+import { namesOf, transactionIdOf } from '../engine/transactions'
+import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
+import { withinWorkday } from '../engine/working-time'
+import { AGENTS } from './companies'
+import { act, later, type WakeContext } from './wake-context'
+
+/*
+ * What staff do with the money of players who will not come back for it.
+ */
+
+/** How often staff look at such an account, and the time between two looks. */
+const LOOKS = 6
+const BETWEEN = 10 * DAY_MS
+
+/** Staff see to the money of a player who is not expected again. */
+export function settleNow(context: WakeContext): void {
+  settle(context, LOOKS)
+}
+
+/** Staff will see to it some days later, unless they do so already. */
+export function planSettlement(context: WakeContext): void {
+  if (context.memory.tasks.every(({ kind }) => kind !== 'settle')) lookAgain(context, LOOKS)
+}
+
+function lookAgain(context: WakeContext, looks: number): void {
+  const { player, stream, at } = context
+  later(context, 'settle', withinWorkday(stream, at + BETWEEN, player.market) - at, looks)
+}
+
+/** One look: it does what can be done by now, and plans the next look. */
+export function settle(context: WakeContext, looks: number): void {
+  const { player } = context
+  if (looks > 1) lookAgain(context, looks - 1)
+  // What is requested comes back first, or is paid.
+  if (player.ledger.wallets.pending > 0) return
+  const isApproved = player.kyc.status === 'approved'
+  const isRefused = !isApproved && isRestricted(player, 'play')
+  if (!isBlocked(player)) {
+    if (isApproved) payAgain(context)
+    else if (isRefused) closeOut(context, UNVERIFIED)
+  } else if (blockOf(player, 'Deceased') && isApproved) {
+    pay(context, withdrawable(player), 'Balance paid to the estate')
+  } else if (blockOf(player, 'Self-Excluded')) {
+    if (isApproved) pay(context, withdrawable(player))
+    else if (isRefused) closeOut(context, UNVERIFIED)
+    // A deposit that was under way when the player left.
+    else if (player.kyc.status === 'not_started') returnDeposits(context, 'self-exclusion')
+  } else if (blockOf(player, 'Multi-Account')) closeOut(context, DUPLICATE)
+  else if (CLOSED.some((cause) => blockOf(player, cause))) returnDeposits(context, 'account closed')
+}
+
+const CLOSED = ['Deceased', 'Chargeback'] as const
+
+/** Why staff end an account, in the notes of what they do. */
+export const UNVERIFIED = 'identity not verified'
+export const DUPLICATE = 'duplicate account'
+
+/** Pays what the player has requested and not got, such as after a failure of the bank. */
+function payAgain(context: WakeContext): void {
+  const { player, memory } = context
+  if (!memory.over || !hasPayoutBack(player)) return
+  const newest = player.ledger.newest(WITHDRAWALS, () => true) ?? 0
+  pay(context, Math.min(player.ledger.amountOf(newest), withdrawable(player)))
+}
+
+function pay(context: WakeContext, amount: number, note?: string): void {
+  if (amount < minimumWithdrawal(context.player)) return
+  act(context, { type: 'requestWithdrawal', amount, by: 'Admin', note })
+}
+
+/** Whether the newest payout was not paid, and its money can be requested again. */
+export function hasPayoutBack(player: PlayerState): boolean {
+  const { ledger } = player
+  if (ledger.wallets.cash < minimumWithdrawal(player)) return false
+  const newest = ledger.newest(WITHDRAWALS, () => true)
+  return newest !== undefined && /^(rejected|failed|reversed)$/.test(ledger.statusOf(newest))
+}
+
+const WITHDRAWALS = namesOf('withdrawal')
+
+/** Returns the deposits; what is left has been won, and is not paid. */
+function closeOut(context: WakeContext, reason: string): void {
+  const { player, stream } = context
+  returnDeposits(context, reason)
+  const { cash } = player.ledger.wallets
+  if (cash < smallestStake(player.currency)) return
+  const note = `Manual debit: winnings void, by ${stream.pick(AGENTS)}`
+  act(context, { type: 'adjust', kind: 'Manual Debit', amount: cash, note })
+}
+
+/** Refunds deposits, the newest first, as far as the cash goes. */
+function returnDeposits(context: WakeContext, reason: string): void {
+  const { player } = context
+  const { ledger } = player
+  if (activeBonus(player)) act(context, { type: 'cancelBonus', by: 'Admin', reason })
+  const deposits: number[] = []
+  let left = ledger.wallets.cash
+  if (left < smallestStake(player.currency)) return
+  ledger.newest(namesOf('deposit'), (row) => {
+    const isWhole = ledger.statusOf(row) === 'completed' && !player.takenBack.has(row)
+    if (isWhole && left > 0) deposits.push(row)
+    if (isWhole) left -= ledger.amountOf(row)
+    return left <= 0
+  })
+  for (const row of deposits) {
+    const amount = Math.min(ledger.amountOf(row), ledger.wallets.cash)
+    const transaction = transactionIdOf(player, row)
+    act(context, { type: 'refundDeposit', transaction, amount, reason })
+  }
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import {
+  coolOff,
+  excludeSelf,
+  hold,
+  release,
+  restrictAccount,
+  sendDocuments,
+} from '../../src/simulator/autopilot/compliance'
+import { serve } from '../../src/simulator/autopilot/goodwill'
+import { closeVisit } from '../../src/simulator/autopilot/intervals'
+import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
+import { settle } from '../../src/simulator/autopilot/settlement'
+import { enterLobby } from '../../src/simulator/autopilot/visit'
+import type { BlockCause } from '../../src/simulator/domain/accounts'
+import { HOUR_MS } from '../../src/simulator/domain/instants'
+import type { Command } from '../../src/simulator/engine/commands/catalogue'
+import { planReview } from '../../src/simulator/engine/plans'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import { type Act, books, expectOnly, plans, type Trial, wakesOf } from './trials'
+import { AT, type Situation } from './wake'
+
+/*
+ * What staff begin they end, and what players leave behind they get.
+ */
+
+const DEPOSIT: Command = { type: 'deposit', amount: 50_000, method: 'visa' }
+const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
+const WIN: Command = { type: 'play', stake: 1_000, win: 90_000 }
+const kyc = (status: 'approved' | 'pending' | 'in_review'): Command => ({ type: 'setKyc', status })
+const blocked = (cause: BlockCause): Command => ({ type: 'block', cause })
+const RESTRICTED: Command = { type: 'restrict', activity: 'play' }
+const REFUSED: readonly Command[] = [
+  { type: 'requestWithdrawal', amount: 50_000 },
+  { type: 'moveWithdrawal', to: 'rejected' },
+]
+const PAID_MUCH: readonly Command[] = [
+  { ...DEPOSIT, amount: 2_050_000 },
+  kyc('approved'),
+  { type: 'requestWithdrawal', amount: 2_000_000 },
+  { type: 'moveWithdrawal', to: 'approved' },
+  { type: 'moveWithdrawal', to: 'processing' },
+  { type: 'moveWithdrawal', to: 'completed' },
+]
+
+const blocks =
+  (act: Act): Trial =>
+  (context) => {
+    const before = context.player.blocks
+    act(context)
+    return context.player.blocks !== before
+  }
+const look: Act = (context) => settle(context, 1)
+const refunds = (act: Act) => books(act, ({ name }) => name === 'Deposit Refund')
+const pays = books(look, ({ name }) => name === 'Manual Withdrawal')
+const AWAY = { visit: undefined }
+const HELD = { hold: { at: AT, cause: 'AML Hold' } } as const
+
+test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
+  [
+    'an account with money is not closed',
+    blocks(closeVisit),
+    { life: { closes: true }, memory: { over: true } },
+    { life: { closes: true }, memory: { over: true, depositedAt: AT }, history: [DEPOSIT] },
+  ],
+  [
+    'a break follows a visit, not an absence',
+    blocks(coolOff),
+    { memory: AWAY, history: [DEPOSIT] },
+    { memory: AWAY },
+  ],
+  [
+    'compliance asks about the origin of some money, not of any',
+    blocks(hold),
+    { life: HELD, history: [{ ...DEPOSIT, amount: 100_000 }] },
+    { life: HELD, history: [{ ...DEPOSIT, amount: 99_900 }] },
+  ],
+  [
+    'documents are sent after a cool-off, not during another block',
+    plans('documents', sendDocuments),
+    { history: [blocked('Cool-Off')] },
+    { history: [blocked('AML Hold')] },
+  ],
+  [
+    'a payout that came back is paid once its player has gone',
+    pays,
+    { memory: { over: true }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
+    { memory: { over: false }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
+  ],
+  [
+    'staff will see to the last payout of a dormant player',
+    plans('settle', closeVisit),
+    { persona: 'dormant', memory: { over: true }, history: [DEPOSIT, kyc('approved')] },
+    { persona: 'dormant', memory: { over: true } },
+  ],
+  [
+    'a self-excluded player with cash is asked for documents',
+    (context) => {
+      excludeSelf(context)
+      return context.player.kyc.status === 'pending'
+    },
+    { history: [DEPOSIT] },
+    {},
+  ],
+  [
+    'a deposit that arrives after a self-exclusion goes back, or is paid out',
+    refunds(look),
+    { history: [DEPOSIT, blocked('Self-Excluded')] },
+    { history: [DEPOSIT, kyc('approved'), blocked('Self-Excluded')] },
+  ],
+  [
+    'so does one that arrives after the restriction',
+    refunds(look),
+    { history: [DEPOSIT, kyc('pending'), RESTRICTED] },
+    { history: [DEPOSIT, kyc('approved'), RESTRICTED] },
+  ],
+  [
+    'who is not verified has the deposits back, and no winnings',
+    books(restrictAccount, ({ name }) => name === 'Manual Debit'),
+    { history: [DEPOSIT, WIN, kyc('pending')] },
+    { history: [DEPOSIT, kyc('pending')] },
+  ],
+  [
+    'the estate of a verified player is paid',
+    pays,
+    { history: [DEPOSIT, kyc('approved'), blocked('Deceased')] },
+    { history: [DEPOSIT, kyc('approved'), blocked('AML Hold')] },
+  ],
+])('%s', (_, trial, may, mayNot) => {
+  expectOnly(trial, may, mayNot)
+})
+
+test('a bonus that is cancelled for a shared device leads to a review of the account', () => {
+  const isShared = ({ ledger }: PlayerState) =>
+    ledger.newest(['Bonus Cancelled'], (row) =>
+      /shared device/.test(ledger.row(row).note ?? ''),
+    ) !== undefined
+  const wakes = wakesOf({ history: [DEPOSIT, BONUS] })
+  for (const context of wakes) serve(context, 10_000)
+  const shared = wakes.filter(({ player }) => isShared(player))
+  expect(shared.length).toBeGreaterThan(5)
+  for (const { player } of shared) expect(player.labels).toContain('Multi-Account')
+  const reviewed = shared.filter(({ memory }) => !memory.over)
+  expect(reviewed.length).toBeGreaterThan(1)
+  expect(shared.length - reviewed.length).toBeGreaterThan(1)
+  for (const context of reviewed) {
+    release(context)
+    expect(context.player).toMatchObject({ blocks: [], labels: [], restrictions: ['bonuses'] })
+  }
+  for (const { memory } of shared) {
+    expect(memory.tasks.map(({ kind }) => kind)).toContain(memory.over ? 'settle' : 'release')
+  }
+})
+
+test('documents about the origin of money are read by staff, and so is the payout that waits', () => {
+  const delays = wakesOf({
+    history: [kyc('approved'), kyc('pending'), kyc('in_review')],
+  }).map(({ player }) => planReview(player).delay)
+  expect(Math.min(...delays)).toBeGreaterThan(HOUR_MS)
+  for (const context of wakesOf({ history: PAID_MUCH })) {
+    expect(cashOutAtLast(context)).toBe(true)
+    const { timers, ledger } = context.player
+    expect(timers.dueOf('withdrawalMoves', ledger.length - 1) - AT).toBeGreaterThan(HOUR_MS)
+  }
+})
+
+test('nobody claims a bonus to forfeit it for a payout in the same minute', () => {
+  const rich = { history: [DEPOSIT, kyc('approved')], visit: { temptedAt: 0 } } as const
+  const lobby = (situation: Situation) => {
+    const wakes = wakesOf(situation)
+    for (const context of wakes) enterLobby(context)
+    return wakes
+  }
+  const leaving = lobby(rich).filter(({ memory }) => (memory.visit?.cashesOut ?? 0) > 0)
+  expect(leaving.length).toBeGreaterThan(20)
+  expect(leaving.filter(({ player }) => player.bonuses.length > 0)).toEqual([])
+  const staying = lobby({ history: [DEPOSIT, kyc('approved')] })
+  expect(staying.filter(({ player }) => player.bonuses.length > 0)).not.toEqual([])
+})
