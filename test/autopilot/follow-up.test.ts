@@ -9,7 +9,7 @@ import {
 } from '../../src/simulator/autopilot/compliance'
 import { serve } from '../../src/simulator/autopilot/goodwill'
 import { closeVisit } from '../../src/simulator/autopilot/intervals'
-import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
+import { cashOutAtLast, reverseWithdrawal } from '../../src/simulator/autopilot/payout'
 import { settle } from '../../src/simulator/autopilot/settlement'
 import { enterLobby } from '../../src/simulator/autopilot/visit'
 import type { BlockCause } from '../../src/simulator/domain/accounts'
@@ -50,6 +50,10 @@ const blocks =
     act(context)
     return context.player.blocks !== before
   }
+const takesBack: Trial = (context) => {
+  if (context.memory.visit) reverseWithdrawal(context, context.memory.visit)
+  return context.player.ledger.wallets.pending === 0
+}
 const look: Act = (context) => settle(context, 1)
 const refunds = (act: Act) => books(act, ({ name }) => name === 'Deposit Refund')
 const pays = books(look, ({ name }) => name === 'Manual Withdrawal')
@@ -119,6 +123,15 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     books(restrictAccount, ({ name }) => name === 'Manual Debit'),
     { history: [DEPOSIT, WIN, kyc('pending')] },
     { history: [DEPOSIT, kyc('pending')] },
+  ],
+  [
+    'a bonus hunter, who would request it again at once, takes no payout back',
+    takesBack,
+    { history: [DEPOSIT, { type: 'requestWithdrawal', amount: 50_000 }] },
+    {
+      persona: 'bonus_hunter',
+      history: [DEPOSIT, { type: 'requestWithdrawal', amount: 50_000 }],
+    },
   ],
   [
     'the estate of a verified player is paid',

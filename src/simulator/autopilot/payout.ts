@@ -120,6 +120,8 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   const { player, life, stream, at } = context
   const { ledger } = player
   if (!mayTakeBack(player.market) || at > life.endsAt) return
+  // A bonus hunter leaves with the money once it is free.
+  if (life.persona === 'bonus_hunter') return
   if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return
