@@ -83,9 +83,9 @@ export function enterLobby(context: WakeContext): void {
   else if (life.persona === 'registered_only') offerWelcome(context)
   else claimOffer(context)
   const { visit } = memory
-  // Who has just claimed a bonus plays with it.
-  const isFree = player.active.length <= active.length && !isLuckDue(context)
-  if (isFree && isTempted(context, visit)) {
+  // Who has just claimed a bonus plays with it, and would lose it by a payout.
+  if (player.active.length > active.length) visit.temptedAt = player.ledger.wallets.cash * 2
+  if (!isLuckDue(context) && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {
     if (!isLuckDue(context)) claimForDeposit(context, visit)
