@@ -1,3 +1,4 @@
+import { suggestion } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 
@@ -52,6 +53,6 @@ export function requireNames(caller: string, given: object, names: readonly stri
   if (stray === undefined) return
   const option = stray.slice(0, 100)
   const problem = `${caller} has no option "${option}".`
-  const remedy = `Use one of: ${names.join(', ')}.`
+  const remedy = suggestion(option, names)
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { caller, option })
 }
