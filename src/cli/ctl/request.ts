@@ -60,14 +60,18 @@ async function build(
   const { length } = wordsOf(call)
   const query = new URLSearchParams()
   let body: unknown = file ? await readNamedFile(plain[0] ?? '', FILE_REMEDY) : undefined
+  const taken = new Set<string>()
   const set = (field: string, value: unknown) => {
     const parameter = call.parameters?.find((each) => each.name === field)
+    if (taken.has(field) && !parameter?.many) {
+      throw usageError(`ctl ${name} has two values of ${field}.`, 'Omit one of them.')
+    }
+    taken.add(field)
     if (parameter !== undefined) {
-      const text = typeof value === 'string' ? value : JSON.stringify(value)
-      if (parameter.many) query.append(field, text)
-      else query.set(field, text)
-    } else if (call.body && !file) body = withMember(body ?? {}, field.split('.'), value)
-    else throw misuse([call])
+      query.append(field, typeof value === 'string' ? value : JSON.stringify(value))
+    } else if (call.body && !file && !Array.isArray(body)) {
+      body = withMember(body ?? {}, field.split('.'), value)
+    } else throw misuse([call], plain)
   }
   if (word && plain.length > length) set(word[1], plain[length])
   for (const [flag, value] of Object.entries(flags)) {
@@ -78,8 +82,10 @@ async function build(
   }
   for (const value of values) {
     const equals = value.indexOf('=')
-    if (/^[[{]/.test(value)) body = parsed(value)
-    else set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
+    if (!/^[[{]/.test(value)) {
+      set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
+    } else if (call.body && body === undefined) body = parsed(value)
+    else throw misuse([call], plain)
   }
   const { needs } = call.verb
   if (needs !== undefined && body === undefined) {
@@ -131,7 +137,7 @@ function withMember(
 
 const FILE_REMEDY = 'Pass a file with the definition of a scenario.'
 
-function misuse(forms: readonly Form[], plain: readonly string[] = []): FauxhouseError {
+function misuse(forms: readonly Form[], plain: readonly string[]): FauxhouseError {
   const name = forms[0]?.verb.name
   const missing = forms.flatMap((form) => wordsOf(form)[plain.length] ?? [])
   const isShort = missing.length === forms.length
