@@ -124,10 +124,10 @@ describe('a command that depends on a policy', () => {
 
   test('by not ending: the limit of time is a failure', async () => {
     const wait = ORDER.replace('process.exit(isNewest ? 0 : 1)', 'if (isNewest) process.exit(0)')
-    const flags = ['--only', 'sortOrder', '--timeout', '2']
+    const flags = ['--only', 'sortOrder', '--timeout', '4']
     const { code, printed } = await sweepScript('late', SERVER + wait, flags)
     expect(code).toBe(1)
-    expect(printed).toContain('The run did not finish within 2 s.')
+    expect(printed).toContain('The run did not finish within 4 s.')
   })
 })
 

@@ -147,7 +147,7 @@ describe('the command', () => {
 
   test('ends with a message that is too long to read', () => {
     const args = [installed, 'mcp', '--players', '0', '--no-scenarios']
-    const options = { input: 'x'.repeat(11 * 1024 * 1024), timeout: 20_000 }
+    const options = { input: 'x'.repeat(11 * 1024 * 1024), timeout: 50_000 }
     const { status, stderr } = spawnSync(process.execPath, args, options)
     expect(String(stderr)).toContain('The connection ended: ')
     expect(status).toBe(1)
