@@ -215,8 +215,11 @@ function drained(outgoing: ServerResponse): Promise<void> {
   })
 }
 
-/** How long the rest of a body is read after its answer: a client reads after it has sent. */
-const REST_MS = 500
+/**
+ * How long the rest of a body is read after its answer: a client reads after it has sent, which a
+ * busy machine delays.
+ */
+const REST_MS = 2_000
 
 /** Closes the connection of a request that was answered, unless its body ends soon. */
 export function endRest(incoming: IncomingMessage): void {
@@ -240,6 +243,11 @@ function endAnswer(outgoing: ServerResponse, { body, encoding }: Partial<Sendabl
 
 /** Reads the rest of a body without keeping it, until it ends or {@link REST_MS} have passed. */
 function dropRest(incoming: IncomingMessage, then: () => void): void {
+  // The client has left: nothing more comes.
+  if (incoming.socket.readableEnded) {
+    then()
+    return
+  }
   const settle = () => {
     clearTimeout(timer)
     incoming.off('end', settle).off('close', settle)

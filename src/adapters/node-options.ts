@@ -14,7 +14,10 @@ export interface ServerOptions {
   readonly headersTimeoutMs?: number | undefined
   /** Longest time for a whole request to arrive, in ms. Default 30,000. */
   readonly requestTimeoutMs?: number | undefined
-  /** How long an idle connection stays open, in ms. Default 5,000. */
+  /**
+   * How long an idle connection stays open, in ms. Default 60,000: a client that closes its own
+   * earlier sends no request on a connection that the server is closing.
+   */
   readonly keepAliveTimeoutMs?: number | undefined
   /** How long `close` waits for open requests, in ms. Default 5,000. */
   readonly closeTimeoutMs?: number | undefined

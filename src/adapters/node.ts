@@ -77,7 +77,7 @@ export async function startServer(
       // Node.js refuses a header timeout that is longer than the request timeout.
       headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
       requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: options.keepAliveTimeoutMs ?? 5_000,
+      keepAliveTimeout: options.keepAliveTimeoutMs ?? 60_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       // Checked below, where the refusal has the documented shape.
       requireHostHeader: false,

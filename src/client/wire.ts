@@ -227,7 +227,9 @@ export function refusalOf(status: number, text: string): FauxhouseError {
   const listed = body['errors'] ?? details
   const items = (Array.isArray(listed) ? listed : []).filter(isItem)
   const listedText = items.map((item) => item.detail).join(' ')
-  const plain = textIn(listedText, body['detail'], body['message']) ?? text.slice(0, 500)
+  // The page of a proxy says no more.
+  const given = CODES[status] === 'UNREACHABLE' ? '' : text.slice(0, 500)
+  const plain = textIn(listedText, body['detail'], body['message']) ?? given
   const problem = plain.slice(0, MAX_CHARACTERS) || `The response is ${status}.`
   const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MAX_CHARACTERS)
   const [first] = items
@@ -259,4 +261,6 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   403: 'ADMIN_FORBIDDEN',
   404: 'NOT_FOUND',
   409: 'COMMAND_REFUSED',
+  502: 'UNREACHABLE',
+  504: 'UNREACHABLE',
 }

@@ -122,6 +122,13 @@ describe('the client and a server that is none of ours', () => {
     })
   })
 
+  test('quotes no page of a proxy whose server is gone', async () => {
+    const page = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+    const url = await serve((_, answer) => answer.writeHead(502).end(page))
+    const error = { code: 'UNREACHABLE', problem: 'The response is 502.', facts: { status: 502 } }
+    await expect(connect(url).now()).rejects.toMatchObject(error)
+  })
+
   test('quotes no more of an error than a message can have', async () => {
     const client = await clientOf(400, JSON.stringify({ detail: 'a'.repeat(100_000) }))
     await expect(client.list()).rejects.toMatchObject({ problem: 'a'.repeat(10_000) })

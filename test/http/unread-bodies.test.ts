@@ -8,7 +8,7 @@ import { type RunningServer, type ServerOptions, startServer } from '../../src/n
 import { openConnection, type RawConnection } from '../hostile/socket'
 
 /** Longer than the rest of a body is waited for. */
-const LATER_MS = 700
+const LATER_MS = 2_200
 
 const PLAYER = '/v1/players/blocked-player'
 const NOBODY = '/v1/players/nobody'

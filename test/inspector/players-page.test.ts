@@ -91,7 +91,7 @@ describe.runIf(hasBrowser)("a player's page", () => {
     await page.locator('.tag', { hasText: 'As of 2025-12-25 00:00:00' }).waitFor()
     await page.getByRole('link', { name: /^Ledger/ }).click()
     await page.locator('.ledger').waitFor()
-    expect(await slider.count()).toBe(1)
+    await expect.poll(() => slider.count()).toBe(1)
   })
 
   test('that is none says what to do, now and as of an instant', async () => {

@@ -7,6 +7,8 @@ export function useMedia(query: string): boolean {
     const media = matchMedia(query)
     const read = () => setMatch(media.matches)
     media.addEventListener('change', read)
+    // It may have changed since the first rendering.
+    read()
     return () => media.removeEventListener('change', read)
   }, [query])
   return isMatch
