@@ -64,6 +64,13 @@ export function serverCases(): void {
   })
 
   describe('slow clients', () => {
+    it('hear that an idle connection stays open for longer than they keep theirs', async () => {
+      const { origin } = await start()
+      const answer = await fetch(`${origin}/openapi.json`)
+      expect(answer.headers.get('keep-alive')).toBe('timeout=60')
+      await answer.text()
+    })
+
     // Concurrently, because Node.js checks them once a second.
     it('get 408, nothing has changed, and the silent are let go', async () => {
       const { port } = await start({
