@@ -29,7 +29,7 @@ export class Sequences {
     const writes = this.#writes.get(name) ?? 0
     if (!(Number(expected) > writes)) return undefined
     const world = name === undefined ? 'The base world' : `The world "${name}"`
-    const detail = `${world} is not the one that this client has changed: it has ${writes} writes, and the client has seen ${expected}. The server was started again, or the world was deleted.`
+    const detail = `${world} is not the one that this client has changed: it has ${writes} writes, and the client has seen ${expected}. The server was started again, or another client has deleted the world.`
     const remedy = 'Set the world up again: reset it, or begin with a new client.'
     return refuse('WORLD_GONE', `header.${SENT_HEADER}`, detail, remedy)
   }
