@@ -80,10 +80,11 @@ export function requestsOf(wire: Wire): RemoteRequests {
   const place = (id: string) => `/requests/${segmentOf(id, 'request')}`
   const post = (name: string, matcher: object = {}) =>
     wire.send('POST', `/requests/${name}`, matcher)
+  const sizes = async () =>
+    (await wire.send('GET', '/requests?limit=1')) as { capacity: number; dropped: number }
   return {
-    async limit() {
-      return ((await wire.send('GET', '/requests?limit=1')) as { capacity: number }).capacity
-    },
+    limit: async () => (await sizes()).capacity,
+    dropped: async () => (await sizes()).dropped,
     async find(matcher, page = {}) {
       const found = await post(`find${queryText(page)}`, matcher)
       return (found as { requests: never }).requests

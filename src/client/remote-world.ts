@@ -141,9 +141,11 @@ export interface RemoteFaults {
 }
 
 /** The journal of a world of a server. */
-export interface RemoteRequests extends Promised<Omit<Requests, 'limit'>> {
+export interface RemoteRequests extends Promised<Omit<Requests, 'limit' | 'dropped'>> {
   /** Number of requests that are kept at most. */
   limit(): Promise<number>
+  /** Number of requests that are no longer kept, since the last `clear`. No call has them. */
+  dropped(): Promise<number>
 }
 
 /** The options of a new world; a snapshot is one of the server. */

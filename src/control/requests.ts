@@ -43,6 +43,7 @@ export const REQUEST_CALLS = [
         requests: requests.finding({}, query),
         total: requests.count(),
         capacity: requests.limit,
+        dropped: requests.dropped,
       }),
   }),
   defineCall({
@@ -80,9 +81,11 @@ export const REQUEST_CALLS = [
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
     handle: ({ simulation: { requests } }, { body, query }) =>
-      attemptOption(() =>
-        jsonInPieces({ requests: requests.finding(body as RequestMatcher, query) }),
-      ),
+      attemptOption(() => {
+        const matcher = body as RequestMatcher
+        const found = requests.finding(matcher, query)
+        return jsonInPieces({ requests: found, dropped: requests.droppedBy(matcher) })
+      }),
   }),
   defineCall({
     ...MATCHING,
@@ -92,7 +95,10 @@ export const REQUEST_CALLS = [
     verb: { name: 'count', fields: 'operation=getPlayerProfile' },
     answers: { 200: 'RequestCount' },
     handle: ({ simulation: { requests } }, { body }) =>
-      attemptOption(() => json({ count: requests.count(body as RequestMatcher) })),
+      attemptOption(() => {
+        const matcher = body as RequestMatcher
+        return json({ count: requests.count(matcher), dropped: requests.droppedBy(matcher) })
+      }),
   }),
   defineCall({
     ...MATCHING,

@@ -104,7 +104,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['requests 1', { id: '1', operation: 'getPlayerProfile' }],
   [`find-requests player=${PLAYER} status.gte=200`, { requests: [{ id: '1' }] }],
   ['find-requests worlds=all status=2xx stage=operation text=aud', { requests: [{ id: '1' }] }],
-  ['count operation=getPlayerProfile', { count: 1 }],
+  ['count operation=getPlayerProfile', { count: 1, dropped: 0 }],
   ['last {"status":200}', { request: { id: '1' } }],
   ['coverage', { complete: false, dimensions: { operations: { percent: 16 } } }],
   ['har', { log: { version: '1.2' } }],

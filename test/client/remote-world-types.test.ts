@@ -73,8 +73,8 @@ test('faults and worlds have the names of the library', () => {
   }>().toEqualTypeOf<{
     [Name in keyof Faults]: Parameters<Faults[Name]>
   }>()
-  expectTypeOf<Omit<RemoteWorld['requests'], 'limit'>>().toEqualTypeOf<
-    Promised<Omit<World['requests'], 'limit'>>
+  expectTypeOf<Omit<RemoteWorld['requests'], 'limit' | 'dropped'>>().toEqualTypeOf<
+    Promised<Omit<World['requests'], 'limit' | 'dropped'>>
   >()
   expectTypeOf<RemoteWorld['requests']['limit']>().returns.resolves.toBeNumber()
   expectTypeOf<keyof RemoteWorld['worlds']>().toExtend<keyof Worlds>()

@@ -181,15 +181,18 @@ describe('over HTTP', () => {
   it('find, count and last answer as the library', async () => {
     const matcher = { method: 'PUT' }
     const found = world.requests.find(matcher)
-    expect(await ask('/find', matcher)).toEqual({ status: 200, body: { requests: found } })
-    expect(await ask('/count', matcher)).toEqual({ status: 200, body: { count: 2 } })
+    expect(await ask('/find', matcher)).toEqual({
+      status: 200,
+      body: { requests: found, dropped: 0 },
+    })
+    expect(await ask('/count', matcher)).toEqual({ status: 200, body: { count: 2, dropped: 0 } })
     expect(await ask('/last', matcher)).toEqual({ status: 200, body: { request: found[0] } })
   })
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString'])('has no name %s', async (name) => {
     for (const member of ['query', 'headers']) {
       const named = JSON.parse(`{"${member}": {"${name}": "x"}}`)
-      expect(await ask('/count', named)).toEqual({ status: 200, body: { count: 0 } })
+      expect(await ask('/count', named)).toEqual({ status: 200, body: { count: 0, dropped: 0 } })
       const wrong = JSON.parse(`{"${member}": {"${name}": {"gtt": 1}}}`)
       expect((await ask('/count', wrong)).status).toBe(400)
     }
@@ -197,7 +200,7 @@ describe('over HTTP', () => {
 
   it('needs no body', async () => {
     const answer = await send(world, '/__admin/requests/count', { method: 'POST' })
-    expect(await answer.json()).toEqual({ count: REQUESTS.length })
+    expect(await answer.json()).toEqual({ count: REQUESTS.length, dropped: 0 })
   })
 
   it('last without a match is 404', async () => {

@@ -33,6 +33,27 @@ describe('the journal', () => {
     expect(ids(world)).toEqual([7])
   })
 
+  it('says how many requests since the last clear it has dropped, also where it counts', async () => {
+    const base = createWorld({ players: 0, memory: { journal: 3 } })
+    const worlds = createWorlds({ base })
+    const named = worlds.open('named')
+    await sendSome(worlds, 5)
+    await sendSome(worlds, 4, '/w/named/')
+    expect([base.requests.dropped, named.requests.dropped]).toEqual([2, 1])
+    const asked = async (path: string, matcher?: object) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const init = matcher ? { method: 'POST', headers, body: JSON.stringify(matcher) } : {}
+      const answer = await worlds.fetch(`https://any/__admin/requests${path}`, init)
+      return answer.json()
+    }
+    expect(await asked('/count', {})).toEqual({ count: 3, dropped: 2 })
+    expect(await asked('/count', { worlds: 'all' })).toEqual({ count: 6, dropped: 3 })
+    expect(await asked('/find', {})).toMatchObject({ dropped: 2 })
+    expect(await asked('')).toMatchObject({ total: 3, capacity: 3, dropped: 2 })
+    base.requests.clear()
+    expect(base.requests.dropped).toBe(0)
+  })
+
   it.each(['0', '01', '1.0', '1e0', 'x', '', '99999999999999999999'])(
     'has no request "%s"',
     (id) => {

@@ -292,6 +292,10 @@ it('RemoteFaults.remove', async () => {
   expect(await remote.faults.list()).toEqual([])
 })
 
+it('RemoteRequests.dropped', async () => {
+  expect(await remote.requests.dropped()).toBe(0)
+})
+
 it('RemoteRequests.limit', async () => {
   expect(await remote.requests.limit()).toBe(1_000)
 })

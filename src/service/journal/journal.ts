@@ -22,9 +22,11 @@ export interface RequestQuery {
 export interface Requests {
   /** Number of requests that are kept at most: the option `memory.journal`. */
   readonly limit: number
+  /** Number of requests that are no longer kept, since the last `clear`. No call has them. */
+  readonly dropped: number
   /** The requests that match: all, or a page of them. @throws FauxhouseError INVALID_OPTION */
   find(matcher?: RequestMatcher, page?: RequestQuery): readonly RequestEntry[]
-  /** @throws FauxhouseError INVALID_OPTION */
+  /** Counts the requests that match and are kept. @throws FauxhouseError INVALID_OPTION */
   count(matcher?: RequestMatcher): number
   /** The newest request that matches. @throws FauxhouseError INVALID_OPTION */
   last(matcher?: RequestMatcher): RequestEntry | undefined
@@ -76,6 +78,10 @@ export class Journal implements Requests, Recorder {
     this.#parts = parts
   }
 
+  get dropped(): number {
+    return this.#ring.dropped
+  }
+
   get coverage(): CoverageTaker | undefined {
     return this.#parts.coverage()
   }
@@ -109,6 +115,12 @@ export class Journal implements Requests, Recorder {
     const one = only === undefined ? undefined : this.#keptOf(only)
     const chosen = only === undefined ? [...this.#ring].reverse() : one ? [one] : []
     for (const kept of chosen) yield [kept, this.#ring.bodiesOf(kept)]
+  }
+
+  /** The same for the requests that a matcher is about. */
+  droppedBy({ worlds }: RequestMatcher): number {
+    const others = worlds === undefined ? [] : (this.#parts.named() ?? [])
+    return others.reduce((sum, journal) => sum + journal.dropped, this.dropped)
   }
 
   count(matcher?: RequestMatcher): number {

@@ -28,6 +28,8 @@ export class Ring {
   #times = new Float64Array(0)
   /** Number of the oldest request that is kept. */
   #oldest = 1
+  /** Number of the first request since the last clear. */
+  #first = 1
   /** Number of the next request. A number is never used again. */
   #next = 1
 
@@ -38,6 +40,11 @@ export class Ring {
 
   get size(): number {
     return this.#next - this.#oldest
+  }
+
+  /** Number of requests since the last clear that are not kept. */
+  get dropped(): number {
+    return this.#oldest - this.#first
   }
 
   /**
@@ -106,6 +113,7 @@ export class Ring {
 
   clear(): void {
     while (this.size > 0) this.dropOldest()
+    this.#first = this.#next
   }
 
   #placeOf(number: number): number {
