@@ -1,3 +1,4 @@
+import { keysOf } from '../contract/input/json-pointer'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 
 /** The source of a definition, for messages. */
@@ -20,7 +21,9 @@ export function invalidScenario(
   remedy: string,
   facts: Readonly<Record<string, unknown>> = {},
 ): FauxhouseError {
-  const place = pointer === '' ? '' : ` at ${pointer}`
+  // The key of a condition is a pointer itself: it stays as it is written.
+  const shown = keysOf(pointer).map((key) => (key.includes('/') ? `"${key}"` : key))
+  const place = pointer === '' ? '' : ` at /${shown.join('/')}`
   return new FauxhouseError(
     'INVALID_SCENARIO',
     `Scenario ${sourceOf(origin)}${place}: ${problem}`,

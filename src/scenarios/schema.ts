@@ -11,8 +11,9 @@ import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
 import { MAX_COMPRESSION } from '../simulator/registration/compression'
 import { PROFILE } from '../simulator/registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
+import { placesIn } from './answer-places'
 import type { Endpoint } from './definition'
-import { ENDPOINTS, parametersOf } from './endpoints'
+import { ENDPOINTS, operationOf, parametersOf } from './endpoints'
 
 /*
  * The format of `definition.ts` as schemas, for validation and for the JSON Schema of editors.
@@ -193,17 +194,21 @@ function schemasOf(choice: boolean) {
     after: v.optional(duration),
     count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
   })
-  const that = choice
-    ? conditions
-    : v.pipe(
-        conditions,
-        v.check((each) => Object.values(each).some((one) => one !== undefined), CONDITIONS),
-      )
+  const thatOf = (endpoint: Endpoint | undefined) =>
+    choice
+      ? conditions
+      : v.pipe(
+          conditions,
+          v.check((each) => Object.values(each).some((one) => one !== undefined), CONDITIONS),
+          placesIn(endpoint && operationOf(endpoint)?.response),
+        )
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
   const expectationOn = (...endpoints: Endpoint[]) => {
     const names = new Set(endpoints.flatMap(parametersOf))
     const entries = Object.fromEntries([...names].map((each) => [each, parameter]))
     const query = v.optional(v.strictObject(entries))
+    const [only, ...others] = endpoints
+    const that = thatOf(others.length === 0 ? only : undefined)
     return v.strictObject({ on: v.picklist(endpoints), query, that })
   }
   const expectations = new Map(ENDPOINTS.map((each) => [each, expectationOn(each)] as const))

@@ -141,7 +141,7 @@ const FILES: readonly Broken[] = [
   [
     'a regular expression that is none',
     { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
-    ['/expect/0/that/~1id/matches', '"(" is not allowed here', 'a regular expression'],
+    ['/expect/0/that/"/id"/matches', '"(" is not allowed here', 'a regular expression'],
   ],
   [
     'a regular expression that is none, of the items of a list',
@@ -157,7 +157,7 @@ const FILES: readonly Broken[] = [
         },
       },
     },
-    ['/players/one/expect/0', '/count/where/~1id/matches', 'a regular expression'],
+    ['/players/one/expect/0', '/count/where/"/id"/matches', 'a regular expression'],
   ],
   [
     'a step that the rules refuse',
