@@ -27,6 +27,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition & { readonly 
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
+  if (isYaml(path)) throw invalidScenario(origin, '', 'YAML is not read.', 'Convert it to JSON.')
   const text = readTextFile(path, MAX_BYTES, REMEDY)
   const value = parseWrittenJson(text, (fault) =>
     invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
@@ -74,10 +75,21 @@ export function findScenarioFiles(place: string): string[] {
   throw new FauxhouseError(
     'INVALID_FILE',
     `There is no scenario at ${place}.`,
-    'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
+    unreadYaml(place).length > 0
+      ? 'YAML is not read: convert it to JSON.'
+      : 'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
     { path: place },
   )
 }
+
+/** The files of a folder that look like scenarios, but are not read. */
+export function unreadYaml(place: string): string[] {
+  return statsOf(place)?.isDirectory() ? walk(place, isYaml) : []
+}
+
+const isYaml = (name: string) => /\.ya?ml$/i.test(name)
+
+const isJson = (name: string) => name.endsWith('.json') && name !== 'schema.json'
 
 function below(path: string): string[] {
   const stats = statsOf(path)
@@ -86,18 +98,17 @@ function below(path: string): string[] {
 }
 
 /**
- * Every JSON file below a folder, by path: regular files and links to them. Names that begin with a
+ * Every such file below a folder, by path: regular files and links to them. Names that begin with a
  * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
  */
-function walk(folder: string): string[] {
+function walk(folder: string, isChosen = isJson): string[] {
   const entries = attemptOn(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
   const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   return names.flatMap((entry) => {
     const path = join(folder, entry.name)
     if (isPassedOver(entry.name)) return []
-    if (entry.isDirectory()) return walk(path)
-    const isScenario = entry.name.endsWith('.json') && entry.name !== 'schema.json'
-    return isScenario && statsOf(path)?.isFile() ? [path] : []
+    if (entry.isDirectory()) return walk(path, isChosen)
+    return isChosen(entry.name) && statsOf(path)?.isFile() ? [path] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { unreadYaml } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
 import { failedExpectations } from '../scenarios/failed-expectations'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
@@ -8,7 +9,8 @@ export async function scenarioWarnings(
   { 'scenario-file': files }: { readonly 'scenario-file': readonly string[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
-  return [...replacementsIn(world), ...unmet(await failedExpectations(world))]
+  const unread = files.flatMap(unreadYaml).map((path) => `${path} is not read: convert it to JSON.`)
+  return [...unread, ...replacementsIn(world), ...unmet(await failedExpectations(world))]
 }
 
 /** Scenario files with the name of a bundled scenario, which they replace. */
