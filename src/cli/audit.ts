@@ -1,6 +1,6 @@
 import { grouped } from '../datasets/numbers'
 import type { Breach } from '../laws/breach'
-import { failedExpectations } from '../scenarios/failed-expectations'
+import { checkOwnScenarios } from '../scenarios/failed-expectations'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { counted } from './formats'
@@ -28,8 +28,10 @@ export const audit = defineCommand({
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
-    const unmet = values.replay === undefined ? await failedExpectations(world) : []
-    const report = { audited: audited.length, scripted, breaches, unmet }
+    const checked = values.replay === undefined ? await checkOwnScenarios(world) : undefined
+    const unmet = checked?.failed ?? []
+    const held = checked?.held ?? 0
+    const report = { audited: audited.length, scripted, breaches, unmet, held }
     terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
     return breaches.length + unmet.length === 0 ? 0 : 1
   },
@@ -42,12 +44,15 @@ interface AuditReport {
   readonly breaches: readonly Breach[]
   /** Expectations of the user's own scenarios that do not hold. */
   readonly unmet?: readonly string[]
+  /** How many hold. */
+  readonly held?: number
 }
 
 /** The result as text: the broken laws, their players, and the first breaches in full. */
-export function renderAudit({ unmet = [], ...report }: AuditReport): string {
+export function renderAudit({ unmet = [], held = 0, ...report }: AuditReport): string {
   const count = unmet.length > 0 && `Failed expectations: ${unmet.length}.`
-  return page(renderBreaches(report), count, unmet.map(isolate).join('\n'))
+  const holding = held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`
+  return page(renderBreaches(report), holding, count, unmet.map(isolate).join('\n'))
 }
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {

@@ -92,7 +92,7 @@ function progressCells(bonus: Bonus, currency: Currency): string[] {
 const TRANSACTION_COLUMNS = {
   Date: {},
   Event: {},
-  Amount: RIGHT,
+  Effect: RIGHT,
   Status: { style: statusStyle },
   Method: { rank: 2 },
   By: { rank: 3 },

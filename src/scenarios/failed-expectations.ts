@@ -41,13 +41,24 @@ const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
  * @returns one sentence for each failed expectation
  */
 export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
+  return [...(await checkOwnScenarios(world)).failed]
+}
+
+/** The results of all scenarios that {@link failedExpectations} checks as one. */
+export async function checkOwnScenarios(world: ExpectingWorld): Promise<ExpectationCheck> {
   const copy = world.fork()
-  const failed: string[] = []
+  let all: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
-    failed.push(...(await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)).failed)
+    const one = await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)
+    all = {
+      expectations: all.expectations + one.expectations,
+      failed: [...all.failed, ...one.failed],
+      held: all.held + one.held,
+      empty: [...all.empty, ...one.empty],
+    }
   }
-  return failed
+  return all
 }
 
 /** The result of a check of the `expect` of a scenario. */

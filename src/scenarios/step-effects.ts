@@ -24,7 +24,14 @@ export interface StepEffect extends Doer {
  */
 export function stepEffects(log: WorldLog, id: string, library: Library): StepEffect[] {
   const effects = new Map<string | undefined, StepEffect>()
-  let before: Mark = { rows: 0, kyc: undefined, block: '', limits: '0,', bonuses: [] }
+  let before: Mark = {
+    rows: 0,
+    kyc: undefined,
+    block: '',
+    limits: 0,
+    restrictions: [],
+    bonuses: [],
+  }
   watchSteps(log, id, library, (player, doer, at, refused) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
@@ -46,8 +53,10 @@ interface Mark {
   readonly block: string | undefined
   /** The newest withdrawal, if there is one. */
   readonly withdrawal?: { readonly row: number; readonly status: TransactionStatus }
-  /** Changes of limits, restrictions and the hold of payouts. */
-  readonly limits: string
+  /** Number of changes of limits. */
+  readonly limits: number
+  readonly restrictions: PlayerState['restrictions']
+  readonly hold?: PlayerState['payoutHold']
   readonly bonuses: readonly (Pick<BonusRecord, 'status' | 'end'> & { readonly name: string })[]
 }
 
@@ -57,7 +66,9 @@ function markOf(player: PlayerState): Mark {
   return {
     rows: ledger.length,
     ...(row !== undefined && { withdrawal: { row, status: ledger.statusOf(row) } }),
-    limits: [limits.length, ...restrictions, payoutHold].join(),
+    limits: limits.length,
+    restrictions,
+    hold: payoutHold,
     kyc: kyc.status,
     block: blocks.map(({ cause }) => cause ?? 'no cause').join(', '),
     bonuses: bonuses.map(({ status, end, terms }) => ({ status, end, name: terms.template.name })),
@@ -74,12 +85,19 @@ function changesOf(before: Mark, after: Mark): string[] {
   })
   const [was, is] = [before.withdrawal, after.withdrawal]
   const isMoved = was?.row === is?.row && was?.status !== is?.status
+  const isHeld = after.hold === undefined ? 'payouts released' : `payouts held: ${after.hold}`
   const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
   return [
     ...bonuses,
     ...(isMoved ? [`withdrawal ${is?.status}`] : []),
     ...(before.limits === after.limits ? [] : ['limits changed']),
+    ...added(before, after).map((activity) => `restricted ${activity}`),
+    ...added(after, before).map((activity) => `lifted the restriction of ${activity}`),
+    ...(before.hold === after.hold ? [] : [isHeld]),
     ...(before.block === after.block ? [] : [isBlocked]),
     ...(before.kyc === after.kyc || before.kyc === undefined ? [] : [`KYC ${after.kyc}`]),
   ]
 }
+
+const added = (before: Mark, after: Mark) =>
+  after.restrictions.filter((each) => !before.restrictions.includes(each))

@@ -4,6 +4,7 @@ import { shortPointerOf } from '../contract/input/json-pointer'
 import { misspeltMember, suggestion } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError } from '../errors'
+import { changeIdentity } from '../simulator/engine/commands/change-identity'
 import { COMMAND_TYPES, commandOfType, type WorldCommand } from './commands'
 import { entriesOf } from './field-schema'
 
@@ -110,7 +111,9 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
   }
   return invalidCommand(
     `The command "${String(type)}" is invalid: ${problems.map(clauseOf).join('; ')}.`,
-    [...new Set(problems.map(remedyOf))].join(' '),
+    [
+      ...new Set(problems.map((problem) => identityRemedy(type, problem) ?? remedyOf(problem))),
+    ].join(' '),
     {
       type: String(type),
       problems: problems.map(clauseOf),
@@ -141,6 +144,13 @@ function clauseOf({ path, fault, found }: ShapeProblem): string {
     case 'other':
       return `${field || 'the command'}: ${found}`
   }
+}
+
+/** Unlike the update operation, the rules let staff change the identity. */
+function identityRemedy(type: unknown, { path, fault }: ShapeProblem): string | undefined {
+  const isOfIdentity = Object.hasOwn(changeIdentity.fields, path.join('.'))
+  if (type !== 'updateProfile' || fault !== 'stray' || !isOfIdentity) return undefined
+  return 'The command changeIdentity changes it.'
 }
 
 function remedyOf({ path, fault, remedy }: ShapeProblem): string {

@@ -19,7 +19,7 @@ const POSITIVE = 'a positive amount, such as 12.5'
 const TEXT = 'text of 1 to 500 characters'
 const LONG_TEXT = 'text of up to 65,536 characters'
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
-const ADDRESS = 'an e-mail address of up to 254 characters'
+const ADDRESS = 'an e-mail address of up to 254 characters, such as anna@example.com'
 const WHOLE = 'a whole number'
 
 /** An amount in major units, without a check of the currency's decimals. */
@@ -60,7 +60,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'reference':
       return text
     case 'email':
-      return v.pipe(v.string(), v.rfcEmail(), v.maxLength(254, ADDRESS))
+      return v.pipe(v.string(), v.rfcEmail(ADDRESS), v.maxLength(254, ADDRESS))
     case 'date':
       return dateSchema
     case 'whole':

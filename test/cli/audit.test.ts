@@ -34,6 +34,10 @@ test('a breach is shown by law, by player, and with both sides', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ ...breach, player: `pl_${index}` }))
   const painted = renderAudit({ audited: 60, scripted: 0, breaches: many })
   const text = painted.replace(/(?!\n)\p{Cc}/gu, '')
+  expect(text).not.toContain('expectation')
+  expect(renderAudit({ audited: 1, scripted: 1, breaches: [], held: 2 })).toMatch(
+    /every law holds\.\n+2 expectations hold\.$/,
+  )
   expect(text).toContain('Not consistent: 60 breaches in 60 players, 0 of them from scenarios.')
   expect(text).toMatch(/wallet-sum +60 players/)
   expect(text).toMatch(/pl_0 +wallet-sum +cash is the sum of the effects +10 against nothing/)

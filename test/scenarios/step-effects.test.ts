@@ -55,7 +55,7 @@ describe('the effects of the steps of a scenario', () => {
     expect(rowsAndEffects({ traits: ['approved'], steps }).slice(-3)).toEqual([
       ['/steps/2', 0, 'withdrawal rejected'],
       ['/steps/3', 0, 'limits changed'],
-      ['/steps/4', 0, 'limits changed'],
+      ['/steps/4', 0, 'payouts held: AML'],
     ])
   })
 

@@ -78,7 +78,11 @@ function withWordsOf(text: string, names: readonly string[]): string | undefined
 
 /** `Did you mean x?`, or the list of candidates if none is near. */
 export function suggestion(word: string, candidates: readonly string[]): string {
-  const near = nearestName(word, candidates)
+  // Of a name with a dot, the part before it is certain.
+  const family = /^[^.]+\./.exec(word)?.[0]
+  const members = family === undefined ? [] : candidates.filter((name) => name.startsWith(family))
+  const near = members.length > 0 ? nearest(word, members, 2) : nearestName(word, candidates)
+  if (near === undefined && members.length > 0) return `Use one of: ${members.join(', ')}.`
   return near === undefined ? `Use one of: ${candidates.join(', ')}.` : `Did you mean ${near}?`
 }
 

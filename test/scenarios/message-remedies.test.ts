@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
+import { stepEffects } from '../../src/scenarios/step-effects'
+
+const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+
+test('a text that is no e-mail address is refused with an example', () => {
+  const register = () =>
+    world.execute('blocked-player', { type: 'changeIdentity', email: 'not an email' })
+  expect(register).toThrow('"not an email" is not an e-mail address of up to 254 characters')
+  expect(register).toThrow('such as anna@example.com.')
+})
+
+test('the command of an update names the command that changes the e-mail address', () => {
+  const update = { type: 'updateProfile', email: 'anna@example.com' } as never
+  expect(() => world.execute('blocked-player', update)).toThrow(
+    'the field "email" is unknown. The command changeIdentity changes it.',
+  )
+})
+
+test('an unknown type of a family of events is answered with that family', async () => {
+  const add = (type: string) =>
+    world.webhooks.add({ deliver: () => new Response(), types: [type as 'deposit.*'] })
+  await expect(add('withdrawal.paid')).rejects.toThrow(
+    /Use one of: withdrawal\.\*, (?:withdrawal\.\w+(?:, |\.$))+/,
+  )
+  await expect(add('withdrawal.faild')).rejects.toThrow('Did you mean withdrawal.failed?')
+})
+
+test('steps say what they hold and restrict', () => {
+  const steps = [
+    { at: '-PT9H', type: 'holdPayouts', cause: 'Source of Wealth' },
+    { at: '-PT8H', type: 'releasePayouts' },
+    { at: '-PT7H', type: 'restrict', activity: 'play' },
+    { at: '-PT6H', type: 'lift', activity: 'play' },
+  ] as const
+  world.load({ name: 'held', steps })
+  expect(stepEffects(world.log(), 'held', world.library).flatMap(({ did }) => did)).toEqual([
+    'payouts held: Source of Wealth',
+    'payouts released',
+    'restricted play',
+    'lifted the restriction of play',
+  ])
+})
