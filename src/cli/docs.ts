@@ -9,7 +9,7 @@ type Page = ReturnType<DocsPages['list']>[number]
 export const docs = defineCommand({
   name: 'docs',
   usage: 'docs [TOPIC]',
-  summary: 'Lists the pages of the documentation, or prints one as Markdown.',
+  summary: 'Lists the pages of the documentation, or prints a page or a section as Markdown.',
   examples: ['docs', 'docs faults'],
   flags: { json: toggle('Print JSON') },
   words: [],
@@ -19,9 +19,9 @@ export const docs = defineCommand({
     const { docsPages } = await import('../adapters/node-mcp')
     const pages = docsPages.list()
     if (topic !== undefined) {
-      const page = pageOf(topic, pages, docsPages.read)
-      const text = docsPages.read(page.name)
-      terminal.print(json ? JSON.stringify({ ...page, text }) : text.trimEnd())
+      const { page, text, others } = findTopic(topic, pages, docsPages.read)
+      if (json) terminal.print(JSON.stringify({ ...page, text }))
+      else terminal.print([text.trimEnd(), ...others].join('\n\n'))
     } else if (json) terminal.print(JSON.stringify(pages))
     else {
       const rows = pages.map(({ name, title }) => [name, title])
@@ -31,36 +31,86 @@ export const docs = defineCommand({
   },
 })
 
-/**
- * The page of that name; else the only one whose name begins so, in the singular or the plural, or
- * whose name or title has it; else the only one with it in a heading, or in the text.
- */
-function pageOf(topic: string, pages: readonly Page[], read: DocsPages['read']): Page {
+/** What is printed of a page. */
+interface Found {
+  readonly page: Page
+  readonly text: string
+  /** Where else the topic is. */
+  readonly others: readonly string[]
+}
+
+interface Section {
+  readonly page: Page
+  readonly heading: string
+  readonly text: string
+}
+
+/** Most other sections that are named. */
+const MOST = 3
+
+const stemOf = (word: string) => word.replace(/(?:ies|y|s)$/, '')
+
+/** The page of that name, in the singular or the plural; else the section that is about it most. */
+function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read']): Found {
   const word = topic.toLowerCase()
-  const stem = word.replace(/(?:ies|y|s)$/, '')
-  const headingOf = (name: string) =>
-    [...read(name).matchAll(/^##+ (.+)$/gm)]
-      .map(([, heading = '']) => heading)
-      .find((heading) => heading.toLowerCase().includes(word))
-  const inHeading = ({ name }: Page) => headingOf(name) !== undefined
-  const fits: readonly ((page: Page) => boolean)[] = [
-    ({ name }) => name === word,
-    ({ name }) => name.startsWith(stem),
-    ({ name, title }) => name.includes(stem) || title.toLowerCase().includes(stem),
-    inHeading,
-    ({ name }) => read(name).toLowerCase().includes(word),
-  ]
-  for (const fit of fits) {
-    const [page, ...others] = pages.filter(fit)
-    if (page === undefined) continue
-    if (others.length === 0) return page
-    const choices = [page, ...others].map(({ name }) =>
-      fit === inHeading ? `${name} (${headingOf(name)})` : name,
+  const named =
+    pages.find(({ name }) => name === word) ??
+    pages.find(({ name }) => stemOf(name) === stemOf(word)) ??
+    pages.find(({ name }) => name.startsWith(`${stemOf(word)}-`))
+  if (named !== undefined) return { page: named, text: read(named.name), others: [] }
+  const words = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
+  const [best, ...others] = pages
+    .flatMap((page) => sectionsOf(page, read(page.name)))
+    .map((section) => ({ ...section, score: scoreOf(section, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+  if (best === undefined) {
+    const near = nearestName(
+      word,
+      pages.map(({ name }) => name),
     )
-    throw usageError(`Several pages match "${topic}".`, `Use one of: ${choices.join(', ')}.`)
+    const start = near === undefined ? '' : `Did you mean ${near}? `
+    const remedy = `${start}\`fauxhouse docs\` lists all pages.`
+    throw usageError(`There is no page "${topic}".`, remedy)
   }
-  const names = pages.map(({ name }) => name)
-  const near = nearestName(word, names)
-  const start = near === undefined ? '' : `Did you mean ${near}? `
-  throw usageError(`There is no page "${topic}".`, `${start}\`fauxhouse docs\` lists all pages.`)
+  const { page, heading } = best
+  // The title of a page is about all of it.
+  if (heading === page.title) return { page, text: read(page.name), others: [] }
+  const lines = [
+    `From the page ${page.name}.`,
+    ...others.slice(0, MOST).map((other) => `Also: ${other.page.name} (${other.heading})`),
+  ]
+  return { page, text: best.text, others: [lines.join('\n')] }
+}
+
+/** A page by its headings, down to the next heading of any level. */
+function sectionsOf(page: Page, text: string): Section[] {
+  const fences = text.split(/^(```[\s\S]*?^```)$/m)
+  // A comment of a shell looks like a heading.
+  const hidden = fences.map((part, place) => (place % 2 ? part.replace(/^#/gm, '\0') : part))
+  return hidden
+    .join('')
+    .split(/^(?=#{1,6} )/m)
+    .map((part) => {
+      const shown = part.replaceAll('\0', '#')
+      return { page, heading: /^#+ (.+)/.exec(shown)?.[1] ?? page.title, text: shown }
+    })
+}
+
+/** 0 unless a section has all words. Those in its heading count most, then how dense they are. */
+function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
+  let score = 0
+  for (const word of words) {
+    const pattern = new RegExp(`(?<![a-z-])${stemOf(word)}(?:y|s|ies)?(?![a-z-])`, 'g')
+    const count = (of: string) =>
+      [...of.toLowerCase().replaceAll('e-mail', 'email').matchAll(pattern)].length
+    // The language of a code block is not its subject, nor is the ending of a file.
+    const inText = count(text.replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, ''))
+    if (inText === 0) return 0
+    const isInHeading = count(heading) > 0
+    const isInPage = count(`${page.name.replaceAll('-', ' ')} ${page.title}`) > 0
+    score += (isInHeading ? 1_000 : 0) + (isInPage ? 20 : 0)
+    score += (100 * inText) / Math.sqrt(text.length + 500)
+  }
+  return score
 }

@@ -31,20 +31,33 @@ test.each([
   ['clients', 'client'],
   ['Test', 'test-runners'], // the name of many-tests only contains it
   ['generated players', 'players'],
-  ['shards', 'dataset-shards'],
-  ['load test', 'performance'], // a heading; others have it in their text
-  ['Event names', 'fidelity'],
+  ['dataset', 'datasets'],
+  ['scenario', 'scenarios'],
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
 })
 
 test.each([
-  ['scenario', 'Several pages match "scenario". Use one of: scenario-files, scenarios.'],
-  [
-    'snapshots',
-    'Several pages match "snapshots". Use one of: changing-a-world (Snapshots, forks and resets), ' +
-      'control-api (Snapshots), webhooks (Reset and snapshots).',
-  ],
+  ['load test', '## A load test of your own', 'performance'],
+  ['Event names', '## Event names', 'fidelity'],
+  ['shards', '## Shards', 'dataset-shards'],
+  ['retry', '## Retries', 'webhooks'],
+  ['total balance', '## Balances', 'fidelity'],
+  ['total_balance', '## Balances', 'fidelity'],
+  ['change email', '### changeIdentity', 'commands'],
+  ['withdrawal paid', '## Types', 'webhooks'],
+  ['existing msw', '## A project that already uses msw', 'test-runners'],
+  ['yaml', '## A file in your project', 'scenario-files'],
+  ['python', '## pytest', 'many-tests'],
+  ['deno', '## Bun and Deno', 'adapters'],
+])('%j prints the section %s', async (topic, heading, name) => {
+  const { code, printed } = await run(topic)
+  const [first] = printed.split('\n')
+  expect([code, first]).toEqual([0, heading])
+  expect(printed).toMatch(new RegExp(`\\n\\nFrom the page ${name}\\.(?:\\nAlso: .+){0,3}$`))
+})
+
+test.each([
   ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
   ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
 ])('%j is answered with one message and code 2', async (topic, message) => {
