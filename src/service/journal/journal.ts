@@ -24,7 +24,11 @@ export interface Requests {
   readonly limit: number
   /** Number of requests that are no longer kept, since the last `clear`. No call has them. */
   readonly dropped: number
-  /** The requests that match, newest first: all, or a page of them. @throws FauxhouseError INVALID_OPTION */
+  /**
+   * The requests that match, newest first: all, or a page of them.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
   find(matcher?: RequestMatcher, page?: RequestQuery): readonly RequestEntry[]
   /** Counts the requests that match and are kept. @throws FauxhouseError INVALID_OPTION */
   count(matcher?: RequestMatcher): number
