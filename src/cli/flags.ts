@@ -91,10 +91,7 @@ export function someOf<Name extends string>(
 function known<Name extends string>(subject: string, given: string, names: readonly Name[]): Name {
   const name = names.find((each) => each === given)
   if (name !== undefined) return name
-  const parts: readonly string[] = given.split(',')
-  const areNames = parts.length > 1 && parts.every((part) => names.some((each) => each === part))
-  const remedy = areNames ? `Pass one ${subject} for each call.` : suggestion(given, names)
-  throw usageError(`There is no ${subject} "${given}".`, remedy)
+  throw usageError(`There is no ${subject} "${given}".`, suggestion(given, names))
 }
 
 export function list(
@@ -153,7 +150,7 @@ interface Given {
 }
 
 /**
- * Reads the arguments of a command. A flag wins over its variable.
+ * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
  * Throws INVALID_OPTION, with the nearest name or the range, for an unknown flag or value.
  *
  * @param ownersOf the commands that take a flag: for a flag that was given to another command
@@ -193,12 +190,7 @@ export function readFlags<T extends FlagTable>(
     const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
     const before = given.get(name)
     const earlier = flag.isList && before?.source === source ? before.texts : []
-    const one = isText ? (value ?? flag.bare) : undefined
-    const [other] = !flag.isList && before?.source === source ? before.texts : []
-    if (other !== undefined && one !== undefined && other !== one) {
-      throw usageError(`${source} is given twice: ${other}, ${one}.`, 'Pass it once for each call.')
-    }
-    given.set(name, { source, texts: [...earlier, one] })
+    given.set(name, { source, texts: [...earlier, isText ? (value ?? flag.bare) : undefined] })
   }
   const values: Readonly<Record<string, unknown>> = Object.fromEntries(
     flags.map(([name, flag]) => [name, readGiven(flag, given.get(name))]),

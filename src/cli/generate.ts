@@ -32,7 +32,12 @@ import { hasNamed, openingFlags, openNamed } from './world-flags'
 const writingFlags = {
   ...openingFlags,
   out: text('DIR', 'Output folder; created if missing'),
-  format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
+  // A list, so that a second one is not dropped in silence.
+  format: {
+    ...someOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, ['ndjson']),
+    value: 'NAME',
+    isList: true,
+  },
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, DEFAULT_TABLES),
   filter: text('FILTER', 'Only players that match a filter, as for find'),
   'as-of': instant('Data as known at T, at most now; labels use all data'),
@@ -145,7 +150,12 @@ export interface GenerateTask {
 
 /** Checks the flags as far as they can be without a world. */
 function taskOf(given: FlagValues<typeof flags>, env: Environment): GenerateTask {
-  const { format, tables, filter, gzip, quality, 'as-of': asOf, codec } = given
+  const { tables, filter, gzip, quality, 'as-of': asOf, codec } = given
+  const [format = 'ndjson', ...others] = new Set(given.format)
+  if (others.length > 0) {
+    const formats = [format, ...others].join(' and ')
+    throw usageError(`One call writes one format, not ${formats}.`, 'Call it once for each.')
+  }
   const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe applies only to CSV.', 'Add --format csv, or omit it.')

@@ -139,6 +139,8 @@ describe('flags', () => {
   test.each([
     [[], 'generate needs `--out DIR`.'],
     [['--out', 'x', '--format', 'cvs'], 'There is no format "cvs". Use one of: ndjson, csv, json'],
+    [['--out', 'x', '--format', 'csv', '--format', 'json'], 'one format, not csv and json.'],
+    [['--out', 'x', '--format', 'csv,parquet'], 'one format, not csv and parquet.'],
     [
       ['--out', 'x', '--tables', 'players,bonus'],
       'There is no table "bonus". Did you mean bonuses?',
