@@ -30,7 +30,9 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     if (action === 'deleted') sequences.forget(name)
     base.feed.publish(world, 'world', () => ({ action }))
   })
-  base.named = () => directory.worlds()
+  // A base has several applications if its own `fetch` is called beside that of `createWorlds`.
+  const others = base.named
+  base.named = () => [...others(), ...directory.worlds()]
   const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
     if (mustExist) directory.find(name)
     const place = directory.use(name, hostNow?.())

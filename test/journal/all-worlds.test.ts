@@ -37,6 +37,12 @@ it('finds the requests to all worlds in the order of their arrival', async () =>
   expect(order(base, {})).toEqual(all.filter(([world]) => world !== 'a'))
 })
 
+it('finds them also after a request through the base alone', async () => {
+  const worlds = await worldsInTurn()
+  await send(worlds.base, '/v1/players/x')
+  expect(worlds.base.requests.count({ worlds: 'all' })).toBe(7)
+})
+
 it('keeps the order when journals drop their oldest requests, or all', async () => {
   const worlds = await worldsInTurn()
   for (let sent = 0; sent < 4; sent += 1) await send(worlds, '/w/a/v1/players/x')
