@@ -264,8 +264,8 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   [
     'a dormant player leaves little behind',
     requestsPayout,
-    { persona: 'dormant', history: [DEPOSIT, { type: 'setKyc', status: 'approved' }] },
     { persona: 'dormant', history: [DEPOSIT] },
+    { persona: 'dormant', history: [{ ...DEPOSIT, amount: 2_900 }] },
   ],
   [
     'the big win comes after some rounds, so that it can be withdrawn',

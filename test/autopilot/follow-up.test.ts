@@ -57,6 +57,9 @@ const takesBack: Trial = (context) => {
 const look: Act = (context) => settle(context, 1)
 const refunds = (act: Act) => books(act, ({ name }) => name === 'Deposit Refund')
 const pays = books(look, ({ name }) => name === 'Manual Withdrawal')
+const REQUEST: Command = { type: 'requestWithdrawal', amount: 50_000 }
+const TAKEN_BACK: readonly Command[] = [REQUEST, { type: 'cancelWithdrawal' }]
+const DISPUTE = { at: AT + HOUR_MS, kind: 'dispute', subject: 0 } as const
 const AWAY = { visit: undefined }
 const HELD = { hold: { at: AT, cause: 'AML Hold' } } as const
 
@@ -92,10 +95,10 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     { memory: { over: false }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
   ],
   [
-    'staff will see to the last payout of a dormant player',
+    'staff will see to what has come back when a player is not expected again',
     plans('settle', closeVisit),
-    { persona: 'dormant', memory: { over: true }, history: [DEPOSIT, kyc('approved')] },
-    { persona: 'dormant', memory: { over: true } },
+    { memory: { over: true } },
+    {},
   ],
   [
     'a self-excluded player with cash is asked for documents',
@@ -127,11 +130,26 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   [
     'a bonus hunter, who would request it again at once, takes no payout back',
     takesBack,
-    { history: [DEPOSIT, { type: 'requestWithdrawal', amount: 50_000 }] },
-    {
-      persona: 'bonus_hunter',
-      history: [DEPOSIT, { type: 'requestWithdrawal', amount: 50_000 }],
-    },
+    { history: [DEPOSIT, REQUEST] },
+    { persona: 'bonus_hunter', history: [DEPOSIT, REQUEST] },
+  ],
+  [
+    'and nobody does so for a third time since the last deposit',
+    takesBack,
+    { history: [DEPOSIT, ...TAKEN_BACK, REQUEST] },
+    { history: [DEPOSIT, ...TAKEN_BACK, ...TAKEN_BACK, REQUEST] },
+  ],
+  [
+    'nothing stays on an account that is closed for a chargeback, once no dispute is open',
+    books(look, ({ name }) => name === 'Manual Debit'),
+    { history: [DEPOSIT, DEPOSIT, WIN, { type: 'chargeback' }] },
+    { history: [DEPOSIT, DEPOSIT, WIN, { type: 'chargeback' }], memory: { tasks: [DISPUTE] } },
+  ],
+  [
+    'an AML review that ends brings its player back',
+    plans('arrive', release),
+    { memory: { over: true }, history: [blocked('AML Hold')] },
+    { memory: { over: true }, history: [blocked('Deceased')] },
   ],
   [
     'the estate of a verified player is paid',
@@ -143,15 +161,16 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   expectOnly(trial, may, mayNot)
 })
 
-test('a bonus that is cancelled for a shared device leads to a review of the account', () => {
-  const isShared = ({ ledger }: PlayerState) =>
-    ledger.newest(['Bonus Cancelled'], (row) =>
-      /shared device/.test(ledger.row(row).note ?? ''),
-    ) !== undefined
+test('a bonus without an abuse is cancelled only for a shared device, and the account reviewed', () => {
+  const cancelled = ({ ledger }: PlayerState) => {
+    const row = ledger.newest(['Bonus Cancelled'], () => true)
+    return row === undefined ? undefined : ledger.row(row).note
+  }
   const wakes = wakesOf({ history: [DEPOSIT, BONUS] })
   for (const context of wakes) serve(context, 10_000)
-  const shared = wakes.filter(({ player }) => isShared(player))
+  const shared = wakes.filter(({ player }) => cancelled(player) !== undefined)
   expect(shared.length).toBeGreaterThan(5)
+  for (const { player } of shared) expect(cancelled(player)).toMatch(/: shared device$/)
   for (const { player } of shared) expect(player.labels).toContain('Multi-Account')
   const reviewed = shared.filter(({ memory }) => !memory.over)
   expect(reviewed.length).toBeGreaterThan(1)

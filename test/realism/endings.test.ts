@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { drawLife } from '../../src/simulator/autopilot/life'
+import { fromEuroCents } from '../../src/simulator/domain/currencies'
 import { DAY_MS } from '../../src/simulator/domain/instants'
 import type { PaymentMethod } from '../../src/simulator/domain/payments'
-import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { PERSONA_IDS, type PersonaId } from '../../src/simulator/domain/personas'
 import { smallestStake } from '../../src/simulator/domain/stakes'
-import { isBlocked, isRestricted } from '../../src/simulator/engine/blocks'
-import { planPayout } from '../../src/simulator/engine/plans'
+import { blockOf, isBlocked, isRestricted } from '../../src/simulator/engine/blocks'
+import type { Command } from '../../src/simulator/engine/commands/catalogue'
+import { planDeposit, planPayout } from '../../src/simulator/engine/plans'
 import { playerSeed } from '../../src/simulator/engine/player'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import { namesOf } from '../../src/simulator/engine/transactions'
@@ -24,12 +26,12 @@ import { samples } from '../support/samples'
  */
 
 const world = createWorld({ seed: 'endings', players: 4_000 })
-const players = PERSONA_IDS.flatMap((persona) =>
-  world.list({ persona, limit: samples(persona === 'casual' ? 90 : 30) }).players.map(({ id }) => {
+const crowd = (persona: PersonaId, count: number) =>
+  world.list({ persona, limit: samples(count) }).players.map(({ id }) => {
     const view = world.player(id)
     return { view, ...insideOf(view) }
-  }),
-)
+  })
+const players = PERSONA_IDS.flatMap((persona) => crowd(persona, persona === 'casual' ? 90 : 30))
 
 const namesOfRows = ({ ledger }: PlayerState) =>
   Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal).name)
@@ -77,6 +79,46 @@ it('a bank returns only what went to a bank', () => {
     }).filter((reason) => reason !== undefined)
   expect(returned('visa')).not.toEqual([])
   expect(returned('usdt_trc20')).toEqual([])
+})
+
+it.each([
+  ['bank_transfer', 'payer name does not match'],
+  ['usdt_trc20', 'wrong network'],
+] as const)(
+  'a deposit by %s is declined for its "%s" only until one has arrived',
+  (method, why) => {
+    const deposit = { type: 'deposit', amount: 5_000, method } as const
+    const reasons = (history: readonly Command[]) =>
+      Array.from({ length: 100 }, (_, index) => {
+        const { player } = wakeOf({ history }, `decline ${index}`)
+        return planDeposit(player, player.ledger.length - 1, method)?.reason
+      })
+    expect(reasons([{ ...deposit, outcome: 'declined' }])).toContain(why)
+    expect(reasons([deposit, { ...deposit, outcome: 'pending' }])).not.toContain(why)
+  },
+)
+
+it('who goes away leaves hardly more than the fees of a dormant account', () => {
+  const gone = [...crowd('dormant', 60), ...crowd('one_and_done', 60), ...crowd('casual', 60)]
+  const left = gone.filter(({ player, now }) => {
+    const { wallets } = player.ledger
+    const isMuch = wallets.cash >= fromEuroCents(5_000, player.currency)
+    return isMuch && !isBlocked(player) && now - player.lastLogin > 160 * DAY_MS
+  })
+  expect(left.map(({ player }) => player.id)).toEqual([])
+})
+
+it('no cash stays on an account after the last dispute', () => {
+  const frauds = crowd('chargeback_fraud', 60)
+  const closed = frauds.filter(({ player, now }) => {
+    const block = blockOf(player, 'Chargeback')
+    return block !== undefined && now - block.since > 250 * DAY_MS
+  })
+  expect(closed.length).toBeGreaterThan(10)
+  const left = closed.filter(({ player }) => {
+    return player.ledger.wallets.cash >= smallestStake(player.currency)
+  })
+  expect(left.map(({ player }) => player.id)).toEqual([])
 })
 
 const REQUEST = { type: 'requestWithdrawal', amount: 5_000 } as const

@@ -194,6 +194,7 @@ export function release(context: WakeContext): void {
   if (blocks.length === 0 || !isAlone) return
   const isShared = blockOf(player, 'Multi-Account') !== undefined
   act(context, { type: 'unblock' })
+  comeBack(context)
   // A household has each bonus once.
   if (isShared && !isRestricted(player, 'bonuses')) {
     act(context, { type: 'restrict', activity: 'bonuses' })
@@ -207,12 +208,10 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
   if (player.ledger.statusOf(ordinal) !== 'completed' || dispute !== undefined) return
   act(context, { type: 'chargeback', transaction: transactionIdOf(player, ordinal) })
   memory.over = true
-  if (life.persona !== 'chargeback_fraud') {
-    const { endsAt } = planDispute(player, ordinal, at)
-    const work = stream.between(WORKDAY_MS, 8 * WORKDAY_MS)
-    later(context, 'dispute', afterWorkingTime(endsAt, work, player.market) - at, ordinal)
-    return
-  }
+  const { endsAt } = planDispute(player, ordinal, at)
+  const work = stream.between(WORKDAY_MS, 8 * WORKDAY_MS)
+  later(context, 'dispute', afterWorkingTime(endsAt, work, player.market) - at, ordinal)
+  if (life.persona !== 'chargeback_fraud') return
   if (!player.labels.includes('Fraud Suspect'))
     act(context, { type: 'label', add: ['Fraud Suspect'] })
   const { status } = player.kyc
@@ -223,19 +222,25 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
 
 /**
  * Compliance reviews a dispute: if it was won, the account opens again, or fraud is suspected; if
- * not, the account stays closed.
+ * not, or if there are others, the account stays closed.
  */
 export function reviewDispute(context: WakeContext, ordinal: number): void {
-  const { player, memory, stream } = context
-  const isWon = takenBackOf(player, ordinal).dispute === 'won'
-  if (!isWon) planSettlement(context)
+  const { player, life, stream } = context
+  if (!blockOf(player, 'Chargeback')) return
   const isAlone = [...player.takenBack.values()].every(({ chargedBack }) => chargedBack === 0)
-  if (!isWon || !isAlone || !blockOf(player, 'Chargeback')) return
-  if (stream.chance(SUSPECTED_PERCENT, 100)) {
-    act(context, { type: 'label', add: ['Fraud Suspect'] })
+  const isWon = isAlone && takenBackOf(player, ordinal).dispute === 'won'
+  if (!isWon || life.persona === 'chargeback_fraud' || stream.chance(SUSPECTED_PERCENT, 100)) {
+    if (isWon) act(context, { type: 'label', add: ['Fraud Suspect'] })
+    planSettlement(context)
     return
   }
   act(context, { type: 'unblock', cause: 'Chargeback' })
+  comeBack(context)
+}
+
+/** A player whose account is open again looks at it. */
+function comeBack(context: WakeContext): void {
+  const { memory } = context
   memory.over = false
   if (!memory.tasks.some(({ kind }) => kind === 'arrive')) soon(context, 'arrive', 8 * HOUR_MS)
 }

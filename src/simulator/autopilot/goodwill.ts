@@ -2,13 +2,7 @@ import { countingUnit, minimumDepositIn } from '../domain/currencies'
 import type { EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
-import {
-  BONUS_REASONS,
-  CREDIT_REASONS,
-  DEBIT_REASONS,
-  GOODWILL_REASONS,
-  SHARED_DEVICE,
-} from '../domain/reasons'
+import { CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
 import { OPEN_STATUSES } from '../domain/transactions'
 import { isBlocked } from '../engine/blocks'
@@ -112,7 +106,8 @@ function reviewBonuses(context: WakeContext): void {
   const { player, stream, at } = context
   const active = activeBonus(player)
   if (active) {
-    const reason = isAbusive(player) ? ABUSE : stream.weighted(BONUS_REASONS)
+    if (!isAbusive(player) && !stream.chance(SHARED_PERCENT, 100)) return
+    const reason = isAbusive(player) ? ABUSE : SHARED_DEVICE
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
     if (reason === SHARED_DEVICE) suspend(context, 'Multi-Account')
     if (reason !== ABUSE) return
@@ -125,6 +120,12 @@ function reviewBonuses(context: WakeContext): void {
 }
 
 const ABUSE = 'bonus abuse'
+
+/** Another account has played on the device: it may be the same person. */
+const SHARED_DEVICE = 'shared device'
+
+/** Percent of the reviews that find no abuse but a shared device. */
+const SHARED_PERCENT = 27
 
 /** Whether the ledger shows an abuse: some bonuses, and most deposits with one. */
 function isAbusive({ bonuses, ledger }: PlayerState): boolean {

@@ -2,14 +2,14 @@ import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { smallestStake } from '../domain/stakes'
-import { isBlocked } from '../engine/blocks'
+import { isBlocked, isRestricted } from '../engine/blocks'
 import { drawExponential } from '../engine/draws'
 import { walletTotal } from '../engine/rounds'
 import type { PlayerState } from '../engine/state'
 import { minimumWithdrawal } from '../engine/withdrawals'
 import { drawPlayingTime } from './calendar'
 import { reactToCase } from './compliance'
-import { cashOut, cashOutAtLast, isLocked, WORTHWHILE_EURO_CENTS } from './payout'
+import { cashOut, cashOutAtLast, WORTHWHILE_EURO_CENTS } from './payout'
 import { hasPayoutBack, planSettlement } from './settlement'
 import { act, hasDeposited, later, type WakeContext } from './wake-context'
 
@@ -21,6 +21,7 @@ export function closeVisit(context: WakeContext): void {
   if (hasFinished(context)) memory.over = true
   scheduleVisit(context, at)
   if (visit && memory.over) {
+    planSettlement(context)
     if (!isPaying && cashOutAtLast(context)) waitForPayout(context)
     else if (life.closes && isEmpty(player) && !isBlocked(player)) act(context, { type: 'close' })
   }
@@ -42,11 +43,10 @@ function hasFinished(context: WakeContext): boolean {
   return isOut && hasDeposited(context) && stream.chance(1, 3)
 }
 
-/** The player stays until the last payout has arrived, and staff see to it later. */
+/** The player stays until the last payout has arrived. */
 function waitForPayout(context: WakeContext): void {
   context.memory.over = false
   scheduleVisit(context, context.at)
-  planSettlement(context)
 }
 
 /** Plans the next visit after `from`; none after the end of the life. */
@@ -72,17 +72,20 @@ export function scheduleVisit(context: WakeContext, from: number): void {
 }
 
 /**
- * A player with money left usually comes once more, and always if it cannot be withdrawn yet, or if
- * a payout is under way or has come back.
+ * A player with money left comes once more, or usually does so while nothing can be done with it,
+ * and so does one with a payment under way.
  */
 function lingers(context: WakeContext): boolean {
   const { player, life, memory, stream } = context
   const { cash, pending } = player.ledger.wallets
   if (!LINGERERS.has(life.persona)) return false
+  if (memory.awaited !== undefined) return true
   if (pending > 0 && !isBlocked(player)) return true
   const isLittle = cash < fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
   if (isLittle && cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
-  return (isLocked(context) && !isBlocked(player)) || stream.chance(97, 100)
+  const isShut = player.kyc.status === 'rejected' || isRestricted(player, 'play')
+  const isStuck = isShut || player.blocks.some(({ until }) => until === undefined)
+  return !isStuck || stream.chance(97, 100)
 }
 
 /** Personas whose last visit is not fixed. */

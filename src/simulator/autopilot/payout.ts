@@ -4,7 +4,7 @@ import { mayTakeBack } from '../domain/markets'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
-import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
+import { isTakenBack, minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
 import { examineSource, reactToCase } from './compliance'
 import { hasPayoutBack } from './settlement'
@@ -49,11 +49,6 @@ export function mayCashOut({ player, memory, at }: WakeContext): boolean {
   return player.ledger.lifetimeOf('bets') - memory.stakedBefore >= memory.lastDeposit
 }
 
-/** Whether the player has to play before the cash can be withdrawn. */
-export function isLocked(context: WakeContext): boolean {
-  return !mayCashOut(context) || withdrawable(context.player) === 0
-}
-
 /** Shortest time from a deposit to a payout. */
 const QUICKEST = 10 * MINUTE_MS
 
@@ -77,11 +72,18 @@ export function cashOutAtLast(context: WakeContext): boolean {
   }
   if (life.persona !== 'dormant') return withdraw(context, 100)
   const isMuch = player.ledger.wallets.cash >= fromEuroCents(MUCH_EURO_CENTS, player.currency)
-  return isMuch && player.kyc.status === 'approved' && withdraw(context, 90)
+  if (!isMuch) return false
+  if (withdrawable(player) === 0) forfeitBonus(context)
+  return withdraw(context, 90)
 }
 
-/** Cash that a dormant player does not leave. */
-const MUCH_EURO_CENTS = 8_000
+/** The player forfeits the active bonus, which binds the cash. */
+export function forfeitBonus(context: WakeContext): void {
+  if (activeBonus(context.player)) act(context, { type: 'cancelBonus', by: 'Player' })
+}
+
+/** Cash that a dormant player does not leave: more than the fees take. */
+const MUCH_EURO_CENTS = 3_000
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
 function withdraw(context: WakeContext, percent: number): boolean {
@@ -124,9 +126,20 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   if (life.persona === 'bonus_hunter') return
   if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
-  if (newest === undefined) return
+  if (newest === undefined || hasWavered(context)) return
   act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
   visit.temptedAt = ledger.wallets.cash * 2
+}
+
+/** Whether the player has taken two payouts back since the last deposit. */
+function hasWavered({ player, memory }: WakeContext): boolean {
+  let back = 0
+  player.ledger.newest(WITHDRAWALS, (row) => {
+    if (player.ledger.at(row) < memory.depositedAt) return true
+    if (isTakenBack(player, row)) back += 1
+    return back === 2
+  })
+  return back === 2
 }
 
 const WITHDRAWALS = [

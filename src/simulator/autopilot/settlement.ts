@@ -51,10 +51,16 @@ export function settle(context: WakeContext, looks: number): void {
     // A deposit that was under way when the player left.
     else if (player.kyc.status === 'not_started') returnDeposits(context, 'self-exclusion')
   } else if (blockOf(player, 'Multi-Account')) closeOut(context, DUPLICATE)
-  else if (CLOSED.some((cause) => blockOf(player, cause))) returnDeposits(context, 'account closed')
+  else if (blockOf(player, 'Deceased')) returnDeposits(context, CLOSED)
+  else if (blockOf(player, 'Chargeback') && !isDisputed(context)) closeOut(context, CLOSED)
 }
 
-const CLOSED = ['Deceased', 'Chargeback'] as const
+const CLOSED = 'account closed'
+
+/** Whether a bank has a deposit of the player in dispute, or will have. */
+function isDisputed({ memory }: WakeContext): boolean {
+  return memory.tasks.some(({ kind }) => kind === 'chargeback' || kind === 'dispute')
+}
 
 /** Why staff end an account, in the notes of what they do. */
 export const UNVERIFIED = 'identity not verified'
@@ -83,13 +89,14 @@ export function hasPayoutBack(player: PlayerState): boolean {
 
 const WITHDRAWALS = namesOf('withdrawal')
 
-/** Returns the deposits; what is left has been won, and is not paid. */
+/** Returns the deposits; what is left is not paid: as a rule it has been won. */
 function closeOut(context: WakeContext, reason: string): void {
   const { player, stream } = context
   returnDeposits(context, reason)
   const { cash } = player.ledger.wallets
   if (cash < smallestStake(player.currency)) return
-  const note = `Manual debit: winnings void, by ${stream.pick(AGENTS)}`
+  const rest = reason === CLOSED ? 'balance forfeited' : 'winnings void'
+  const note = `Manual debit: ${rest}, by ${stream.pick(AGENTS)}`
   act(context, { type: 'adjust', kind: 'Manual Debit', amount: cash, note })
 }
 

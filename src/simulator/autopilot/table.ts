@@ -137,19 +137,25 @@ function winBig(context: WakeContext, visit: Visit): boolean {
 /** The planned time is over; with a bonus to wager most players continue round by round. */
 function goesHome(context: WakeContext, visit: Visit): boolean {
   const { player, life, stream, at } = context
-  if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
+  if (at >= visit.until + LONGEST_OVERTIME) return true
+  // Who will be away plays until the money can be withdrawn.
+  if (isLastOfDormant(context) && !mayCashOut(context)) return false
+  if (!activeBonus(player)) return true
   const patience = life.persona === 'bonus_hunter' ? 1_000 : 200
   return stream.chance(life.compression, patience)
 }
 
 /** A bonus hunter stops with the bonus; a dormant player leaves a small cash balance. */
 function isDone(context: WakeContext): boolean {
-  const { player, life, memory, at } = context
+  const { player, life, memory } = context
   if (life.persona === 'bonus_hunter') {
     return !activeBonus(player) && player.bonuses.length > 0 && mayCashOut(context)
   }
-  const last = life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
-  return last && player.ledger.wallets.cash < memory.lastDeposit / 3
+  return isLastOfDormant(context) && player.ledger.wallets.cash < memory.lastDeposit / 3
+}
+
+function isLastOfDormant({ life, at }: WakeContext): boolean {
+  return life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
 }
 
 /** Nothing left to stake: some players deposit again at once. */

@@ -12,7 +12,7 @@ import { offerWelcome, reactToCase } from './compliance'
 import { drawGame } from './game-choice'
 import { isLookedAfter, noticeLogin } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
-import { isTempted, reverseWithdrawal } from './payout'
+import { forfeitBonus, isTempted, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
 import { act, isLuckDue, soon, type Visit, type WakeContext } from './wake-context'
 
@@ -79,7 +79,8 @@ export function enterLobby(context: WakeContext): void {
   reverseWithdrawal(context, memory.visit)
   noticeLogin(context)
   const { active } = player
-  if (isLuckDue(context)) freeTheMoney(context)
+  // The big win must be all cash.
+  if (isLuckDue(context)) forfeitBonus(context)
   else if (life.persona === 'registered_only') offerWelcome(context)
   else claimOffer(context)
   const { visit } = memory
@@ -135,11 +136,6 @@ function claimForDeposit(context: WakeContext, visit: Visit): void {
 
 /** Least chance of a claim before the first deposit, percent: 60 % of first deposits have one. */
 const WELCOME_PERCENT = 76
-
-/** The big win must be all cash: its player forfeits the active bonus first. */
-function freeTheMoney(context: WakeContext): void {
-  if (activeBonus(context.player)) act(context, { type: 'cancelBonus', by: 'Player' })
-}
 
 /** At times the player cancels a bonus that waits for a deposit, to keep the money free. */
 function declineWaiting(context: WakeContext): void {

@@ -15,15 +15,6 @@ export const ROLLBACK_REASONS: Reasons = [
   ['result not confirmed', 10],
 ]
 
-/** Another account has played on the device: it may be the same person. */
-export const SHARED_DEVICE = 'shared device'
-
-/** Why staff cancel a bonus without an abuse. Generated players never exceed the maximum bet. */
-export const BONUS_REASONS: Reasons = [
-  ['irregular play', 73],
-  [SHARED_DEVICE, 27],
-]
-
 /** Why a deposit is refunded that is not a duplicate. */
 export const REFUND_REASONS: Reasons = [
   ['player request', 73],

@@ -1,6 +1,8 @@
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
 import type { TransactionStatus } from '../domain/transactions'
 
+type Reason = readonly [reason: string, weight: number]
+
 /** How payments of a class are declined. */
 interface Declines {
   /** The party that declines. */
@@ -10,7 +12,9 @@ interface Declines {
   /** Reason where a command states none. */
   readonly usual: string
   /** Reasons of generated declines; the weights of a class add up to 100. */
-  readonly reasons: readonly (readonly [reason: string, weight: number])[]
+  readonly reasons: readonly Reason[]
+  /** One more until a deposit by the method has arrived. */
+  readonly first?: Reason
 }
 
 const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
@@ -68,19 +72,15 @@ const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
     by: 'bank',
     permille: 50,
     usual: 'payer name does not match',
-    reasons: [
-      ['payer name does not match', 60],
-      ['insufficient funds', 40],
-    ],
+    reasons: [['insufficient funds', 40]],
+    first: ['payer name does not match', 60],
   },
   crypto: {
     by: 'processor',
     permille: 5,
     usual: 'wrong network',
-    reasons: [
-      ['wrong network', 60],
-      ['address flagged', 40],
-    ],
+    reasons: [['address flagged', 40]],
+    first: ['wrong network', 60],
   },
 }
 

@@ -10,7 +10,7 @@ import {
   SECURITY_REASONS,
   WEALTH_REASONS,
 } from '../domain/reasons'
-import type { TransactionStatus } from '../domain/transactions'
+import { CREDITED, type TransactionStatus } from '../domain/transactions'
 import { createStream } from '../random/stream'
 import { declinesOf } from './declines'
 import { drawLogNormal } from './draws'
@@ -58,13 +58,13 @@ export function planDeposit(
   method: PaymentMethod,
 ): DepositPlan | undefined {
   const stream = createStream(player.seed, 'deposit', ordinal)
-  const { permille, reasons } = declinesOf(method)
+  const { permille } = declinesOf(method)
   const outcome = stream.weighted([
     ['completed', 1_000 - LOST - permille],
     ['declined', permille],
     ...LOSSES,
   ] as const)
-  const reason = stream.weighted(reasons)
+  const reason = stream.weighted(declineReasons(player, ordinal, method))
   if (outcome === 'never') return undefined
   if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
   if (outcome !== 'completed') {
@@ -75,6 +75,18 @@ export function planDeposit(
   if (kind !== 'bank') return { delay: time, outcome, reason }
   const at = player.ledger.at(ordinal)
   return { delay: afterWorkingTime(at, time, player.market) - at, outcome, reason }
+}
+
+/** Why a deposit is declined: not for its payer or its network once others have arrived. */
+function declineReasons(player: PlayerState, ordinal: number, method: PaymentMethod) {
+  const { reasons, first } = declinesOf(method)
+  if (first === undefined) return reasons
+  const { ledger } = player
+  const arrived = ledger.newest(
+    namesOf('deposit'),
+    (row) => row < ordinal && ledger.methodOf(row) === method && CREDITED.has(ledger.statusOf(row)),
+  )
+  return arrived === undefined ? [...reasons, first] : reasons
 }
 
 /** Time that a completed deposit takes by its method, for players whose processes do not run. */
