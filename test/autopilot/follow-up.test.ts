@@ -11,9 +11,11 @@ import { serve } from '../../src/simulator/autopilot/goodwill'
 import { closeVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast, reverseWithdrawal } from '../../src/simulator/autopilot/payout'
 import { settle } from '../../src/simulator/autopilot/settlement'
+import { playOn } from '../../src/simulator/autopilot/table'
 import { enterLobby } from '../../src/simulator/autopilot/visit'
 import type { BlockCause } from '../../src/simulator/domain/accounts'
 import { HOUR_MS } from '../../src/simulator/domain/instants'
+import type { WithdrawalStep } from '../../src/simulator/domain/transactions'
 import type { Command } from '../../src/simulator/engine/commands/catalogue'
 import { planReview } from '../../src/simulator/engine/plans'
 import type { PlayerState } from '../../src/simulator/engine/state'
@@ -25,6 +27,7 @@ import { AT, type Situation } from './wake'
  */
 
 const DEPOSIT: Command = { type: 'deposit', amount: 50_000, method: 'visa' }
+const REQUEST = { type: 'requestWithdrawal', amount: 50_000 } as const
 const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
 const WIN: Command = { type: 'play', stake: 1_000, win: 90_000 }
 const kyc = (status: 'approved' | 'pending' | 'in_review'): Command => ({ type: 'setKyc', status })
@@ -34,14 +37,14 @@ const REFUSED: readonly Command[] = [
   { type: 'requestWithdrawal', amount: 50_000 },
   { type: 'moveWithdrawal', to: 'rejected' },
 ]
-const PAID_MUCH: readonly Command[] = [
-  { ...DEPOSIT, amount: 2_050_000 },
-  kyc('approved'),
-  { type: 'requestWithdrawal', amount: 2_000_000 },
-  { type: 'moveWithdrawal', to: 'approved' },
-  { type: 'moveWithdrawal', to: 'processing' },
-  { type: 'moveWithdrawal', to: 'completed' },
+const to = (status: WithdrawalStep): Command => ({ type: 'moveWithdrawal', to: status })
+const paid = (amount: number): readonly Command[] => [
+  { ...REQUEST, amount },
+  to('approved'),
+  to('processing'),
+  to('completed'),
 ]
+const PAID_MUCH = [{ ...DEPOSIT, amount: 2_050_000 }, kyc('approved'), ...paid(2_000_000)]
 
 const blocks =
   (act: Act): Trial =>
@@ -57,7 +60,6 @@ const takesBack: Trial = (context) => {
 const look: Act = (context) => settle(context, 1)
 const refunds = (act: Act) => books(act, ({ name }) => name === 'Deposit Refund')
 const pays = books(look, ({ name }) => name === 'Manual Withdrawal')
-const REQUEST: Command = { type: 'requestWithdrawal', amount: 50_000 }
 const TAKEN_BACK: readonly Command[] = [REQUEST, { type: 'cancelWithdrawal' }]
 const DISPUTE = { at: AT + HOUR_MS, kind: 'dispute', subject: 0 } as const
 const AWAY = { visit: undefined }
@@ -93,6 +95,15 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     pays,
     { memory: { over: true }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
     { memory: { over: false }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
+  ],
+  [
+    'so is one that the bank has returned after the next was paid',
+    pays,
+    {
+      memory: { over: true },
+      history: [DEPOSIT, kyc('approved'), ...paid(30_000), to('reversed'), ...paid(10_000)],
+    },
+    { memory: { over: true }, history: [DEPOSIT, kyc('approved'), ...paid(10_000)] },
   ],
   [
     'staff will see to what has come back when a player is not expected again',
@@ -211,4 +222,16 @@ test('nobody claims a bonus to forfeit it for a payout minutes later', () => {
   for (const { player, memory } of claiming) {
     expect(memory.visit?.temptedAt).toBeGreaterThan(player.ledger.wallets.cash)
   }
+})
+
+test('nor one that has waited for the end of another', () => {
+  const first: Command = { ...BONUS, amount: 50, multiplier: 1 }
+  const claim: Command = { type: 'claimBonus', bonus: 'WELCOME100' }
+  const wakes = wakesOf({ history: [first, claim, DEPOSIT], visit: { temptedAt: 0 } })
+  for (const context of wakes) playOn(context)
+  const begun = wakes.filter(({ player }) =>
+    player.bonuses.some(({ status, deposit }) => status === 'active' && deposit !== undefined),
+  )
+  expect(begun.length).toBeGreaterThan(20)
+  expect(begun.filter(({ memory }) => (memory.visit?.cashesOut ?? 0) > 0)).toEqual([])
 })

@@ -122,7 +122,7 @@ describe('each class of methods has its share of declines and its own reasons', 
       'bitcoin',
       5,
       'Declined by processor: wrong network',
-      'Declined by processor: address flagged',
+      'Declined by processor: rate expired',
     ],
   ])('%s: %d of 1,000', (method, permille, first, last) => {
     const settled = (...draws: readonly number[]) => {

@@ -38,8 +38,13 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
   if (!stream.chance(70, 100)) return false
-  visit.cashesOut = stream.weighted(SHARES)
+  visit.cashesOut = at > life.endsAt ? 100 : stream.weighted(SHARES)
   return true
+}
+
+/** Who has just claimed a bonus plays with it, and would lose it by a payout. */
+export function playsFirst({ player }: WakeContext, visit: Visit): void {
+  visit.temptedAt = player.ledger.wallets.cash * 2
 }
 
 /** Before a payout, a player has no round behind or some, and the last deposit staked once. */
@@ -62,19 +67,20 @@ export function cashOut(context: WakeContext, visit: Visit): boolean {
 }
 
 /**
- * At the end of a life the player usually withdraws any amount that is worth it; a dormant one only
- * much, and not all of it. True if so.
+ * At the end of a life the player withdraws any amount that is worth it; a dormant one only
+ * much. True if so.
  */
 export function cashOutAtLast(context: WakeContext): boolean {
   const { life, player } = context
   if (isBlocked(player) || life.parameters.withdrawsAtTenths === 0 || !mayCashOut(context)) {
     return false
   }
-  if (life.persona !== 'dormant') return withdraw(context, 100)
-  const isMuch = player.ledger.wallets.cash >= fromEuroCents(MUCH_EURO_CENTS, player.currency)
-  if (!isMuch) return false
-  if (withdrawable(player) === 0) forfeitBonus(context)
-  return withdraw(context, 90)
+  if (life.persona === 'dormant') {
+    const much = fromEuroCents(MUCH_EURO_CENTS, player.currency)
+    if (player.ledger.wallets.cash < much) return false
+    if (withdrawable(player) === 0) forfeitBonus(context)
+  }
+  return withdraw(context, 100)
 }
 
 /** The player forfeits the active bonus, which binds the cash. */

@@ -69,9 +69,9 @@ export const DUPLICATE = 'duplicate account'
 /** Pays what the player has requested and not got, such as after a failure of the bank. */
 function payAgain(context: WakeContext): void {
   const { player, memory } = context
-  if (!memory.over || !hasPayoutBack(player)) return
-  const newest = player.ledger.newest(WITHDRAWALS, () => true) ?? 0
-  pay(context, Math.min(player.ledger.amountOf(newest), withdrawable(player)))
+  const back = payoutBack(player)
+  if (!memory.over || back === undefined) return
+  pay(context, Math.min(player.ledger.amountOf(back), withdrawable(player)))
 }
 
 function pay(context: WakeContext, amount: number, note?: string): void {
@@ -79,12 +79,19 @@ function pay(context: WakeContext, amount: number, note?: string): void {
   act(context, { type: 'requestWithdrawal', amount, by: 'Admin', note })
 }
 
-/** Whether the newest payout was not paid, and its money can be requested again. */
+/** Whether a payout can be requested again: the newest, or one that the bank has returned. */
 export function hasPayoutBack(player: PlayerState): boolean {
+  return payoutBack(player) !== undefined
+}
+
+function payoutBack(player: PlayerState): number | undefined {
   const { ledger } = player
-  if (ledger.wallets.cash < minimumWithdrawal(player)) return false
+  if (ledger.wallets.cash < minimumWithdrawal(player)) return undefined
   const newest = ledger.newest(WITHDRAWALS, () => true)
-  return newest !== undefined && /^(rejected|failed|reversed)$/.test(ledger.statusOf(newest))
+  return ledger.newest(WITHDRAWALS, (row) => {
+    const status = ledger.statusOf(row)
+    return status === 'reversed' || (row === newest && /^(rejected|failed)$/.test(status))
+  })
 }
 
 const WITHDRAWALS = namesOf('withdrawal')

@@ -13,7 +13,7 @@ import { transactionIdOf } from '../engine/transactions'
 import { mayDeposit } from './cashier'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
-import { isTempted, mayCashOut } from './payout'
+import { isTempted, mayCashOut, playsFirst } from './payout'
 import { nextStake } from './stakes'
 import { act, isLuckDue, later, soon, type Visit, type WakeContext } from './wake-context'
 
@@ -45,7 +45,7 @@ export function playOn(context: WakeContext): void {
   const { active } = player
   if (!lucky) playRound(context, visit, stake)
   visit.rounds += 1
-  if (active.length > player.active.length) claimWaiting(context)
+  if (active.length > player.active.length) claimWaiting(context, visit)
   const leaves = lucky || isTempted(context, visit) || isDone(context)
   if (leaves || (at >= visit.until && goesHome(context, visit))) {
     soon(context, 'leave', 50 * SECOND_MS)
@@ -60,11 +60,12 @@ function mayStake(context: WakeContext, stake: number): boolean {
 }
 
 /** Once a bonus has ended, the one that was queued behind it begins. */
-function claimWaiting(context: WakeContext): void {
+function claimWaiting(context: WakeContext, visit: Visit): void {
   const { player } = context
   const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
   if (!waiting || player.ledger.wallets.pending > 0 || isRestricted(player, 'bonuses')) return
   act(context, { type: 'claimBonus', bonus: waiting.id })
+  playsFirst(context, visit)
 }
 
 /** The game comes before the stake, which depends on it. */

@@ -12,7 +12,7 @@ import { offerWelcome, reactToCase } from './compliance'
 import { drawGame } from './game-choice'
 import { isLookedAfter, noticeLogin } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
-import { forfeitBonus, isTempted, reverseWithdrawal } from './payout'
+import { forfeitBonus, isTempted, playsFirst, reverseWithdrawal } from './payout'
 import { fitStake } from './stakes'
 import { act, isLuckDue, soon, type Visit, type WakeContext } from './wake-context'
 
@@ -84,8 +84,7 @@ export function enterLobby(context: WakeContext): void {
   else if (life.persona === 'registered_only') offerWelcome(context)
   else claimOffer(context)
   const { visit } = memory
-  // Who has just claimed a bonus plays with it, and would lose it by a payout.
-  if (player.active.length > active.length) visit.temptedAt = player.ledger.wallets.cash * 2
+  if (player.active.length > active.length) playsFirst(context, visit)
   if (!isLuckDue(context) && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {

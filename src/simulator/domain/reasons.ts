@@ -123,7 +123,6 @@ export const WEALTH_REASONS: Reasons = [['source of wealth required', 100]]
 
 /** Why a bank returns a payout: only what can pass. */
 export const RETURN_REASONS: Reasons = [
-  ['account blocked', 50],
-  ['rejected by the recipient bank', 30],
-  ['details incomplete', 20],
+  ['account blocked', 60],
+  ['rejected by the recipient bank', 40],
 ]

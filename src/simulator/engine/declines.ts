@@ -79,7 +79,7 @@ const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
     by: 'processor',
     permille: 5,
     usual: 'wrong network',
-    reasons: [['address flagged', 40]],
+    reasons: [['rate expired', 40]],
     first: ['wrong network', 60],
   },
 }
