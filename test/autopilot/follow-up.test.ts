@@ -70,7 +70,11 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     'an account with money is not closed',
     blocks(closeVisit),
     { life: { closes: true }, memory: { over: true } },
-    { life: { closes: true }, memory: { over: true, depositedAt: AT }, history: [DEPOSIT] },
+    {
+      life: { closes: true },
+      memory: { over: true, depositedAt: AT },
+      history: [{ ...DEPOSIT, amount: 1_500 }],
+    },
   ],
   [
     'a break follows a visit, not an absence',
@@ -214,9 +218,12 @@ test('nobody claims a bonus to forfeit it for a payout minutes later', () => {
     for (const context of wakes) enterLobby(context)
     return wakes
   }
-  const leaving = lobby(rich).filter(({ memory }) => (memory.visit?.cashesOut ?? 0) > 0)
-  expect(leaving.length).toBeGreaterThan(20)
-  expect(leaving.filter(({ player }) => player.active.length > 0)).toEqual([])
+  const refused = { ...rich, life: { endsAt: AT - 1 }, history: [...rich.history, ...REFUSED] }
+  for (const situation of [rich, refused]) {
+    const leaving = lobby(situation).filter(({ memory }) => (memory.visit?.cashesOut ?? 0) > 0)
+    expect(leaving.length).toBeGreaterThan(20)
+    expect(leaving.filter(({ player }) => player.active.length > 0)).toEqual([])
+  }
   const claiming = lobby(rich).filter(({ player }) => player.active.length > 0)
   expect(claiming.length).toBeGreaterThan(0)
   for (const { player, memory } of claiming) {

@@ -6,7 +6,6 @@ import { isBlocked, isRestricted } from '../engine/blocks'
 import { drawExponential } from '../engine/draws'
 import { walletTotal } from '../engine/rounds'
 import type { PlayerState } from '../engine/state'
-import { minimumWithdrawal } from '../engine/withdrawals'
 import { drawPlayingTime } from './calendar'
 import { reactToCase } from './compliance'
 import { cashOut, cashOutAtLast, WORTHWHILE_EURO_CENTS } from './payout'
@@ -29,10 +28,10 @@ export function closeVisit(context: WakeContext): void {
   memory.visit = undefined
 }
 
-/** Whether there is nothing that the player could be paid. */
+/** Whether there is nothing that the player would leave behind. */
 function isEmpty(player: PlayerState): boolean {
   const { cash, pending } = player.ledger.wallets
-  return pending === 0 && cash < minimumWithdrawal(player)
+  return pending === 0 && cash < smallestStake(player.currency)
 }
 
 /** A player who pays no more in and has nothing left to play with soon stops looking in. */

@@ -29,7 +29,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const { cash } = player.ledger
   const multiple = life.parameters.withdrawsAtTenths
   if (multiple === 0 || !mayCashOut(context)) return false
-  if (at > life.endsAt && hasPayoutBack(player)) {
+  if (at > life.endsAt && hasPayoutBack(player) && cash >= visit.temptedAt) {
     visit.cashesOut = 100
     return true
   }
