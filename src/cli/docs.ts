@@ -45,7 +45,7 @@ interface Section {
   readonly text: string
 }
 
-/** Most other sections that are named. */
+/** Most sections of other pages that are named. */
 const MOST = 3
 
 const stemOf = (word: string) => word.replace(/(?:ies|y|s)$/, '')
@@ -60,8 +60,12 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   if (named !== undefined) return { page: named, text: read(named.name), others: [] }
   const words = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
   const [best, ...others] = pages
-    .flatMap((page) => sectionsOf(page, read(page.name)))
-    .map((section) => ({ ...section, score: scoreOf(section, words) }))
+    .flatMap((page) => {
+      const text = read(page.name)
+      const onPage = Math.log2(1 + hitsOf(words, text))
+      const sections = sectionsOf(page, text)
+      return sections.map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
+    })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
   if (best === undefined) {
@@ -76,9 +80,12 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   const { page, heading } = best
   // The title of a page is about all of it.
   if (heading === page.title) return { page, text: read(page.name), others: [] }
+  const elsewhere = others.filter((each, place) => {
+    return each.page !== page && others.findIndex((other) => other.page === each.page) === place
+  })
   const lines = [
     `From the page ${page.name}.`,
-    ...others.slice(0, MOST).map((other) => `Also: ${other.page.name} (${other.heading})`),
+    ...elsewhere.slice(0, MOST).map((other) => `Also: ${other.page.name} (${other.heading})`),
   ]
   return { page, text: best.text, others: [lines.join('\n')] }
 }
@@ -97,20 +104,25 @@ function sectionsOf(page: Page, text: string): Section[] {
     })
 }
 
-/** 0 unless a section has all words. Those in its heading count most, then how dense they are. */
+/** How often the rarest of the words is in a text. */
+function hitsOf(words: readonly string[], text: string): number {
+  // The language of a code block is not its subject, nor is the ending of a file.
+  const plain = text.replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, '').toLowerCase()
+  const hits = words.map((word) => {
+    const pattern = `(?<![a-z]|[a-z]-)${stemOf(word)}(?:y|s|ies)?(?![a-z]|-[a-z])`
+    return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
+  })
+  return Math.min(...hits)
+}
+
+/** 0 unless a section has all words. A heading of them counts most, then how dense they are. */
 function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
-  let score = 0
-  for (const word of words) {
-    const pattern = new RegExp(`(?<![a-z-])${stemOf(word)}(?:y|s|ies)?(?![a-z-])`, 'g')
-    const count = (of: string) =>
-      [...of.toLowerCase().replaceAll('e-mail', 'email').matchAll(pattern)].length
-    // The language of a code block is not its subject, nor is the ending of a file.
-    const inText = count(text.replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, ''))
-    if (inText === 0) return 0
-    const isInHeading = count(heading) > 0
-    const isInPage = count(`${page.name.replaceAll('-', ' ')} ${page.title}`) > 0
-    score += (isInHeading ? 1_000 : 0) + (isInPage ? 20 : 0)
-    score += (100 * inText) / Math.sqrt(text.length + 500)
-  }
-  return score
+  const inText = hitsOf(words, text)
+  if (inText === 0) return 0
+  const ofHeading = words.filter((word) => hitsOf([word], heading) > 0).length
+  const isHeading = ofHeading === words.length && heading.split(' ').length === words.length
+  const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
+  const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
+  const density = (100 * inText) / Math.sqrt(text.length + 500)
+  return density + ofHeading * 100 + ofTitle * 20 + (isHeading ? 500 : 0)
 }

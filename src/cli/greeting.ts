@@ -3,7 +3,7 @@ import type { RunningServer } from '../adapters/node'
 import type { World } from '../assembly/create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
-import type { ScenarioName } from '../scenarios/names'
+import { SCENARIO_NAMES, type ScenarioName } from '../scenarios/names'
 import type { Webhook } from '../service/webhooks/webhook'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { counted } from './formats'
@@ -88,19 +88,32 @@ export function summarise(greeting: Greeting): object {
 /** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
 export function greet(greeting: Greeting): string {
   const { world, server, admin, watched, webhooks, readyMs } = greeting
-  const scenarios = loadedScenarios(world.log()).length
+  const scenarios = loadedScenarios(world.log())
   const curl = curlOf(greeting)
   const page = inspectorOf(greeting) ?? 'off, as is the control API'
   const table = renderTable([
     ['Base URL', server.url],
     ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
     ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
-    ...(scenarios === 0 ? [] : [['Scenarios', `${scenarios}, listed by fauxhouse scenarios`]]),
+    ...(scenarios.length === 0 ? [] : [['Scenarios', scenariosText(scenarios)]]),
     ...watched.map((path) => ['Watching', path]),
     ...webhooks.map(({ url = '', secret }) => ['Webhook', `${url}, secret ${secret}`]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
   return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`
+}
+
+/** Names of scenarios that are shown at most. */
+const MOST_NAMES = 4
+
+/** Some names, if `fauxhouse scenarios` lists none of them. */
+function scenariosText(names: readonly string[]): string {
+  const listed: readonly string[] = SCENARIO_NAMES
+  if (names.some((name) => listed.includes(name))) {
+    return `${names.length}, listed by fauxhouse scenarios`
+  }
+  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : []
+  return [...names.slice(0, MOST_NAMES), ...more].join(', ')
 }
 
 /** The page that shows the world; undefined if the control API is off. */

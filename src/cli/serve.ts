@@ -50,7 +50,7 @@ const flags = {
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
-    'Allow pages of any origin, or of this one alone, to call the server; default: pages of this machine, which can call the service only. The control API accepts only pages of this machine',
+    'Allow pages of any origin, or of this one alone, to call the server; default: pages of this machine may call the service, and none the control API. With it, only pages of this machine may call the control API',
     '*',
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),

@@ -103,7 +103,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...errorFormat,
     gap: 'What the body of an error looks like.',
     effect:
-      'problem-json is RFC 9457; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function receives the problem.',
+      'problem-json is RFC 9457, with where, detail and remedy of each of its errors; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function receives the problem.',
     needs: 'needs an error in a known format; any other format is a template',
     other: { error: '{code}', message: '{detail}' },
   },

@@ -112,11 +112,14 @@ describe('Parquet', () => {
   })
 
   it.each([
-    [['--gzip'], 'Omit --gzip, or replace it with --codec gzip.'],
-    [['--codec', 'zstd'], 'There is no codec "zstd". Use one of: snappy, gzip, none'],
+    [['--format', 'parquet', '--gzip'], 'Omit --gzip, or replace it with --codec gzip.'],
+    [
+      ['--format', 'parquet', '--codec', 'zstd'],
+      'There is no codec "zstd". Use one of: snappy, gzip, none',
+    ],
     [['--format', 'csv', '--codec', 'gzip'], '--codec applies only to Parquet.'],
   ])('refuses %j', async (flags, message) => {
-    const { code, errors } = await generate('--out', 'x', ...FLAGS, ...flags)
+    const { code, errors } = await generate('--out', 'x', ...flags)
     expect([code, errors]).toEqual([2, [expect.stringContaining(message)]])
   })
 

@@ -115,15 +115,10 @@ describe('each class of methods has its share of declines and its own reasons', 
     [
       'bank_transfer',
       50,
-      'Declined by bank: payer name does not match',
       'Declined by bank: insufficient funds',
+      'Declined by bank: payer name does not match',
     ],
-    [
-      'bitcoin',
-      5,
-      'Declined by processor: wrong network',
-      'Declined by processor: rate expired',
-    ],
+    ['bitcoin', 5, 'Declined by processor: rate expired', 'Declined by processor: wrong network'],
   ])('%s: %d of 1,000', (method, permille, first, last) => {
     const settled = (...draws: readonly number[]) => {
       script('deposit', ...draws, 0)

@@ -131,7 +131,7 @@ describe('not available in a shared world:', () => {
     await b.get(PLAYER)
     await b.get(PLAYER)
     const { body } = await b.post('/__admin/requests/count', { replica: 'this' })
-    expect(body).toEqual({ count: 2 })
+    expect(body).toEqual({ count: 2, dropped: 0 })
     expect(await a.get('/__admin/coverage?replica=this')).toMatchObject({ status: 200 })
   })
 })
