@@ -112,7 +112,7 @@ function hitsOf(words: readonly string[], text: string): number {
     const pattern = `(?<![a-z]|[a-z]-)${stemOf(word)}(?:y|s|ies)?(?![a-z]|-[a-z])`
     return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
   })
-  return Math.min(...hits)
+  return hits.length === 0 ? 0 : Math.min(...hits)
 }
 
 /** 0 unless a section has all words. A heading of them counts most, then how dense they are. */

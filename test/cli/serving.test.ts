@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { warningsFor } from '../../src/cli/serve'
 import { recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
 
 async function serve(flags: readonly string[], ask?: (url: string) => Promise<void>) {
   const terminal = recordTerminal(async () => {
@@ -26,6 +27,15 @@ describe('the greeting', () => {
     expect(printed).toMatch(/^ {2}Scenarios +\d{3}, listed by fauxhouse scenarios$/m)
     expect(lines.filter((line) => line.length > 80 && !line.includes('curl'))).toEqual([])
     expect(printed).toMatch(/curl "\S+\/v1\/players\/blocked-player" -H .+\n.+ready in 13 ms/)
+  })
+
+  test('names some of the scenarios of files, which fauxhouse scenarios does not list', async () => {
+    const folder = makeFolder()
+    for (const name of ['a', 'b', 'c', 'd']) folder.write(`${name}.json`, {})
+    const flags = ['--scenario-file', folder.path]
+    expect((await serve(flags)).printed).toMatch(/^ {2}Scenarios +a, b, c, d$/m)
+    folder.write('e.json', {})
+    expect((await serve(flags)).printed).toMatch(/^ {2}Scenarios +a, b, c, d, 1 more$/m)
   })
 
   test('asks for the player of the scenario that was named', async () => {
