@@ -56,7 +56,8 @@ export function createWorld<GivenName extends string = never, GivenId extends st
 }
 
 const ASSEMBLY: Assembly = {
-  serve: (base) => serve(base, DEFAULT_LIMIT, createExample).app,
+  // `createWorlds` may have an application over the same world.
+  serve: (base) => serve(base, DEFAULT_LIMIT, createExample, base.named).app,
   creating,
 }
 

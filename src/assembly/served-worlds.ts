@@ -17,8 +17,16 @@ export interface Served {
   readonly directory: Directory<HostedWorld>
 }
 
-/** @param createExample creates the player of the OpenAPI examples */
-export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
+/**
+ * @param createExample creates the player of the OpenAPI examples
+ * @param others the named worlds of another application over the base
+ */
+export function serve(
+  base: HostedWorld,
+  limit: number,
+  createExample: ExampleFactory,
+  others: HostedWorld['named'] = () => [],
+): Served {
   let snapshots: SnapshotStore | undefined
   const sequences = new Sequences()
   const names = new WeakMap<object, string | null>([[base, null]])
@@ -30,8 +38,6 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     if (action === 'deleted') sequences.forget(name)
     base.feed.publish(world, 'world', () => ({ action }))
   })
-  // A base has several applications if its own `fetch` is called beside that of `createWorlds`.
-  const others = base.named
   base.named = () => [...others(), ...directory.worlds()]
   const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
     if (mustExist) directory.find(name)

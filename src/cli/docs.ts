@@ -48,7 +48,7 @@ interface Section {
 /** Most sections of other pages that are named. */
 const MOST = 3
 
-const stemOf = (word: string) => word.replace(/(?:ies|y|s)$/, '')
+const stemOf = (word: string) => word.replace(/(?<=..)(?:ies|y|s)$/, '')
 
 /** The page of that name, in the singular or the plural; else the section that is about it most. */
 function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read']): Found {

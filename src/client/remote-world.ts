@@ -144,7 +144,7 @@ export interface RemoteFaults {
 export interface RemoteRequests extends Promised<Omit<Requests, 'limit' | 'dropped'>> {
   /** Number of requests that are kept at most. */
   limit(): Promise<number>
-  /** Number of requests that are no longer kept, since the last `clear`. No call has them. */
+  /** Number of requests that are no longer kept, since the last `clear`. No call returns them. */
   dropped(): Promise<number>
 }
 

@@ -61,6 +61,7 @@ test.each([
 test.each([
   ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
   ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
+  ['ies', 'There is no page "ies". `fauxhouse docs` lists all pages.'],
   ['!!', 'There is no page "!!". `fauxhouse docs` lists all pages.'],
 ])('%j is answered with one message and code 2', async (topic, message) => {
   expect(await run(topic)).toEqual({ code: 2, printed: '', errors: `fauxhouse: ${message}` })

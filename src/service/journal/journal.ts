@@ -22,7 +22,7 @@ export interface RequestQuery {
 export interface Requests {
   /** Number of requests that are kept at most: the option `memory.journal`. */
   readonly limit: number
-  /** Number of requests that are no longer kept, since the last `clear`. No call has them. */
+  /** Number of requests that are no longer kept, since the last `clear`. No call returns them. */
   readonly dropped: number
   /**
    * The requests that match, newest first: all, or a page of them.

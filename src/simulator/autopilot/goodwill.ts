@@ -106,8 +106,8 @@ function reviewBonuses(context: WakeContext): void {
   const { player, stream, at } = context
   const active = activeBonus(player)
   if (active) {
-    if (!isAbusive(player) && !stream.chance(SHARED_PERCENT, 100)) return
     const reason = isAbusive(player) ? ABUSE : SHARED_DEVICE
+    if (reason === SHARED_DEVICE && !stream.chance(SHARED_PERCENT, 100)) return
     act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
     if (reason === SHARED_DEVICE) suspend(context, 'Multi-Account')
     if (reason !== ABUSE) return
