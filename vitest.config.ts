@@ -21,6 +21,9 @@ const folder = new URL('test/', import.meta.url)
 /** Too long for each change: `npm run test:soak -- --only laws` runs them. */
 const ofSoak = process.env['FAUXHOUSE_SAMPLES'] === undefined ? ['test/**/*.soak.test.ts'] : []
 
+/** Too long for each change: child processes, deliberate waits, files of data, many samples. */
+const SLOW = 'test/**/*.slow.test.ts'
+
 /** Test files that put something else in the place of a module, or that measure the memory. */
 export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!package|inspector|site|matrix|openapi|examples).*\.test\.ts$/.test(path))
@@ -50,9 +53,15 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...['test/package/**', 'test/inspector/**', 'test/site/**', 'test/matrix/**'],
-            ...['test/openapi/**', 'test/examples/**', ...ofSoak, ...isolated],
+            ...['test/openapi/**', 'test/examples/**', SLOW, ...ofSoak, ...isolated],
           ],
         },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        // `.ci/run` runs them.
+        test: { name: 'slow', isolate: false, setupFiles, include: [SLOW], exclude: isolated },
       },
       {
         extends: true,

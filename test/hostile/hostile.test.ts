@@ -11,9 +11,6 @@ import { orderCases } from './order-cases'
 import { pathCases } from './path-cases'
 import { policyCases } from './policy-cases'
 import { protocolCases } from './protocol-cases'
-import { serverCases } from './server-cases'
-import { streamCases } from './stream-cases'
-import { wireCases } from './wire-cases'
 
 const attack = createAttack()
 
@@ -27,7 +24,4 @@ describe('order of checks', () => orderCases(attack))
 describe('bodies', () => bodyCases(attack))
 describe('strict and lenient policies', () => policyCases())
 describe('control API', () => adminCases())
-describe('wire', () => wireCases())
-describe('streams', () => streamCases())
-describe('server', () => serverCases())
 describe('fuzz', () => fuzzCases())

@@ -164,7 +164,7 @@ async function compareReplicas(reads: number): Promise<string | undefined> {
   return differing && `replicas: ${differing}`
 }
 
-/** Runs the unit suite with more cases than it draws on its own. */
+/** Runs the tests of the source with more cases than it draws on its own. */
 function runLaws(samples: number): string | undefined {
   const words = [
     'run',
@@ -172,12 +172,14 @@ function runLaws(samples: number): string | undefined {
     'unit',
     '--project',
     'unit-isolated',
+    '--project',
+    'slow',
     `--testTimeout=${samples * MINUTE_MS}`,
   ]
   const env = { ...process.env, FAUXHOUSE_SAMPLES: String(samples) }
   const vitest = ['node_modules/vitest/vitest.mjs', ...words]
   const { status } = spawnSync(process.execPath, vitest, { env, stdio: 'inherit' })
-  return status === 0 ? undefined : `the unit suite with ${samples} times as many cases`
+  return status === 0 ? undefined : `the tests of the source with ${samples} times as many cases`
 }
 
 /** Changes every rule, and looks which changes no test detects. */
