@@ -77,7 +77,7 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   reversal_window: 'A completed withdrawal can be reversed only within 30 days.',
   not_disputable: 'Only card and PayPal deposits can be charged back.',
   already_disputed:
-    'A deposit can have only one dispute, and a disputed deposit cannot be refunded.',
+    'A deposit can have only one dispute, and cannot be refunded while it is open or after it is lost.',
   exceeds_deposit: 'A refund or chargeback cannot exceed what is left of the deposit.',
   dispute_closed: 'A lost dispute is final.',
   invalid_rounds:

@@ -196,16 +196,22 @@ describe('a refund takes the whole deposit from cash', () => {
     })
   })
 
-  it('not of a deposit that was charged back before', () => {
-    const account = createAccount().run(
-      deposit(50),
-      { type: 'chargeback' },
-      { type: 'resolveDispute', won: true },
-    )
+  it.each([
+    ['in dispute', 20, []],
+    ['whose dispute was lost', 20, [{ type: 'resolveDispute', won: false }]],
+  ] as const)('not of a deposit %s', (_, amount, end) => {
+    const account = createAccount().run(deposit(50), { type: 'chargeback', amount }, ...end)
     expect(account.refusal(REFUND)).toEqual({
       rule: 'already_disputed',
       transaction: account.id(0),
     })
+  })
+
+  it('also of one whose dispute was won', () => {
+    const won = [{ type: 'chargeback' }, { type: 'resolveDispute', won: true }] as const
+    const account = createAccount().run(deposit(50), ...won, REFUND)
+    expect(account.rows()[0]).toBe('Card Deposit 50 refunded')
+    expect(account.wallets()).toEqual([0, 0, 0])
   })
 })
 

@@ -3,6 +3,7 @@ import { smallestStake } from '../domain/stakes'
 import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { PlayerState } from '../engine/state'
+import { takenBackOf } from '../engine/taken-back'
 import { namesOf, transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { withinWorkday } from '../engine/working-time'
@@ -116,7 +117,8 @@ function returnDeposits(context: WakeContext, reason: string): void {
   let left = ledger.wallets.cash
   if (left < smallestStake(player.currency)) return
   ledger.newest(namesOf('deposit'), (row) => {
-    const isWhole = ledger.statusOf(row) === 'completed' && !player.takenBack.has(row)
+    const { refunded, chargedBack } = takenBackOf(player, row)
+    const isWhole = ledger.statusOf(row) === 'completed' && refunded + chargedBack === 0
     if (isWhole && left > 0) deposits.push(row)
     if (isWhole) left -= ledger.amountOf(row)
     return left <= 0

@@ -24,7 +24,7 @@ export const refundDeposit = defineCommand({
   run(act, { transaction, amount: given, reason = 'player request' }) {
     const { player } = act
     const row = depositToReturn(player, transaction)
-    requireNoDispute(player, row, ['open', 'won', 'lost'])
+    requireNoDispute(player, row, ['open', 'lost'])
     const amount = partOf(player, row, given)
     requireCash(player, amount, 'The refund', given === undefined ? 'transaction' : 'amount')
     const refunded = takenBackOf(player, row.ordinal).refunded + amount
