@@ -52,6 +52,21 @@ describe('a pending deposit settles in the time of its method', () => {
   })
 })
 
+describe('a decline of a transfer is known when the money would arrive', () => {
+  it.each<[PaymentMethod, number]>([
+    ['visa', 2_340],
+    ['bank_transfer', 13_680 * SECOND],
+    ['bitcoin', 280_800],
+  ])('%s', (method, least) => {
+    script('deposit', 972, 0, 0)
+    const account = open().run({ type: 'deposit', amount: 50, method, outcome: 'pending' })
+    expect(around(account, least, 0)).toEqual([
+      expect.stringMatching(/ pending$/),
+      expect.stringMatching(/ declined$/),
+    ])
+  })
+})
+
 describe('of 1,000 pending card deposits 763 complete, 210 are declined, 10 fail', () => {
   it.each<[number, string, number, number]>([
     [0, 'completed', 1_872, 34_112],
@@ -115,7 +130,7 @@ describe('each class of methods has its share of declines and its own reasons', 
     [
       'bank_transfer',
       50,
-      'Declined by bank: insufficient funds',
+      'Declined by bank: not authorised by the customer',
       'Declined by bank: payer name does not match',
     ],
     ['bitcoin', 5, 'Declined by processor: rate expired', 'Declined by processor: wrong network'],

@@ -72,7 +72,7 @@ const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
     by: 'bank',
     permille: 50,
     usual: 'payer name does not match',
-    reasons: [['insufficient funds', 40]],
+    reasons: [['not authorised by the customer', 40]],
     first: ['payer name does not match', 60],
   },
   crypto: {

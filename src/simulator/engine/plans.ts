@@ -67,11 +67,11 @@ export function planDeposit(
   const reason = stream.weighted(declineReasons(player, ordinal, method))
   if (outcome === 'never') return undefined
   if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
-  if (outcome !== 'completed') {
-    return { delay: drawLogNormal(stream, 10 * SECOND_MS, 60), outcome, reason }
-  }
   const { class: kind } = METHODS[method]
-  const time = drawLogNormal(stream, SETTLEMENT[kind], kind === 'bank' ? 40 : 60)
+  // Nothing is known of a transfer before it would arrive.
+  const isSlow = kind === 'bank' || kind === 'crypto'
+  const median = outcome === 'completed' || isSlow ? SETTLEMENT[kind] : 10 * SECOND_MS
+  const time = drawLogNormal(stream, median, kind === 'bank' ? 40 : 60)
   if (kind !== 'bank') return { delay: time, outcome, reason }
   const at = player.ledger.at(ordinal)
   return { delay: afterWorkingTime(at, time, player.market) - at, outcome, reason }
