@@ -22,6 +22,7 @@ import { AT, type Situation, wakeOf } from './wake'
 const DEPOSIT: Command = { type: 'deposit', amount: 50_000, method: 'visa' }
 const PENDING: Command = { ...DEPOSIT, outcome: 'pending' }
 const DECLINED: Command = { ...DEPOSIT, outcome: 'declined' }
+const LOST_TRANSFER: Command = { ...DECLINED, method: 'bank_transfer' }
 const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
 const LOCKING: Command = { ...BONUS, base: 'bonus+deposit' }
 const MATCH: Command = { type: 'claimBonus', bonus: 'WELCOME100' }
@@ -282,8 +283,17 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
       (context) => serve(context, 50),
       ({ name }) => name === 'Manual Deposit',
     ),
-    {},
-    { history: [DEPOSIT] },
+    { history: [LOST_TRANSFER] },
+    { history: [LOST_TRANSFER, { ...DEPOSIT, amount: 500_000 }] },
+  ],
+  [
+    'nor for one who has never paid by bank',
+    books(
+      (context) => serve(context, 50),
+      ({ name }) => name === 'Manual Deposit',
+    ),
+    { history: [LOST_TRANSFER] },
+    { history: [DECLINED] },
   ],
   [
     'a player who wants no bonus is welcomed with none',

@@ -68,6 +68,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
         leastRounds: 2,
         nextDeposit: 0,
         retry: 0,
+        retryBy: undefined,
         temptedAt: Number.POSITIVE_INFINITY,
         cashesOut: 0,
         ...visit,

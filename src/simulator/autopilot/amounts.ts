@@ -1,3 +1,4 @@
+import type { BonusTemplate } from '../domain/bonuses'
 import {
   CURRENCIES,
   type Currency,
@@ -6,6 +7,7 @@ import {
   minimumDepositIn,
 } from '../domain/currencies'
 import { nearest } from '../domain/stakes'
+import { minimumDeposit } from '../domain/stated-amounts'
 import { drawLogNormal } from '../engine/draws'
 import type { Stream } from '../random/stream'
 
@@ -24,6 +26,12 @@ export function drawDeposit(stream: Stream, medianEuroCents: number, currency: C
     Math.floor(fromEuroCents(euroCents, currency) / unit),
   )
   return (stream.chance(58, 100) ? nearest(ROUND_DEPOSITS, units) : rounded(units)) * unit
+}
+
+/** About half of a deposit: a common amount that is enough for the market and an offer. */
+export function halfDeposit(amount: number, currency: Currency, offer?: BonusTemplate): number {
+  const half = nearest(ROUND_DEPOSITS, amount / countingUnit(currency) / 2) * countingUnit(currency)
+  return Math.max(half, minimumDepositIn(currency), offer ? minimumDeposit(offer, currency) : 0)
 }
 
 function rounded(units: number): number {

@@ -9,11 +9,11 @@ import { leftInMonth } from '../engine/market-rules'
 import { planDeposit } from '../engine/plans'
 import { isTwin, transactionIdOf } from '../engine/transactions'
 import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
-import { drawDeposit } from './amounts'
+import { drawDeposit, halfDeposit } from './amounts'
 import { isIdentified } from './compliance'
 import { closeVisit } from './intervals'
 import { fitStake } from './stakes'
-import { act, hasDeposited, later, soon, type WakeContext } from './wake-context'
+import { act, hasDeposited, later, soon, type Visit, type WakeContext } from './wake-context'
 
 /** Payment classes that take hours or days: the visit does not wait for them. */
 const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
@@ -29,7 +29,7 @@ export function pay(context: WakeContext): void {
     closeVisit(context)
     return
   }
-  const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
+  const method = visit.retryBy ?? (stream.chance(85, 100) ? life.methods[0] : life.methods[1])
   const amount = visit.retry || visit.nextDeposit || nextDeposit(context)
   visit.nextDeposit = 0
   const left = Math.min(leftOf(context, 'deposit'), leftInMonth(context))
@@ -74,6 +74,7 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
   if (status === 'completed') {
     visit.deposits += 1
     visit.retry = 0
+    visit.retryBy = undefined
     if (isTwin(player, ordinal) || stream.chance(1, 500)) {
       askForRefund(context, ordinal)
       return
@@ -82,16 +83,30 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
     if (stream.chance(1, 500) && mayDeposit(context)) {
       // The player thinks that it failed.
       visit.retry = player.ledger.amountOf(ordinal)
+      visit.retryBy = player.ledger.methodOf(ordinal)
       soon(context, 'pay', MINUTE_MS)
     } else soon(context, 'round', 35 * SECOND_MS)
   } else if (
     status !== 'pending' &&
     visit.retry === 0 &&
-    stream.chance(memory.lastDeposit === 0 ? 80 : 66, 100)
+    stream.chance(memory.lastDeposit === 0 ? 80 : 70, 100)
   ) {
-    visit.retry = player.ledger.amountOf(ordinal)
-    soon(context, 'pay', 2 * MINUTE_MS)
+    planRetry(context, visit, ordinal)
+    soon(context, visit.retry > 0 ? 'pay' : 'leave', 2 * MINUTE_MS)
   } else soon(context, 'leave', 40 * SECOND_MS)
+}
+
+/** The same again; where the money or a limit does not suffice, by another method or less. */
+function planRetry({ player, life, stream }: WakeContext, visit: Visit, ordinal: number): void {
+  const { amount, method, note = '' } = player.ledger.row(ordinal)
+  const other = life.methods.find((one) => one !== method)
+  const offer = player.bonuses.find(({ awaiting }) => awaiting === 'deposit')?.terms.template
+  const half = halfDeposit(amount, player.currency, offer)
+  const isShort = /: (insufficient|limit)/.test(note)
+  const changes = isShort && other !== undefined && (half >= amount || stream.chance(1, 2))
+  visit.retryBy = changes ? other : method
+  if (changes || !isShort) visit.retry = amount
+  else visit.retry = half < amount ? half : 0
 }
 
 /** Median time that a player at least takes for a deposit. */

@@ -1,8 +1,8 @@
-import { countingUnit, minimumDepositIn } from '../domain/currencies'
-import type { EventName } from '../domain/events'
+import { countingUnit } from '../domain/currencies'
+import { ADJUSTMENT_NAMES, type EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
-import { CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS } from '../domain/reasons'
+import { CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS, type Reasons } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
 import { OPEN_STATUSES } from '../domain/transactions'
 import { isBlocked } from '../engine/blocks'
@@ -15,6 +15,7 @@ import { takenBackOf } from '../engine/taken-back'
 import { namesOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
+import { mayDeposit, nextDeposit } from './cashier'
 import { AGENTS, VIP_MANAGERS } from './companies'
 import { suspend } from './compliance'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
@@ -50,7 +51,7 @@ function becomesVip({ player, life, memory, stream }: WakeContext): boolean {
 /** Staff come to it after some hours of their own time. */
 function queue(context: WakeContext, subject: number): void {
   const { player, life, stream, at } = context
-  const shift = isLookedAfter(life.persona) ? OFFICE : SUPPORT
+  const shift = isLookedAfter(life.persona) || isTransfer(subject) ? OFFICE : SUPPORT
   const work = drawLogNormal(stream, 4 * HOUR_MS, 100)
   later(context, 'staff', afterWorkingTime(at, work, player.market, shift) - at, subject)
 }
@@ -68,16 +69,18 @@ export function serve(context: WakeContext, subject: number): void {
     act(context, { type: 'changeIdentity', vip_manager: stream.pick(VIP_MANAGERS) })
     return
   }
+  if (sinceLast(context, GIVEN) < 14 * DAY_MS) return
   const manager = isLookedAfter(life.persona) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, subject, manager)
   else goodwillForOthers(context, subject)
   const cheque = statedAmount(stream.between(1, 5) * 500, player.currency)
-  if (subject >= DEBITED && player.ledger.wallets.cash > cheque) {
+  const reasons = groundsFor(context, DEBIT_REASONS)
+  if (subject >= DEBITED && player.ledger.wallets.cash > cheque && reasons.length > 0) {
     act(context, {
       type: 'adjust',
       kind: 'Manual Debit',
       amount: cheque,
-      note: `Manual debit: ${stream.weighted(DEBIT_REASONS)}, by ${stream.pick(AGENTS)}`,
+      note: `Manual debit: ${stream.weighted(reasons)}, by ${stream.pick(AGENTS)}`,
     })
   }
 }
@@ -141,11 +144,10 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, memory, stream, at } = context
+  // Managers look after those who pay in.
+  if (at - memory.depositedAt > 45 * DAY_MS) return
   const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
   const wants = mayBeGiven(context)
-  // Managers look after those who pay in, and not every week.
-  const isAway = at - memory.depositedAt > 45 * DAY_MS
-  if (isAway || sinceLast(context, GIFTS) < 14 * DAY_MS) return
   if (lot < 65) {
     act(context, {
       type: 'adjust',
@@ -164,7 +166,24 @@ function mayBeGiven({ player, at }: WakeContext): boolean {
   return mayHaveBonus(player) && isBonusAllowed(player) && riskSigns(player, at) === 0
 }
 
-const GIFTS = ['Goodwill Credit', 'VIP Reward', 'Tournament Prize'] as const
+/** What staff give or take: not every week. */
+const GIFTS = ['VIP Reward', 'Tournament Prize', 'Cash Bonus', 'Manual Deposit'] as const
+const GIVEN = [...ADJUSTMENT_NAMES, ...GIFTS]
+
+/** The reasons that can be true: the player has lately played, paid or wanted a bonus. */
+function groundsFor(context: WakeContext, reasons: Reasons): Reasons {
+  return reasons.filter(([reason]) => {
+    if (reason.startsWith('bonus')) return mayHaveBonus(context.player)
+    const names = reason.startsWith('game') ? BETS : PAYMENTS
+    return !/^(game|payment)/.test(reason) || sinceLast(context, names) < 3 * DAY_MS
+  })
+}
+
+const BETS = namesOf('bet')
+const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
+
+/** Whether staff look for a bank transfer that came without a reference. */
+const isTransfer = (lot: number) => lot >= 45 && lot < 200
 
 /** Time since the newest row of these names. */
 function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): number {
@@ -174,7 +193,8 @@ function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): nu
 }
 
 /** Why a manager credits the player: what the ledger shows, else service. */
-function goodwillReason({ player, stream, at }: WakeContext): string {
+function goodwillReason(context: WakeContext): string {
+  const { player, stream, at } = context
   const { ledger } = player
   const newest = ledger.newest(namesOf('withdrawal'), () => true)
   const payout = newest === undefined ? undefined : ledger.row(newest)
@@ -183,7 +203,7 @@ function goodwillReason({ player, stream, at }: WakeContext): string {
     const end = payout.completedAt ?? at
     if (end - payout.at > SLOW_PAYOUT && at - end < 14 * DAY_MS) return 'slow payout'
   }
-  const reason = stream.weighted(GOODWILL_REASONS)
+  const reason = stream.weighted(groundsFor(context, GOODWILL_REASONS))
   if (reason !== 'losing streak') return reason
   const { bets, wins } = ledger.totals(at - 7 * DAY_MS, at)
   return wins < bets && riskSigns(player, at) === 0 ? reason : 'service'
@@ -192,29 +212,30 @@ function goodwillReason({ player, stream, at }: WakeContext): string {
 const SLOW_PAYOUT = 4 * DAY_MS
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
-  const { player, stream } = context
-  const amount = statedAmount(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
+  const { player, memory, stream } = context
+  const stated = statedAmount(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
+  const amount = Math.min(stated, memory.lastDeposit)
   const wants = mayBeGiven(context)
   if (lot < 10) {
-    const reason = stream.weighted(CREDIT_REASONS)
+    const reason = stream.weighted(groundsFor(context, CREDIT_REASONS))
     const note = `Manual credit: ${reason}, by ${stream.pick(AGENTS)}`
     act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
   } else if (lot < 30 && wants) prize(context, amount)
   else if (lot < 45 && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
-  } else if (lot < 55) {
-    // A bank transfer without a reference.
-    const paid = Math.max(amount, minimumDepositIn(player.currency))
-    if (player.ledger.wallets.cash > paid) return
-    const method = player.market === 'CRYPTO' ? undefined : 'bank_transfer'
+  } else if (isTransfer(lot) && mayDeposit(context)) {
+    const earlier = player.ledger.newest(['Bank Transfer Deposit'], () => true)
+    const paid = nextDeposit(context)
+    if (earlier === undefined || player.ledger.cash > paid) return
+    const method = player.ledger.methodOf(earlier)
     act(context, { type: 'deposit', amount: paid, method, by: 'Admin' })
   }
 }
 
 /** A prize of the week, for who has played in it. */
 function prize(context: WakeContext, amount: number): void {
-  if (sinceLast(context, namesOf('bet')) > 6 * DAY_MS) return
+  if (sinceLast(context, BETS) > 6 * DAY_MS) return
   const award = { award: 'Tournament Prize', name: 'Weekly Tournament', multiplier: 0 } as const
   act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
 }

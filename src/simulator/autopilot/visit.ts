@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { METHODS } from '../domain/payments'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { isBlocked } from '../engine/blocks'
@@ -50,6 +51,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     leastRounds: stream.between(2, 9),
     nextDeposit: 0,
     retry: 0,
+    retryBy: undefined,
     temptedAt: 0,
     cashesOut: 0,
   }
@@ -76,19 +78,22 @@ export function enterLobby(context: WakeContext): void {
     soon(context, 'leave', MINUTE_MS)
     return
   }
+  const { pending } = player.ledger
+  const { length } = player.bonuses
+  const isBusy = () => player.ledger.pending < pending || player.bonuses.length > length
   reverseWithdrawal(context, memory.visit)
   noticeLogin(context)
   const { active } = player
   // The big win must be all cash.
   if (isLuckDue(context)) forfeitBonus(context)
   else if (life.persona === 'registered_only') offerWelcome(context)
-  else claimOffer(context)
+  else if (!isBusy()) claimOffer(context)
   const { visit } = memory
   if (player.active.length > active.length) playsFirst(context, visit)
   if (!isLuckDue(context) && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {
-    if (!isLuckDue(context)) claimForDeposit(context, visit)
+    if (!isBusy() && !isLuckDue(context)) claimForDeposit(context, visit)
     soon(context, 'pay', 40 * SECOND_MS)
   } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
     fitStake(context, visit)
@@ -119,7 +124,10 @@ function claimForDeposit(context: WakeContext, visit: Visit): void {
     declineWaiting(context)
     return
   }
-  const offer = openOfferAmong(player, at, ({ benefit }) => benefit === 'deposit_match')
+  const isCrypto = life.methods.every((method) => METHODS[method].class === 'crypto')
+  const offer = openOfferAmong(player, at, ({ benefit, code }) => {
+    return benefit === 'deposit_match' && (isCrypto || code !== 'CRYPTO30')
+  })
   if (!offer) return
   const { bonusPercent } = life.parameters
   // With an active bonus few players take a second one; the welcome offer comes once, and waits.
@@ -151,8 +159,10 @@ function wantsDeposit(context: WakeContext, visit: Visit): boolean {
   if (memory.awaited !== undefined || !mayDeposit(context)) return false
   visit.nextDeposit = nextDeposit(context)
   if (memory.lastDeposit === 0) return true
-  // A player deposits no less than there is to play with.
-  if (walletTotal(player) > visit.nextDeposit) return false
+  // A player deposits no less than there is to play with, and plays with it first.
+  const isPlayed = player.ledger.lifetimeOf('bets') > memory.stakedBefore
+  const enough = isPlayed ? visit.nextDeposit : Math.min(visit.nextDeposit, memory.lastDeposit - 1)
+  if (walletTotal(player) > enough) return false
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.
   const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents

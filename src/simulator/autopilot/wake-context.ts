@@ -1,4 +1,6 @@
 import { fromEuroCents } from '../domain/currencies'
+import { SECOND_MS } from '../domain/instants'
+import type { PaymentMethod } from '../domain/payments'
 import type { Act } from '../engine/act'
 import { isRestricted } from '../engine/blocks'
 import type { Command } from '../engine/commands/catalogue'
@@ -28,8 +30,9 @@ export interface Visit {
   readonly leastRounds: number
   /** The amount of the next deposit, minor units; 0: not chosen yet. */
   nextDeposit: number
-  /** Declined amount that is tried once more; 0: none. */
+  /** The amount that is tried after a decline, and how; 0: none. */
   retry: number
+  retryBy: PaymentMethod | undefined
   /** Cash at which the player next considers a payout; doubles with each decision against one. */
   temptedAt: number
   /** Share of the cash that the player requests on leaving, percent; 0: no request. */
@@ -77,8 +80,11 @@ export function act(context: WakeContext, command: Command): Act {
 export function soon(context: WakeContext, kind: TaskKind, medianMs: number, subject = 0): void {
   const { stream } = context
   const median = drawLogNormal(stream, medianMs, 100)
-  later(context, kind, drawLogNormal(stream, median, 100), subject)
+  later(context, kind, Math.max(LEAST_WAIT, drawLogNormal(stream, median, 100)), subject)
 }
+
+/** Nobody reads a page and clicks in less. */
+const LEAST_WAIT = 2 * SECOND_MS
 
 /** Plans a task `delayMs` milliseconds from now. */
 export function later(context: WakeContext, kind: TaskKind, delayMs: number, subject = 0): void {

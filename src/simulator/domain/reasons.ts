@@ -5,7 +5,7 @@ import type { PaymentClass } from './payments'
  * command takes any text.
  */
 
-type Reasons = readonly (readonly [reason: string, weight: number])[]
+export type Reasons = readonly (readonly [reason: string, weight: number])[]
 
 /** Why a game provider rolls back a round. */
 export const ROLLBACK_REASONS: Reasons = [
@@ -17,9 +17,8 @@ export const ROLLBACK_REASONS: Reasons = [
 
 /** Why a deposit is refunded that is not a duplicate. */
 export const REFUND_REASONS: Reasons = [
-  ['player request', 73],
-  ['wrong amount', 20],
-  ['payment made by mistake', 7],
+  ['player request', 80],
+  ['payment made by mistake', 20],
 ]
 
 /** Why support credits a player who misses no deposit. */
