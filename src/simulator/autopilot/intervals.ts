@@ -77,8 +77,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
 function lingers(context: WakeContext): boolean {
   const { player, life, memory, stream } = context
   const { cash, pending } = player.ledger.wallets
-  if (!LINGERERS.has(life.persona)) return false
   if (memory.awaited !== undefined) return true
+  if (!LINGERERS.has(life.persona)) return false
   if (pending > 0 && !isBlocked(player)) return true
   const isLittle = cash < fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
   if (isLittle && cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
