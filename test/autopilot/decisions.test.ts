@@ -235,7 +235,7 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     'a deposit that is charged back is the end of the visits',
     comesBackAfter((context) => chargeBack(context, 0)),
     { history: [DECLINED] },
-    { history: [DEPOSIT] },
+    { history: [DEPOSIT], persona: 'chargeback_fraud' },
   ],
   [
     'a blocked player asks for no cool-off',

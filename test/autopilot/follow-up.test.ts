@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import {
+  chargeBack,
   coolOff,
   excludeSelf,
   hold,
+  reactToCase,
   release,
   restrictAccount,
   sendDocuments,
 } from '../../src/simulator/autopilot/compliance'
 import { serve } from '../../src/simulator/autopilot/goodwill'
-import { closeVisit } from '../../src/simulator/autopilot/intervals'
+import { closeVisit, scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast, reverseWithdrawal } from '../../src/simulator/autopilot/payout'
 import { settle } from '../../src/simulator/autopilot/settlement'
 import { playOn } from '../../src/simulator/autopilot/table'
-import { enterLobby } from '../../src/simulator/autopilot/visit'
+import { arrive, enterLobby } from '../../src/simulator/autopilot/visit'
 import type { BlockCause } from '../../src/simulator/domain/accounts'
-import { HOUR_MS } from '../../src/simulator/domain/instants'
+import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import type { WithdrawalStep } from '../../src/simulator/domain/transactions'
 import type { Command } from '../../src/simulator/engine/commands/catalogue'
 import { planReview } from '../../src/simulator/engine/plans'
@@ -29,6 +31,7 @@ import { AT, type Situation } from './wake'
 const DEPOSIT: Command = { type: 'deposit', amount: 50_000, method: 'visa' }
 const REQUEST = { type: 'requestWithdrawal', amount: 50_000 } as const
 const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
+const LOSS: Command = { type: 'play', stake: 50_000, win: 0 }
 const WIN: Command = { type: 'play', stake: 1_000, win: 90_000 }
 const kyc = (status: 'approved' | 'pending' | 'in_review'): Command => ({ type: 'setKyc', status })
 const blocked = (cause: BlockCause): Command => ({ type: 'block', cause })
@@ -53,6 +56,15 @@ const blocks =
     act(context)
     return context.player.blocks !== before
   }
+const startsKyc: Trial = (context) => {
+  sendDocuments(context)
+  return context.player.kyc.status === 'pending'
+}
+/** Whether a bank takes a deposit back, a month after a player has gone, else some days later. */
+const disputes = books(
+  (context) => chargeBack({ ...context, at: AT + (context.memory.over ? 30 : 3) * DAY_MS }, 0),
+  ({ name }) => name === 'Chargeback',
+)
 const takesBack: Trial = (context) => {
   if (context.memory.visit) reverseWithdrawal(context, context.memory.visit)
   return context.player.ledger.wallets.pending === 0
@@ -63,6 +75,7 @@ const pays = books(look, ({ name }) => name === 'Manual Withdrawal')
 const TAKEN_BACK: readonly Command[] = [REQUEST, { type: 'cancelWithdrawal' }]
 const DISPUTE = { at: AT + HOUR_MS, kind: 'dispute', subject: 0 } as const
 const AWAY = { visit: undefined }
+const GONE = { ...AWAY, over: true }
 const HELD = { hold: { at: AT, cause: 'AML Hold' } } as const
 
 test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
@@ -93,6 +106,36 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     plans('documents', sendDocuments),
     { history: [blocked('Cool-Off')] },
     { history: [blocked('AML Hold')] },
+  ],
+  ['nobody sends documents unasked out of a visit', startsKyc, {}, { memory: AWAY }],
+  ['and no depositor who would not complete KYC', startsKyc, {}, { life: { finishesKyc: false } }],
+  [
+    'who was verified once also sends documents about the money',
+    plans('documents', reactToCase),
+    { history: [kyc('approved'), kyc('pending')], life: { finishesKyc: false } },
+    { history: [kyc('pending')], life: { finishesKyc: false } },
+  ],
+  [
+    'who has not lost a deposit does not dispute it',
+    disputes,
+    { memory: GONE, history: [DEPOSIT, LOSS] },
+    { memory: GONE, history: [DEPOSIT, WIN] },
+  ],
+  [
+    'nor does one who was there some days ago',
+    disputes,
+    { memory: GONE, history: [DEPOSIT, LOSS] },
+    { memory: AWAY, history: [DEPOSIT, LOSS] },
+  ],
+  [
+    'nobody visits after a death',
+    plans('arrive', (context) => {
+      hold(context)
+      arrive(context)
+      scheduleVisit(context, AT)
+    }),
+    { memory: AWAY, life: { hold: { at: AT, cause: 'AML Hold' } } },
+    { memory: AWAY, life: { hold: { at: AT, cause: 'Deceased' } }, history: [{ type: 'login' }] },
   ],
   [
     'a payout that came back is paid once its player has gone',
@@ -174,6 +217,12 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   ],
 ])('%s', (_, trial, may, mayNot) => {
   expectOnly(trial, may, mayNot)
+})
+
+test('an account that is not verified ends with a rejected case', () => {
+  const [context] = wakesOf({ history: [DEPOSIT, kyc('pending')] })
+  if (context) restrictAccount(context)
+  expect(context?.player.kyc.status).toBe('rejected')
 })
 
 test('a bonus without an abuse is cancelled only for a shared device, and the account reviewed', () => {

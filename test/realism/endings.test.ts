@@ -130,12 +130,12 @@ it('who never sends documents gets the deposits back as far as the cash goes', (
   const closed = players.filter(({ player }) => {
     const { kyc, ledger } = player
     const isLeft = ledger.wallets.cash >= smallestStake(player.currency)
-    return kyc.status === 'pending' && isRestricted(player, 'play') && isLeft
+    return kyc.status === 'rejected' && isRestricted(player, 'play') && isLeft
   })
   const unpaid = closed.filter(({ player }) => player.ledger.lifetimeOf('depositCount') > 0)
   expect(unpaid.map(({ player }) => player.id)).toEqual([])
   const names = players.filter(({ player }) => {
-    return player.kyc.status === 'pending' && namesOfRows(player).includes('Deposit Refund')
+    return player.kyc.status === 'rejected' && namesOfRows(player).includes('Deposit Refund')
   })
   expect(names.length).toBeGreaterThan(0)
 })

@@ -59,7 +59,7 @@ function kyc({ people, depositors }: Population): Measure[] {
   const drift = 'an outcome of documents, payouts and reviews; a tenth, and the sample'
   return [
     played('KYC approved of depositors, %', '80', among(depositors, 'approved'), [74, 86], drift),
-    played('KYC pending of depositors, %', '5', among(depositors, 'pending'), [3, 8], drift),
+    played('KYC pending of depositors, %', '1', among(depositors, 'pending'), [0.3, 3], drift),
     played(
       'KYC in review of depositors, %',
       '2',
@@ -67,7 +67,7 @@ function kyc({ people, depositors }: Population): Measure[] {
       [0.1, 3],
       'reviews last at most 3 days: only the newest players can be in one',
     ),
-    played('KYC rejected of depositors, %', '1.5', among(depositors, 'rejected'), [0.5, 3], drift),
+    played('KYC rejected of depositors, %', '5', among(depositors, 'rejected'), [3, 8], drift),
     played(
       'KYC not started of depositors, %',
       '13',

@@ -28,17 +28,35 @@ export function sendDocuments(context: WakeContext): void {
     sendAfterCoolOff(context)
     return
   }
-  if (status === 'not_started') {
+  if (status === 'not_started' && !IDENTITY_FIRST.has(player.market)) sendUnasked(context)
+  else if (status === 'not_started') {
     // Registers of residents and of credit know most players.
     const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
-    const isInstant = IDENTITY_FIRST.has(player.market) && isKnown
-    act(context, { type: 'setKyc', status: isInstant ? 'approved' : 'pending' })
+    act(context, { type: 'setKyc', status: isKnown ? 'approved' : 'pending' })
     reactToCase(context)
-  } else if (life.finishesKyc && at >= (life.uploadsAt ?? at)) {
+  } else if (sendsDocuments(context) && at >= (life.uploadsAt ?? at)) {
     if (status !== 'pending' && status !== 'rejected') return
     act(context, { type: 'setKyc', status: 'in_review' })
     later(context, 'review', planReview(player).delay + MINUTE_MS)
   }
+}
+
+/** Who starts KYC before it is required does so in a visit, with the documents at hand. */
+function sendUnasked(context: WakeContext): void {
+  const { life, memory, stream, at } = context
+  // A depositor who starts is one who completes it; others leave it at that.
+  if (life.firstDepositAt !== undefined && !life.finishesKyc) return
+  const next = nextVisit(context)
+  if (memory.visit) {
+    act(context, { type: 'setKyc', status: 'pending' })
+    if (life.uploadsAt === undefined) soon(context, 'documents', 2 * MINUTE_MS)
+    else reactToCase(context)
+  } else if (next) later(context, 'documents', next + stream.between(MINUTE_MS, 5 * MINUTE_MS) - at)
+}
+
+/** Whose identity has been verified once also sends documents about the money. */
+function sendsDocuments({ player, life }: WakeContext): boolean {
+  return life.finishesKyc || player.kyc.approvedAt !== undefined
 }
 
 function sendAfterCoolOff(context: WakeContext): void {
@@ -67,7 +85,7 @@ export function reactToCase(context: WakeContext): void {
   if (!isRejected && status !== 'pending') return
   const isNear = ({ kind, at: due }: Task) => kind === 'documents' && due < at + WEEK_MS
   if (memory.tasks.some((task) => task.kind === 'restrict' || isNear(task))) return
-  if (life.finishesKyc && (!isRejected || stream.chance(50, 100))) {
+  if (sendsDocuments(context) && (!isRejected || stream.chance(50, 100))) {
     const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
     later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
   } else if (memory.lastDeposit > 0) {
@@ -85,6 +103,7 @@ export function restrictAccount(context: WakeContext): void {
   const { status } = player.kyc
   if (status !== 'rejected' && status !== 'pending') return
   memory.over = true
+  if (status === 'pending') act(context, { type: 'setKyc', status: 'rejected' })
   for (const activity of ['deposits', 'play', 'bonuses'] as const) {
     if (!isRestricted(player, activity)) act(context, { type: 'restrict', activity })
   }
@@ -139,12 +158,20 @@ const MONITORED_EURO_CENTS = 100_000
 
 /** Compliance blocks the account: what it looks into is the play of a player who is there. */
 export function hold(context: WakeContext): void {
-  const { player, life, stream, at } = context
+  const { player, life, memory, stream, at } = context
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
+  const isDead = cause === 'Deceased'
+  if (isDead && !isAway(context)) {
+    // Nobody comes any more, and the operator hears of it weeks later.
+    memory.over = memory.visit === undefined
+    const heard = at + stream.between(WEEK_MS, 8 * WEEK_MS)
+    later(context, 'hold', withinWorkday(stream, heard, player.market) - at)
+    return
+  }
   const monitored = fromEuroCents(MONITORED_EURO_CENTS, player.currency)
   const isSmall = cause === 'AML Hold' && player.ledger.lifetimeOf('deposits') < monitored
-  if (isSmall || (cause !== 'Deceased' && isAway(context))) {
+  if (isSmall || (!isDead && isAway(context))) {
     const next = nextVisit(context)
     const look = next && withinWorkday(stream, next + HOUR_MS, player.market)
     if (look) later(context, 'hold', look - at)
@@ -201,11 +228,24 @@ export function release(context: WakeContext): void {
   }
 }
 
+/**
+ * Whether the player would dispute a deposit: a fraudster always, others once they are gone, if
+ * they have lost it and half of all they paid in.
+ */
+function isDisputing({ player, life, at }: WakeContext, ordinal: number): boolean {
+  if (life.persona === 'chargeback_fraud') return true
+  const { wallets, lifetime } = player.ledger
+  const lost = lifetime.deposits - lifetime.withdrawals - wallets.cash - wallets.pending
+  const isLoser = lost >= player.ledger.amountOf(ordinal) && lost * 2 >= lifetime.deposits
+  return isLoser && at - player.lastLogin > WEEK_MS && !blockOf(player, 'Deceased')
+}
+
 /** The bank takes a deposit back. */
 export function chargeBack(context: WakeContext, ordinal: number): void {
   const { player, life, memory, stream, at } = context
   const { dispute } = takenBackOf(player, ordinal)
   if (player.ledger.statusOf(ordinal) !== 'completed' || dispute !== undefined) return
+  if (!isDisputing(context, ordinal)) return
   act(context, { type: 'chargeback', transaction: transactionIdOf(player, ordinal) })
   memory.over = true
   const { endsAt } = planDispute(player, ordinal, at)

@@ -38,7 +38,7 @@ export interface Life extends Taste {
   readonly budgetEuroCents: number | undefined
   /** The usual and the alternative payment method. */
   readonly methods: readonly [PaymentMethod, PaymentMethod]
-  /** Instant at which documents are sent even if no payout requires them. */
+  /** Instant from which on documents are sent even if no payout requires them. */
   readonly documentsAt: number | undefined
   /** Instant before which no documents are sent, for players who are still to be verified. */
   readonly uploadsAt: number | undefined
@@ -274,9 +274,9 @@ function documentsAt(
   if (IDENTITY_FIRST.has(market))
     return registeredAt + stream.between(5 * SECOND_MS, 100 * SECOND_MS)
   if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
-  // Half of the players who do so do it on the first day.
-  return persona === 'new_unverified' || stream.chance(1, 2)
-    ? registeredAt + stream.between(5 * MINUTE_MS, DAY_MS)
+  // Three in four of the players who do so do it in the first visit.
+  return persona === 'new_unverified' || stream.chance(3, 4)
+    ? registeredAt
     : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
 }
 
@@ -284,7 +284,7 @@ function documentsAt(
 const EXAMINED: ReadonlySet<PersonaId> = new Set(['regular', 'high_roller', 'vip_whale'])
 
 function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] {
-  if (persona === 'registered_only') return undefined
+  if (persona === 'registered_only' || persona === 'self_excluded') return undefined
   const percent = EXAMINED.has(persona) ? 3 : 0
   if (stream.chance(percent, 100)) return { at, cause: 'AML Hold' }
   if (stream.chance(4, 1_000)) return { at, cause: 'Multi-Account' }
@@ -292,7 +292,7 @@ function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] 
   return undefined
 }
 
-/** Rare chargebacks of honest players. */
+/** Honest players who will dispute a deposit, if they have lost it. */
 function otherChargebacks(stream: Stream): number {
-  return stream.chance(1, 100) ? 1 : 0
+  return stream.chance(3, 100) ? 1 : 0
 }

@@ -70,7 +70,7 @@ function persona(
 
 /** Every persona by id. Columns: share, money in, time, play, bonus and payout, checks. */
 export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
-  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], [12, 0]),
+  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], [18, 0]),
   one_and_done: persona(
     'one_and_done',
     170,

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { fromEuroCents } from '../../src/simulator/domain/currencies'
+import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
+import { IDENTITY_FIRST } from '../../src/simulator/domain/markets'
+import { runTo } from '../../src/simulator/engine/engine'
+import { observed, type Step } from '../../src/simulator/engine/observation'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import type { Row } from '../../src/simulator/ledger/row'
+import { END, newborn } from '../autopilot/lives'
+import { samples } from '../support/samples'
+
+/*
+ * What someone who knows compliance would find odd: cases without a cause, or without an end.
+ */
+
+/** A player with the steps that the state does not keep, and the rows that are not play. */
+function caseOf(index: number) {
+  const player = newborn('compliance', `player-${index}`)
+  const steps: Step[] = []
+  const keep = (_: PlayerState, step: Step) => {
+    if (/kyc|loggedIn|blocked/.test(step.kind)) steps.push(step)
+  }
+  observed(keep, () => runTo(player, END))
+  const { ledger } = player
+  const rows = Array.from({ length: ledger.length }, (_, ordinal) => ordinal)
+    .filter((ordinal) => /Refund|Withdrawal|Chargeback/.test(ledger.nameOf(ordinal)))
+    .map((ordinal) => ledger.row(ordinal))
+  const kyc = steps.filter(({ kind }) => kind === 'kyc')
+  const logins = steps.filter(({ kind }) => kind === 'loggedIn').map(({ at }) => at)
+  const seen = (until: number) => logins.findLast((at) => at <= until) ?? player.registeredAt
+  return { player, steps, rows, kyc, seen }
+}
+type Case = ReturnType<typeof caseOf>
+
+const cases = Array.from({ length: samples(3_000) }, (_, index) => caseOf(index))
+
+const every = <T>(pick: (each: Case) => readonly T[]) =>
+  cases.flatMap((each) => pick(each).map((found) => ({ ...each, found })))
+const textsOf = (
+  found: readonly { readonly player: PlayerState; readonly found: { at: number } }[],
+) =>
+  found.map(({ player: { id, persona }, found: { at } }) => {
+    return `${id} ${persona} ${new Date(at).toISOString()}`
+  })
+
+const isPayout = ({ name }: Row) => name.endsWith('Withdrawal')
+const isNoted = (text: string) => (row: Row) => row.note?.includes(text) === true
+
+/** Whether the operator has a reason to ask for documents at an instant. */
+function isAsked({ player, rows, steps }: Case, at: number): boolean {
+  const staked = player.ledger.totals(player.registeredAt, at + 1).bets
+  // Stakes of 2,000 euro, of which some may have been refunded later.
+  return (
+    staked >= fromEuroCents(190_000, player.currency) ||
+    rows.some((row) => isPayout(row) && row.at === at) ||
+    steps.some((step) => step.kind === 'blocked' && step.at === at)
+  )
+}
+
+describe('an account that is not verified', () => {
+  const ended = every(({ rows }) => rows.filter(isNoted('identity not verified')).slice(0, 1))
+
+  it('is ended only for documents that were asked for, or rejected', () => {
+    expect(ended.length).toBeGreaterThan(10)
+    const others = ended.filter((each) => {
+      const isRejected = each.kyc.some(({ from, to }) => from === 'in_review' && to === 'rejected')
+      return !isRejected && !isAsked(each, each.kyc[0]?.at ?? 0)
+    })
+    expect(textsOf(others)).toEqual([])
+  })
+
+  it('is rejected', () => {
+    expect(textsOf(ended.filter(({ player }) => player.kyc.status !== 'rejected'))).toEqual([])
+  })
+})
+
+it('documents that nobody has asked for are sent by a player who is logged in', () => {
+  const begun = every((each) => {
+    const { market, persona } = each.player
+    // A new player who is still to be verified keeps it for later.
+    const isFree = !IDENTITY_FIRST.has(market) && persona !== 'new_unverified'
+    return each.kyc.slice(0, 1).filter(({ at }) => isFree && !isAsked(each, at))
+  })
+  expect(begun.length).toBeGreaterThan(100)
+  const away = begun.filter(({ seen, found, kyc }) => {
+    return [found, ...kyc.slice(1, 2)].some(({ at }) => at - seen(at) > 3 * HOUR_MS)
+  })
+  expect(textsOf(away)).toEqual([])
+})
+
+it('an honest player disputes a deposit that is lost, and is gone', () => {
+  const disputed = every(({ player, rows }) =>
+    player.persona === 'chargeback_fraud' ? [] : rows.filter(({ name }) => name === 'Chargeback'),
+  )
+  expect(disputed.length).toBeGreaterThan(3)
+  const odd = disputed.filter(({ player, rows, seen, found: { at, amount } }) => {
+    const paid = (row: Row) => row.status === 'completed' && (row.completedAt ?? at) < at
+    const payouts = rows.filter((row) => isPayout(row) && paid(row))
+    const { deposits } = player.ledger.totals(player.registeredAt, at)
+    const lost = deposits + amount - payouts.reduce((sum, row) => sum + row.amount, 0)
+    return lost < amount || at - seen(at) < 7 * DAY_MS
+  })
+  expect(textsOf(odd)).toEqual([])
+})
+
+it('an operator hears of a death some time after the last visit', () => {
+  const blocks = every(({ steps }) => steps.filter(({ to }) => to === 'Deceased'))
+  expect(blocks.length).toBeGreaterThan(1)
+  const early = blocks.filter(({ seen, found: { at } }) => at - seen(at) < 5 * DAY_MS)
+  expect(textsOf(early)).toEqual([])
+})
+
+it('no payout waits for months', () => {
+  const open = every(({ rows }) =>
+    rows.filter((row) => isPayout(row) && /pending|approved|processing/.test(row.status)),
+  )
+  expect(textsOf(open.filter(({ found: { at } }) => END - at > 60 * DAY_MS))).toEqual([])
+})
