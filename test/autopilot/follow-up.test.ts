@@ -219,10 +219,12 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   expectOnly(trial, may, mayNot)
 })
 
-test('an account that is not verified ends with a rejected case', () => {
-  const [context] = wakesOf({ history: [DEPOSIT, kyc('pending')] })
-  if (context) restrictAccount(context)
-  expect(context?.player.kyc.status).toBe('rejected')
+test('an account that is not verified ends with a rejected case, and gets no more documents', () => {
+  for (const context of wakesOf({ history: [DEPOSIT, kyc('pending')] })) {
+    restrictAccount(context)
+    sendDocuments(context)
+    expect(context.player.kyc.status).toBe('rejected')
+  }
 })
 
 test('a bonus without an abuse is cancelled only for a shared device, and the account reviewed', () => {

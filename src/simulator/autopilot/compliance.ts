@@ -22,8 +22,10 @@ export function isIdentified({ market, kyc }: PlayerState): boolean {
 
 /** The player starts with KYC, or sends the requested documents. */
 export function sendDocuments(context: WakeContext): void {
-  const { player, life, stream, at } = context
+  const { player, life, memory, stream, at } = context
   const { status } = player.kyc
+  // Staff have ended the account.
+  if (memory.over && isRestricted(player, 'play')) return
   if (isBlocked(player) && !blockOf(player, 'Self-Excluded')) {
     sendAfterCoolOff(context)
     return
@@ -50,7 +52,6 @@ function sendUnasked(context: WakeContext): void {
   if (memory.visit) {
     act(context, { type: 'setKyc', status: 'pending' })
     if (life.uploadsAt === undefined) soon(context, 'documents', 2 * MINUTE_MS)
-    else reactToCase(context)
   } else if (next) later(context, 'documents', next + stream.between(MINUTE_MS, 5 * MINUTE_MS) - at)
 }
 
@@ -163,7 +164,7 @@ export function hold(context: WakeContext): void {
   const { cause } = life.hold
   const isDead = cause === 'Deceased'
   if (isDead && !isAway(context)) {
-    // Nobody comes any more, and the operator hears of it weeks later.
+    // The visits end, and the operator hears of the death weeks later.
     memory.over = memory.visit === undefined
     const heard = at + stream.between(WEEK_MS, 8 * WEEK_MS)
     later(context, 'hold', withinWorkday(stream, heard, player.market) - at)
