@@ -16,7 +16,7 @@ import { samples } from '../support/samples'
 const world = createWorld({ seed: 'habits', players: 2_000 })
 const listed = PERSONA_IDS.flatMap((persona) => {
   // Gifts of VIP managers are rare.
-  const limit = samples(persona === 'vip_whale' ? 18 : 9)
+  const limit = samples(persona === 'vip_whale' ? 18 : 11)
   return world.list({ persona, limit }).players
 })
 const players = listed.map(({ id }) => {

@@ -46,7 +46,7 @@ it('the offer for a crypto deposit is claimed for one', () => {
   const claims = every(
     ({ player }) =>
       player.bonuses.filter(({ claimed, terms }) => claimed && terms.template.code === 'CRYPTO30'),
-    5,
+    2,
   )
   const others = claims.filter(({ person: { own }, item }) => {
     const next = own.find(({ at }) => at >= item.createdAt)

@@ -1,5 +1,5 @@
 import { civilOf, weekdayOf } from '../domain/calendar'
-import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
 import type { Stream } from '../random/stream'
 
@@ -34,7 +34,9 @@ export function afterWorkingTime(
   let left = duration
   for (let midnight = localMidnight(at, market); ; midnight += DAY_MS) {
     if (!isDaily && isDayOff(localDay(midnight, market))) continue
-    const from = Math.max(at, midnight + opens)
+    // Nobody begins at the stroke of the hour.
+    const opening = midnight + opens + (left === duration ? at % MINUTE_MS : 0)
+    const from = Math.max(at, opening)
     const open = Math.max(0, midnight + closes - from)
     if (left < open) return from + left
     left -= open
