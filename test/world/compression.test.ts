@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
-const PLAYERS = 8
+const PLAYERS = 16
 
 /** The rows of all players: the median one may be one who rarely plays. */
 function rowsOf(compression?: number): number {

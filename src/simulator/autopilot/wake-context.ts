@@ -83,7 +83,7 @@ export function soon(context: WakeContext, kind: TaskKind, medianMs: number, sub
   later(context, kind, Math.max(LEAST_WAIT, drawLogNormal(stream, median, 100)), subject)
 }
 
-/** Nobody reads a page and clicks in less. */
+/** The least time to read a page and click. */
 const LEAST_WAIT = 2 * SECOND_MS
 
 /** Plans a task `delayMs` milliseconds from now. */

@@ -34,7 +34,7 @@ export function afterWorkingTime(
   let left = duration
   for (let midnight = localMidnight(at, market); ; midnight += DAY_MS) {
     if (!isDaily && isDayOff(localDay(midnight, market))) continue
-    // Nobody begins at the stroke of the hour.
+    // Work does not begin at the stroke of the hour.
     const opening = midnight + opens + (left === duration ? at % MINUTE_MS : 0)
     const from = Math.max(at, opening)
     const open = Math.max(0, midnight + closes - from)
