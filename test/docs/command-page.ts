@@ -1,3 +1,4 @@
+import { KYC_MOVES } from '../../src/simulator/domain/accounts'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
 import type { Field } from '../../src/simulator/engine/field'
 import { COMMANDS } from '../../src/world/commands'
@@ -26,7 +27,14 @@ function sectionOf(command: CommandDescription): string {
   })
   const table = ['| Field | Takes | |', '| --- | --- | --- |', ...rows].join('\n')
   const text = [doc, rulesOf(command)].filter((part) => part !== '').join(' ')
-  return [`### ${type}`, text, ...(rows.length > 0 ? [table] : [])].join('\n\n')
+  const extra = type === 'setKyc' ? [kycMoves()] : []
+  return [`### ${type}`, text, ...(rows.length > 0 ? [table] : []), ...extra].join('\n\n')
+}
+
+/** From which KYC status a player can go to which. */
+function kycMoves(): string {
+  const rows = Object.entries(KYC_MOVES).map(([from, next]) => rowOf([`\`${from}\``, CODES(next)]))
+  return ['| From | To |', '| --- | --- |', ...rows].join('\n')
 }
 
 /** The sentence that names the rules. */
