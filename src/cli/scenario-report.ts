@@ -1,7 +1,12 @@
 import type { World } from '../assembly/create-world'
 import { grouped } from '../datasets/numbers'
 import type { ScenarioStep } from '../scenarios/definition'
-import { checkScenario, type ExpectationCheck, isBundled } from '../scenarios/failed-expectations'
+import {
+  checkScenario,
+  type ExpectationCheck,
+  isBundled,
+  NOTHING_EXPECTED,
+} from '../scenarios/failed-expectations'
 import { loadingOf, type ScenarioInput } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate } from './formats'
@@ -47,23 +52,25 @@ export async function renderScenario(world: World, id: string, columns: number):
   return page(renderSteps(world, id, columns), held)
 }
 
-const UNCHECKED: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }
-
 /** The check of a scenario that the world was just loaded with. Bundled ones need none. */
 export async function checkLoaded(
   world: World,
   name: ScenarioInput | (string & {}),
   as?: string,
 ): Promise<ExpectationCheck> {
-  return isBundled(name, world.library) ? UNCHECKED : checkScenario(world.fork(), name, as)
+  return isBundled(name, world.library) ? NOTHING_EXPECTED : checkScenario(world.fork(), name, as)
 }
 
-/** `3 expectations hold.`, and those that hold because their filter matches nothing. */
-export function renderHeld({ expectations, held, empty }: ExpectationCheck): string {
+/** `3 expectations hold (1 expected by vip).`, and those whose filter matches nothing. */
+export function renderHeld({ expectations, held, inherited, empty }: ExpectationCheck): string {
   if (expectations === 0) return ''
   const part = held === expectations ? '' : `${held} of `
   const verb = held === 1 ? 'holds' : 'hold'
-  const sentence = `${part}${counted(expectations, 'expectation')} ${verb}.`
+  const parts = [...new Set(inherited)].map(
+    (name) => `${inherited.filter((by) => by === name).length} expected by ${name}`,
+  )
+  const list = parts.length === 0 ? '' : ` (${parts.join(', ')})`
+  const sentence = `${part}${counted(expectations, 'expectation')} ${verb}${list}.`
   const nothing = empty.map(
     (path) => `GET ${path} returns an empty list: its filter matches nothing.`,
   )

@@ -47,7 +47,7 @@ export async function failedExpectations(world: ExpectingWorld): Promise<string[
 /** The results of all scenarios that {@link failedExpectations} checks as one. */
 export async function checkOwnScenarios(world: ExpectingWorld): Promise<ExpectationCheck> {
   const copy = world.fork()
-  let all: ExpectationCheck = { expectations: 0, failed: [], held: 0, empty: [] }
+  let all = NOTHING_EXPECTED
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
     const one = await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)
@@ -55,6 +55,7 @@ export async function checkOwnScenarios(world: ExpectingWorld): Promise<Expectat
       expectations: all.expectations + one.expectations,
       failed: [...all.failed, ...one.failed],
       held: all.held + one.held,
+      inherited: [...all.inherited, ...one.inherited],
       empty: [...all.empty, ...one.empty],
     }
   }
@@ -68,8 +69,18 @@ export interface ExpectationCheck {
   readonly failed: readonly string[]
   /** How many expectations hold. */
   readonly held: number
+  /** For each of those that a part states: the name of the part. */
+  readonly inherited: readonly string[]
   /** The requests of those that hold although their filter matches nothing. */
   readonly empty: readonly string[]
+}
+
+export const NOTHING_EXPECTED: ExpectationCheck = {
+  expectations: 0,
+  failed: [],
+  held: 0,
+  inherited: [],
+  empty: [],
 }
 
 /**
@@ -92,6 +103,7 @@ export async function checkScenario(
   const complete = completeLibrary(library)
   const named = namedBy(input, complete)
   const failed: string[] = []
+  const inherited: string[] = []
   const empty: string[] = []
   let [expectations, held] = [0, 0]
   for (const { script, id } of playersOf(named, complete, Date.parse(now), as)) {
@@ -100,6 +112,7 @@ export async function checkScenario(
     for (const { expectation, by } of script.expect) {
       const failures = await checkAnswers(ask, id, [expectation], now)
       if (failures.length === 0) {
+        if (by !== named.definition.name) inherited.push(by)
         if (isEmpty(answer) && !expectsNone(expectation)) empty.push(pathOf(expectation, id))
         continue
       }
@@ -118,7 +131,7 @@ export async function checkScenario(
       }
     }
   }
-  return { expectations, failed, held, empty }
+  return { expectations, failed, held, inherited, empty }
 }
 
 /**
