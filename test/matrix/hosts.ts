@@ -45,7 +45,7 @@ export const PROJECTS = {
   lowest: {
     msw: '2.12.0',
     vitest: '4.1.0',
-    jest: '30.0.0',
+    jest: '29.7.0',
     '@playwright/test': '1.50.0',
     'fast-check': '4.0.0',
     '@types/node': '20.19.43',

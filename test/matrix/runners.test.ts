@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { openProject } from './hosts'
+import { openProject, type Stranger } from './hosts'
 import {
   HISTORIES_PROGRAM,
   JEST_MSW_TEST,
@@ -24,8 +24,8 @@ const RUNNERS_PAGE = readFileSync(new URL('../../docs/test-runners.md', import.m
 const project = openProject('current')
 
 /** The output of a runner some of whose tests fail. */
-async function failing(...args: string[]): Promise<string> {
-  const run = project.run(process.execPath, ...args)
+async function failing(of: Stranger, ...args: string[]): Promise<string> {
+  const run = of.run(process.execPath, ...args)
   return run.then(
     () => expect.fail('All tests passed.'),
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
@@ -33,26 +33,29 @@ async function failing(...args: string[]): Promise<string> {
 }
 
 /** The world of a replay file that the output of a runner names. */
-function worldOf(output: string, test: string): ReturnType<typeof createWorld> {
+function worldOf(of: Stranger, output: string, test: string): ReturnType<typeof createWorld> {
   const [, path = ''] =
     new RegExp(`Replay file: (\\S*${test}-[0-9a-f]{8}\\.json)`).exec(output) ?? []
-  return createWorld({ replay: JSON.parse(readFileSync(join(project.place, path), 'utf8')) })
+  return createWorld({ replay: JSON.parse(readFileSync(join(of.place, path), 'utf8')) })
 }
 
 describe.each([
   ['CommonJS', 'test-worlds.test.js', []],
   ['modules', 'test-worlds.test.mjs', ['--experimental-vm-modules']],
 ] as const)('Jest with %s', (_, file, flags) => {
-  test('has worlds and replay files, for a test that waits too long as well', async () => {
+  const title =
+    'of the %s project has worlds and replay files, for a test that waits too long as well'
+  test.each(['lowest', 'current'] as const)(title, async (name) => {
+    const project = openProject(name)
     project.write(file, jestWorldTest(file))
     const config = { testMatch: [`<rootDir>/${file}`], transform: {} }
     const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', JSON.stringify(config)]
-    const output = await failing(...flags, ...jest)
+    const output = await failing(project, ...flags, ...jest)
     expect(output).toMatch(/Tests: +3 failed, 13 passed/)
     expect(output).toContain('there is no request at all')
     expect(output).toMatch(/the hook fails\n\n +Replay file: /)
     for (const name of ['a-failed-one-misses', 'a-failed-one-waits', 'a-failed-hook-follows']) {
-      expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)
+      expect(worldOf(project, output, name).player('blocked-player').profile().blocked).toBe(false)
     }
   })
 })
@@ -96,7 +99,7 @@ test('a sweep of a suite of Jest names what it depends on', async () => {
   const config = JSON.stringify({ testMatch: ['**/swept/order.test.js'], transform: {} })
   const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--ci', '--config', config]
   const sweep = ['node_modules/fauxhouse/dist/cli.js', 'sweep', '--only', 'sortOrder', '--json']
-  const output = await failing(...sweep, '--', ...jest)
+  const output = await failing(project, ...sweep, '--', ...jest)
   const { dependencies } = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
   expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 1 }])
 })
@@ -123,7 +126,7 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
     'test',
     '--config=playwright.config.mjs',
   ]
-  const output = await failing(...playwright)
+  const output = await failing(project, ...playwright)
   expect(output).toMatch(/ 4 failed\n[\s\S]* 4 passed/)
   expect(output).toMatch(/Rejected, newest first:\n.*\/players\/blocked-player → 401 \(/)
   expect(output).toContain('http://127.0.0.1:9 does not respond: ')
@@ -132,7 +135,7 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
   expect(output).toContain('there is no request at all')
   expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
   for (const name of ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']) {
-    expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)
+    expect(worldOf(project, output, name).player('blocked-player').profile().blocked).toBe(false)
   }
   const report = readFileSync(join(project.place, 'report.json'), 'utf8')
   for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.har', 'trace']) {
