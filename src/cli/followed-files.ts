@@ -50,7 +50,7 @@ export function followFiles(places: readonly string[], world: World) {
     /** Ids of players that are in no file any more; they stay until a restart. */
     const left: string[] = []
     definitions = readDefinitions(places, definitions, found)
-    const isDefined = attempt('names', found, () => world.define([...definitions.values()]))
+    const isDefined = attempt(NAMES, found, () => world.define([...definitions.values()]))
     const loaded = loadedSources(world)
     for (const { name } of isDefined ? wholeScenarios(definitions) : []) {
       if (loaded.get(name) === sourceOf(name, world.library)) continue
@@ -64,7 +64,12 @@ export function followFiles(places: readonly string[], world: World) {
     }
     if (isDefined) left.push(...forget())
     // Each error is reported once; the players of its file do not change.
-    const fresh = [...found].flatMap(([key, text]) => (failures.get(key) === text ? [] : text))
+    const isServed = (key: string) => key === NAMES || definitions.has(key) || playersOf.has(key)
+    const fresh = [...found].flatMap(([key, text]) => {
+      if (failures.get(key) === text) return []
+      const end = text.includes('\n') ? '\n' : ' '
+      return isServed(key) ? `${text}${end}The previous version is still served.` : text
+    })
     /** Scenarios that are valid again, as they were loaded. */
     const restored = [...definitions].flatMap(([path, { name }]) => {
       const keys = [path, name]
@@ -75,6 +80,9 @@ export function followFiles(places: readonly string[], world: World) {
     return { scenarios, players, left, restored, failures: fresh }
   }
 }
+
+/** Key of an error of all definitions. */
+const NAMES = 'names'
 
 /** The definitions by file. An invalid file keeps its last valid one. */
 function readDefinitions(

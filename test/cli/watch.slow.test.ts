@@ -140,6 +140,7 @@ describe('serve --watch', () => {
       folder.write('ann.json', ann)
       await vi.waitFor(() => expect(printed).toHaveLength(2), 5_000)
     })
+    expect(terminal.errors[0]).toMatch(/not JSON .* The previous version is still served\.$/)
     expect(terminal.printed[1]).toBe('ann is valid again and unchanged. 1 expectation holds.')
   })
 
