@@ -110,7 +110,8 @@ class Gathering {
       const base = this.#base(name, origin, at, inTraits < 0 ? undefined : 'trait')
       if (base === undefined) continue
       const expected = this.expect.length
-      bases.push(this.own(base.definition, base.origin, ''))
+      const { via = { origin, pointer: at } } = origin
+      bases.push(this.own(base.definition, { ...base.origin, via }, ''))
       // The expectations of a scenario hold only without further steps; those of a trait always do.
       if (!base.definition.trait) this.expect.length = expected
     }

@@ -6,11 +6,19 @@ export interface ScenarioOrigin {
   readonly name: string
   /** Path of the file, if it came from one. */
   readonly file?: string | undefined
+  /** Of a part: where the scenario that is loaded names it, or names what builds on it. */
+  readonly via?: { readonly origin: ScenarioOrigin; readonly pointer: string }
 }
 
 /** `blocked-player` or `blocked-player (my/blocked-player.json)`. */
 export function sourceOf({ name, file }: ScenarioOrigin): string {
   return file === undefined ? `"${name}"` : `"${name}" (${file})`
+}
+
+function placeOf(origin: ScenarioOrigin, pointer: string): string {
+  // The key of a condition is a pointer itself: it stays as it is written.
+  const shown = keysOf(pointer).map((key) => (key.includes('/') ? `"${key}"` : key))
+  return `${sourceOf(origin)}${pointer === '' ? '' : ` at /${shown.join('/')}`}`
 }
 
 /** The error for an invalid definition. `pointer` is the place in it, as a JSON pointer. */
@@ -21,12 +29,11 @@ export function invalidScenario(
   remedy: string,
   facts: Readonly<Record<string, unknown>> = {},
 ): FauxhouseError {
-  // The key of a condition is a pointer itself: it stays as it is written.
-  const shown = keysOf(pointer).map((key) => (key.includes('/') ? `"${key}"` : key))
-  const place = pointer === '' ? '' : ` at /${shown.join('/')}`
+  const { via } = origin
+  const used = via === undefined ? '' : `${placeOf(via.origin, via.pointer)}: `
   return new FauxhouseError(
     'INVALID_SCENARIO',
-    `Scenario ${sourceOf(origin)}${place}: ${problem}`,
+    `Scenario ${used}${placeOf(origin, pointer)}: ${problem}`,
     remedy,
     {
       scenario: origin.name,

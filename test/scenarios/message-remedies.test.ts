@@ -42,3 +42,16 @@ test('steps say what they hold and restrict', () => {
     'lifted the restriction of play',
   ])
 })
+
+test('an error in a step of a trait names first where the scenario that is loaded uses it', () => {
+  const own = createWorld({ players: 0 })
+  const steps = [{ at: '-P2D', type: 'requestWithdrawal', amount: 20 }] as const
+  own.define([
+    { name: 'paid', trait: true, steps },
+    { name: 'payer', trait: true, traits: ['approved', 'paid'] },
+    { name: 'own', players: { ann: { traits: ['payer'] } } },
+  ])
+  expect(() => own.load('own' as never)).toThrow(
+    'Scenario "own" at /players/ann/traits/0: "paid" at /steps/0: A withdrawal of 20 EUR is more',
+  )
+})
