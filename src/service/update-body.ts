@@ -43,13 +43,13 @@ export function readUpdate(
   }
   // Valibot accepts an array as an object without fields.
   if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
-    items.push(itemOf('/settings', 'The value is an array, not an object.', 'Send an object.'))
+    items.push(itemOf('/settings', 'settings is an array, not an object.', 'Send an object.'))
   }
   const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
     const remedy = `Send + and 2 to 15 digits, the first not 0, such as ${E164_EXAMPLE}.`
-    items.push(itemOf('/phone', 'The number is not in E.164 format.', remedy))
+    items.push(itemOf('/phone', 'phone is not in E.164 format.', remedy))
   }
   if (items.length > before || !result.success) return undefined
   return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
@@ -99,7 +99,7 @@ function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
   const wanted = `${expected === 'object' ? 'an' : 'a'} ${expected}`
   const remedy =
     issue.input === null ? 'Omit the field to keep the stored value.' : `Send ${wanted}.`
-  const detail = `The value is ${typeNameOf(issue.input)}, not ${wanted}.`
+  const detail = `${keys.at(-1)} is ${typeNameOf(issue.input)}, not ${wanted}.`
   return itemOf(shortPointerOf(keys), detail, remedy)
 }
 

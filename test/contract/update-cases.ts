@@ -91,8 +91,8 @@ export function updateCases(bench: () => Bench): void {
         ['/blokced', 'The field "blokced" is unknown.'],
         ['/settings/email_account_activation', 'email_account_activation is read-only.'],
         ['/settings/sms', 'The field "sms" is unknown.'],
-        ['/phone', 'The value is a number, not a string.'],
-        ['/settings/want_bonus', 'The value is a string, not a boolean.'],
+        ['/phone', 'phone is a number, not a string.'],
+        ['/settings/want_bonus', 'want_bonus is a string, not a boolean.'],
       ])
       expect(answer.body.errors[1]?.remedy).toBe('Did you mean blocked?')
       expect(await profileOf(bench(), bench().busy)).toEqual(before)

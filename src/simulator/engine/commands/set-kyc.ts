@@ -14,10 +14,12 @@ export const setKyc = defineCommand({
     const { status } = act.player.kyc
     const next = KYC_MOVES[status]
     if (!next.includes(to)) {
+      const between = next.find((one) => KYC_MOVES[one].includes(to))
+      const way = between ? ` Set ${between} first.` : ''
       refuse(
         'kyc_transition',
         `kyc_status cannot change from ${status} to ${to}.`,
-        `From ${status} it can change to ${next.join(' or ')}.`,
+        `From ${status} it can change to ${next.join(' or ')}.${way}`,
         { from: status, to, allowed: next },
         'status',
       )
