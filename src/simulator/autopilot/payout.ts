@@ -21,7 +21,7 @@ const SHARES = [
 ] as const
 
 /**
- * With enough cash a player considers a payout, and in three of four cases leaves for one. The
+ * With enough cash a player considers a payout, and in two of three cases leaves for one. The
  * request follows when the visit ends, not between two rounds.
  */
 export function isTempted(context: WakeContext, visit: Visit): boolean {
@@ -37,7 +37,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
-  if (!stream.chance(70, 100)) return false
+  if (!stream.chance(65, 100)) return false
   visit.cashesOut = at > life.endsAt ? 100 : stream.weighted(SHARES)
   return true
 }
