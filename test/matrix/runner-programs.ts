@@ -168,6 +168,9 @@ serverTest.describe('a server', () => {
       await world.execute('blocked-player', { type: 'unblock' })
       expect((await world.player('blocked-player').profile()).blocked).toBe(true)
     })
+    serverTest('asks nothing', async ({ world }) => {
+      expect((await world.player('blocked-player').profile()).blocked).toBe(false)
+    })
   })
 })
 

@@ -127,12 +127,13 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
     '--config=playwright.config.mjs',
   ]
   const output = await failing(project, ...playwright)
-  expect(output).toMatch(/ 4 failed\n[\s\S]* 4 passed/)
+  expect(output).toMatch(/ 5 failed\n[\s\S]* 4 passed/)
   expect(output).toMatch(/Rejected, newest first:\n.*\/players\/blocked-player → 401 \(/)
   expect(output).toContain('http://127.0.0.1:9 does not respond: ')
   expect(output).not.toContain('fetch failed')
   expect(output).toContain('The option adapter cannot be "msw". Use "http" or "route".')
   expect(output).toContain('there is no request at all')
+  expect(output).toMatch(/No request has reached this world: http:\/\/127\.0\.0\.1:\d+\/w\/.*\/v1/)
   expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
   for (const name of ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']) {
     expect(worldOf(project, output, name).player('blocked-player').profile().blocked).toBe(false)
