@@ -15,25 +15,16 @@ const UNTYPED: ReadonlyMap<string, string> = new Map([
   ['steps', '{"repeat": 3, "steps": [{"type": "login"}]}'],
 ])
 
-const isType = ({ path, fault }: ShapeProblem) =>
-  path.at(-1) === 'type' && path.at(-3) === 'steps' && fault === 'choice'
-
-/** What is meant by a type that does not exist: another one, or a step that has no type. */
-export function meantType(problem: ShapeProblem): string | undefined {
-  const { given, allowed } = problem
-  if (!isType(problem) || typeof given !== 'string') return undefined
-  return nearestName(given, [...UNTYPED.keys(), ...allowed])
-}
-
 const TYPES_LISTED = '`fauxhouse docs commands` lists all types.'
 
 /** A step without a type that exists: its name may be meant, or a step that has no type. */
 export function stepMistake(problem: ShapeProblem, input: unknown): Clauses | undefined {
-  const { path, given, allowed } = problem
-  if (!isType(problem)) return undefined
+  const { path, fault, given, allowed } = problem
+  const isType = path.at(-1) === 'type' && path.at(-3) === 'steps' && fault === 'choice'
+  if (!isType) return undefined
   const list = `Allowed: ${allowed.join(', ')}; or "reach" or "steps" in place of "type".`
   if (typeof given === 'string') {
-    const near = meantType(problem)
+    const near = nearestName(given, [...UNTYPED.keys(), ...allowed])
     const remedy = meant(near) + (near === undefined ? list : TYPES_LISTED)
     return { problem: `unknown type ${JSON.stringify(given)}.`, remedy }
   }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
-import { memberAt, pointerOf } from '../contract/input/json-pointer'
+import { pointerOf } from '../contract/input/json-pointer'
 import { nearestName } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
-import { type Clauses, fieldMistake, meantType, stepMistake } from './likely-mistakes'
+import { type Clauses, fieldMistake, stepMistake } from './likely-mistakes'
 import { POINTER, scenarioSchemas } from './schema'
 
 /**
@@ -24,8 +24,7 @@ export function readDefinition(
   const result = v.safeParse(schema, input)
   if (!result.success) {
     const problems = shapeProblems(schema, result.issues)
-    const all = problems.flatMap((problem) => [problem, ...fieldProblems(problem, input)])
-    requireWhole(all.map((problem) => mistakeOf(problem, input, origin)))
+    requireWhole(problems.map((problem) => mistakeOf(problem, input, origin)))
   }
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
@@ -53,16 +52,6 @@ function requireContent(input: unknown, origin: ScenarioOrigin): void {
       : `${JSON.stringify(input)?.slice(0, 80)} is not a definition.`,
     'Pass an object such as {"extends": "blocked-player"}, or {"steps": […]}.',
   )
-}
-
-/** What is also wrong with a step whose type is misspelt, by the type that is meant. */
-function fieldProblems(problem: ShapeProblem, input: unknown): ShapeProblem[] {
-  const type = meantType(problem)
-  if (type === undefined || !problem.allowed.includes(type)) return []
-  const place = problem.path.slice(0, -1)
-  const { step } = scenarioSchemas(false)
-  const { issues = [] } = v.safeParse(step, { ...Object(memberAt(input, place)), type })
-  return shapeProblems(step, issues).map((each) => ({ ...each, path: [...place, ...each.path] }))
 }
 
 function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin): FauxhouseError {

@@ -40,6 +40,13 @@ describe('payouts that are held without a block', () => {
     expect(held.verdict({ type: 'releasePayouts' })).toBe('nothing_to_change')
   })
 
+  it('are refused with the command that releases them', () => {
+    const held = account(REQUEST, HOLD)
+    expect(() => held.run(move('approved'))).toThrow(
+      /are held \(AML\): none can become approved\. Execute releasePayouts first/,
+    )
+  })
+
   it('wait where processes run', () => {
     const held = createAccount({ autopilot: true }).run(...APPROVED, deposit(100), REQUEST, HOLD)
     expect(held.run('P40D').rows().at(-1)).toBe('Card Withdrawal 20 pending')

@@ -79,15 +79,10 @@ async function answerTo(call: NamedCall, name: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/**
- * Without the name, the remedies, which have the nearest one, the id of the request, and what is
- * wrong by the nearest type of a step.
- */
+/** Without the name, the remedies, which have the nearest one, and the id of the request. */
 const plain = (text: string, name: string) =>
   text
     .replaceAll(name, '§')
-    .replace('2 problems. The first: ', '')
-    .replace(/(?<="errors":\[\{[^}]*\}),\{[^}]*\}(?=\])/, '')
     .replace(/"(remedy|request_id)":"(\\.|[^"\\])*"/g, '')
     .replace(/ (Did you mean|Use one of).*/s, '')
 

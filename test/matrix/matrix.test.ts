@@ -53,6 +53,7 @@ test('the newest Vitest runs the recipes of the pages', async () => {
     'run',
     '--root=.',
     '--dir=recipes',
+    '--testTimeout=60000',
     '--no-color',
   ]
   const seen = await onEach(22, (node) => current.run(node, ...vitest))

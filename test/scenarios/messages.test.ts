@@ -35,15 +35,6 @@ const FILES: readonly Broken[] = [
     ['"depositt". Did you mean "deposit"? `fauxhouse docs commands` lists all types.'],
   ],
   [
-    'a misspelt command with a misspelt field, in a group',
-    { steps: [{ steps: [{ at: '-P1D', type: 'depositt', ammount: 5, method: 'visa' }] }] },
-    [
-      '/steps/0/steps/0/type: unknown type "depositt". Did you mean "deposit"?',
-      '/steps/0/steps/0/amount: "amount" is missing.',
-      '/steps/0/steps/0/ammount: the field "ammount" is unknown here. Did you mean "amount"?',
-    ],
-  ],
-  [
     'a misspelt reach as a type',
     { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
     ['/steps/0/type', '{"reach": {"cash": 900}}? `fauxhouse docs commands` lists'],

@@ -75,7 +75,7 @@ describe('all broken scenarios of a folder are reported at once', () => {
     c: [[], ['[] is not a definition']],
     d: [
       { steps: [{ type: 'depositt' }, { type: 'loginn' }] },
-      ['at /steps/0/type', 'at /steps/0/amount: "amount" is missing', 'at /steps/1/type'],
+      ['at /steps/0/type', 'at /steps/1/type'],
     ],
     e: [{ players: {} }, ['"players" is empty']],
     f: [{ name: 'same' }, []],

@@ -108,10 +108,11 @@ const ONWARD: ReadonlySet<TransactionStatus> = new Set(['approved', 'processing'
 function requireNoHold(player: PlayerState, to: TransactionStatus): void {
   const hold = holdOf(player)
   if (!hold) return
+  const first = player.payoutHold === undefined ? 'Unblock the player' : 'Execute releasePayouts'
   refuse(
     'payout_held',
-    `Player "${player.id}" has the ${hold}, so a withdrawal cannot become ${to}.`,
-    'Unblock the player first, or reject or cancel the withdrawal.',
+    `The payouts of player "${player.id}" are held (${hold}): none can become ${to}.`,
+    `${first} first, or reject or cancel the withdrawal.`,
     { hold, to },
     'to',
   )
