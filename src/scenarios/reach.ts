@@ -83,7 +83,9 @@ export function reach(
       name === 'wagering' ? 'misses its target' : `is ${shown(value)} and not ${shown(wanted)}`
     throw unreachable(
       `${name} ${difference} after all targets of the step`,
-      'Another target of the step changes it: reach it in a later step of its own.',
+      list.length === 1
+        ? 'Something ends before the step, such as a bonus: compare its end with the step.'
+        : 'Another target of the step changes it: reach it in a later step of its own.',
     )
   }
 }

@@ -190,6 +190,18 @@ const FILES: readonly Broken[] = [
     ['/steps/0:', 'wagering needs an active bonus', 'Award or claim one'],
   ],
   [
+    'the wagering of a bonus that ends before the step',
+    {
+      player: { registered: '-P30D' },
+      steps: [
+        { at: '-P10D', type: 'deposit', amount: 100 },
+        { at: '-P6DT22H', type: 'awardBonus', amount: 20, multiplier: 30, validDays: 5 },
+        { at: '-P1D', reach: { wagering: { percent: 80 } } },
+      ],
+    },
+    ['/steps/2: The target cannot be reached', 'such as a bonus: compare its end with the step'],
+  ],
+  [
     'two parts that contradict each other',
     { traits: ['approved', 'kyc-rejected'] },
     ['"approved" and "kyc-rejected" contradict each other: kyc_status', 'Leave one of them out'],
