@@ -84,7 +84,7 @@ export function reach(
     throw unreachable(
       `${name} ${difference} after all targets of the step`,
       list.length === 1
-        ? 'Something ends before the step, such as a bonus: compare its end with the step.'
+        ? 'Something changes it before the step, such as the end of a bonus.'
         : 'Another target of the step changes it: reach it in a later step of its own.',
     )
   }

@@ -199,7 +199,7 @@ const FILES: readonly Broken[] = [
         { at: '-P1D', reach: { wagering: { percent: 80 } } },
       ],
     },
-    ['/steps/2: The target cannot be reached', 'such as a bonus: compare its end with the step'],
+    ['/steps/2: The target cannot be reached', 'such as the end of a bonus'],
   ],
   [
     'two parts that contradict each other',
