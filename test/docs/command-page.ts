@@ -109,7 +109,7 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 - **Player ids** have 1 to 200 such characters and are not \`.\` or \`..\`.
 - **Errors**: A command that a rule rejects changes nothing, and the error names the rule. A malformed command is
   INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field or the command: \`/amount\`, or
-  \`/1/amount\` in a list.
+  \`/1/amount\` in a list. Over HTTP, a malformed command is INVALID_BODY, and \`errors\` has the place as \`where\`.
 - **Pending deposits** that no command settles expire after 7 days by bank transfer, 24 hours by crypto, and 30 minutes by
   any other method.`
 
