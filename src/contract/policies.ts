@@ -59,66 +59,56 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'How a query writes a list of values.',
     effect:
       'any accepts a=1&a=2, a=1,2 and a[]=1&a[]=2, even mixed; the other values accept one form and reject the rest with 400.',
-    needs: 'needs responses to the three forms of a list',
   },
   updateOmitted: {
     ...choice('keep', 'reset'),
     gap: 'What an update does to omitted fields.',
     effect:
       'keep leaves them unchanged; reset replaces all four fields: omitted strings are removed, omitted booleans become false.',
-    needs: 'needs a write',
   },
   updateUnknownFields: {
     ...choice('reject', 'ignore'),
     gap: 'What an update does with fields that the specification does not list.',
     effect: 'reject returns 400 and names each; ignore skips them. Neither stores them.',
-    needs: 'needs a write',
   },
   absentFields: {
     ...choice('omit', 'null'),
     gap: 'Whether a response includes fields without a value.',
     effect: 'omit leaves out a field without a value; null sends it as null.',
-    needs: 'needs a player or a transaction with a field without a value',
   },
   sortOrder: {
     ...choice('newest-first', 'oldest-first'),
     gap: 'The order of lists.',
     effect: 'Order of transactions and of bonuses, by date and then id.',
-    needs: 'needs a player with transactions or bonuses at two different times',
   },
   maxLimit: {
     ...positiveInteger('200', 'any whole number from 1'),
     gap: 'The maximum page size.',
     effect: 'The maximum limit of both lists. Requests without a limit still receive 20 and 50.',
-    needs: 'needs a limit that is rejected or lowered',
     other: 50,
   },
   overLimit: {
     ...choice('reject', 'clamp'),
     gap: 'What a limit above the maximum does.',
     effect: 'reject returns 400; clamp uses the maximum and returns it as limit.',
-    needs: 'needs a limit that is rejected or lowered',
   },
   errorFormat: {
     ...errorFormat,
     gap: 'What the body of an error looks like.',
     effect:
       'problem-json is RFC 9457, with where, detail and remedy of each of its errors; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function receives the problem.',
-    needs: 'needs an error in a known format; any other format is a template',
     other: { error: '{code}', message: '{detail}' },
   },
   missingSession: {
     ...choice(400, 401, 403),
     gap: 'What happens when X-Session-ID is missing.',
     effect: 'The status for a missing or empty session header.',
-    needs: 'needs a credential probe',
   },
   tokens: {
     ...anyOr(listOf, 'token,token,…'),
     gap: 'Which bearer tokens are valid.',
     effect:
       'any accepts every non-empty token; a list accepts its tokens and rejects all others with 401.',
-    needs: 'needs a credential probe',
     other: ['token-1', 'token-2'],
     notSwept: OF_SET_UP,
   },
@@ -127,7 +117,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Which sessions are valid, and for whom.',
     effect:
       'any accepts every non-empty session; a table accepts its sessions (others receive 401) and binds a session to the player after the colon (other players receive 403).',
-    needs: 'needs a credential probe',
     other: { 'session-1': '*' },
     notSwept: OF_SET_UP,
   },
@@ -136,54 +125,46 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'What a request for an unknown player returns.',
     effect:
       '404 returns that status; generate creates a player for any id, who registers within 36 months of the epoch like all others, and returns 404 until then. From then on the player exists, read or not, and register rejects the id. A scenario can replace such a player until a command has changed it.',
-    needs: 'needs a response for an unknown player',
   },
   pendingInTotal: {
     ...flag,
     gap: 'Whether total_balance includes pending withdrawals.',
     effect: 'false: cash and bonus; true: also open withdrawals.',
-    needs: 'needs a player with an open withdrawal',
   },
   ngr: {
     ...choice('awards', 'awards-and-adjustments', 'converted', 'ggr'),
     gap: 'How net gaming revenue (NGR) is calculated.',
     effect:
       'awards: bets - wins - bonuses awarded; awards-and-adjustments: also minus adjustments; converted: only bonus money converted to cash counts as cost; ggr: bets - wins.',
-    needs: 'needs a player with bonuses, adjustments and converted bonus money',
   },
   ltnc: {
     ...choice('ngr', 'net-cash'),
     gap: 'What lifetime net casino revenue is.',
     effect: 'ngr: lifetime net gaming revenue; net-cash: lifetime deposits - lifetime withdrawals.',
-    needs: 'needs a player whose net gaming revenue differs from deposits - withdrawals',
   },
   wr: {
     ...choice('remaining', 'requirement'),
     gap: 'What the KPI wr, the wagering requirement, contains.',
     effect:
       'remaining: what remains to be wagered for the active bonus; requirement: its full requirement.',
-    needs: 'needs a player with an active bonus that is partly wagered',
   },
   bonusExpiredStatus: {
     ...choice('cancelled', 'expired'),
     gap: 'The status of an expired bonus.',
     effect:
       'cancelled is one of the four filter values; expired is a fifth status that no filter matches.',
-    needs: 'needs a player with an expired bonus',
   },
   amountSign: {
     ...choice('natural', 'magnitude'),
     gap: 'The sign of a transaction amount.',
     effect:
       'natural gives adjustments and refunds a sign, because their type does not imply the direction; magnitude uses no sign.',
-    needs: 'needs a player with an adjustment or a refund that removes money',
   },
   rateLimit: {
     ...offOrInteger('requests per second per token'),
     gap: 'Whether there is a rate limit.',
     effect:
       'With a number, requests beyond it receive 429 with Retry-After, before credentials are checked. Seconds are those of the host clock of the adapter or, without one, as in world.fetch, of the world clock.',
-    needs: 'needs more requests per second than the limit',
     other: 5,
     notSwept: OF_SET_UP,
   },
@@ -191,14 +172,12 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('ignore', 'reject'),
     gap: 'What an undocumented query parameter does.',
     effect: 'ignore skips it; reject returns 400 and names the nearest parameter.',
-    needs: 'needs a response to an undocumented parameter',
   },
   isolation: {
     ...choice('none', 'session', 'token'),
     gap: 'Which clients share state.',
     effect:
       'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. The policy of the base world applies.',
-    needs: 'needs a write and a second session',
     notSwept: OF_SET_UP,
   },
   withdrawable: {
@@ -206,7 +185,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'What limits withdrawable_balance.',
     effect:
       'balance: only a bonus that locks it; also-kyc-and-block: also 0 while blocked or not approved.',
-    needs: 'needs a player with cash who is blocked or not approved, without an active bonus',
   },
   ...COMMAND_ROWS,
   periodBy: {
@@ -214,42 +192,36 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Which date of a transaction decides whether the summary of a period counts it.',
     effect:
       'created: its date; completed: its completed_at, so a payment counts when the money moves. Lists still filter by date.',
-    needs: 'needs a player with a payment that was completed after its date',
   },
   dates: {
     ...choice('date-time-or-date', 'date-time'),
     gap: 'Whether a date without a time is valid in a query.',
     effect:
       'date-time-or-date reads from_date=2026-01-31 as the start and to_date=2026-01-31 as the end of that day in UTC; date-time rejects them with 400. Options of the library accept both.',
-    needs: 'needs a response to a date without a time',
   },
   emptyQuery: {
     ...choice('reject', 'ignore'),
     gap: 'What a documented query parameter without a value does.',
     effect:
       'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent; search forms often send all fields, even empty ones. An empty list item, such as event_type=bet, with a trailing comma, is still rejected with 400.',
-    needs: 'needs a response to an empty parameter',
   },
   phoneFormat: {
     ...choice('any', 'e164'),
     gap: 'Which phone numbers an update accepts, and how a profile formats them.',
     effect:
       'any accepts any text and returns it unchanged; e164 rejects an update with 400 unless its phone is + and 2 to 15 digits, the first not 0, and returns numbers without spaces and punctuation. Text that has no such form is returned unchanged.',
-    needs: 'needs a player whose phone has spaces, or a write',
   },
   faultHeader: {
     ...choice('on', 'off'),
     gap: 'Whether a request can ask for a fault.',
     effect:
       'on: the request header X-Fauxhouse-Fault, such as status=503, delay=200ms or failure=reset, injects a fault into the response; off: the header is ignored.',
-    needs: 'needs a response to a request with the header',
     notSwept: OF_SET_UP,
   },
   vocabulary: {
     ...vocabulary,
     gap: 'The words for statuses, event names, segments and benefit types.',
     effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
-    needs: 'needs a player with transactions and bonuses',
     other: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
     notSwept: 'any word is a possible value.',
   },

@@ -20,8 +20,6 @@ export interface PolicyRow<Name extends string, Value> {
 export interface PolicyFacts<Value> extends Values<Value> {
   readonly gap: string
   readonly effect: string
-  /** What answers must show before they identify its value. */
-  readonly needs: string
   /** Another value of a policy that takes more than words: for sweeps if it is a number. */
   readonly other?: Value
   /** Why sweeps leave it out: most such policies are settings of a test, not of a deployment. */

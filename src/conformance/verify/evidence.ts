@@ -1,6 +1,7 @@
 import { GAPS } from '../../contract/fidelity/gaps'
 import { DEFINITIONS, POLICY_NAMES, type PolicyName } from '../../contract/policies'
 import type { Vocabulary } from '../../contract/vocabulary'
+import { NEEDS } from './needs'
 import type { Verdicts } from './verdicts'
 
 /** The value of a policy as it stands in a file of policies. */
@@ -89,7 +90,7 @@ export class Evidence {
       const value = this.valueOf(policy)
       if (value !== undefined) return [policy, { standing: 'identified', value }]
       const part = this.#parts.get(policy)
-      const needs = this.#needs.get(policy) ?? DEFINITIONS[policy].needs
+      const needs = this.#needs.get(policy) ?? `needs ${NEEDS[policy]}`
       return [policy, { standing: 'open', needs, ...(part && { value: part }) }]
     })
     return Object.fromEntries(findings)
