@@ -5,9 +5,8 @@ import {
   coolOff,
   excludeSelf,
   offerWelcome,
-  reactToCase,
-  sendDocuments,
 } from '../../src/simulator/autopilot/compliance'
+import { reactToCase, sendDocuments } from '../../src/simulator/autopilot/documents'
 import { serve } from '../../src/simulator/autopilot/goodwill'
 import { scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast } from '../../src/simulator/autopilot/payout'

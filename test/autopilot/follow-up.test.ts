@@ -4,11 +4,10 @@ import {
   coolOff,
   excludeSelf,
   hold,
-  reactToCase,
   release,
   restrictAccount,
-  sendDocuments,
 } from '../../src/simulator/autopilot/compliance'
+import { reactToCase, sendDocuments } from '../../src/simulator/autopilot/documents'
 import { serve } from '../../src/simulator/autopilot/goodwill'
 import { closeVisit, scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast, reverseWithdrawal } from '../../src/simulator/autopilot/payout'

@@ -92,6 +92,19 @@ it('a transfer is declined when it would arrive, and not for want of money', () 
   expect(declined.filter(({ item: { note = '' } }) => /insufficient/.test(note))).toEqual([])
 })
 
+it('who deposits coins waits for them, and as a rule plays within minutes of their arrival', () => {
+  const coins = every(
+    ({ own }) => own.filter((row) => classOf(row) === 'crypto' && row.status === 'completed'),
+    50,
+  )
+  const within = (minutes: number) =>
+    coins.filter(({ person: { bets }, item: { completedAt = 0 } }) =>
+      isBetween(bets, completedAt, completedAt + minutes * MINUTE_MS),
+    ).length / coins.length
+  expect(within(15)).toBeGreaterThan(0.5)
+  expect(within(15)).toBeLessThan(0.9)
+})
+
 it('nobody deposits again before the last deposit is played, but by mistake', () => {
   const again = every(
     ({ own }) =>

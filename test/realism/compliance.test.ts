@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { weekdayOf } from '../../src/simulator/domain/calendar'
 import { fromEuroCents } from '../../src/simulator/domain/currencies'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
-import { IDENTITY_FIRST } from '../../src/simulator/domain/markets'
+import { IDENTITY_FIRST, localDay, localMidnight } from '../../src/simulator/domain/markets'
 import { runTo } from '../../src/simulator/engine/engine'
 import { observed, type Step } from '../../src/simulator/engine/observation'
 import type { PlayerState } from '../../src/simulator/engine/state'
@@ -69,6 +70,14 @@ describe('an account that is not verified', () => {
     expect(textsOf(others)).toEqual([])
   })
 
+  it('is ended no sooner than a week after the rejection of the documents', () => {
+    const hasty = ended.filter(({ kyc, found: { at } }) => {
+      const rejected = kyc.findLast(({ from, to }) => from === 'in_review' && to === 'rejected')
+      return rejected !== undefined && at - rejected.at < 7 * DAY_MS
+    })
+    expect(textsOf(hasty)).toEqual([])
+  })
+
   it('is rejected', () => {
     expect(textsOf(ended.filter(({ player }) => player.kyc.status !== 'rejected'))).toEqual([])
   })
@@ -88,6 +97,36 @@ it('documents that nobody has asked for are sent by a player who is logged in', 
   expect(textsOf(away)).toEqual([])
 })
 
+it('requested documents are sent by a player who is logged in, unless the account is blocked', () => {
+  const sent = every(({ kyc, steps }) => {
+    return kyc.filter(({ at, to }) => {
+      const block = steps.findLast((step) => step.at <= at && /blocked/i.test(step.kind))
+      return to === 'in_review' && block?.kind !== 'blocked'
+    })
+  })
+  expect(sent.length).toBeGreaterThan(200)
+  expect(textsOf(sent.filter(({ seen, found: { at } }) => at - seen(at) > 3 * HOUR_MS))).toEqual([])
+})
+
+it('where the identity comes first, nobody plays or claims a bonus before it is known', () => {
+  const first = cases.filter(({ player }) => IDENTITY_FIRST.has(player.market))
+  expect(first.length).toBeGreaterThan(500)
+  const odd = first.filter(({ player, kyc }) => {
+    const known = kyc.find(({ to }) => to === 'approved')?.at ?? END
+    const early = player.bonuses.some(({ claimed, createdAt }) => claimed && createdAt < known)
+    return early || player.ledger.totals(player.registeredAt, known).bets > 0
+  })
+  expect(odd.map(({ player }) => player.id)).toEqual([])
+})
+
+it('half of the players who exclude themselves do so during a session or just after it', () => {
+  const excluded = every(({ steps }) => steps.filter(({ to }) => to === 'Self-Excluded'))
+  expect(excluded.length).toBeGreaterThan(20)
+  const recent = excluded.filter(({ seen, found: { at } }) => at - seen(at) < HOUR_MS)
+  expect(recent.length / excluded.length).toBeGreaterThan(0.3)
+  expect(recent.length / excluded.length).toBeLessThan(0.7)
+})
+
 it('an honest player disputes a deposit that is lost, and is gone', () => {
   const disputed = every(({ player, rows }) =>
     player.persona === 'chargeback_fraud' ? [] : rows.filter(({ name }) => name === 'Chargeback'),
@@ -101,6 +140,18 @@ it('an honest player disputes a deposit that is lost, and is gone', () => {
     return lost < amount || at - seen(at) < 7 * DAY_MS
   })
   expect(textsOf(odd)).toEqual([])
+})
+
+it('compliance blocks accounts in office hours', () => {
+  const blocks = every(({ steps }) =>
+    steps.filter(({ to }) => to === 'Multi-Account' || to === 'AML Hold' || to === 'Deceased'),
+  )
+  expect(blocks.length).toBeGreaterThan(20)
+  const late = blocks.filter(({ player: { market }, found: { at } }) => {
+    const hour = (at - localMidnight(at, market)) / HOUR_MS
+    return hour < 8 || hour >= 18 || [0, 6].includes(weekdayOf(localDay(at, market)))
+  })
+  expect(textsOf(late)).toEqual([])
 })
 
 it('an operator hears of a death some time after the last visit', () => {

@@ -31,6 +31,13 @@ export function drawTimeOfDay(stream: Stream, midnight: number): number {
   return midnight + stream.weighted(HOUR_WEIGHTS) * HOUR_MS + stream.below(HOUR_MS)
 }
 
+/** The instant itself, or one of the next morning if the player sleeps then. */
+export function afterNight(at: number, market: MarketId): number {
+  return at - localMidnight(at, market) < MORNING ? at + MORNING : at
+}
+
+const MORNING = 7 * HOUR_MS
+
 /** An instant of play in this market after `at`: on its day or one of the next days. */
 export function drawPlayingTime(stream: Stream, at: number, market: MarketId): number {
   let midnight = localMidnight(at, market)

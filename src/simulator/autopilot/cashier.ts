@@ -10,7 +10,7 @@ import { planDeposit } from '../engine/plans'
 import { isTwin, transactionIdOf } from '../engine/transactions'
 import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
 import { drawDeposit, halfDeposit } from './amounts'
-import { isIdentified } from './compliance'
+import { isIdentified } from './documents'
 import { closeVisit } from './intervals'
 import { fitStake } from './stakes'
 import { act, hasDeposited, later, soon, type Visit, type WakeContext } from './wake-context'
@@ -39,15 +39,21 @@ export function pay(context: WakeContext): void {
   }
   const paid = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
   const ordinal = rowsOf(paid)[0] ?? 0
-  if (!SLOW.has(METHODS[method].class)) {
-    const { delay } = planDeposit(player, ordinal, method) ?? { delay: GIVEN_UP_AFTER }
-    later(context, 'paid', delay, ordinal)
+  const plan = planDeposit(player, ordinal, method)
+  const { class: kind } = METHODS[method]
+  if (!SLOW.has(kind)) {
+    later(context, 'paid', plan?.delay ?? GIVEN_UP_AFTER, ordinal)
     return
   }
   memory.awaited = ordinal
   memory.visit = undefined
-  const wait = METHODS[method].class === 'bank' ? [DAY_MS, 5 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
-  later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+  if (plan && kind === 'crypto' && stream.chance(4, 5)) {
+    // The player watches the confirmations.
+    later(context, 'arrive', plan.delay + drawLogNormal(stream, 3 * MINUTE_MS, 60))
+    return
+  }
+  const [least, most] = kind === 'bank' ? [DAY_MS, 5 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
+  later(context, 'arrive', stream.between(least, most))
 }
 
 /** Whether the player would pay in now: few do so while the money of a payout is on its way. */

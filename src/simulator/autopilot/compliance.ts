@@ -1,99 +1,16 @@
 import { fromEuroCents } from '../domain/currencies'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
-import { IDENTITY_FIRST } from '../domain/markets'
+import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { drawLogNormal } from '../engine/draws'
-import { planDispute, planReview } from '../engine/plans'
-import type { PlayerState } from '../engine/state'
+import { planDispute } from '../engine/plans'
 import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal } from '../engine/withdrawals'
 import { afterWorkingTime, WORKDAY_MS, withinWorkday } from '../engine/working-time'
+import { nextVisit, reactToCase } from './documents'
 import type { Hold } from './life'
 import { DUPLICATE, planSettlement, settleNow, UNVERIFIED } from './settlement'
-import type { Task } from './tasks'
 import { act, later, mayHaveBonus, soon, type WakeContext } from './wake-context'
-
-/** Whether the player may deposit by the law of the market, which may want the identity first. */
-export function isIdentified({ market, kyc }: PlayerState): boolean {
-  return !IDENTITY_FIRST.has(market) || kyc.approvedAt !== undefined
-}
-
-/** The player starts with KYC, or sends the requested documents. */
-export function sendDocuments(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
-  const { status } = player.kyc
-  // Staff have ended the account.
-  if (memory.over && isRestricted(player, 'play')) return
-  if (isBlocked(player) && !blockOf(player, 'Self-Excluded')) {
-    sendAfterCoolOff(context)
-    return
-  }
-  if (status === 'not_started' && !IDENTITY_FIRST.has(player.market)) sendUnasked(context)
-  else if (status === 'not_started') {
-    // Registers of residents and of credit know most players.
-    const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
-    act(context, { type: 'setKyc', status: isKnown ? 'approved' : 'pending' })
-    reactToCase(context)
-  } else if (sendsDocuments(context) && at >= (life.uploadsAt ?? at)) {
-    if (status !== 'pending' && status !== 'rejected') return
-    act(context, { type: 'setKyc', status: 'in_review' })
-    later(context, 'review', planReview(player).delay + MINUTE_MS)
-  }
-}
-
-/** Who starts KYC before it is required does so in a visit, with the documents at hand. */
-function sendUnasked(context: WakeContext): void {
-  const { life, memory, stream, at } = context
-  // A depositor who starts is one who completes it; others leave it at that.
-  if (life.firstDepositAt !== undefined && !life.finishesKyc) return
-  const next = nextVisit(context)
-  if (memory.visit) {
-    act(context, { type: 'setKyc', status: 'pending' })
-    if (life.uploadsAt === undefined) soon(context, 'documents', 2 * MINUTE_MS)
-  } else if (next) later(context, 'documents', next + stream.between(MINUTE_MS, 5 * MINUTE_MS) - at)
-}
-
-/** Whose identity has been verified once also sends documents about the money. */
-function sendsDocuments({ player, life }: WakeContext): boolean {
-  return life.finishesKyc || player.kyc.approvedAt !== undefined
-}
-
-function sendAfterCoolOff(context: WakeContext): void {
-  const { player, stream, at } = context
-  const [block] = player.blocks
-  if (block?.cause !== 'Cool-Off' || block.until === undefined) return
-  later(context, 'documents', block.until + stream.between(HOUR_MS, DAY_MS) - at)
-}
-
-/** Identities of which so many percent are verified without documents. */
-const KNOWN_PERCENT = 92
-
-const WEEK_MS = 7 * DAY_MS
-
-/** Time within which a player sends the requested documents. */
-const DOCUMENTS_DUE = 30 * DAY_MS
-
-/**
- * While documents are missing, or were refused: most players send them within days. Of the others
- * staff restrict the account, if there is anything to restrict.
- */
-export function reactToCase(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
-  const { status, since } = player.kyc
-  const isRejected = status === 'rejected'
-  if (!isRejected && status !== 'pending') return
-  const isNear = ({ kind, at: due }: Task) => kind === 'documents' && due < at + WEEK_MS
-  if (memory.tasks.some((task) => task.kind === 'restrict' || isNear(task))) return
-  if (sendsDocuments(context) && (!isRejected || stream.chance(50, 100))) {
-    const wait = life.uploadsAt === undefined ? 0 : life.uploadsAt - at
-    later(context, 'documents', Math.max(wait, drawLogNormal(stream, 8 * HOUR_MS, 100)))
-  } else if (memory.lastDeposit > 0) {
-    const due = isRejected ? at + DAY_MS : Math.max(at, since + DOCUMENTS_DUE)
-    later(context, 'restrict', withinWorkday(stream, due, player.market) - at)
-  }
-}
 
 /**
  * Staff end an account that is not verified: the cash goes back where the deposits came from, and
@@ -119,12 +36,6 @@ const AWAY = 3 * DAY_MS
 
 function isAway({ player, memory, at }: WakeContext): boolean {
   return memory.visit === undefined && at - player.lastLogin > AWAY
-}
-
-/** The instant of the next visit; in a visit, the next day. Undefined if there is none. */
-function nextVisit({ memory, at }: WakeContext): number | undefined {
-  if (memory.visit) return at + DAY_MS
-  return memory.tasks.find(({ kind }) => kind === 'arrive')?.at
 }
 
 /** The player takes a break, after a visit and not out of an absence. */
@@ -153,6 +64,8 @@ export function excludeSelf(context: WakeContext): void {
   if (player.kyc.status === 'not_started') act(context, { type: 'setKyc', status: 'pending' })
   reactToCase(context)
 }
+
+const WEEK_MS = 7 * DAY_MS
 
 /** Deposits from which compliance asks where the money comes from. */
 const MONITORED_EURO_CENTS = 100_000

@@ -51,7 +51,8 @@ function becomesVip({ player, life, memory, stream }: WakeContext): boolean {
 /** Staff come to it after some hours of their own time. */
 function queue(context: WakeContext, subject: number): void {
   const { player, life, stream, at } = context
-  const shift = isLookedAfter(life.persona) || isTransfer(subject) ? OFFICE : SUPPORT
+  const isOffice = subject >= REVIEW || isTransfer(subject) || isLookedAfter(life.persona)
+  const shift = isOffice ? OFFICE : SUPPORT
   const work = drawLogNormal(stream, 4 * HOUR_MS, 100)
   later(context, 'staff', afterWorkingTime(at, work, player.market, shift) - at, subject)
 }

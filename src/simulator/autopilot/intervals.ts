@@ -1,5 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
-import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import { smallestStake } from '../domain/stakes'
 import { isBlocked, isRestricted } from '../engine/blocks'
@@ -7,7 +7,7 @@ import { drawExponential } from '../engine/draws'
 import { walletTotal } from '../engine/rounds'
 import type { PlayerState } from '../engine/state'
 import { drawPlayingTime } from './calendar'
-import { reactToCase } from './compliance'
+import { reactToCase } from './documents'
 import { cashOut, cashOutAtLast, WORTHWHILE_EURO_CENTS } from './payout'
 import { hasPayoutBack, planSettlement } from './settlement'
 import { act, hasDeposited, later, type WakeContext } from './wake-context'
@@ -101,11 +101,14 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
 /** Players with a story have a last visit at its end, so that the last login fits the persona. */
 function lastVisit(context: WakeContext, from: number): void {
   const { life, memory, player, stream, at } = context
+  // Who excludes oneself is still there, or has played within days.
+  const [gap, least, most] = stream.chance(1, 2)
+    ? [2 * HOUR_MS, 10 * MINUTE_MS, HOUR_MS]
+    : [3 * DAY_MS, HOUR_MS, DAY_MS]
   if (life.persona === 'dormant' && from < life.endsAt - HOUR_MS) {
     later(context, 'arrive', life.endsAt - at)
-  } else if (life.excludesAt !== undefined && from < life.excludesAt - 3 * DAY_MS) {
-    // Who excludes oneself has just played.
-    later(context, 'arrive', life.excludesAt - stream.between(HOUR_MS, DAY_MS) - at)
+  } else if (life.excludesAt !== undefined && from < life.excludesAt - gap) {
+    later(context, 'arrive', life.excludesAt - stream.between(least, most) - at)
   } else if (life.luckyAt !== undefined && !memory.lucky) {
     // Only once the win has come: a declined deposit may have delayed it.
     const first = memory.lastDeposit === 0 ? (life.firstDepositAt ?? 0) : 0

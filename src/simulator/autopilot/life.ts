@@ -161,7 +161,7 @@ const DEVOTED_BUDGET_EURO_CENTS = [5_010_000, 5_300_000] as const
 const DEVOTED_DEPOSIT_EURO_CENTS = 75_000
 const DEVOTED_STAKE_EURO_CENTS = 4_000
 const DEVOTED_WITHDRAWS_AT_TENTHS = 16
-const DEVOTED_VISITS_TENTHS = 330
+const DEVOTED_VISITS_TENTHS = 345
 
 /**
  * Weekly visits of everyday players who stay for a year or two, times ten; the others soon leave.

@@ -7,12 +7,11 @@ import {
   coolOff,
   excludeSelf,
   hold,
-  reactToCase,
   release,
   restrictAccount,
   reviewDispute,
-  sendDocuments,
 } from './compliance'
+import { reactToCase, sendDocuments } from './documents'
 import { serve } from './goodwill'
 import { closeVisit } from './intervals'
 import type { Life } from './life'

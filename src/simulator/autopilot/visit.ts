@@ -9,7 +9,8 @@ import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
 import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
-import { offerWelcome, reactToCase } from './compliance'
+import { offerWelcome } from './compliance'
+import { isIdentified, reactToCase } from './documents'
 import { drawGame } from './game-choice'
 import { isLookedAfter, noticeLogin } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
@@ -87,7 +88,7 @@ export function enterLobby(context: WakeContext): void {
   // The big win must be all cash.
   if (isLuckDue(context)) forfeitBonus(context)
   else if (life.persona === 'registered_only') offerWelcome(context)
-  else if (!isBusy()) claimOffer(context)
+  else if (!isBusy() && isIdentified(player)) claimOffer(context)
   const { visit } = memory
   if (player.active.length > active.length) playsFirst(context, visit)
   if (!isLuckDue(context) && isTempted(context, visit)) {
