@@ -159,7 +159,9 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   if (inText === 0) return 0
   const ofHeading = words.filter((word) => hitsOf([word], heading) > 0).length
   const isNamed = hitsOf(words, `# ${heading}`) > 0
-  const isHeading = isNamed && heading.split(/[ -]/).length === words.length
+  // A trait is a row of a table.
+  const isRow = words.length > 1 && text.includes(`\n| \`${words.join('-')}\` |`)
+  const isHeading = isRow || (isNamed && heading.split(/[ -]/).length === words.length)
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
   const density = (100 * inText) / Math.sqrt(text.length + 500)

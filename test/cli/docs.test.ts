@@ -54,6 +54,7 @@ test.each([
   ['self excluded', '### self-excluded', 'scenarios'],
   ['kyc pending withdrawal', '### kyc-pending-with-withdrawal', 'scenarios'],
   ['gdpr', '### gdpr-erased', 'scenarios'],
+  ['pending withdrawal', '## Traits', 'scenarios'],
 ])('%j prints the section %s', async (topic, heading, name) => {
   const { code, printed } = await run(topic)
   const [first] = printed.split('\n')
@@ -62,7 +63,7 @@ test.each([
 })
 
 test('words find all scenarios whose names have them', async () => {
-  const { printed } = await run('pending withdrawal')
+  const { printed } = await run('withdrawal pending')
   const names = ['kyc-pending-with-withdrawal', 'blocked-with-pending-withdrawal']
   expect(printed).toMatch(/^### two-pending-withdrawals$/m)
   for (const name of names) expect(printed).toContain(`Also: scenarios (${name})`)
