@@ -100,26 +100,27 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
 }
 
 /**
- * Names for an unknown one: headings with one of its words, such as `awardBonus` for `grantBonus`;
- * else the page with a name like it.
+ * Names for an unknown one: of the page with a name like it; else headings with one of its words,
+ * such as `awardBonus` for `grantBonus`.
  */
 function likelyNames(topic: string, pages: readonly Page[], sections: readonly Section[]) {
+  const page = nearestName(
+    topic.toLowerCase(),
+    pages.map(({ name }) => name),
+  )
+  if (page !== undefined) return [page]
   const words = wordsOf(topic)
   let names = sections
     .map(({ heading }) => heading)
     .filter((name) => !name.includes(' ') && wordsOf(name).some((word) => words.includes(word)))
   const found: string[] = []
-  while (words.length > 1 && found.length < MOST) {
+  while (found.length < MOST) {
     const near = nearest(topic, names)
     if (near === undefined) break
     found.push(near)
     names = names.filter((name) => name !== near)
   }
-  const page = nearestName(
-    topic.toLowerCase(),
-    pages.map(({ name }) => name),
-  )
-  return found.length > 0 || page === undefined ? found : [page]
+  return found
 }
 
 const wordsOf = (name: string) => name.split(/-|(?=[A-Z])/).map((word) => word.toLowerCase())

@@ -1,8 +1,9 @@
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
-import type { ErrorCode } from '../errors'
+import { isFauxhouseError } from '../errors'
 import { type ExpectationCheck, NOTHING_EXPECTED } from '../scenarios/failed-expectations'
+import { mistakesOf } from '../scenarios/faults'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import { defineCommand } from './command'
 import {
@@ -86,7 +87,7 @@ export const serve = defineCommand({
       openWorld(chosen, terminal, { faults, journal, coverage, hostClock })
     let isWhole = true
     const world = await open(values).catch((error) => {
-      if (!values.watch || !BROKEN.includes(error.code)) throw error
+      if (!values.watch || !isMendable(error)) throw error
       isWhole = false
       const none = values.scenario.length === 0
       return open({ ...values, 'scenario-file': [], 'no-scenarios': none })
@@ -126,8 +127,14 @@ export const serve = defineCommand({
   },
 })
 
-/** Errors of scenario files that an author corrects while the server runs. */
-const BROKEN: readonly ErrorCode[] = ['INVALID_SCENARIO', 'SCENARIO_NOT_FOUND']
+/** Whether an author can correct it while the server runs: a `world` is not read again. */
+function isMendable(error: unknown): boolean {
+  if (!isFauxhouseError(error)) return false
+  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
+    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
+    return isOfFile && !String(pointer).startsWith('/world')
+  })
+}
 
 function checkFlags(values: ServeValues): void {
   const token = values['admin-token']

@@ -82,6 +82,10 @@ test.each([
 
 test.each([
   ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
+  [
+    'test-runer',
+    'There is no page "test-runer". Did you mean test-runners? `fauxhouse docs` lists all pages.',
+  ],
   ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
   ['ies', 'There is no page "ies". `fauxhouse docs` lists all pages.'],
   [

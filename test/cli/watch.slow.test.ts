@@ -176,10 +176,14 @@ describe('serve --watch', () => {
     expect(terminal.errors.join('\n')).not.toContain('previous version')
   })
 
-  test('does not start without a file, or with a wrong flag', async () => {
+  test('does not start without a file, with a wrong flag, or with the world of several', async () => {
     const folder = makeFolder()
     folder.write('ann.json', '{')
+    const shared = makeFolder()
+    shared.write('ann.json', { ...named('Ann'), world: { now: '2027-01-01T00:00:00Z' } })
+    shared.write('bob.json', named('Bob'))
     for (const flags of [
+      ['--scenario-file', shared.path],
       ['--scenario-file', `${folder.path}/none.json`],
       ['--scenario-file', folder.path, '--players', '-1'],
     ]) {
