@@ -1,7 +1,8 @@
-import { nearestName } from '../contract/input/nearest'
+import { nearest, nearestName } from '../contract/input/nearest'
 import type { DocsPages } from '../mcp/resources'
 import { defineCommand } from './command'
 import { toggle, usageError } from './flags'
+import { report } from './terminal'
 import { renderTable } from './text-table'
 
 type Page = ReturnType<DocsPages['list']>[number]
@@ -19,7 +20,8 @@ export const docs = defineCommand({
     const { docsPages } = await import('../adapters/node-mcp')
     const pages = docsPages.list()
     if (topic !== undefined) {
-      const { page, text, others } = findTopic(topic, pages, docsPages.read)
+      const { page, text, note, others } = findTopic(topic, pages, docsPages.read)
+      if (note !== undefined) report(terminal, note)
       if (json) terminal.print(JSON.stringify({ ...page, text }))
       else terminal.print([text.trimEnd(), ...others].join('\n\n'))
     } else if (json) terminal.print(JSON.stringify(pages))
@@ -35,6 +37,8 @@ export const docs = defineCommand({
 interface Found {
   readonly page: Page
   readonly text: string
+  /** Names the words of the topic that no page has. */
+  readonly note?: string | undefined
   /** Where else the topic is. */
   readonly others: readonly string[]
 }
@@ -58,37 +62,68 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
     pages.find(({ name }) => stemOf(name) === stemOf(word)) ??
     pages.find(({ name }) => name.startsWith(`${stemOf(word)}-`))
   if (named !== undefined) return { page: named, text: read(named.name), others: [] }
-  const words = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
-  const [best, ...others] = pages
-    .flatMap((page) => {
-      const text = read(page.name)
-      const onPage = Math.log2(1 + hitsOf(words, text))
-      const sections = sectionsOf(page, text)
-      return sections.map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
-    })
+  const texts = pages.map(({ name }) => read(name))
+  const given = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
+  const words = given.filter((each) => texts.some((text) => hitsOf([each], text) > 0))
+  const sections = pages.flatMap((page, place) => {
+    const text = texts[place] ?? ''
+    const onPage = Math.log2(1 + hitsOf(words, text))
+    return sectionsOf(page, text).map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
+  })
+  const [best, ...others] = sections
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
   if (best === undefined) {
-    const near = nearestName(
-      word,
-      pages.map(({ name }) => name),
-    )
-    const start = near === undefined ? '' : `Did you mean ${near}? `
-    const remedy = `${start}\`fauxhouse docs\` lists all pages.`
-    throw usageError(`There is no page "${topic}".`, remedy)
+    const near = likelyNames(topic, pages, sections)
+    const start = near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `
+    throw usageError(`There is no page "${topic}".`, `${start}\`fauxhouse docs\` lists all pages.`)
   }
+  const unknown = given.filter((each) => !words.includes(each)).map((each) => `"${each}"`)
+  const note =
+    unknown.length === 0
+      ? undefined
+      : `No page has ${unknown.join(' or ')}. This is about "${words.join(' ')}".`
   const { page, heading } = best
   // The title of a page is about all of it.
-  if (heading === page.title) return { page, text: read(page.name), others: [] }
+  if (heading === page.title) return { page, text: read(page.name), note, others: [] }
   const elsewhere = others.filter((each, place) => {
-    return each.page !== page && others.findIndex((other) => other.page === each.page) === place
+    const isFirst = others.findIndex((other) => other.page === each.page) === place
+    // Several words name several scenarios.
+    const isNamed = words.length > 1 && hitsOf(words, `# ${each.heading}`) > 0
+    return isNamed || (isFirst && each.page !== page)
   })
   const lines = [
     `From the page ${page.name}.`,
     ...elsewhere.slice(0, MOST).map((other) => `Also: ${other.page.name} (${other.heading})`),
   ]
-  return { page, text: best.text, others: [lines.join('\n')] }
+  return { page, text: best.text, note, others: [lines.join('\n')] }
 }
+
+/**
+ * Names for an unknown one: of the page with a name like it; else headings with one of its words,
+ * such as `awardBonus` for `grantBonus`.
+ */
+function likelyNames(topic: string, pages: readonly Page[], sections: readonly Section[]) {
+  const page = nearestName(
+    topic.toLowerCase(),
+    pages.map(({ name }) => name),
+  )
+  if (page !== undefined) return [page]
+  const words = wordsOf(topic)
+  let names = sections
+    .map(({ heading }) => heading)
+    .filter((name) => !name.includes(' ') && wordsOf(name).some((word) => words.includes(word)))
+  const found: string[] = []
+  while (found.length < MOST) {
+    const near = nearest(topic, names)
+    if (near === undefined) break
+    found.push(near)
+    names = names.filter((name) => name !== near)
+  }
+  return found
+}
+
+const wordsOf = (name: string) => name.split(/-|(?=[A-Z])/).map((word) => word.toLowerCase())
 
 /** A page by its headings, down to the next heading of any level. */
 function sectionsOf(page: Page, text: string): Section[] {
@@ -106,8 +141,12 @@ function sectionsOf(page: Page, text: string): Section[] {
 
 /** How often the rarest of the words is in a text. */
 function hitsOf(words: readonly string[], text: string): number {
-  // The language of a code block is not its subject, nor is the ending of a file.
-  const plain = text.replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, '').toLowerCase()
+  const plain = text
+    // The language of a code block is not its subject, nor is the ending of a file.
+    .replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, '')
+    // The name of a scenario is found by its words.
+    .replace(/^#+ [\w-]+$/gm, (heading) => `${heading} ${heading.replaceAll('-', ' ')}`)
+    .toLowerCase()
   const hits = words.map((word) => {
     const pattern = `(?<![a-z]|[a-z]-)${stemOf(word)}(?:y|s|ies)?(?![a-z]|-[a-z])`
     return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
@@ -120,9 +159,12 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   const inText = hitsOf(words, text)
   if (inText === 0) return 0
   const ofHeading = words.filter((word) => hitsOf([word], heading) > 0).length
-  const isHeading = ofHeading === words.length && heading.split(' ').length === words.length
+  const isNamed = hitsOf(words, `# ${heading}`) > 0
+  // A trait is a row of a table.
+  const isRow = words.length > 1 && text.includes(`\n| \`${words.join('-')}\` |`)
+  const isHeading = isRow || (isNamed && heading.split(/[ -]/).length === words.length)
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
   const density = (100 * inText) / Math.sqrt(text.length + 500)
-  return density + ofHeading * 100 + ofTitle * 20 + (isHeading ? 500 : 0)
+  return density + ofHeading * 100 + ofTitle * 20 + (isNamed ? 50 : 0) + (isHeading ? 500 : 0)
 }

@@ -9,8 +9,8 @@ import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
 type Named = NamedScenario['definition']
 
 /**
- * Follows the scenario files at the given paths, which the world has loaded already: its other
- * players do not change.
+ * Follows the scenario files at the given paths, which the world has loaded already, unless one of
+ * them was broken: its other players do not change.
  *
  * The players of a deleted key or file stay, because other tests may use them.
  * `reset` returns to the files as they were when the world was created; the next change of any file
@@ -26,6 +26,8 @@ export function followFiles(places: readonly string[], world: World) {
   /** Current errors by file or scenario. */
   let failures = new Map<string, string>()
   for (const { name } of wholeScenarios(definitions)) {
+    // One that was not loaded, because a file was broken.
+    if (!world.library.has(name)) continue
     const { players } = scenarioSheet(name, world.library, Date.parse(world.now))
     playersOf.set(
       name,

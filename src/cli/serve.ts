@@ -1,6 +1,10 @@
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
+import { isFauxhouseError } from '../errors'
+import { type ExpectationCheck, NOTHING_EXPECTED } from '../scenarios/failed-expectations'
+import { mistakesOf } from '../scenarios/faults'
+import { loadedScenarios } from '../scenarios/loaded-names'
 import { defineCommand } from './command'
 import {
   alone,
@@ -79,7 +83,15 @@ export const serve = defineCommand({
     const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const hostClock = await hostClockOf(values, env)
-    const world = await openWorld(values, terminal, { faults, journal, coverage, hostClock })
+    const open = (chosen: ServeValues) =>
+      openWorld(chosen, terminal, { faults, journal, coverage, hostClock })
+    let isWhole = true
+    const world = await open(values).catch((error) => {
+      if (!values.watch || !isMendable(error)) throw error
+      isWhole = false
+      const none = values.scenario.length === 0
+      return open({ ...values, 'scenario-file': [], 'no-scenarios': none })
+    })
     const found = await scenarioWarnings(world, values)
     const { server, failure } = await listen(world, values, env)
     const warnings = [...warningsFor(values), ...found]
@@ -98,10 +110,15 @@ export const serve = defineCommand({
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
+    const names = watching && !quiet && !json ? loadedScenarios(world.log()) : []
+    const checks = await Promise.all(names.map((name) => checkLoaded(world, name)))
+    const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
     // Before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
-    else if (!quiet) terminal.print(greet(greeting))
+    else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
+    // What is wrong with the files, and those that are correct.
+    if (!isWhole) await watching?.reload()
     const error = await Promise.race([stopped, failure])
     await watching?.close()
     await server.close()
@@ -109,6 +126,15 @@ export const serve = defineCommand({
     return 0
   },
 })
+
+/** Whether an author can correct it while the server runs: a `world` is not read again. */
+function isMendable(error: unknown): boolean {
+  if (!isFauxhouseError(error)) return false
+  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
+    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
+    return isOfFile && !String(pointer).startsWith('/world')
+  })
+}
 
 function checkFlags(values: ServeValues): void {
   const token = values['admin-token']
@@ -191,7 +217,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
   const reported = new Set(replacementsIn(world))
-  return watchFolders(values['scenario-file'], async () => {
+  const onChange = async () => {
     const { scenarios, players, left, restored, failures } = terminal.interruptible(reload)
     const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
@@ -204,17 +230,24 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
     }
-    const held = checks.map(renderHeld)
     const names = (all: readonly string[]) => all.map(isolate).join(', ')
     const lines = [
       ...(await Promise.all(restored.map((name) => restoredText(world, name)))),
       players.length > 0 && `reloaded ${names(players)}`,
       ...players.map((id) => renderSteps(world, id, terminal.columns)),
-      ...scenarios.map((name, place) => held[place] && `${isolate(name)}: ${held[place]}`),
+      ...scenarios.map((name, place) => heldText(name, checks[place])),
       left.length > 0 && `players without a file remain until a restart: ${names(left)}`,
     ]
     for (const line of lines) if (line) terminal.print(line)
-  })
+  }
+  const watching = await watchFolders(values['scenario-file'], onChange)
+  return { ...watching, reload: onChange }
+}
+
+/** `ann: 2 expectations hold.`; empty without expectations. */
+function heldText(name: string, check: ExpectationCheck = NOTHING_EXPECTED): string {
+  const held = renderHeld(check)
+  return held && `${isolate(name)}: ${held}`
 }
 
 /** A list for JSON, which leaves out an empty one. */

@@ -51,6 +51,10 @@ test.each([
   ['yaml', '## A file in your project', 'scenario-files'],
   ['python', '## pytest', 'many-tests'],
   ['deno', '## Bun and Deno', 'adapters'],
+  ['self excluded', '### self-excluded', 'scenarios'],
+  ['kyc pending withdrawal', '### kyc-pending-with-withdrawal', 'scenarios'],
+  ['gdpr', '### gdpr-erased', 'scenarios'],
+  ['pending withdrawal', '## Traits', 'scenarios'],
 ])('%j prints the section %s', async (topic, heading, name) => {
   const { code, printed } = await run(topic)
   const [first] = printed.split('\n')
@@ -58,10 +62,36 @@ test.each([
   expect(printed).toMatch(new RegExp(`\\n\\nFrom the page ${name}\\.(?:\\nAlso: .+){0,3}$`))
 })
 
+test('words find all scenarios whose names have them', async () => {
+  const { printed } = await run('withdrawal pending')
+  const names = ['kyc-pending-with-withdrawal', 'blocked-with-pending-withdrawal']
+  expect(printed).toMatch(/^### two-pending-withdrawals$/m)
+  for (const name of names) expect(printed).toContain(`Also: scenarios (${name})`)
+})
+
+test.each([
+  ['qqqq withdrawal', '"qqqq"', 'withdrawal'],
+  ['jest qqqq zzzz', '"qqqq" or "zzzz"', 'jest'],
+  ['webhook qqqq retry', '"qqqq"', 'webhook retry'],
+])('%j names the word that no page has', async (topic, missing, known) => {
+  const { code, printed, errors } = await run(topic)
+  expect(errors).toBe(`fauxhouse: No page has ${missing}. This is about "${known}".`)
+  expect(code).toBe(0)
+  expect(printed).toBe((await run(known)).printed)
+})
+
 test.each([
   ['fualts', 'There is no page "fualts". Did you mean faults? `fauxhouse docs` lists all pages.'],
+  [
+    'test-runer',
+    'There is no page "test-runer". Did you mean test-runners? `fauxhouse docs` lists all pages.',
+  ],
   ['qqqqqq', 'There is no page "qqqqqq". `fauxhouse docs` lists all pages.'],
   ['ies', 'There is no page "ies". `fauxhouse docs` lists all pages.'],
+  [
+    'grantBonus',
+    'There is no page "grantBonus". Did you mean awardBonus, claimBonus, debitBonus? `fauxhouse docs` lists all pages.',
+  ],
   ['!!', 'There is no page "!!". `fauxhouse docs` lists all pages.'],
 ])('%j is answered with one message and code 2', async (topic, message) => {
   expect(await run(topic)).toEqual({ code: 2, printed: '', errors: `fauxhouse: ${message}` })

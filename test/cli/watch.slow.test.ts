@@ -141,7 +141,56 @@ describe('serve --watch', () => {
       await vi.waitFor(() => expect(printed).toHaveLength(2), 5_000)
     })
     expect(terminal.errors[0]).toMatch(/not JSON .* The previous version is still served\.$/)
+    expect(terminal.printed[0]).toMatch(/ Ctrl\+C stops it\.\nann: 1 expectation holds\.$/)
     expect(terminal.printed[1]).toBe('ann is valid again and unchanged. 1 expectation holds.')
+  })
+
+  test('starts with a broken file, and loads it once it is correct', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', '{')
+    folder.write('bob.json', named('Bob'))
+    const flags = ['--watch', '--scenario-file', folder.path]
+    const { code, terminal } = await serve(flags, async (base, { errors, printed }) => {
+      await vi.waitFor(() => expect(printed.slice(1)).toEqual(['reloaded bob']), 5_000)
+      expect(errors).toEqual([expect.stringMatching(/^fauxhouse: Scenario "ann" .+ not JSON/)])
+      expect(await nameOf(base, 'bob')).toBe('Bob')
+      folder.write('ann.json', named('Ann'))
+      await vi.waitFor(() => expect(printed).toHaveLength(3), 5_000)
+      expect(await nameOf(base, 'ann')).toBe('Ann')
+    })
+    expect([code, terminal.errors.length]).toEqual([0, 1])
+    expect(terminal.errors[0]).not.toContain('previous version')
+  })
+
+  test('starts with a file that builds on a broken one', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', '{')
+    folder.write('kim.json', { ...named('Kim'), extends: 'ann' })
+    const flags = ['--watch', '--scenario-file', folder.path]
+    const { terminal } = await serve(flags, async (base, { errors, printed }) => {
+      await vi.waitFor(() => expect(errors).not.toEqual([]), 5_000)
+      folder.write('ann.json', named('Ann'))
+      await vi.waitFor(() => expect(printed[1]).toBe('reloaded ann, kim'), 5_000)
+      expect(await nameOf(base, 'kim')).toBe('Kim')
+    })
+    expect(terminal.errors.join('\n')).not.toContain('previous version')
+  })
+
+  test('does not start without a file, with a wrong flag, or with the world of several', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', '{')
+    const shared = makeFolder()
+    shared.write('ann.json', { ...named('Ann'), world: { now: '2027-01-01T00:00:00Z' } })
+    shared.write('bob.json', named('Bob'))
+    for (const flags of [
+      ['--scenario-file', shared.path],
+      ['--scenario-file', `${folder.path}/none.json`],
+      ['--scenario-file', folder.path, '--players', '-1'],
+    ]) {
+      const { code, terminal } = await serve(['--watch', ...flags], () => Promise.resolve())
+      expect(code).toBeGreaterThan(0)
+      expect(terminal.printed).toEqual([])
+    }
   })
 
   test('refuses an edit that is too much work, and goes on', async () => {
