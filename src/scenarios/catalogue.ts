@@ -1,6 +1,6 @@
 import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
-import { pathOf } from './expectation'
+import { datedAt, pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
 import { playersOf, resolve } from './loading'
 
@@ -52,7 +52,9 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
   const named = resolve(name, complete)
   const players = playersOf(named, complete, now).map(({ script, id }) => {
     const expect = script.expect.map(({ expectation }) => expectation)
-    const paths = [{ on: 'profile', that: {} } as const, ...expect].map((each) => pathOf(each, id))
+    const paths = [{ on: 'profile', that: {} } as const, ...expect].map((each) => {
+      return pathOf(datedAt(each, now), id)
+    })
     const parts = [...new Set(script.parts.map(({ origin }) => origin.name))]
     return { id, parts, expect, requests: [...new Set(paths)] }
   })

@@ -7,10 +7,20 @@ import { readArgument } from '../contract/input/options'
 import { isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
 import { addDuration } from '../simulator/domain/durations'
-import { type InstantInput, parseInstant } from '../simulator/domain/instants'
+import { formatInstant, type InstantInput, parseInstant } from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
 import { scenarioSchemas } from './schema'
+
+/** An expectation whose dates are instants. @param now the instant to which durations refer */
+export function datedAt(expectation: Expectation, now: number): Expectation {
+  const query = { ...expectation.query }
+  for (const name of ['from_date', 'to_date']) {
+    const value = String(query[name])
+    if (/^-?P/.test(value)) query[name] = formatInstant(addDuration(now, value))
+  }
+  return { ...expectation, query }
+}
 
 /** The request of an expectation: its path below the base URL, with the query. */
 export function pathOf({ on, query = {} }: Expectation, player: string): string {
@@ -45,7 +55,8 @@ export async function checkAnswers(
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
   const at = readArgument(`The now ${of}`, instantInput(), now)
   const found: string[] = []
-  for (const expectation of expectations) {
+  for (const each of expectations) {
+    const expectation = datedAt(each, at)
     const path = pathOf(expectation, player)
     const answer = await ask(path)
     const refusal = refusalIn(answer)

@@ -3,7 +3,7 @@ import type { WorldLog } from '../world/log'
 import { changersOf } from './changers'
 import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
-import { type Ask, checkAnswers, pathOf, refusalIn } from './expectation'
+import { type Ask, checkAnswers, datedAt, pathOf, refusalIn } from './expectation'
 import type { Library } from './library'
 import { namedBy, playersOf, type ScenarioInput } from './loading'
 
@@ -109,7 +109,8 @@ export async function checkScenario(
   for (const { script, id } of playersOf(named, complete, Date.parse(now), as)) {
     const unmet: { failures: string[]; by: string }[] = []
     const answered: Expectation[] = []
-    for (const { expectation, by } of script.expect) {
+    for (const { expectation: stated, by } of script.expect) {
+      const expectation = datedAt(stated, Date.parse(now))
       const failures = await checkAnswers(ask, id, [expectation], now)
       if (failures.length === 0) {
         if (by !== named.definition.name) inherited.push(by)

@@ -141,7 +141,7 @@ function checkStart(
       early.origin,
       early.pointer,
       `the step's instant ${formatInstant(early.at)} is before ${registration}.`,
-      'Set a later time, or register the player earlier.',
+      `${early.origin.via ? 'R' : 'Set a later time, or r'}egister the player earlier.`,
     )
   }
   if (registeredAt <= now) return

@@ -29,11 +29,24 @@ interface Reading {
 
 /**
  * The steps of all parts in time order. Steps of one instant keep the order of the parts, and their
- * order within a part.
+ * order within a part. What an inherited part reaches before the registration is reached then.
  *
- * @param start instant of a first step without a time
+ * @param registeredAt also the instant of a first step without a time
  */
-export function timelineOf(parts: readonly ScriptPart[], now: number, start: number): TimedStep[] {
+export function timelineOf(
+  parts: readonly ScriptPart[],
+  now: number,
+  registeredAt: number,
+): TimedStep[] {
+  return statedSteps(parts, now, registeredAt).map((timed) => {
+    const { at, step, origin } = timed
+    const isLate = at < registeredAt && step.reach !== undefined && origin.via !== undefined
+    return isLate ? { ...timed, at: registeredAt } : timed
+  })
+}
+
+/** The steps at their stated times. */
+function statedSteps(parts: readonly ScriptPart[], now: number, start: number): TimedStep[] {
   const reading: Reading = { now, timedSteps: [], at: start, needsTime: false, names: new Map() }
   for (const part of parts) {
     reading.at = start
@@ -136,6 +149,6 @@ export function registrationOf(
 ): number {
   if (stated !== undefined) return instantOf(stated, now)
   const usual = instantOf(USUAL_AGE, now)
-  const [first] = timelineOf(parts, now, usual)
+  const [first] = statedSteps(parts, now, usual)
   return first === undefined ? usual : Math.min(usual, addDuration(first.at, '-P1D'))
 }

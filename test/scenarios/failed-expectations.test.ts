@@ -52,6 +52,36 @@ describe('expectations of one’s own that do not hold', () => {
     expect(world.log()).toEqual(before)
   })
 
+  test('may ask for a period that ends now', async () => {
+    const expectation = {
+      on: 'transactions',
+      query: { event_type: 'deposit', from_date: '-P7D', to_date: '-P1D' },
+      that: { '/total': 1 },
+    } as const
+    const deposit = { type: 'deposit', amount: 50 } as const
+    const world = createWorld({
+      players: 0,
+      scenarios: [
+        {
+          name: 'this-week',
+          steps: ['-P9D', '-P2D', '-PT2H'].map((at) => ({ at, ...deposit })),
+          expect: [expectation],
+        },
+      ],
+    })
+    expect(await checkExpectations(world)).toEqual([])
+    const ask = async (path: string) => {
+      const response = await world.fetch(`/v1${path}`, {
+        headers: { Authorization: 'Bearer any', 'X-Session-ID': 'any' },
+      })
+      return response.json()
+    }
+    const later = '2026-01-03T12:00:00Z'
+    expect(await checkExpectations(ask, 'this-week', [expectation], later)).toEqual([
+      'GET /players/this-week/transactions?event_type=deposit&from_date=2025-12-27T12%3A00%3A00.000Z&to_date=2026-01-02T12%3A00%3A00.000Z /total: is 2, expected 1',
+    ])
+  })
+
   test('are reported without the faults of the world', async () => {
     const faults = [{ effect: { status: 503 } }]
     const world = createWorld({ players: 0, faults, scenarios: [right] })

@@ -127,6 +127,24 @@ describe('a composition', () => {
     expect(await audit(world)).toEqual([])
   })
 
+  test.each([
+    ['approved', '-P30D', 'approved', 0],
+    ['kyc-rejected', '-PT10M', 'rejected', 0],
+    ['funded', '-PT10M', 'not_started', 100],
+    ['paid-out', '-P25D', 'approved', 60],
+  ] as const)(
+    'of a player with the trait %s, registered %s, has what it reaches',
+    async (trait, registered, kyc, cash) => {
+      const world = createWorld({
+        players: 0,
+        scenarios: [{ name: 'new', traits: [trait], player: { registered } }],
+      })
+      const { kyc_status, balances } = world.player('new').profile()
+      expect([kyc_status, balances.cash_balance]).toEqual([kyc, cash])
+      expect(await audit(world)).toEqual([])
+    },
+  )
+
   test('of parts that contradict each other names both', () => {
     const world = createWorld({ players: 0 })
     const pairs = [
@@ -153,7 +171,9 @@ describe('a composition', () => {
         `"${first}" and "${second}" contradict each other: ${subject} is`,
       )
     }
-    expect(() => world.load('fresh-registration+funded')).toThrow('before the registration')
+    expect(() => world.load('fresh-registration+paid-out')).toThrow(
+      /before the registration of .*Z\. Register the player earlier\./,
+    )
   })
 })
 
