@@ -243,7 +243,7 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
       coolOff(context)
       return context.player.blocks !== blocks
     },
-    {},
+    { history: [{ type: 'login' }] },
     { history: [{ type: 'block' }] },
   ],
   [

@@ -6,7 +6,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domai
 import { localDay, localMidnight } from '../../src/simulator/domain/markets'
 import { METHODS } from '../../src/simulator/domain/payments'
 import { minimumDeposit } from '../../src/simulator/domain/stated-amounts'
+import { transactionIdOf } from '../../src/simulator/engine/transactions'
 import type { Row } from '../../src/simulator/ledger/row'
+import { noteOf } from '../../src/world/views/notes'
 import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
 
@@ -150,6 +152,44 @@ it.each([
     return !isBetween(person.of(...types), item.at - 3 * DAY_MS, item.at)
   })
   expect(idsOf(groundless)).toEqual([])
+})
+
+it('every voucher is another', () => {
+  const vouchers = every(({ own }) => own.filter((row) => classOf(row) === 'voucher'), 20)
+  const codes = vouchers.map(({ person: { id, player }, item }) => {
+    return `${id} ${/\*{4}\d{4}/.exec(noteOf(player, item, item.at) ?? '')?.[0]}`
+  })
+  expect(new Set(codes).size).toBeGreaterThan(codes.length * 0.98)
+})
+
+it('prizes of the weekly tournament are paid at one hour of the week, to players who played much', () => {
+  const prizes = every(({ rows }) => rows.filter(({ name }) => name === 'Tournament Prize'), 5)
+  const times = prizes.map(({ person: { player }, item: { at } }) => {
+    const midnight = localMidnight(at, player.market)
+    return [weekdayOf(localDay(at, player.market)), (at - midnight) / HOUR_MS]
+  })
+  expect(new Set(times.map(String)).size).toBe(1)
+  const small = prizes.filter(({ person: { player }, item: { at, amount } }) => {
+    return player.ledger.totals(at - 7 * DAY_MS, at).bets < 10 * amount
+  })
+  expect(idsOf(small)).toEqual([])
+})
+
+it('a correction by a game provider names the win that it takes back', () => {
+  const debits = every(
+    ({ rows }) =>
+      rows.filter(
+        ({ name, note = '' }) => name === 'Manual Debit' && note.includes('game provider'),
+      ),
+    1,
+  )
+  for (const { person, item } of debits) {
+    const win = person.rows.find((row) =>
+      item.note?.includes(transactionIdOf(person.player, row.ordinal)),
+    )
+    expect([win && EVENTS[win.name].type, win?.amount]).toEqual(['win', item.amount])
+    expect(item.at - (win?.at ?? 0)).toBeLessThan(3 * DAY_MS)
+  }
 })
 
 it('staff give or take something at most once in two weeks', () => {

@@ -127,6 +127,19 @@ it('half of the players who exclude themselves do so during a session or just af
   expect(recent.length / excluded.length).toBeLessThan(0.7)
 })
 
+it('only verified players get a VIP manager', () => {
+  const assigned = cases.filter(({ player }) => player.identity.vipManager !== undefined)
+  expect(assigned.length).toBeGreaterThan(20)
+  const unverified = assigned.filter(({ player }) => player.kyc.approvedAt === undefined)
+  expect(unverified.map(({ player }) => player.id)).toEqual([])
+})
+
+it('a player takes a break during a session or just after it', () => {
+  const breaks = every(({ steps }) => steps.filter(({ to }) => to === 'Cool-Off'))
+  expect(breaks.length).toBeGreaterThan(50)
+  expect(textsOf(breaks.filter(({ seen, found: { at } }) => at - seen(at) > HOUR_MS))).toEqual([])
+})
+
 it('an honest player disputes a deposit that is lost, and is gone', () => {
   const disputed = every(({ player, rows }) =>
     player.persona === 'chargeback_fraud' ? [] : rows.filter(({ name }) => name === 'Chargeback'),

@@ -138,7 +138,7 @@ describe('a payout', () => {
         return isSame && other.ended < row.at
       })
       if (/: (payment method|proof of ownership)/.test(note)) return isPaid
-      const isAboutDocuments = /: (document|proof of address|bank statement)/.test(note)
+      const isAboutDocuments = /: (document|proof of address|selfie)/.test(note)
       return isAboutDocuments && row.at > (player.player.kyc.approvedAt ?? Infinity)
     })
     expect(textsOf(late)).toEqual([])

@@ -31,6 +31,13 @@ export function drawTimeOfDay(stream: Stream, midnight: number): number {
   return midnight + stream.weighted(HOUR_WEIGHTS) * HOUR_MS + stream.below(HOUR_MS)
 }
 
+/** The next Monday at ten: prizes of the week are paid then. */
+export function prizeTime(at: number, market: MarketId): number {
+  const days = (8 - weekdayOf(localDay(at, market))) % 7
+  const time = localMidnight(at, market) + days * DAY_MS + 10 * HOUR_MS
+  return time < at ? time + 7 * DAY_MS : time
+}
+
 /** The instant itself, or one of the next morning if the player sleeps then. */
 export function afterNight(at: number, market: MarketId): number {
   return at - localMidnight(at, market) < MORNING ? at + MORNING : at

@@ -1,5 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
-import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { planDispute } from '../engine/plans'
@@ -38,13 +38,13 @@ function isAway({ player, memory, at }: WakeContext): boolean {
   return memory.visit === undefined && at - player.lastLogin > AWAY
 }
 
-/** The player takes a break, after a visit and not out of an absence. */
+/** The player takes a break: during a visit, or just after it. */
 export function coolOff(context: WakeContext): void {
   const { player, memory, stream, at } = context
   if (isBlocked(player) || memory.lastDeposit === 0) return
-  if (isAway(context)) {
+  if (at - player.lastLogin > HOUR_MS) {
     const next = nextVisit(context)
-    if (next) later(context, 'coolOff', next + stream.between(HOUR_MS, DAY_MS) - at)
+    if (next) later(context, 'coolOff', next + stream.between(5 * MINUTE_MS, 40 * MINUTE_MS) - at)
     return
   }
   const length = stream.pick([1, 7, 30, 30, 42]) * DAY_MS
@@ -76,7 +76,7 @@ export function hold(context: WakeContext): void {
   if (isBlocked(player) || !life.hold) return
   const { cause } = life.hold
   const isDead = cause === 'Deceased'
-  if (isDead && !isAway(context)) {
+  if (isDead && at - player.lastLogin < WEEK_MS) {
     // The visits end, and the operator hears of the death weeks later.
     memory.over = memory.visit === undefined
     const heard = at + stream.between(WEEK_MS, 8 * WEEK_MS)

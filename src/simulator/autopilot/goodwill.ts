@@ -12,9 +12,10 @@ import { isBonusAllowed } from '../engine/offers'
 import { riskSigns } from '../engine/risk'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
-import { namesOf } from '../engine/transactions'
+import { namesOf, transactionIdOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
+import { prizeTime } from './calendar'
 import { mayDeposit, nextDeposit } from './cashier'
 import { AGENTS, VIP_MANAGERS } from './companies'
 import { suspend } from './compliance'
@@ -44,6 +45,7 @@ export function noticeLogin(context: WakeContext): void {
 function becomesVip({ player, life, memory, stream }: WakeContext): boolean {
   const { managerPercent } = life.parameters
   if (managerPercent === 0 || memory.isVip || vipLevel(player) === undefined) return false
+  if (player.kyc.status !== 'approved') return false
   memory.isVip = true
   return player.identity.vipManager === undefined && stream.chance(managerPercent, 100)
 }
@@ -74,16 +76,25 @@ export function serve(context: WakeContext, subject: number): void {
   const manager = isLookedAfter(life.persona) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, subject, manager)
   else goodwillForOthers(context, subject)
-  const cheque = statedAmount(stream.between(1, 5) * 500, player.currency)
+  if (subject >= DEBITED) takeBack(context)
+}
+
+/** Support takes back what a provider has paid too much: a small amount, or a win. */
+function takeBack(context: WakeContext): void {
+  const { player, stream } = context
+  const { ledger } = player
   const reasons = groundsFor(context, DEBIT_REASONS)
-  if (subject >= DEBITED && player.ledger.wallets.cash > cheque && reasons.length > 0) {
-    act(context, {
-      type: 'adjust',
-      kind: 'Manual Debit',
-      amount: cheque,
-      note: `Manual debit: ${stream.weighted(reasons)}, by ${stream.pick(AGENTS)}`,
-    })
-  }
+  if (reasons.length === 0) return
+  const reason = stream.weighted(reasons)
+  const win = reason.startsWith('game') ? ledger.newest(WINS, () => true) : undefined
+  const amount =
+    win === undefined
+      ? statedAmount(stream.between(1, 5) * 500, player.currency)
+      : ledger.amountOf(win)
+  if (amount >= ledger.wallets.cash) return
+  const of = win === undefined ? '' : ` of ${transactionIdOf(player, win)}`
+  const note = `Manual debit: ${reason}${of}, by ${stream.pick(AGENTS)}`
+  act(context, { type: 'adjust', kind: 'Manual Debit', amount, note })
 }
 
 /** Latest return of a player at which staff make up for a bonus that expired. */
@@ -159,7 +170,7 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
   } else if (lot < 260 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < SERVED && wants) prize(context, amount)
+  } else if (lot < SERVED && wants) prize(context, amount, lot)
 }
 
 /** Whether staff may give a bonus: not while there is a sign of harm. */
@@ -175,12 +186,12 @@ const GIVEN = [...ADJUSTMENT_NAMES, ...GIFTS]
 function groundsFor(context: WakeContext, reasons: Reasons): Reasons {
   return reasons.filter(([reason]) => {
     if (reason.startsWith('bonus')) return mayHaveBonus(context.player)
-    const names = reason.startsWith('game') ? BETS : PAYMENTS
+    const names = reason.startsWith('game') ? WINS : PAYMENTS
     return !/^(game|payment)/.test(reason) || sinceLast(context, names) < 3 * DAY_MS
   })
 }
 
-const BETS = namesOf('bet')
+const WINS = namesOf('win')
 const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 
 /** Whether staff look for a bank transfer that came without a reference. */
@@ -202,7 +213,7 @@ function goodwillReason(context: WakeContext): string {
   const isPaid = payout?.status === 'completed'
   if (payout && (isPaid || OPEN_STATUSES.includes(payout.status))) {
     const end = payout.completedAt ?? at
-    if (end - payout.at > SLOW_PAYOUT && at - end < 14 * DAY_MS) return 'slow payout'
+    if (end - payout.at > SLOW_PAYOUT && at - end < 3 * DAY_MS) return 'slow payout'
   }
   const reason = stream.weighted(groundsFor(context, GOODWILL_REASONS))
   if (reason !== 'losing streak') return reason
@@ -210,7 +221,7 @@ function goodwillReason(context: WakeContext): string {
   return wins < bets && riskSigns(player, at) === 0 ? reason : 'service'
 }
 
-const SLOW_PAYOUT = 4 * DAY_MS
+const SLOW_PAYOUT = 6 * DAY_MS
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, memory, stream } = context
@@ -221,7 +232,7 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     const reason = stream.weighted(groundsFor(context, CREDIT_REASONS))
     const note = `Manual credit: ${reason}, by ${stream.pick(AGENTS)}`
     act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
-  } else if (lot < 30 && wants) prize(context, amount)
+  } else if (lot < 30 && wants) prize(context, amount, lot)
   else if (lot < 45 && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
@@ -234,9 +245,15 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
   }
 }
 
-/** A prize of the week, for who has played in it. */
-function prize(context: WakeContext, amount: number): void {
-  if (sinceLast(context, BETS) > 6 * DAY_MS) return
+/** A prize of the week, for who has played much in it. */
+function prize(context: WakeContext, amount: number, lot: number): void {
+  const { player, at } = context
+  const due = prizeTime(at, player.market)
+  if (due > at) {
+    later(context, 'staff', due - at, lot)
+    return
+  }
+  if (player.ledger.totals(at - 7 * DAY_MS, at).bets < amount * 10) return
   const award = { award: 'Tournament Prize', name: 'Weekly Tournament', multiplier: 0 } as const
   act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
 }

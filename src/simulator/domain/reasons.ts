@@ -102,7 +102,7 @@ export const DUPLICATE_CODES = {
 export const DOCUMENT_REASONS: Reasons = [
   ['document required', 55],
   ['proof of address required', 25],
-  ['bank statement required', 20],
+  ['selfie required', 20],
 ]
 
 /** Why it rejects the first payout of a verified player to an account. */

@@ -72,7 +72,7 @@ const DECLINES: Readonly<Record<PaymentClass, Declines>> = {
     by: 'bank',
     permille: 50,
     usual: 'payer name does not match',
-    reasons: [['not authorised by the customer', 40]],
+    reasons: [['reference not recognized', 40]],
     first: ['payer name does not match', 60],
   },
   crypto: {

@@ -102,7 +102,7 @@ const PLACES = ['', 'first', 'second', 'third']
 /** The method of a payment with the end of the account; of an erased person without it. */
 function accountText(player: PlayerState, row: Row): string {
   const method = row.method as PaymentMethod
-  return player.erasedAt === undefined ? `${method} ****${accountEnd(player, method)}` : method
+  return player.erasedAt === undefined ? `${method} ****${accountEnd(player, row, method)}` : method
 }
 
 /** Through whom a payment goes, whatever becomes of it. */
@@ -133,9 +133,12 @@ function withdrawalNote(player: PlayerState, row: Row, now: number): string | un
 }
 
 /** The last four places of an account: digits, except of an address on a chain. */
-function accountEnd(player: PlayerState, method: PaymentMethod): string {
-  if (METHODS[method].class === 'crypto') return digest(4, player.seed, 'account', method)
-  const { low } = hashText(`${player.seed}/${method}`)
+function accountEnd({ seed }: PlayerState, row: Row, method: PaymentMethod): string {
+  const { class: kind } = METHODS[method]
+  if (kind === 'crypto') return digest(4, seed, 'account', method)
+  // A voucher pays once.
+  const isOnce = kind === 'voucher' && row.type === 'deposit'
+  const { low } = hashText(`${seed}/${method}${isOnce ? row.ordinal : ''}`)
   return String(low % 10_000).padStart(4, '0')
 }
 
