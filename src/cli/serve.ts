@@ -223,10 +223,13 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
-    for (const text of [...failures, ...warnings]) report(terminal, text)
-    if (values.quiet || players.length + left.length + restored.length === 0) return
+    const texts = failures.map(({ message }) => message)
+    for (const text of [...texts, ...warnings]) report(terminal, text)
+    const rejected = values.json ? failures : []
+    if (values.quiet || [players, left, restored, rejected].flat().length === 0) return
     if (values.json) {
-      const more = { restored: filled(restored), warnings: filled(warnings) }
+      const news = { restored, rejected, warnings }
+      const more = Object.fromEntries(Object.entries(news).filter(([, list]) => list.length > 0))
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
     }
@@ -249,9 +252,6 @@ function heldText(name: string, check: ExpectationCheck = NOTHING_EXPECTED): str
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
 }
-
-/** A list for JSON, which leaves out an empty one. */
-const filled = <Item>(list: readonly Item[]) => (list.length > 0 ? list : undefined)
 
 async function restoredText(world: World, name: string): Promise<string> {
   const isTrait = world.library.get(name).definition.trait
