@@ -1,10 +1,12 @@
 import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
-import { isFauxhouseError } from '../errors'
+import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { listedBy, mistakesOf } from '../scenarios/faults'
 import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
 import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
+import type { FlagValues } from './flags'
+import type { scenarioFlags } from './world-flags'
 
 type Named = NamedScenario['definition']
 
@@ -13,6 +15,36 @@ interface Failure {
   /** Its path, unless all of them are concerned. */
   readonly file: unknown
   readonly message: string
+}
+
+/**
+ * The world of the flags, and what is wrong with their files. If a file is broken, the world has
+ * none of them, and {@link followFiles} loads those that are correct.
+ */
+export async function openAround<Values extends FlagValues<typeof scenarioFlags>>(
+  values: Values,
+  open: (values: Values) => Promise<World>,
+): Promise<{ readonly world: World; readonly broken: readonly FauxhouseError[] }> {
+  try {
+    return { world: await open(values), broken: [] }
+  } catch (error) {
+    if (!isMendable(error)) throw error
+    const none = values.scenario.length === 0
+    const rest = { ...values, 'scenario-file': [], 'no-scenarios': none }
+    const world = await open(rest).catch(() => {
+      throw error
+    })
+    return { world, broken: [error] }
+  }
+}
+
+/** Whether the other files load without it: what a `world` changes, the world begins with. */
+function isMendable(error: unknown): error is FauxhouseError {
+  if (!isFauxhouseError(error)) return false
+  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
+    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
+    return isOfFile && !String(pointer).startsWith('/world')
+  })
 }
 
 /**
