@@ -161,8 +161,8 @@ function hitsOf(words: readonly string[], text: string): number {
     .replace(/^#+ [\w-]+$/gm, (heading) => `${heading} ${heading.replaceAll('-', ' ')}`)
     .toLowerCase()
   const hits = words.map((word) => {
-    const any = word.endsWith('*') ? `${word.slice(0, -1)}[a-z]*` : `${stemOf(word)}(?:y|s|ies)?`
-    const pattern = `(?<![a-z]|[a-z]-)${any}(?![a-z]|-[a-z])`
+    const forms = word.endsWith('*') ? `${word.slice(0, -1)}[a-z]*` : `${stemOf(word)}(?:y|s|ies)?`
+    const pattern = `(?<![a-z]|[a-z]-)${forms}(?![a-z]|-[a-z])`
     return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
   })
   return hits.length === 0 ? 0 : Math.min(...hits)
