@@ -3,8 +3,11 @@ import type { Breach } from '../laws/breach'
 import { checkOwnScenarios } from '../scenarios/failed-expectations'
 import { defineCommand } from './command'
 import { toggle } from './flags'
+import { followFiles, openAround } from './followed-files'
 import { counted } from './formats'
+import { mistakeLines } from './scenario-warnings'
 import { paint } from './styles'
+import { report } from './terminal'
 import { isolate, page, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
@@ -24,16 +27,20 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../laws/audit/audited-players')
-    const world = await openWorld(values, terminal)
+    const opened = await openAround(values, (chosen) => openWorld(chosen, terminal))
+    const { world } = opened
+    const broken = mistakeLines(opened.broken)
+    for (const line of broken) report(terminal, line)
+    if (broken.length > 0) followFiles(values['scenario-file'], world)()
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : undefined
     const unmet = checked?.failed ?? []
     const held = checked?.held ?? 0
-    const report = { audited: audited.length, scripted, breaches, unmet, held }
-    terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
-    return breaches.length + unmet.length === 0 ? 0 : 1
+    const result = { audited: audited.length, scripted, breaches, unmet, held, broken }
+    terminal.print(values.json ? JSON.stringify(result) : renderAudit(result))
+    return breaches.length + unmet.length + broken.length === 0 ? 0 : 1
   },
 })
 
@@ -46,13 +53,17 @@ interface AuditReport {
   readonly unmet?: readonly string[]
   /** How many hold. */
   readonly held?: number
+  /** What is wrong with scenario files; the audit leaves these out. */
+  readonly broken?: readonly string[]
 }
 
 /** The result as text: the broken laws, their players, and the first breaches in full. */
-export function renderAudit({ unmet = [], held = 0, ...report }: AuditReport): string {
+export function renderAudit(result: AuditReport): string {
+  const { unmet = [], held = 0, broken = [], ...report } = result
+  const mistakes = broken.length > 0 && `Mistakes in scenario files: ${broken.length}.`
   const count = unmet.length > 0 && `Failed expectations: ${unmet.length}.`
   const holding = held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`
-  return page(renderBreaches(report), holding, count, unmet.map(isolate).join('\n'))
+  return page(renderBreaches(report), holding, count, unmet.map(isolate).join('\n'), mistakes)
 }
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {

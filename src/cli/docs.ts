@@ -52,6 +52,9 @@ interface Section {
 /** Most sections of other pages that are named. */
 const MOST = 3
 
+/** Fewest letters of a word that stands for the longer words that begin with it. */
+const MIN_START = 6
+
 const stemOf = (word: string) => word.replace(/(?<=..)(?:ies|y|s)$/, '')
 
 /** The page of that name, in the singular or the plural; else the section that is about it most. */
@@ -64,25 +67,35 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   if (named !== undefined) return { page: named, text: read(named.name), others: [] }
   const texts = pages.map(({ name }) => read(name))
   const given = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
-  const words = given.filter((each) => texts.some((text) => hitsOf([each], text) > 0))
-  const sections = pages.flatMap((page, place) => {
-    const text = texts[place] ?? ''
-    const onPage = Math.log2(1 + hitsOf(words, text))
-    return sectionsOf(page, text).map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
-  })
-  const [best, ...others] = sections
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+  const hasWord = (each: string) => texts.some((text) => hitsOf([each], text) > 0)
+  const allSections = pages.map((page, place) => sectionsOf(page, texts[place] ?? ''))
+  const ranked = (words: readonly string[]) =>
+    allSections
+      .flatMap((sections, place) => {
+        const onPage = Math.log2(1 + hitsOf(words, texts[place] ?? ''))
+        return sections.map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
+      })
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score)
+  let words = given.filter(hasWord)
+  let found = ranked(words)
+  if (found.length === 0) {
+    // Longer words with the same beginning, such as `excluded` for `exclude`.
+    words = given.map((each) => (each.length >= MIN_START ? `${each}*` : each)).filter(hasWord)
+    found = ranked(words)
+  }
+  const [best, ...others] = found
   if (best === undefined) {
-    const near = likelyNames(topic, pages, sections)
+    const near = likelyNames(topic, pages, allSections.flat())
     const start = near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `
     throw usageError(`There is no page "${topic}".`, `${start}\`fauxhouse docs\` lists all pages.`)
   }
-  const unknown = given.filter((each) => !words.includes(each)).map((each) => `"${each}"`)
+  const known = words.map((each) => each.replace('*', ''))
+  const unknown = given.filter((each) => !known.includes(each)).map((each) => `"${each}"`)
   const note =
     unknown.length === 0
       ? undefined
-      : `No page has ${unknown.join(' or ')}. This is about "${words.join(' ')}".`
+      : `No page has ${unknown.join(' or ')}. This is about "${known.join(' ')}".`
   const { page, heading } = best
   // The title of a page is about all of it.
   if (heading === page.title) return { page, text: read(page.name), note, others: [] }
@@ -148,13 +161,17 @@ function hitsOf(words: readonly string[], text: string): number {
     .replace(/^#+ [\w-]+$/gm, (heading) => `${heading} ${heading.replaceAll('-', ' ')}`)
     .toLowerCase()
   const hits = words.map((word) => {
-    const pattern = `(?<![a-z]|[a-z]-)${stemOf(word)}(?:y|s|ies)?(?![a-z]|-[a-z])`
+    const forms = word.endsWith('*') ? `${word.slice(0, -1)}[a-z]*` : `${stemOf(word)}(?:y|s|ies)?`
+    const pattern = `(?<![a-z]|[a-z]-)${forms}(?![a-z]|-[a-z])`
     return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
   })
   return hits.length === 0 ? 0 : Math.min(...hits)
 }
 
-/** 0 unless a section has all words. A heading of them counts most, then how dense they are. */
+/**
+ * 0 unless a section has all words. A heading of them, or with their initials, counts most, then a
+ * field on the page about it, then how dense they are.
+ */
 function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
   const inText = hitsOf(words, text)
   if (inText === 0) return 0
@@ -162,9 +179,20 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   const isNamed = hitsOf(words, `# ${heading}`) > 0
   // A trait is a row of a table.
   const isRow = words.length > 1 && text.includes(`\n| \`${words.join('-')}\` |`)
-  const isHeading = isRow || (isNamed && heading.split(/[ -]/).length === words.length)
+  const isShort = words.length > 1 && words.map(([first]) => first).join('') === heading
+  const isHeading = isRow || isShort || (isNamed && heading.split(/[ -]/).length === words.length)
+  const isPage = (word: string) => stemOf(word) === stemOf(page.name)
+  const isField = (word: string) => text.includes(`\`${word}\``)
+  const isOfPage = words.some(isPage) && words.every((word) => isPage(word) || isField(word))
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
   const density = (100 * inText) / Math.sqrt(text.length + 500)
-  return density + ofHeading * 100 + ofTitle * 20 + (isNamed ? 50 : 0) + (isHeading ? 500 : 0)
+  return (
+    density +
+    ofHeading * 100 +
+    ofTitle * 20 +
+    (isNamed ? 50 : 0) +
+    (isHeading ? 500 : 0) +
+    (isOfPage ? 200 : 0)
+  )
 }

@@ -1,12 +1,51 @@
 import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
-import { isFauxhouseError } from '../errors'
+import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
-import { listedBy } from '../scenarios/faults'
+import { listedBy, mistakesOf } from '../scenarios/faults'
 import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
 import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
+import type { FlagValues } from './flags'
+import type { scenarioFlags } from './world-flags'
 
 type Named = NamedScenario['definition']
+
+/** What is wrong with a file. */
+interface Failure {
+  /** Its path, unless all of them are concerned. */
+  readonly file: unknown
+  readonly message: string
+}
+
+/**
+ * The world of the flags, and what is wrong with their files. If a file is broken, the world has
+ * none of them, and {@link followFiles} loads those that are correct.
+ */
+export async function openAround<Values extends FlagValues<typeof scenarioFlags>>(
+  values: Values,
+  open: (values: Values) => Promise<World>,
+): Promise<{ readonly world: World; readonly broken: readonly FauxhouseError[] }> {
+  try {
+    return { world: await open(values), broken: [] }
+  } catch (error) {
+    if (!isMendable(error)) throw error
+    const none = values.scenario.length === 0
+    const rest = { ...values, 'scenario-file': [], 'no-scenarios': none }
+    const world = await open(rest).catch(() => {
+      throw error
+    })
+    return { world, broken: [error] }
+  }
+}
+
+/** Whether the other files load without it: what a `world` changes, the world begins with. */
+function isMendable(error: unknown): error is FauxhouseError {
+  if (!isFauxhouseError(error)) return false
+  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
+    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
+    return isOfFile && !String(pointer).startsWith('/world')
+  })
+}
 
 /**
  * Follows the scenario files at the given paths, which the world has loaded already, unless one of
@@ -24,7 +63,7 @@ export function followFiles(places: readonly string[], world: World) {
   /** Player ids by scenario. */
   const playersOf = new Map<string, readonly string[]>()
   /** Current errors by file or scenario. */
-  let failures = new Map<string, string>()
+  let failures = new Map<string, Failure>()
   for (const { name } of wholeScenarios(definitions)) {
     // One that was not loaded, because a file was broken.
     if (!world.library.has(name)) continue
@@ -44,7 +83,7 @@ export function followFiles(places: readonly string[], world: World) {
   }
 
   return function reload() {
-    const found = new Map<string, string>()
+    const found = new Map<string, Failure>()
     /** Names of the scenarios that were loaded. */
     const scenarios: string[] = []
     /** Ids of the players that were replaced or added. */
@@ -67,10 +106,11 @@ export function followFiles(places: readonly string[], world: World) {
     if (isDefined) left.push(...forget())
     // Each error is reported once; the players of its file do not change.
     const isServed = (key: string) => key === NAMES || definitions.has(key) || playersOf.has(key)
-    const fresh = [...found].flatMap(([key, text]) => {
-      if (failures.get(key) === text) return []
-      const end = text.includes('\n') ? '\n' : ' '
-      return isServed(key) ? `${text}${end}The previous version is still served.` : text
+    const fresh = [...found].flatMap(([key, { file, message }]) => {
+      if (failures.get(key)?.message === message) return []
+      const end = message.includes('\n') ? '\n' : ' '
+      const more = isServed(key) ? `${end}The previous version is still served.` : ''
+      return { file, message: message + more }
     })
     /** Scenarios that are valid again, as they were loaded. */
     const restored = [...definitions].flatMap(([path, { name }]) => {
@@ -90,7 +130,7 @@ const NAMES = 'names'
 function readDefinitions(
   places: readonly string[],
   known: ReadonlyMap<string, Named>,
-  failures: Map<string, string>,
+  failures: Map<string, Failure>,
 ): Map<string, Named> {
   const definitions = new Map<string, Named>()
   for (const place of places) {
@@ -114,7 +154,7 @@ function withoutWorld(definition: Named, file: string): Named {
 }
 
 /** Runs a function and records errors that the user can correct. */
-function attempt(key: string, failures: Map<string, string>, action: () => void): boolean {
+function attempt(key: string, failures: Map<string, Failure>, action: () => void): boolean {
   try {
     action()
     return true
@@ -122,7 +162,9 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
     if (!isFauxhouseError(error)) throw error
     const text = listedBy('`fauxhouse scenarios`', error.message)
     // The name of a file may have line breaks.
-    failures.set(key, error.facts['broken'] === undefined ? text.replaceAll('\n', '\\n') : text)
+    const message = error.facts['broken'] === undefined ? text.replaceAll('\n', '\\n') : text
+    const { file, path } = mistakesOf(error)[0]?.facts ?? {}
+    failures.set(key, { file: file ?? path, message })
     return false
   }
 }

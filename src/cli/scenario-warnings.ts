@@ -1,6 +1,8 @@
 import { unreadYaml } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
+import type { FauxhouseError } from '../errors'
 import { failedExpectations } from '../scenarios/failed-expectations'
+import { listedBy, mistakesOf } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 
 /** Warnings about the scenario files of a new world. Bundled scenarios need no look. */
@@ -19,6 +21,13 @@ export function replacementsIn({ library }: World): string[] {
     const { bundled, origin } = library.get(name)
     if (bundled || origin.file === undefined || !BUNDLED_LIBRARY.has(name)) return []
     return `${origin.file} replaces the bundled scenario ${name}: rename it to have both.`
+  })
+}
+
+/** A line for each mistake of the errors. The name of a file may have line breaks. */
+export function mistakeLines(errors: readonly FauxhouseError[]): string[] {
+  return errors.flatMap(mistakesOf).map(({ problem, remedy }) => {
+    return listedBy('`fauxhouse scenarios`', `${problem} ${remedy}`).replaceAll('\n', '\\n')
   })
 }
 

@@ -6,13 +6,13 @@ import {
   scenarioLines,
   scenarioSheet,
 } from '../scenarios/catalogue'
-import { attempt, listedBy, mistakesOf, requireWhole } from '../scenarios/faults'
+import { attempt, mistakesOf, requireWhole } from '../scenarios/faults'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
-import { replacementsIn } from './scenario-warnings'
+import { mistakeLines, replacementsIn } from './scenario-warnings'
 import { SERVER_URL } from './server-wire'
 import { paint } from './styles'
 import { report } from './terminal'
@@ -59,10 +59,7 @@ export const scenarios = defineCommand({
     }
     const describe = () => scenarioSheet(name, world.library, Date.parse(world.now))
     const sheet = unaffected(errors, describe)
-    for (const { problem, remedy } of errors.flatMap(mistakesOf)) {
-      const text = listedBy('`fauxhouse scenarios`', `${problem} ${remedy}`)
-      report(terminal, text.replaceAll('\n', '\\n'))
-    }
+    for (const line of mistakeLines(errors)) report(terminal, line)
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
     const code = check.failed.length === 0 ? 0 : 1

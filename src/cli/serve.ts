@@ -1,9 +1,7 @@
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
-import { isFauxhouseError } from '../errors'
 import { type ExpectationCheck, NOTHING_EXPECTED } from '../scenarios/failed-expectations'
-import { mistakesOf } from '../scenarios/faults'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import { defineCommand } from './command'
 import {
@@ -17,7 +15,7 @@ import {
   toggle,
   usageError,
 } from './flags'
-import { followFiles } from './followed-files'
+import { followFiles, openAround } from './followed-files'
 import { type Greeting, greet, summarise } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
@@ -85,13 +83,9 @@ export const serve = defineCommand({
     const hostClock = await hostClockOf(values, env)
     const open = (chosen: ServeValues) =>
       openWorld(chosen, terminal, { faults, journal, coverage, hostClock })
-    let isWhole = true
-    const world = await open(values).catch((error) => {
-      if (!values.watch || !isMendable(error)) throw error
-      isWhole = false
-      const none = values.scenario.length === 0
-      return open({ ...values, 'scenario-file': [], 'no-scenarios': none })
-    })
+    const { world, broken } = values.watch
+      ? await openAround(values, open)
+      : { world: await open(values), broken: [] }
     const found = await scenarioWarnings(world, values)
     const { server, failure } = await listen(world, values, env)
     const warnings = [...warningsFor(values), ...found]
@@ -118,7 +112,7 @@ export const serve = defineCommand({
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
     // What is wrong with the files, and those that are correct.
-    if (!isWhole) await watching?.reload()
+    if (broken.length > 0) await watching?.reload()
     const error = await Promise.race([stopped, failure])
     await watching?.close()
     await server.close()
@@ -126,15 +120,6 @@ export const serve = defineCommand({
     return 0
   },
 })
-
-/** Whether an author can correct it while the server runs: a `world` is not read again. */
-function isMendable(error: unknown): boolean {
-  if (!isFauxhouseError(error)) return false
-  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
-    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
-    return isOfFile && !String(pointer).startsWith('/world')
-  })
-}
 
 function checkFlags(values: ServeValues): void {
   const token = values['admin-token']
@@ -223,10 +208,13 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
-    for (const text of [...failures, ...warnings]) report(terminal, text)
-    if (values.quiet || players.length + left.length + restored.length === 0) return
+    const texts = failures.map(({ message }) => message)
+    for (const text of [...texts, ...warnings]) report(terminal, text)
+    const rejected = values.json ? failures : []
+    if (values.quiet || [players, left, restored, rejected].flat().length === 0) return
     if (values.json) {
-      const more = { restored: filled(restored), warnings: filled(warnings) }
+      const news = { restored, rejected, warnings }
+      const more = Object.fromEntries(Object.entries(news).filter(([, list]) => list.length > 0))
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
     }
@@ -249,9 +237,6 @@ function heldText(name: string, check: ExpectationCheck = NOTHING_EXPECTED): str
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
 }
-
-/** A list for JSON, which leaves out an empty one. */
-const filled = <Item>(list: readonly Item[]) => (list.length > 0 ? list : undefined)
 
 async function restoredText(world: World, name: string): Promise<string> {
   const isTrait = world.library.get(name).definition.trait

@@ -33,6 +33,7 @@ test.each([
   ['generated players', 'players'],
   ['dataset', 'datasets'],
   ['scenario', 'scenarios'],
+  ['openapi', 'generated-clients'], // not its section on openapi-typescript
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
 })
@@ -55,6 +56,11 @@ test.each([
   ['kyc pending withdrawal', '### kyc-pending-with-withdrawal', 'scenarios'],
   ['gdpr', '### gdpr-erased', 'scenarios'],
   ['pending withdrawal', '## Traits', 'scenarios'],
+  ['self-exclude', '### self-excluded', 'scenarios'],
+  ['self exclude', '### self-excluded', 'scenarios'],
+  ['fault share', '## Rules', 'faults'], // not the playground's "Share a state"
+  ['net gaming revenue', '### ngr', 'policies'], // not ltnc
+  ['transaction fields', '## Transaction', 'fidelity'],
 ])('%j prints the section %s', async (topic, heading, name) => {
   const { code, printed } = await run(topic)
   const [first] = printed.split('\n')
@@ -73,6 +79,7 @@ test.each([
   ['qqqq withdrawal', '"qqqq"', 'withdrawal'],
   ['jest qqqq zzzz', '"qqqq" or "zzzz"', 'jest'],
   ['webhook qqqq retry', '"qqqq"', 'webhook retry'],
+  ['qqqq self-exclude', '"qqqq"', 'self-exclude'],
 ])('%j names the word that no page has', async (topic, missing, known) => {
   const { code, printed, errors } = await run(topic)
   expect(errors).toBe(`fauxhouse: No page has ${missing}. This is about "${known}".`)

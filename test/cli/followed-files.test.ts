@@ -72,8 +72,8 @@ describe('followed files', () => {
       const path = folder.write('ann.json', content)
       const { failures, players } = reload()
       expect(players).toEqual([])
-      expect(failures).toEqual([expect.stringContaining(message)])
-      expect(failures[0]).toContain(path)
+      expect(failures).toEqual([{ file: path, message: expect.stringContaining(message) }])
+      expect(failures[0]?.message).toContain(path)
       folder.write('bo.json', named(`Bo ${message}`))
       expect(reload()).toEqual({ ...NOTHING, scenarios: ['bo'], players: ['bo'] })
       expect(nameOf('ann')).toBe('Ann')
@@ -100,7 +100,12 @@ describe('followed files', () => {
     folder.write('bo.json', { name: 'ann' })
     expect(reload()).toEqual({
       ...NOTHING,
-      failures: [expect.stringContaining('ann.json, has the same name.')],
+      failures: [
+        {
+          file: expect.stringMatching(/\.json$/),
+          message: expect.stringContaining('ann.json, has the same name.'),
+        },
+      ],
     })
   })
 

@@ -99,9 +99,15 @@ describe('serve --watch', () => {
       expect(await nameOf(base, 'ann')).toBe('Anna')
     })
     expect([code, terminal.errors.slice(1)]).toEqual([0, []])
-    expect(JSON.parse(terminal.printed[0] ?? '')).toMatchObject({ watched: [folder.path] })
-    expect(JSON.parse(terminal.printed[1] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
+    const [ready, ...reloads] = terminal.printed.map((line) => JSON.parse(line))
+    expect(ready).toMatchObject({ watched: [folder.path] })
     expect(terminal.errors[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
+    const message = terminal.errors[0]?.replace('fauxhouse: ', '')
+    const rejected = [{ file: `${folder.path}/ann.json`, message }]
+    expect(reloads).toEqual([
+      { reloaded: ['ann'], left: [] },
+      { reloaded: [], left: [], rejected },
+    ])
   })
 
   test('warns of an expectation of an edited file that does not hold', async () => {

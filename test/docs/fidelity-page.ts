@@ -14,7 +14,15 @@ export function fidelityPage(cases: Cases): string {
       lineOf(entry, name, casesOf(name, cases), numbers),
     )
     const head = ['| Entry | What Fauxhouse does | Standing | Policy | Cases |']
-    return [`## ${title}`, [...head, '| --- | --- | --- | --- | --- |', ...rows].join('\n')]
+    // What a reader looks for who has the name of neither the entry nor the resource.
+    const isResource = Object.keys(section).every((name) => name.startsWith(`${title}.`))
+    const words = title.replace(/\B(?=[A-Z])/g, ' ').toLowerCase()
+    const intro = isResource ? [`The fields of the ${words}:`] : []
+    return [
+      `## ${title}`,
+      ...intro,
+      [...head, '| --- | --- | --- | --- | --- |', ...rows].join('\n'),
+    ]
   })
   const count = `${entries.length} entries: ${documented} documented, ${entries.length - documented} assumed.`
   const list = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
