@@ -68,15 +68,14 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   const texts = pages.map(({ name }) => read(name))
   const given = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
   const hasWord = (each: string) => texts.some((text) => hitsOf([each], text) > 0)
-  const allSections = pages.map((page, place) => sectionsOf(page, texts[place] ?? ''))
-  const ranked = (words: readonly string[]) =>
-    allSections
-      .flatMap((sections, place) => {
-        const onPage = Math.log2(1 + hitsOf(words, texts[place] ?? ''))
-        return sections.map((each) => ({ ...each, score: scoreOf(each, words) * onPage }))
-      })
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
+  const sections = pages.flatMap((page, place) => sectionsOf(page, texts[place] ?? ''))
+  const ranked = (words: readonly string[]) => {
+    const hits = new Map(pages.map((page, place) => [page, hitsOf(words, texts[place] ?? '')]))
+    const scored = sections.map((each) => {
+      return { ...each, score: scoreOf(each, words) * Math.log2(1 + (hits.get(each.page) ?? 0)) }
+    })
+    return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  }
   let words = given.filter(hasWord)
   let found = ranked(words)
   if (found.length === 0) {
@@ -86,7 +85,7 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   }
   const [best, ...others] = found
   if (best === undefined) {
-    const near = likelyNames(topic, pages, allSections.flat())
+    const near = likelyNames(topic, pages, sections)
     const start = near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `
     throw usageError(`There is no page "${topic}".`, `${start}\`fauxhouse docs\` lists all pages.`)
   }
@@ -187,12 +186,6 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
   const density = (100 * inText) / Math.sqrt(text.length + 500)
-  return (
-    density +
-    ofHeading * 100 +
-    ofTitle * 20 +
-    (isNamed ? 50 : 0) +
-    (isHeading ? 500 : 0) +
-    (isOfPage ? 200 : 0)
-  )
+  const subject = (isNamed ? 50 : 0) + (isHeading ? 500 : 0) + (isOfPage ? 200 : 0)
+  return density + ofHeading * 100 + ofTitle * 20 + subject
 }

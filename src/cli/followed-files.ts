@@ -24,18 +24,16 @@ interface Failure {
 export async function openAround<Values extends FlagValues<typeof scenarioFlags>>(
   values: Values,
   open: (values: Values) => Promise<World>,
-): Promise<{ readonly world: World; readonly broken: readonly FauxhouseError[] }> {
-  try {
-    return { world: await open(values), broken: [] }
-  } catch (error) {
+) {
+  const broken: FauxhouseError[] = []
+  const world = await open(values).catch((error) => {
     if (!isMendable(error)) throw error
+    broken.push(error)
     const none = values.scenario.length === 0
     const rest = { ...values, 'scenario-file': [], 'no-scenarios': none }
-    const world = await open(rest).catch(() => {
-      throw error
-    })
-    return { world, broken: [error] }
-  }
+    return open(rest).catch(() => Promise.reject(error))
+  })
+  return { world, broken }
 }
 
 /** Whether the other files load without it: what a `world` changes, the world begins with. */
