@@ -29,9 +29,11 @@ export const audit = defineCommand({
     const { auditWorld } = await import('../laws/audit/audited-players')
     const opened = await openAround(values, (chosen) => openWorld(chosen, terminal))
     const { world } = opened
+    const [error] = opened.broken
+    // Without a file that is correct, there is nothing of the user's to audit.
+    if (error && followFiles(values['scenario-file'], world)().scenarios.length === 0) throw error
     const broken = mistakeLines(opened.broken)
     for (const line of broken) report(terminal, line)
-    if (broken.length > 0) followFiles(values['scenario-file'], world)()
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
