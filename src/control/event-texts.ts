@@ -19,7 +19,7 @@ export const EVENT_TEXTS = {
   'withdrawal.pending': 'A withdrawal is requested, or waits again.',
   'withdrawal.approved': 'The operator approves a withdrawal.',
   'withdrawal.processing': 'The payment of a withdrawal begins.',
-  'withdrawal.completed': 'The money of a withdrawal has left.',
+  'withdrawal.completed': 'A withdrawal was paid: the money has left.',
   'withdrawal.rejected': 'The operator rejects a withdrawal.',
   'withdrawal.cancelled': 'A withdrawal is cancelled.',
   'withdrawal.failed': 'The payment of a withdrawal fails.',
