@@ -178,7 +178,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review', 'withdrawal_status'),
     assumed(
-      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`,
+      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Cash that is locked is not Below minimum.`,
       'minimumTurnover',
       'vocabulary',
     ),
