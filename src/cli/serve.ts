@@ -111,12 +111,15 @@ export const serve = defineCommand({
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
-    // What is wrong with the files, and those that are correct.
-    if (broken.length > 0) await watching?.reload()
-    const error = await Promise.race([stopped, failure])
-    await watching?.close()
-    await server.close()
-    if (error instanceof Error) throw error
+    try {
+      // What is wrong with the files, and those that are correct.
+      if (broken.length > 0) await watching?.reload()
+      const error = await Promise.race([stopped, failure])
+      if (error instanceof Error) throw error
+    } finally {
+      await watching?.close()
+      await server.close()
+    }
     return 0
   },
 })

@@ -185,8 +185,8 @@ export interface Comparisons {
 export type Conditions = { readonly [pointer: string]: Comparison | undefined }
 
 /**
- * Parameters of an expected request. `from_date` and `to_date` may be durations relative to the clock
- * of the world, such as `-P7D`.
+ * Parameters of an expected request. `from_date` and `to_date` may be durations relative to the
+ * clock of the world, such as `-P7D`.
  */
 export type ExpectedQuery = {
   readonly [parameter: string]: string | number | readonly string[] | undefined

@@ -16,8 +16,9 @@ import { scenarioSchemas } from './schema'
 export function datedAt(expectation: Expectation, now: number): Expectation {
   const query = { ...expectation.query }
   for (const name of ['from_date', 'to_date']) {
-    const value = String(query[name])
-    if (/^-?P/.test(value)) query[name] = formatInstant(addDuration(now, value))
+    const at = movedBy(now, String(query[name]))
+    // The service names any other text as it rejects it.
+    if (at !== undefined) query[name] = formatInstant(at)
   }
   return { ...expectation, query }
 }

@@ -82,6 +82,17 @@ describe('expectations of one’s own that do not hold', () => {
     ])
   })
 
+  test('name a date that is neither an instant nor a duration', async () => {
+    const expectation = { on: 'summary', query: { from_date: '-P7X' }, that: {} } as const
+    const scenario = { name: 'odd', expect: [{ ...expectation, that: { '/deposit_count': 0 } }] }
+    const world = createWorld({ players: 0, scenarios: [scenario] })
+    expect(await checkExpectations(world)).toEqual([
+      expect.stringMatching(
+        /^GET \/players\/odd\/transactions\/summary\?from_date=-P7X is rejected: "-P7X" is not a valid from_date/,
+      ),
+    ])
+  })
+
   test('are reported without the faults of the world', async () => {
     const faults = [{ effect: { status: 503 } }]
     const world = createWorld({ players: 0, faults, scenarios: [right] })
