@@ -72,20 +72,26 @@ function requirePlace(caller: string, place: unknown): void {
 export function findScenarioFiles(place: string): string[] {
   const files = /[*?]/.test(place) ? matching(place) : below(place)
   if (files.length > 0) return files
+  const isFolder = isDirectory(place)
   throw new FauxhouseError(
     'INVALID_FILE',
-    `There is no scenario at ${place}.`,
+    isFolder ? `The folder ${place} has no JSON file.` : `There is no scenario at ${place}.`,
     unreadYaml(place).length > 0
       ? 'YAML is not read: convert it to JSON.'
-      : 'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
+      : isFolder
+        ? 'Write a scenario there, such as {"steps": []} in my-player.json.'
+        : 'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
     { path: place },
   )
 }
 
 /** The files of a folder that look like scenarios, but are not read. */
 export function unreadYaml(place: string): string[] {
-  return statsOf(place)?.isDirectory() ? walk(place, isYaml) : []
+  return isDirectory(place) ? walk(place, isYaml) : []
 }
+
+/** Whether there is a folder at a path. */
+export const isDirectory = (place: string) => statsOf(place)?.isDirectory() === true
 
 const isYaml = (name: string) => /\.ya?ml$/i.test(name)
 

@@ -1,4 +1,4 @@
-import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
+import { findScenarioFiles, isDirectory, loadScenarioFile } from '../adapters/node-scenarios'
 import type { World } from '../assembly/create-world'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
@@ -39,8 +39,9 @@ export async function openAround<Values extends FlagValues<typeof scenarioFlags>
 /** Whether the other files load without it: what a `world` changes, the world begins with. */
 function isMendable(error: unknown): error is FauxhouseError {
   if (!isFauxhouseError(error)) return false
-  return mistakesOf(error).every(({ code, facts: { pointer = '' } }) => {
-    const isOfFile = code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
+  return mistakesOf(error).every(({ code, facts: { pointer = '', path } }) => {
+    const isEmpty = code === 'INVALID_FILE' && isDirectory(String(path))
+    const isOfFile = isEmpty || code === 'INVALID_SCENARIO' || code === 'SCENARIO_NOT_FOUND'
     return isOfFile && !String(pointer).startsWith('/world')
   })
 }

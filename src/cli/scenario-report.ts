@@ -64,13 +64,14 @@ export async function checkLoaded(
 /** `3 expectations hold (1 expected by vip).`, and those whose filter matches nothing. */
 export function renderHeld({ expectations, held, inherited, empty }: ExpectationCheck): string {
   if (expectations === 0) return ''
-  const part = held === expectations ? '' : `${held} of `
+  const all = held === expectations
+  const what = all ? counted(held, 'expectation') : `${held} of ${expectations} expectations`
   const verb = held === 1 ? 'holds' : 'hold'
   const parts = [...new Set(inherited)].map(
     (name) => `${inherited.filter((by) => by === name).length} expected by ${name}`,
   )
   const list = parts.length === 0 ? '' : ` (${parts.join(', ')})`
-  const sentence = `${part}${counted(expectations, 'expectation')} ${verb}${list}.`
+  const sentence = `${what} ${verb}${list}.`
   const nothing = empty.map(
     (path) => `GET ${path} returns an empty list: its filter matches nothing.`,
   )

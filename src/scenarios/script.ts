@@ -24,7 +24,7 @@ import type { CommandStep, MoneyInput, PlayerOrigin, ReachStep, Who } from './de
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
 import { requireRefusal } from './refused-step'
-import { withOrder } from './step-order'
+import { withHints } from './step-order'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
@@ -87,7 +87,7 @@ export function runScript(
       }
       within(origin, pointer, () => observe(timedStep, player, run))
     } catch (error) {
-      throw withOrder(error, timedStep, timedSteps)
+      throw withHints(error, timedStep, timedSteps)
     }
   }
   runTo(player, end)

@@ -9,7 +9,7 @@ import {
 import { reactToCase, sendDocuments } from '../../src/simulator/autopilot/documents'
 import { serve } from '../../src/simulator/autopilot/goodwill'
 import { scheduleVisit } from '../../src/simulator/autopilot/intervals'
-import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
+import { cashOutAtLast, isTempted } from '../../src/simulator/autopilot/payout'
 import { playOn, rollBack } from '../../src/simulator/autopilot/table'
 import { enterLobby } from '../../src/simulator/autopilot/visit'
 import { maxBonusBet } from '../../src/simulator/domain/currencies'
@@ -28,6 +28,9 @@ const MATCH: Command = { type: 'claimBonus', bonus: 'WELCOME100' }
 const ROUND: Command = { type: 'play', stake: 1_000, win: 0 }
 const COOL_OFF: Command = { type: 'block', cause: 'Cool-Off' }
 const DOCUMENTS: Command = { type: 'setKyc', status: 'pending' }
+const APPROVED: Command = { type: 'setKyc', status: 'approved' }
+const MANAGED: Command = { type: 'changeIdentity', vip_manager: 'A. Manager' }
+const LATELY = { depositedAt: AT }
 const REJECTED: Command = { type: 'setKyc', status: 'rejected' }
 const NO_BONUS: Command = { type: 'updateProfile', settings: { want_bonus: false } }
 
@@ -163,6 +166,36 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     ),
     {},
     { history: [{ type: 'label', add: ['Bonus Abuser'] }] },
+  ],
+  [
+    'a manager gives nothing while documents about the money are out',
+    books(
+      often((context) => serve(context, 5)),
+      () => true,
+    ),
+    { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED] },
+    { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED, DOCUMENTS] },
+  ],
+  [
+    'a bonus hunter leaves for no payout before the bonus is completed',
+    (context) => context.memory.visit !== undefined && isTempted(context, context.memory.visit),
+    { persona: 'bonus_hunter', history: [DEPOSIT], visit: { temptedAt: 0 } },
+    { persona: 'bonus_hunter', history: [DEPOSIT, BONUS], visit: { temptedAt: 0 } },
+  ],
+  [
+    'the last payout follows any visit of more than one round',
+    requestsPayout,
+    { history: [DEPOSIT], visit: { rounds: 2, leastRounds: 9 } },
+    { history: [DEPOSIT], visit: { rounds: 1, leastRounds: 9 } },
+  ],
+  [
+    'a fraudster keeps no bonus',
+    (context) => {
+      chargeBack(context, 0)
+      return context.player.active.length > 0
+    },
+    { history: [DEPOSIT, BONUS] },
+    { persona: 'chargeback_fraud', history: [DEPOSIT, BONUS] },
   ],
   [
     'the provider rolls back no bet of a bonus that has ended',

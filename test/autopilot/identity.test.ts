@@ -18,6 +18,18 @@ function draw(market: (typeof MARKET_IDS)[number], index: number) {
   return drawIdentity(createStream(SEED, market, index), market, 'vip_whale', 0)
 }
 
+test('each sub id brings players from one source', () => {
+  const sources = new Map<string, Set<string>>()
+  for (let index = 0; index < 3_000; index += 1) {
+    const { affiliateName, affiliateSource } = draw('DE', index)
+    if (affiliateName === undefined) continue
+    const seen = sources.get(affiliateName) ?? new Set()
+    sources.set(affiliateName, seen.add(affiliateSource))
+  }
+  expect(sources.size).toBeGreaterThan(50)
+  expect([...sources.values()].filter(({ size }) => size > 1)).toEqual([])
+})
+
 describe.each(MARKET_IDS)('%s', (market) => {
   const people = Array.from({ length: PER_MARKET }, (_, index) => draw(market, index))
 

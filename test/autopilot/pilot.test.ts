@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toEuroCents } from '../../src/simulator/autopilot/amounts'
-import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
@@ -75,6 +75,10 @@ describe('stories end as they should at the end of the window', () => {
       expect(END - lastLogin).toBeLessThanOrEqual(401 * DAY_MS)
       expect(lastLogin).toBeGreaterThanOrEqual(registeredAt)
     }
+    const whole = all('dormant').filter(
+      ({ lastLogin, registeredAt }) => (lastLogin - registeredAt) % SECOND_MS === 0,
+    )
+    expect(whole.length).toBeLessThan(3)
   })
 
   test('new_unverified is at most a week old', () => {

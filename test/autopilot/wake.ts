@@ -77,6 +77,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       lastDeposit: 10_000,
       depositedAt: 0,
       stakedBefore: -10_000,
+      toStake: 10_000,
       disputes: 0,
       examined: false,
       isVip: false,

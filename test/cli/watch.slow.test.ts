@@ -168,6 +168,21 @@ describe('serve --watch', () => {
     expect(terminal.errors[0]).not.toContain('previous version')
   })
 
+  test('starts with an empty folder, and loads the first file', async () => {
+    const folder = makeFolder()
+    const flags = ['--watch', '--scenario-file', folder.path]
+    const { code } = await serve(flags, async (base, { errors, printed }) => {
+      await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000)
+      expect(errors[0]).toMatch(
+        /^fauxhouse: The folder .+ has no JSON file\. Write a scenario there/,
+      )
+      folder.write('ann.json', named('Ann'))
+      await vi.waitFor(() => expect(printed.slice(1)).toEqual(['reloaded ann']), 5_000)
+      expect(await nameOf(base, 'ann')).toBe('Ann')
+    })
+    expect(code).toBe(0)
+  })
+
   test('starts with a file that builds on a broken one', async () => {
     const folder = makeFolder()
     folder.write('ann.json', '{')

@@ -246,7 +246,7 @@ describe('a payout goes its way in time', () => {
 
   it.each<[string, Plan, number, string]>([
     ['4 of 1,000 come back, after a day', { returned: 3, waits: [0, 0, 0, 0] }, DAY, 'reversed'],
-    ['to 4 weeks', { returned: 3, waits: [0, 0, 0, MOST] }, 28 * DAY, 'reversed'],
+    ['to 3 weeks', { returned: 3, waits: [0, 0, 0, MOST] }, 21 * DAY, 'reversed'],
     ['the others do not', { returned: 4 }, 29 * DAY, 'completed'],
   ])('%s', (_, plan, ms, status) => {
     const account = asked(plan).run('PT6M', span(12_636 * SECOND))

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domai
 import { localDay, localMidnight } from '../../src/simulator/domain/markets'
 import { METHODS } from '../../src/simulator/domain/payments'
 import { minimumDeposit } from '../../src/simulator/domain/stated-amounts'
+import { planPayout } from '../../src/simulator/engine/plans'
 import { transactionIdOf } from '../../src/simulator/engine/transactions'
 import type { Row } from '../../src/simulator/ledger/row'
 import { noteOf } from '../../src/world/views/notes'
@@ -131,6 +132,32 @@ it('a player takes two seconds from one action to the next', () => {
     return instants.slice(1).map((at, place) => at - (instants[place] ?? 0))
   }, 10_000).filter(({ item: gap }) => gap < 2 * SECOND_MS)
   expect(idsOf(hurried)).toEqual([])
+})
+
+it('hardly any pause is a whole number of seconds', () => {
+  const gaps = every(({ own, bets }) => {
+    const instants = [...own, ...bets].map(({ at }) => at).sort((a, b) => a - b)
+    const between = instants.slice(1).map((at, place) => at - (instants[place] ?? 0))
+    return [...between, ...own.map(({ at, completedAt = at + 1 }) => completedAt - at)]
+  }, 10_000)
+  const whole = gaps.filter(({ item: gap }) => gap % SECOND_MS === 0)
+  expect(whole.length).toBeLessThan(gaps.length / 200)
+  expect(whole.filter(({ item: gap }) => gap === 2 * SECOND_MS).length).toBeLessThan(20)
+})
+
+it('a bank returns an instant payout within days, a transfer within weeks', () => {
+  const returned = every(({ player, of }) => {
+    return of('withdrawal').flatMap((row) => {
+      const { ordinal, method, completedAt: at } = row
+      if (at === undefined || method === undefined) return []
+      const plan = planPayout(player, ordinal)
+      return plan.returned ? [{ row, wait: (plan.nextFrom('completed', at) ?? 0) - at }] : []
+    })
+  }, 1)
+  const late = returned.filter(({ item: { row, wait } }) => {
+    return wait > (/instant|mobile/.test(classOf(row) ?? '') ? 5 : 20) * DAY_MS
+  })
+  expect(idsOf(late)).toEqual([])
 })
 
 it('a deposit by staff is a bank transfer of who uses them, booked in office hours', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { weekdayOf } from '../../src/simulator/domain/calendar'
 import { fromEuroCents } from '../../src/simulator/domain/currencies'
-import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
+import { DAY_MS, HOUR_MS, instant } from '../../src/simulator/domain/instants'
 import { IDENTITY_FIRST, localDay, localMidnight } from '../../src/simulator/domain/markets'
 import { runTo } from '../../src/simulator/engine/engine'
 import { observed, type Step } from '../../src/simulator/engine/observation'
+import { planPayout } from '../../src/simulator/engine/plans'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import type { Row } from '../../src/simulator/ledger/row'
 import { END, newborn } from '../autopilot/lives'
@@ -44,6 +45,8 @@ const textsOf = (
     return `${id} ${persona} ${new Date(at).toISOString()}`
   })
 
+/** A Sunday, 1:00 UTC: no office opens within the hour. */
+const NIGHT = instant('2024-06-02T01:00:00Z')
 const isPayout = ({ name }: Row) => name.endsWith('Withdrawal')
 const isNoted = (text: string) => (row: Row) => row.note?.includes(text) === true
 
@@ -174,9 +177,23 @@ it('an operator hears of a death some time after the last visit', () => {
   expect(textsOf(early)).toEqual([])
 })
 
-it('no payout waits for months', () => {
-  const open = every(({ rows }) =>
-    rows.filter((row) => isPayout(row) && /pending|approved|processing/.test(row.status)),
+it('staff look at a payout that follows a rejected one', () => {
+  const after = every(({ rows, player }) =>
+    rows.filter(isPayout).flatMap((row, place, all) => {
+      const plan = planPayout(player, row.ordinal)
+      const isQuick = (plan.nextFrom('pending', NIGHT) ?? 0) - NIGHT <= HOUR_MS
+      return all[place - 1]?.status === 'rejected' ? [{ at: row.at, isQuick }] : []
+    }),
+  )
+  expect(after.length).toBeGreaterThan(20)
+  expect(textsOf(after.filter(({ found: { isQuick } }) => isQuick))).toEqual([])
+})
+
+it('no payout waits for months, but behind an AML hold', () => {
+  const open = every(({ rows, player: { blocks } }) =>
+    blocks.some(({ cause }) => cause === 'AML Hold')
+      ? []
+      : rows.filter((row) => isPayout(row) && /pending|approved|processing/.test(row.status)),
   )
   expect(textsOf(open.filter(({ found: { at } }) => END - at > 60 * DAY_MS))).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../src/simulator/domain/instants'
+import { EVENTS } from '../../src/simulator/domain/events'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { runTo } from '../../src/simulator/engine/engine'
 import { observed } from '../../src/simulator/engine/observation'
+import { unplayedDeposits } from '../../src/simulator/engine/withdrawals'
 import { END, idsOf, newborn } from '../autopilot/lives'
 import { samples } from '../support/samples'
 
@@ -25,14 +27,19 @@ const SAMPLE = [
 const players = SAMPLE.flatMap(([persona, count]) =>
   idsOf('visits', persona, samples(count)).map((id) => {
     const logins: Login[] = []
+    let early = 0
     const player = newborn('visits', id)
     observed(
-      ({ ledger }, { kind, at }) => {
+      (state, { kind, at, subject, to }) => {
+        const { ledger } = state
         if (kind === 'loggedIn') logins.push({ at, rows: ledger.length })
+        if (kind !== 'row' || to !== 'pending' || subject === undefined) return
+        const isOwn = EVENTS[ledger.nameOf(subject)].type === 'withdrawal'
+        if (isOwn && unplayedDeposits(state) > 0) early += 1
       },
       () => runTo(player, END),
     )
-    return { id, player, logins }
+    return { id, player, logins, early }
   }),
 )
 
@@ -67,6 +74,26 @@ describe('players', () => {
       logins.some(({ at }, place) => at === logins[place - 1]?.at),
     )
     expect(twice.map(({ id }) => id)).toEqual([])
+  })
+
+  it('take seconds from the login to what they came for', () => {
+    const hurried = players.filter(({ player, logins }) => {
+      const claims = player.bonuses.filter(({ claimed }) => claimed).map((one) => one.createdAt)
+      const rows = Array.from({ length: player.ledger.length }, (_, row) => player.ledger.row(row))
+      const own = rows.filter(
+        ({ name, creator }) =>
+          creator === 'System' && /^(bet|deposit|withdrawal)$/.test(EVENTS[name].type),
+      )
+      const acts = new Set(
+        [...claims, ...own.map(({ at }) => at)].map((at) => at - (at % SECOND_MS)),
+      )
+      return logins.some(({ at }) => acts.has(at - (at % SECOND_MS)))
+    })
+    expect(hurried.map(({ id }) => id)).toEqual([])
+  })
+
+  it('request payouts once all deposits are staked, which is also what the profile says', () => {
+    expect(players.filter(({ early }) => early > 0).map(({ id }) => id)).toEqual([])
   })
 
   it('exclude themselves within days of a visit', () => {

@@ -60,6 +60,11 @@ const FILES: readonly Broken[] = [
     ['/steps/0/type: unknown type "bet"', 'Did you mean "play"?'],
   ],
   [
+    'a cause of a block as a type',
+    { steps: [{ at: '-P1D', type: 'selfExclude' }] },
+    ['/steps/0/type: unknown type "selfExclude"', 'Did you mean "block"?'],
+  ],
+  [
     'a misspelt member for the type',
     { steps: [{ at: '-P1D', typ: 'login' }] },
     ['/steps/0/type: "type" is missing', 'Did you mean "type" instead of "typ"? Allowed'],

@@ -45,7 +45,7 @@ it('all scenarios of a world that fail are reported at once, and nothing is load
   const fine = defineScenario({ name: 'fine' })
   const make = (...scenarios: ScenarioDefinition[]) => createWorld({ players: 0, scenarios })
   const line = (name: string, amount: number) =>
-    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum. Request at least 20 EUR.`
+    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum. Request at least 20 EUR. If it has to be rejected, add "refused": "below_minimum".`
   expect(() => make(wrong('a', 1), fine, wrong('b', 2))).toThrow(
     ['2 scenarios are broken; nothing was loaded. Correct these:', line('a', 1), line('b', 2)].join(
       '\n  ',

@@ -137,6 +137,8 @@ describe('the command prints what the steps of a scenario did, and which expecta
     expect(printed.split(EMPTY)).toHaveLength(2)
     const broken = { ...definition, expect: [holds, { ...holds, that: { '/blocked': true } }] }
     expect(await run([command], broken)).toContain('\n1 of 2 expectations holds.')
+    const wrong = { ...definition, expect: [{ ...holds, that: { '/blocked': true } }] }
+    expect(await run([command], wrong)).toContain('\n0 of 1 expectations hold.')
     const sentence = / hold \(1 expected by approved, 1 expected by vip-gold\)\.$/
     expect(await run([command], { traits: ['approved', 'vip-gold'] })).toMatch(sentence)
     expect(await run([command], { steps: [] })).not.toMatch(/Steps|expectation/)

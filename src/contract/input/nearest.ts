@@ -34,7 +34,9 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['balance', 'cash'],
   ['bet', 'play'],
   ['break', 'failure'],
+  ['cooloff', 'block'],
   ['keep', 'filter'],
+  ['selfexclude', 'block'],
   ['uk', 'GB'],
   ['win', 'play'],
 ])

@@ -8,6 +8,7 @@ import { leftOf } from '../engine/limits'
 import { leftInMonth } from '../engine/market-rules'
 import { planDeposit } from '../engine/plans'
 import { isTwin, transactionIdOf } from '../engine/transactions'
+import { unplayedDeposits } from '../engine/withdrawals'
 import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
 import { drawDeposit, halfDeposit } from './amounts'
 import { isIdentified } from './documents'
@@ -128,6 +129,7 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
   memory.lastDeposit = player.ledger.amountOf(ordinal)
   memory.depositedAt = context.at
   memory.stakedBefore = player.ledger.lifetimeOf('bets')
+  memory.toStake = unplayedDeposits(player)
   if (memory.visit) {
     memory.visit.temptedAt = 0
     memory.visit.until = Math.max(

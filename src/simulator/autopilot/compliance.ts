@@ -2,6 +2,7 @@ import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { blockOf, isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { drawLogNormal } from '../engine/draws'
 import { planDispute } from '../engine/plans'
 import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
@@ -10,7 +11,7 @@ import { afterWorkingTime, WORKDAY_MS, withinWorkday } from '../engine/working-t
 import { nextVisit, reactToCase } from './documents'
 import type { Hold } from './life'
 import { DUPLICATE, planSettlement, settleNow, UNVERIFIED } from './settlement'
-import { act, later, mayHaveBonus, soon, type WakeContext } from './wake-context'
+import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /**
  * Staff end an account that is not verified: the cash goes back where the deposits came from, and
@@ -56,6 +57,11 @@ export function excludeSelf(context: WakeContext): void {
   context.memory.over = true
   if (isBlocked(context.player)) return
   const { player, stream } = context
+  if (isAway(context)) {
+    act(context, { type: 'login' })
+    later(context, 'exclude', stream.between(MINUTE_MS, 5 * MINUTE_MS))
+    return
+  }
   const length = stream.pick([182, 365, 365, 1_826]) * DAY_MS
   act(context, { type: 'block', cause: 'Self-Excluded', for: length })
   planSettlement(context)
@@ -168,6 +174,7 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
   if (life.persona !== 'chargeback_fraud') return
   if (!player.labels.includes('Fraud Suspect'))
     act(context, { type: 'label', add: ['Fraud Suspect'] })
+  if (activeBonus(player)) act(context, { type: 'cancelBonus', by: 'Admin', reason: 'fraud' })
   const { status } = player.kyc
   if (status !== 'not_started' && status !== 'rejected') {
     act(context, { type: 'setKyc', status: 'rejected' })
@@ -194,9 +201,10 @@ export function reviewDispute(context: WakeContext, ordinal: number): void {
 
 /** A player whose account is open again looks at it. */
 function comeBack(context: WakeContext): void {
-  const { memory } = context
+  const { memory, stream } = context
   memory.over = false
-  if (!memory.tasks.some(({ kind }) => kind === 'arrive')) soon(context, 'arrive', 8 * HOUR_MS)
+  if (memory.tasks.some(({ kind }) => kind === 'arrive')) return
+  later(context, 'arrive', drawLogNormal(stream, 8 * HOUR_MS, 100))
 }
 
 /** Percent of the players whose banks were wrong that are suspected of fraud. */

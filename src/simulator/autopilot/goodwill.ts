@@ -5,6 +5,7 @@ import type { PersonaId } from '../domain/personas'
 import { CREDIT_REASONS, DEBIT_REASONS, GOODWILL_REASONS, type Reasons } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
 import { OPEN_STATUSES } from '../domain/transactions'
+import { rowsOf } from '../engine/act'
 import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { drawLogNormal } from '../engine/draws'
@@ -16,7 +17,7 @@ import { namesOf, transactionIdOf } from '../engine/transactions'
 import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
 import { prizeTime } from './calendar'
-import { mayDeposit, nextDeposit } from './cashier'
+import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
 import { AGENTS, VIP_MANAGERS } from './companies'
 import { suspend } from './compliance'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
@@ -81,12 +82,16 @@ export function serve(context: WakeContext, subject: number): void {
 
 /** Support takes back what a provider has paid too much: a small amount, or a win. */
 function takeBack(context: WakeContext): void {
-  const { player, stream } = context
+  const { player, stream, at } = context
   const { ledger } = player
   const reasons = groundsFor(context, DEBIT_REASONS)
   if (reasons.length === 0) return
   const reason = stream.weighted(reasons)
-  const win = reason.startsWith('game') ? ledger.newest(WINS, () => true) : undefined
+  const isOfGame = reason.startsWith('game')
+  // The debit is of cash alone.
+  const isCash = (row: number) => ledger.row(row).bonusPart === 0
+  const win = isOfGame ? ledger.newest(WINS, isCash) : undefined
+  if (isOfGame && (win === undefined || at - ledger.at(win) > LATELY)) return
   const amount =
     win === undefined
       ? statedAmount(stream.between(1, 5) * 500, player.currency)
@@ -156,8 +161,9 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, memory, stream, at } = context
-  // Managers look after those who pay in.
-  if (at - memory.depositedAt > 45 * DAY_MS) return
+  // Managers look after those who pay in, and wait for documents that are out.
+  if (player.kyc.status !== 'approved') return
+  if (at - memory.depositedAt > 45 * DAY_MS || riskSigns(player, at) > 0) return
   const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
   const wants = mayBeGiven(context)
   if (lot < 65) {
@@ -187,7 +193,7 @@ function groundsFor(context: WakeContext, reasons: Reasons): Reasons {
   return reasons.filter(([reason]) => {
     if (reason.startsWith('bonus')) return mayHaveBonus(context.player)
     const names = reason.startsWith('game') ? WINS : PAYMENTS
-    return !/^(game|payment)/.test(reason) || sinceLast(context, names) < 3 * DAY_MS
+    return !/^(game|payment)/.test(reason) || sinceLast(context, names) < LATELY
   })
 }
 
@@ -196,6 +202,9 @@ const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 
 /** Whether staff look for a bank transfer that came without a reference. */
 const isTransfer = (lot: number) => lot >= 45 && lot < 200
+
+/** Time within which staff hear of a win or a payment. */
+const LATELY = 3 * DAY_MS
 
 /** Time since the newest row of these names. */
 function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): number {
@@ -241,7 +250,8 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     const paid = nextDeposit(context)
     if (earlier === undefined || player.ledger.cash > paid) return
     const method = player.ledger.methodOf(earlier)
-    act(context, { type: 'deposit', amount: paid, method, by: 'Admin' })
+    const booked = act(context, { type: 'deposit', amount: paid, method, by: 'Admin' })
+    collectDeposit(context, rowsOf(booked)[0] ?? 0)
   }
 }
 

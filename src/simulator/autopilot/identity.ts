@@ -107,15 +107,15 @@ function fillDigits(stream: Stream, pattern: string): string {
 const COSTLY = new Set<PersonaId>(['registered_only', 'bonus_hunter', 'chargeback_fraud'])
 const VALUABLE = new Set<PersonaId>(['regular', 'high_roller', 'vip_whale'])
 
-/** An affiliate that brings players of this kind. */
+/** An affiliate that brings players of this kind from a source, if the source has any. */
 function drawAffiliate(
   stream: Stream,
   source: AffiliateSource,
   persona: PersonaId,
 ): string | undefined {
-  if (source === 'organic' || source === 'direct') return undefined
   const kind = COSTLY.has(persona) ? 'costly' : VALUABLE.has(persona) ? 'valuable' : 'usual'
-  return stream.weighted(AFFILIATES[kind])
+  const subIds = AFFILIATES[kind][source] ?? []
+  return subIds.length === 0 ? undefined : stream.weighted(subIds)
 }
 
 const UNANSWERED: readonly (readonly [Activation, number])[] = [

@@ -37,7 +37,10 @@ function isEmpty(player: PlayerState): boolean {
 /** A player who pays no more in and has nothing left to play with soon stops looking in. */
 function hasFinished(context: WakeContext): boolean {
   const { player, life, stream } = context
-  if (!LINGERERS.has(life.persona) || player.ledger.wallets.pending > 0) return false
+  if (!LINGERERS.has(life.persona)) return false
+  // Without the documents, nothing comes of a payout.
+  const isPaid = life.finishesKyc || player.kyc.status === 'approved'
+  if (player.ledger.wallets.pending > 0 && isPaid) return false
   const isOut = walletTotal(player) < smallestStake(player.currency)
   return isOut && hasDeposited(context) && stream.chance(1, 3)
 }

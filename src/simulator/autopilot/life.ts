@@ -1,5 +1,5 @@
 import type { Currency } from '../domain/currencies'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { IDENTITY_FIRST, type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
@@ -271,8 +271,7 @@ function documentsAt(
   stream: Stream,
   { persona, market, registeredAt }: LifeFacts,
 ): number | undefined {
-  if (IDENTITY_FIRST.has(market))
-    return registeredAt + stream.between(5 * SECOND_MS, 100 * SECOND_MS)
+  if (IDENTITY_FIRST.has(market)) return registeredAt + stream.between(5_000, 100_000)
   if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
   // Three in four of the players who do so do it in the first visit.
   return persona === 'new_unverified' || stream.chance(3, 4)

@@ -22,7 +22,7 @@ const SHARES = [
 ] as const
 
 /**
- * With enough cash a player considers a payout, and in two of three cases leaves for one. The
+ * With enough cash a player considers a payout, and in three of five cases leaves for one. The
  * request follows when the visit ends, not between two rounds.
  */
 export function isTempted(context: WakeContext, visit: Visit): boolean {
@@ -30,6 +30,8 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const { cash } = player.ledger
   const multiple = life.parameters.withdrawsAtTenths
   if (multiple === 0 || !mayCashOut(context)) return false
+  // A bonus hunter completes the bonus first.
+  if (life.persona === 'bonus_hunter' && activeBonus(player)) return false
   if (at > life.endsAt && hasPayoutBack(player) && cash >= visit.temptedAt) {
     visit.cashesOut = 100
     return true
@@ -38,7 +40,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
   visit.temptedAt = cash * 2
-  if (!stream.chance(65, 100)) return false
+  if (!stream.chance(62, 100)) return false
   visit.cashesOut = at > life.endsAt ? 100 : stream.weighted(SHARES)
   return true
 }
@@ -48,12 +50,18 @@ export function playsFirst({ player }: WakeContext, visit: Visit): void {
   visit.temptedAt = player.ledger.wallets.cash * 2
 }
 
-/** Before a payout, a player has no round behind or some, and the last deposit staked once. */
-export function mayCashOut({ player, memory, at }: WakeContext): boolean {
-  const { rounds = 0, leastRounds = 0 } = memory.visit ?? {}
-  if ((rounds > 0 && rounds < leastRounds) || at < memory.depositedAt + QUICKEST) return false
-  return player.ledger.lifetimeOf('bets') - memory.stakedBefore >= memory.lastDeposit
+/** Before a payout, a player has no round behind or some, and all deposits staked once. */
+export function mayCashOut(
+  { player, memory, at }: WakeContext,
+  least = memory.visit?.leastRounds ?? 0,
+): boolean {
+  const { rounds = 0 } = memory.visit ?? {}
+  if ((rounds > 0 && rounds < least) || at < memory.depositedAt + QUICKEST) return false
+  return player.ledger.lifetimeOf('bets') - memory.stakedBefore >= memory.toStake
 }
+
+/** Rounds of a visit that are enough for the last payout. */
+const LEAST_ROUNDS = 2
 
 /** Shortest time from a deposit to a payout. */
 const QUICKEST = 10 * MINUTE_MS
@@ -73,9 +81,8 @@ export function cashOut(context: WakeContext, visit: Visit): boolean {
  */
 export function cashOutAtLast(context: WakeContext): boolean {
   const { life, player } = context
-  if (isBlocked(player) || life.parameters.withdrawsAtTenths === 0 || !mayCashOut(context)) {
-    return false
-  }
+  const isPlayer = life.parameters.withdrawsAtTenths > 0
+  if (isBlocked(player) || !isPlayer || !mayCashOut(context, LEAST_ROUNDS)) return false
   if (life.persona === 'dormant') {
     const much = fromEuroCents(MUCH_EURO_CENTS, player.currency)
     if (player.ledger.wallets.cash < much) return false

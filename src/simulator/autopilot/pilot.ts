@@ -93,6 +93,7 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     lastDeposit: 0,
     depositedAt: 0,
     stakedBefore: 0,
+    toStake: 0,
     disputes: 0,
     examined: false,
     isVip: false,

@@ -95,7 +95,7 @@ function planRollback(context: WakeContext, rows: readonly number[]): void {
   const ordinal = rows.findLast((row) => isRoundRow(context, row))
   if (ordinal === undefined) return
   if (player.ledger.row(ordinal).type === 'win' && !stream.chance(1, 40)) return
-  later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
+  later(context, 'rollback', stream.between(70_000, 500_000), ordinal)
 }
 
 function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
@@ -176,7 +176,7 @@ function afterBust(context: WakeContext, visit: Visit): void {
  */
 function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
   if (GAMES[visit.game]?.isMachine) return stream.between(5_500, 9_500) * spins
-  return Math.max(stream.between(61, 90) * SECOND_MS, stream.between(7_000, 15_000) * spins)
+  return Math.max(stream.between(61_000, 90_000), stream.between(7_000, 15_000) * spins)
 }
 
 /** The time to the next row, with a break of over five minutes where the law requires one. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS } from '../domain/payments'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { minimumDeposit } from '../domain/stated-amounts'
@@ -32,7 +32,7 @@ export function arrive(context: WakeContext): void {
     return
   }
   memory.visit = openVisit(context)
-  greet(context)
+  act(context, { type: 'login' })
   if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
   if (player.ledger.length > MAX_ROWS) memory.over = true
   soon(context, 'lobby', 12 * SECOND_MS)
@@ -56,15 +56,6 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
     temptedAt: 0,
     cashesOut: 0,
   }
-}
-
-/** Logs in. After a long absence the player may first claim the offer that the absence opens. */
-function greet(context: WakeContext): void {
-  const { player, at, stream } = context
-  const wasAway = at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)
-  const missed = wasAway && openOfferAmong(player, at, ({ code }) => code === 'MISSYOU25')
-  // The claim opens the session.
-  act(context, missed ? { type: 'claimBonus', bonus: 'MISSYOU25' } : { type: 'login' })
 }
 
 /** After the login: reactions to the operator, an offer, then a deposit or play. */
@@ -102,9 +93,15 @@ export function enterLobby(context: WakeContext): void {
   } else soon(context, 'leave', 40 * SECOND_MS)
 }
 
-/** Claims an offer that needs no deposit, at times; that of an absence only at the return. */
+/** Claims an offer that needs no deposit, at times; that of an absence at the return, or never. */
 function claimOffer(context: WakeContext): void {
   const { player, life, stream, at } = context
+  const isBack = player.absence?.until === player.lastLogin
+  const missed = isBack && openOfferAmong(player, at, ({ code }) => code === 'MISSYOU25')
+  if (missed && stream.chance(1, 2)) {
+    act(context, { type: 'claimBonus', bonus: 'MISSYOU25' })
+    return
+  }
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined

@@ -1,5 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
-import { SECOND_MS } from '../domain/instants'
+import { MINUTE_MS, SECOND_MS } from '../domain/instants'
 import type { PaymentMethod } from '../domain/payments'
 import type { Act } from '../engine/act'
 import { isRestricted } from '../engine/blocks'
@@ -50,6 +50,8 @@ export interface Memory {
   /** When it was found to have arrived, and the lifetime stakes at that time. */
   depositedAt: number
   stakedBefore: number
+  /** What was then still to be staked before a payout, minor units. */
+  toStake: number
   /** Number of chargebacks planned so far. */
   disputes: number
   /** True once compliance has asked where the money comes from. */
@@ -76,15 +78,20 @@ export function act(context: WakeContext, command: Command): Act {
   return perform(context.player, command, context.at)
 }
 
-/** Plans what the player does next: as a rule soon, at times much later. */
+/** Plans what the player does next in the visit: as a rule soon, at times minutes later. */
 export function soon(context: WakeContext, kind: TaskKind, medianMs: number, subject = 0): void {
   const { stream } = context
   const median = drawLogNormal(stream, medianMs, 100)
-  later(context, kind, Math.max(LEAST_WAIT, drawLogNormal(stream, median, 100)), subject)
+  const wait = LEAST_WAIT + medianMs / 10 + drawLogNormal(stream, median, 100)
+  const isShort = wait < LONGEST_WAIT
+  later(context, kind, isShort ? wait : stream.between(LONGEST_WAIT / 2, LONGEST_WAIT), subject)
 }
 
 /** The least time to read a page and click. */
 const LEAST_WAIT = 2 * SECOND_MS
+
+/** Two waits end before the session does. */
+const LONGEST_WAIT = 12 * MINUTE_MS
 
 /** Plans a task `delayMs` milliseconds from now. */
 export function later(context: WakeContext, kind: TaskKind, delayMs: number, subject = 0): void {

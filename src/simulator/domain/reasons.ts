@@ -122,6 +122,6 @@ export const WEALTH_REASONS: Reasons = [['source of wealth required', 100]]
 
 /** Why a bank returns a payout: only what can pass. */
 export const RETURN_REASONS: Reasons = [
-  ['account blocked', 60],
-  ['rejected by the recipient bank', 40],
+  ['rejected by the recipient bank', 60],
+  ['account temporarily blocked', 40],
 ]

@@ -66,7 +66,9 @@ export function planDeposit(
   ] as const)
   const reason = stream.weighted(declineReasons(player, ordinal, method))
   if (outcome === 'never') return undefined
-  if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
+  if (outcome === 'cancelled') {
+    return { delay: stream.between(MINUTE_MS, 20 * MINUTE_MS), outcome, reason }
+  }
   const { class: kind } = METHODS[method]
   // Nothing is known of a transfer before it would arrive.
   const isSlow = kind === 'bank' || kind === 'crypto'
@@ -118,6 +120,9 @@ const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
 /** Classes whose payouts go to a bank, which can return them. */
 const RETURNABLE: ReadonlySet<PaymentClass> = new Set([...BATCHED, 'instant', 'mobile'])
 
+/** Longest working time until a bank returns a payout. */
+const returnedWithin = (kind: PaymentClass) => (BATCHED.has(kind) ? 15 : 2) * WORKDAY_MS
+
 /** Why compliance may reject a payout, and how often, of 1,000. */
 function rejectionsOf(player: PlayerState, ordinal: number) {
   const { ledger, kyc } = player
@@ -132,6 +137,12 @@ function rejectionsOf(player: PlayerState, ordinal: number) {
 }
 
 const WITHDRAWALS = namesOf('withdrawal')
+
+/** Whether the payout before it was rejected: staff look at what has changed. */
+function followsRejected({ ledger }: PlayerState, ordinal: number): boolean {
+  const before = ledger.newest(WITHDRAWALS, (row) => row < ordinal)
+  return before !== undefined && ledger.statusOf(before) === 'rejected'
+}
 
 /** The steps of the operator on a withdrawal. */
 interface PayoutPlan {
@@ -158,7 +169,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const isReturned = stream.chance(4, 1_000) && RETURNABLE.has(kind)
   const passes = stream.chance(60, 100) && !isRejected
   // What does not pass by itself waits for compliance, in working time.
-  const automatic = passes && player.kyc.status === 'approved'
+  const automatic = passes && player.kyc.status === 'approved' && !followsRejected(player, ordinal)
   const delays: Partial<Record<TransactionStatus, number>> = {
     pending: automatic
       ? stream.between(MINUTE_MS, HOUR_MS)
@@ -168,7 +179,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
       : stream.between(MINUTE_MS, 15 * MINUTE_MS),
     processing: drawLogNormal(stream, fails && batched ? BATCH_FAILS : PAYOUT[kind], 60),
   }
-  if (isReturned) delays.completed = stream.between(WORKDAY_MS, 20 * WORKDAY_MS)
+  if (isReturned) delays.completed = stream.between(returnedWithin(kind) / 15, returnedWithin(kind))
   const failure = fails ? stream.weighted(PAYOUT_FAILURES[kind]) : undefined
   const returned = isReturned ? stream.weighted(RETURN_REASONS) : undefined
   const rejection = isRejected ? stream.weighted(reasons) : undefined
@@ -201,7 +212,7 @@ export function planReview(player: PlayerState): ReviewPlan {
   const { since, approvedAt } = player.kyc
   // A machine compares documents. Staff read those about the origin of money, which come later.
   if (stream.chance(65, 100) && approvedAt === undefined) {
-    return { delay: stream.between(5, 55) * SECOND_MS, outcome }
+    return { delay: stream.between(5_000, 55_000), outcome }
   }
   const work = stream.between(WORKDAY_MS / 2, 2.5 * WORKDAY_MS)
   return { delay: afterWorkingTime(since, work, player.market) - since, outcome }
@@ -219,9 +230,9 @@ export function planDispute(
   return { endsAt: withinWorkday(stream, ends, player.market), won }
 }
 
-/** The reason code of the dispute about a deposit. It depends on no other draw. */
+/** The reason code of the dispute about a deposit: a player has one story for the bank. */
 export function disputeCode(player: PlayerState, ordinal: number, method?: PaymentMethod): string {
-  const stream = createStream(player.seed, 'dispute reason', ordinal)
+  const stream = createStream(player.seed, 'dispute reason')
   // Of a wallet on a phone the scheme is not known: most cards are of one.
   const scheme = method === 'paypal' || method === 'mastercard' ? method : 'visa'
   if (isTwin(player, ordinal) || isTwin(player, ordinal + 1)) return DUPLICATE_CODES[scheme]

@@ -82,7 +82,9 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const market = stream.weighted(persona === 'chargeback_fraud' ? CARD_MARKETS : MARKET_WEIGHTS)
   const currency = stream.weighted(MARKETS[market].currencies)
   const end = windowEnd(epoch)
-  const lifeLength = (mean: number) => drawLogNormal(stream, mean * 7 * DAY_MS, 60)
+  // The median alone would leave whole seconds.
+  const lifeLength = (mean: number) =>
+    drawLogNormal(stream, mean * 7 * DAY_MS, 60) + stream.below(HOUR_MS)
   const between = (
     from: number,
     to: number,

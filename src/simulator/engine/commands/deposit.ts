@@ -30,7 +30,7 @@ export const deposit = defineCommand({
     outcome: optional(
       oneOf(
         ['completed', 'pending', 'declined', 'failed', 'cancelled'],
-        'Default `completed`. `pending` remains open until `settleDeposit` or expiry.',
+        'Default `completed`; in a scenario, after the usual time of the method. `pending` remains open until `settleDeposit` or expiry.',
       ),
     ),
     reason: optional(

@@ -45,7 +45,7 @@ export const play = defineCommand({
       oneOf(GAME_IDS, 'Id of a game in the lobby. Default: a slot of medium volatility.'),
     ),
     stake: money("Stake of each round, in the player's currency."),
-    rounds: optional(whole('An integer from 1 to 100,000. Default 1.')),
+    rounds: optional(whole('An integer from 1 to 100,000; with `win`, 1. Default 1.')),
     win: optional(
       money("Total win of a single round; 0 loses it. Default: drawn from the game's pay table."),
     ),
@@ -101,7 +101,7 @@ function requireRounds(rounds: number, win: number | undefined): void {
   refuse(
     'invalid_rounds',
     `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with a fixed win'}.`,
-    `Use 1 to ${max}.`,
+    win === undefined ? `Use 1 to ${max}.` : 'Send a command for each round, or omit "win".',
     { rounds },
     'rounds',
   )
