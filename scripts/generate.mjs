@@ -49,8 +49,19 @@ function textsPart({ $schema, title, description, tags, expect, players }) {
   return { $schema, title, description, tags, expect, players: Object.fromEntries(parts) }
 }
 
-/** Frequent texts of definitions, and the sign that stands for each: a page loads 2 kB less. */
+/** Frequent texts of definitions, and the sign that stands for each: a page loads 3 kB less. */
 const MEMBERS = [
+  // The longer ones first: a sign stands for the text that is left by those before it.
+  ...Object.entries({
+    ...{ '²': 'lantern-bay', '³': 'harvest-moon', µ: 'orchard-five', '¹': 'wolf-hollow' },
+    ...{ º: 'european-roulette', '»': 'vault-of-kings', '¼': 'salon-baccarat' },
+  }).map(([sign, game]) => [sign, `"type":"play","game":"${game}","stake":`]),
+  ...Object.entries({
+    ...{ '´': '"type":"requestWithdrawal","amount":', '¶': ',"method":"visa"' },
+    ...{ '·': '"type":"awardBonus",', '¸': '"type":"setKyc","status":"', '½': 'approved"' },
+    ...{ '«': '"type":"play","game":"', '®': '"type":"moveWithdrawal","to":"' },
+    ...{ '°': '"type":"deposit","amount":', '±': '"type":"login"' },
+  }),
   ...Object.entries({
     ...{ '~': 'type', '|': 'after', '^': 'stake', '&': 'game', '*': 'win', '<': 'repeat' },
     ...{ '>': 'amount', '!': 'every', '?': 'method', ';': 'at', '#': 'steps' },

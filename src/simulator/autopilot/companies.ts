@@ -35,40 +35,28 @@ const COMPANIES: readonly (readonly [company: string, prefix: string])[] = [
 type Crowd = 'usual' | 'costly' | 'valuable'
 const CROWDS: readonly Crowd[] = ['usual', 'costly', 'usual', 'valuable', 'usual']
 
-/** Where the players of a sub id come from, by its rank; the list begins again at its end. */
-const CHANNELS: readonly AffiliateSource[] = [
-  ...(['affiliate', 'seo', 'affiliate', 'ppc', 'affiliate', 'social'] as const),
-  ...(['affiliate', 'referral', 'affiliate', 'seo', 'affiliate', 'streamer'] as const),
-  ...(['affiliate', 'ppc', 'affiliate', 'email', 'affiliate', 'seo'] as const),
-  ...(['affiliate', 'app_store', 'affiliate', 'social', 'affiliate', 'ppc'] as const),
-  ...(['affiliate', 'referral', 'affiliate', 'offline', 'streamer', 'seo'] as const),
-]
+/** Where the players of every second sub id come from; those of the others, from its pages. */
+const CHANNELS = SOURCE_WEIGHTS.slice(3).map(([source]) => source)
 
-const SUB_IDS = 60
+/** The sub ids of the companies by rank, each with its source and crowd. */
+const SUB_IDS = Array.from({ length: 60 }, (_, rank) => {
+  const [company, prefix] = COMPANIES[rank % COMPANIES.length] ?? ['', '']
+  return {
+    name: `${company} / ${prefix}-${1_000 + rank * 149}`,
+    weight: Math.floor(10_000 / (rank + 1)),
+    crowd: CROWDS[rank % CROWDS.length],
+    source: rank % 2 ? CHANNELS[(rank >> 1) % CHANNELS.length] : 'affiliate',
+  }
+})
 
-type SubIds = readonly (readonly [name: string, weight: number])[]
-
-/** By rank: a sub id brings a share of 1 / rank, and three times as many players of its crowd. */
-function affiliatesFor(crowd: Crowd): Readonly<Partial<Record<AffiliateSource, SubIds>>> {
-  const ranks = Array.from({ length: SUB_IDS }, (_, rank) => {
-    const [company, prefix] = COMPANIES[rank % COMPANIES.length] ?? ['', '']
-    const name = `${company} / ${prefix}-${1_000 + rank * 149}`
-    const weight = Math.floor(10_000 / (rank + 1))
-    const isOfCrowd = CROWDS[rank % CROWDS.length] === crowd
-    return [CHANNELS[rank % CHANNELS.length], [name, isOfCrowd ? weight * 3 : weight]] as const
+/**
+ * The sub ids that bring players from a source, weighted for a kind of player: one brings a share
+ * of 1 / rank, and three times as many players of its crowd.
+ */
+export function subIdsOf(wanted: AffiliateSource, kind: Crowd): [name: string, weight: number][] {
+  return SUB_IDS.filter(({ source }) => source === wanted).map(({ name, weight, crowd }) => {
+    return [name, crowd === kind ? weight * 3 : weight]
   })
-  return Object.fromEntries(
-    SOURCE_WEIGHTS.map(([source]) => {
-      return [source, ranks.filter(([channel]) => channel === source).map(([, subId]) => subId)]
-    }),
-  )
-}
-
-/** The sub ids of the companies with their weights, for players of a kind, by source. */
-export const AFFILIATES = {
-  usual: affiliatesFor('usual'),
-  costly: affiliatesFor('costly'),
-  valuable: affiliatesFor('valuable'),
 }
 
 /** Agents of support and compliance, by the names that their notes have. */

@@ -56,7 +56,7 @@ function sendUnasked(context: WakeContext): void {
   if (memory.visit) {
     act(context, { type: 'setKyc', status: 'pending' })
     if (life.uploadsAt === undefined) soon(context, 'documents', 2 * MINUTE_MS)
-  } else if (next) later(context, 'documents', next + stream.between(MINUTE_MS, 5 * MINUTE_MS) - at)
+  } else if (next) later(context, 'documents', next + stream.between(20_000, 120_000) - at)
 }
 
 /** Whose identity has been verified once also sends documents about the money. */
@@ -90,7 +90,9 @@ export function reactToCase(context: WakeContext): void {
   if (!isRejected && status !== 'pending') return
   const isNear = ({ kind, at: due }: Task) => kind === 'documents' && due < at + WEEK_MS
   if (memory.tasks.some((task) => task.kind === 'restrict' || isNear(task))) return
-  if (sendsDocuments(context) && (!isRejected || stream.chance(50, 100))) {
+  // A devoted player does not leave for a document.
+  const isDevoted = life.budgetEuroCents !== undefined
+  if (sendsDocuments(context) && (!isRejected || isDevoted || stream.chance(50, 100))) {
     const sent = afterNight(at + drawLogNormal(stream, 8 * HOUR_MS, 100), player.market)
     later(context, 'documents', Math.max(sent, life.uploadsAt ?? 0) - at)
   } else if (memory.lastDeposit > 0) {

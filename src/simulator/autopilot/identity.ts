@@ -4,7 +4,7 @@ import { localDay, MARKETS, type MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { AFFILIATES, MAIL_PROVIDERS, SOURCE_WEIGHTS } from './companies'
+import { MAIL_PROVIDERS, SOURCE_WEIGHTS, subIdsOf } from './companies'
 import { createNameDraw, type NameDraw } from './faker'
 import { asciiOf } from './latin'
 import { localeOf } from './locales'
@@ -114,7 +114,7 @@ function drawAffiliate(
   persona: PersonaId,
 ): string | undefined {
   const kind = COSTLY.has(persona) ? 'costly' : VALUABLE.has(persona) ? 'valuable' : 'usual'
-  const subIds = AFFILIATES[kind][source] ?? []
+  const subIds = subIdsOf(source, kind)
   return subIds.length === 0 ? undefined : stream.weighted(subIds)
 }
 

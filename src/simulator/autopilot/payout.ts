@@ -112,7 +112,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   // Some forfeit a smaller bonus for the money, and all do at the end. A locked deposit stays.
   const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > amount)
   const isKept = bonus && at <= life.endsAt
-  if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(1, 2)))) return false
+  if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(2, 5)))) return false
   examineSource(context)
   act(context, { type: 'requestWithdrawal', amount })
   reactToCase(context)

@@ -37,6 +37,8 @@ function lookAgain(context: WakeContext, looks: number): void {
 export function settle(context: WakeContext, looks: number): void {
   const { player } = context
   if (looks > 1) lookAgain(context, looks - 1)
+  if (blockOf(player, 'Multi-Account')) rejectRequests(context, DUPLICATE)
+  else if (blockOf(player, 'Deceased')) rejectRequests(context, CLOSED)
   // What is requested comes back first, or is paid.
   if (player.ledger.wallets.pending > 0) return
   const isApproved = player.kyc.status === 'approved'
@@ -57,6 +59,22 @@ export function settle(context: WakeContext, looks: number): void {
 }
 
 const CLOSED = 'account closed'
+
+/** Rejects the payouts that the block of the account stops for good. */
+function rejectRequests(context: WakeContext, reason: string): void {
+  const { player } = context
+  const { ledger } = player
+  if (ledger.wallets.pending === 0) return
+  const requests: number[] = []
+  ledger.newest(WITHDRAWALS, (row) => {
+    if (ledger.statusOf(row) === 'pending') requests.push(row)
+    return false
+  })
+  for (const row of requests) {
+    const transaction = transactionIdOf(player, row)
+    act(context, { type: 'moveWithdrawal', to: 'rejected', transaction, reason })
+  }
+}
 
 /** Whether a bank has a deposit of the player in dispute, or will have. */
 function isDisputed({ memory }: WakeContext): boolean {
