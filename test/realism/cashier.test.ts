@@ -202,6 +202,17 @@ it('prizes of the weekly tournament are paid at one hour of the week, to players
   expect(idsOf(small)).toEqual([])
 })
 
+it('a correction by a payment provider names the deposit, and takes no more than that', () => {
+  const debits = every(noted(/^Manual debit: payment provider correction/), 1)
+  for (const { person, item } of debits) {
+    const deposit = person.rows.find((row) =>
+      item.note?.includes(transactionIdOf(person.player, row.ordinal)),
+    )
+    expect(deposit && EVENTS[deposit.name].type).toBe('deposit')
+    expect(item.amount).toBeLessThanOrEqual(deposit?.amount ?? 0)
+  }
+})
+
 it('a correction by a game provider names the win that it takes back', () => {
   const debits = every(
     ({ rows }) =>

@@ -80,7 +80,7 @@ export function serve(context: WakeContext, subject: number): void {
   if (subject >= DEBITED) takeBack(context)
 }
 
-/** Support takes back what a provider has paid too much: a small amount, or a win. */
+/** Support takes back what a provider has paid too much: a part of a deposit, or a win. */
 function takeBack(context: WakeContext): void {
   const { player, stream, at } = context
   const { ledger } = player
@@ -89,16 +89,17 @@ function takeBack(context: WakeContext): void {
   const reason = stream.weighted(reasons)
   const isOfGame = reason.startsWith('game')
   // The debit is of cash alone.
-  const isCash = (row: number) => ledger.row(row).bonusPart === 0
-  const win = isOfGame ? ledger.newest(WINS, isCash) : undefined
-  if (isOfGame && (win === undefined || at - ledger.at(win) > LATELY)) return
-  const amount =
-    win === undefined
-      ? statedAmount(stream.between(1, 5) * 500, player.currency)
-      : ledger.amountOf(win)
+  const subject = ledger.newest(isOfGame ? WINS : DEPOSITS, (row) => {
+    const { status, bonusPart } = ledger.row(row)
+    return status === 'completed' && bonusPart === 0
+  })
+  if (subject === undefined || at - ledger.at(subject) > LATELY) return
+  const whole = ledger.amountOf(subject)
+  const part = statedAmount(stream.between(1, 5) * 500, player.currency)
+  const amount = isOfGame ? whole : Math.min(whole, part)
   if (amount >= ledger.wallets.cash) return
-  const of = win === undefined ? '' : ` of ${transactionIdOf(player, win)}`
-  const note = `Manual debit: ${reason}${of}, by ${stream.pick(AGENTS)}`
+  const of = transactionIdOf(player, subject)
+  const note = `Manual debit: ${reason} of ${of}, by ${stream.pick(AGENTS)}`
   act(context, { type: 'adjust', kind: 'Manual Debit', amount, note })
 }
 
@@ -198,6 +199,7 @@ function groundsFor(context: WakeContext, reasons: Reasons): Reasons {
 }
 
 const WINS = namesOf('win')
+const DEPOSITS = namesOf('deposit')
 const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 
 /** Whether staff look for a bank transfer that came without a reference. */
