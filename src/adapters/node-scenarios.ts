@@ -72,17 +72,21 @@ function requirePlace(caller: string, place: unknown): void {
 export function findScenarioFiles(place: string): string[] {
   const files = /[*?]/.test(place) ? matching(place) : below(place)
   if (files.length > 0) return files
-  const isFolder = isDirectory(place)
-  throw new FauxhouseError(
-    'INVALID_FILE',
-    isFolder ? `The folder ${place} has no JSON file.` : `There is no scenario at ${place}.`,
+  const [problem, remedy] = absence(place)
+  throw new FauxhouseError('INVALID_FILE', problem, remedy, { path: place })
+}
+
+function absence(place: string): [problem: string, remedy: string] {
+  if (!isDirectory(place)) {
+    const remedy =
+      'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".'
+    return [`There is no scenario at ${place}.`, remedy]
+  }
+  const remedy =
     unreadYaml(place).length > 0
       ? 'YAML is not read: convert it to JSON.'
-      : isFolder
-        ? 'Write a scenario there, such as {"steps": []} in my-player.json.'
-        : 'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".',
-    { path: place },
-  )
+      : 'Write a scenario there, such as {"steps": []} in my-player.json.'
+  return [`The folder ${place} has no JSON file.`, remedy]
 }
 
 /** The files of a folder that look like scenarios, but are not read. */

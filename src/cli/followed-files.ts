@@ -28,6 +28,8 @@ export async function openAround<Values extends FlagValues<typeof scenarioFlags>
   const broken: FauxhouseError[] = []
   const world = await open(values).catch((error) => {
     if (!isMendable(error)) throw error
+    // A file may still come into a folder, but not to a path that does not exist.
+    for (const place of values['scenario-file']) if (!isDirectory(place)) findScenarioFiles(place)
     broken.push(error)
     const none = values.scenario.length === 0
     const rest = { ...values, 'scenario-file': [], 'no-scenarios': none }

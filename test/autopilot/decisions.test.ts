@@ -25,6 +25,9 @@ const LOST_TRANSFER: Command = { ...DECLINED, method: 'bank_transfer' }
 const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
 const LOCKING: Command = { ...BONUS, base: 'bonus+deposit' }
 const MATCH: Command = { type: 'claimBonus', bonus: 'WELCOME100' }
+const RICH: Command = { ...DEPOSIT, amount: 900_000 }
+const LOST: Command = { type: 'play', stake: 300_000, win: 0 }
+const WON: Command = { type: 'play', stake: 1_000, win: 20_000 }
 const ROUND: Command = { type: 'play', stake: 1_000, win: 0 }
 const COOL_OFF: Command = { type: 'block', cause: 'Cool-Off' }
 const DOCUMENTS: Command = { type: 'setKyc', status: 'pending' }
@@ -175,6 +178,24 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     ),
     { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED] },
     { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED, DOCUMENTS] },
+  ],
+  [
+    'a manager gives nothing to a player who has lost much',
+    books(
+      often((context) => serve(context, 5)),
+      () => true,
+    ),
+    { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED, RICH] },
+    { persona: 'vip_whale', memory: LATELY, history: [MANAGED, APPROVED, RICH, LOST] },
+  ],
+  [
+    'support takes back a win in cash, not one that is bonus money in part',
+    books(
+      often((context) => serve(context, 9_995)),
+      ({ note = '' }) => note.includes('game provider'),
+    ),
+    { history: [DEPOSIT, WON] },
+    { history: [DEPOSIT, BONUS, WON] },
   ],
   [
     'a bonus hunter leaves for no payout before the bonus is completed',

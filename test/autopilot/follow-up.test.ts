@@ -18,7 +18,7 @@ import type { BlockCause } from '../../src/simulator/domain/accounts'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import type { WithdrawalStep } from '../../src/simulator/domain/transactions'
 import type { Command } from '../../src/simulator/engine/commands/catalogue'
-import { planReview } from '../../src/simulator/engine/plans'
+import { disputeCode, planReview } from '../../src/simulator/engine/plans'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import { type Act, books, expectOnly, plans, type Trial, wakesOf } from './trials'
 import { AT, type Situation } from './wake'
@@ -33,6 +33,7 @@ const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multipli
 const LOSS: Command = { type: 'play', stake: 50_000, win: 0 }
 const WIN: Command = { type: 'play', stake: 1_000, win: 90_000 }
 const kyc = (status: 'approved' | 'pending' | 'in_review'): Command => ({ type: 'setKyc', status })
+const REJECTED: Command = { type: 'setKyc', status: 'rejected' }
 const blocked = (cause: BlockCause): Command => ({ type: 'block', cause })
 const RESTRICTED: Command = { type: 'restrict', activity: 'play' }
 const REFUSED: readonly Command[] = [
@@ -77,7 +78,14 @@ const AWAY = { visit: undefined }
 const GONE = { ...AWAY, over: true }
 const HELD = { hold: { at: AT, cause: 'AML Hold' } } as const
 
-test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
+const rejects: Trial = (context) => {
+  look(context)
+  return context.player.ledger.statusOf(1) === 'rejected'
+}
+
+type Rule = [rule: string, trial: Trial, may: Situation, mayNot: Situation]
+
+test.each<Rule>([
   [
     'an account with money is not closed',
     blocks(closeVisit),
@@ -113,6 +121,29 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     plans('documents', reactToCase),
     { history: [kyc('approved'), kyc('pending')], life: { finishesKyc: false } },
     { history: [kyc('pending')], life: { finishesKyc: false } },
+  ],
+  [
+    'a devoted player sends refused documents again',
+    plans('restrict', reactToCase),
+    { history: [DEPOSIT, kyc('pending'), REJECTED] },
+    { history: [DEPOSIT, kyc('pending'), REJECTED], life: { budgetEuroCents: 5_000_000 } },
+  ],
+  ...(['Multi-Account', 'Deceased'] as const).map(
+    (cause): Rule => [
+      `a payout is rejected behind ${cause}, and waits behind a hold`,
+      rejects,
+      { history: [DEPOSIT, kyc('approved'), REQUEST, blocked(cause)] },
+      { history: [DEPOSIT, kyc('approved'), REQUEST, blocked('AML Hold')] },
+    ],
+  ),
+  [
+    'who sends no documents stops looking in, though a payout waits for them',
+    (context) => {
+      closeVisit(context)
+      return context.memory.over
+    },
+    { life: { endsAt: AT - 1, finishesKyc: false }, history: [DEPOSIT, REQUEST] },
+    { life: { endsAt: AT - 1 }, history: [DEPOSIT, REQUEST] },
   ],
   [
     'who has not lost a deposit does not dispute it',
@@ -259,6 +290,14 @@ test('documents about the origin of money are read by staff, and so is the payou
     const { timers, ledger } = context.player
     expect(timers.dueOf('withdrawalMoves', ledger.length - 1) - AT).toBeGreaterThan(HOUR_MS)
   }
+})
+
+test('a player tells the bank one story', () => {
+  const codes = wakesOf({ history: [DEPOSIT, { ...DEPOSIT, amount: 7_000 }] }).map(({ player }) => {
+    expect(disputeCode(player, 1, 'visa')).toBe(disputeCode(player, 0, 'visa'))
+    return disputeCode(player, 0, 'visa')
+  })
+  expect(new Set(codes).size).toBeGreaterThan(1)
 })
 
 test('nobody claims a bonus to forfeit it for a payout minutes later', () => {

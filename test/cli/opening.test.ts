@@ -90,6 +90,13 @@ describe('serve loads', () => {
   })
 })
 
+test('nothing of a missing path, beside an empty folder that is watched', async () => {
+  const flags = ['--watch', '--scenario-file', makeFolder().path, '--scenario-file', 'nowhere']
+  const { code, printed, errors } = await runMain([...small, ...flags])
+  expect([code, printed]).toEqual([1, ''])
+  expect(errors).toContain('There is no scenario at nowhere.')
+})
+
 describe('--replay', () => {
   function logged() {
     const folder = makeFolder()

@@ -83,6 +83,15 @@ describe('a command plays 1 to 100,000 rounds, with a given win one', () => {
     expect(account.verdict({ type: 'play', stake: 0.02, rounds, win })).toBe(verdict)
   })
 
+  it.each([
+    [2, 5, 'Send a command for each round, or omit "win".'],
+    [0, 5, 'Use 1 to 100000.'],
+    [0, undefined, 'Use 1 to 100000.'],
+  ])('says what is possible in place of %d rounds, win %s', (rounds, win, remedy) => {
+    const account = createAccount().run(deposit(1))
+    expect(() => account.run({ type: 'play', stake: 1, rounds, win })).toThrow(remedy)
+  })
+
   it('names the rounds that were asked for', () => {
     const refusal = createAccount()
       .run(deposit(1))

@@ -35,7 +35,7 @@ const COMPANIES: readonly (readonly [company: string, prefix: string])[] = [
 type Crowd = 'usual' | 'costly' | 'valuable'
 const CROWDS: readonly Crowd[] = ['usual', 'costly', 'usual', 'valuable', 'usual']
 
-/** Sources of every second sub id. The others are `affiliate`, which is three times as frequent. */
+/** The sources of every second sub id: those after organic, direct and affiliate. */
 const CHANNELS = SOURCE_WEIGHTS.slice(3).map(([source]) => source)
 
 /** The sub ids of the companies by rank, each with its source and crowd. */

@@ -229,7 +229,7 @@ function goodwillReason(context: WakeContext): string {
   const reason = stream.weighted(groundsFor(context, GOODWILL_REASONS))
   if (reason !== 'losing streak') return reason
   const { bets, wins } = ledger.totals(at - 7 * DAY_MS, at)
-  return wins < bets && riskSigns(player, at) === 0 ? reason : 'service'
+  return wins < bets ? reason : 'service'
 }
 
 const SLOW_PAYOUT = 6 * DAY_MS

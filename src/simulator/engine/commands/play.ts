@@ -96,12 +96,12 @@ function gameIndex(id: string | undefined): number {
 }
 
 function requireRounds(rounds: number, win: number | undefined): void {
-  const max = win === undefined ? MAX_ROUNDS : 1
-  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= max) return
+  const isSeries = win !== undefined && rounds > 1
+  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= MAX_ROUNDS && !isSeries) return
   refuse(
     'invalid_rounds',
-    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with a fixed win'}.`,
-    win === undefined ? `Use 1 to ${max}.` : 'Send a command for each round, or omit "win".',
+    `A command cannot play ${rounds} rounds${isSeries ? ' with a fixed win' : ''}.`,
+    isSeries ? 'Send a command for each round, or omit "win".' : `Use 1 to ${MAX_ROUNDS}.`,
     { rounds },
     'rounds',
   )
