@@ -57,8 +57,8 @@ const flags = {
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),
   'no-admin': alone(toggle('Turn off the control API'), 'admin-token'),
-  quiet: alone(toggle('Print only errors'), 'json'),
-  json: toggle('Print a line of JSON when ready and for each reload'),
+  quiet: alone(toggle('Print only errors; not together with --json'), 'json'),
+  json: toggle('Print nothing but a line of JSON when ready and for each reload'),
 }
 
 type ServeValues = FlagValues<typeof flags>

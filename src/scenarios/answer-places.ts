@@ -40,7 +40,7 @@ function* strayIn(
         const shown = near === undefined ? names : [near]
         const others = shown.map((name) => `"${pointerOf([...passed, name])}"`)
         const such = others.length > 0 ? others.join(', ') : `"${pointerOf(passed)}"`
-        yield [[...above, pointer], `a place in the answer such as ${such}`]
+        yield [[...above, pointer], `a field of the response such as ${such}`]
         break
       }
       place = placeBelow(place, key)

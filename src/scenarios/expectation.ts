@@ -158,8 +158,10 @@ const instantCheck = (verb: string, holds: (at: number, bound: number) => boolea
     const at = typeof value === 'string' ? parseInstant(value) : undefined
     const bound = movedBy(now, wanted)
     if (typeof at === 'number' && bound !== undefined && holds(at, bound)) return undefined
-    const suffix = bound === undefined ? ', which is out of range' : ''
-    return `is ${show(value)}, expected an instant ${verb} now moved by ${wanted}${suffix}`
+    const shift = `now ${wanted.startsWith('-') ? '' : '+'}${wanted}`
+    const limit = bound === undefined ? `${shift}, which is out of range` : formatInstant(bound)
+    const how = bound === undefined ? '' : ` (${shift})`
+    return `is ${show(value)}, expected an instant ${verb} ${limit}${how}`
   }
 }
 

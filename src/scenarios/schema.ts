@@ -88,7 +88,7 @@ const targets = v.strictObject({
         v.strictObject({ remaining: money }),
         v.strictObject({ wagered: money }),
       ],
-      'a number as {"percent": 98}, {"remaining": 0.01} or {"wagered": 50}',
+      '{"percent": 98}, {"remaining": 0.01} or {"wagered": 50}, with a number',
     ),
   ),
   rows: v.optional(whole(0, 1_000_000)),

@@ -1,5 +1,5 @@
+import { EVENTS } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
-import type { TransactionStatus } from '../simulator/domain/transactions'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import type { WorldLog } from '../world/log'
@@ -31,6 +31,7 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
     limits: 0,
     restrictions: [],
     bonuses: [],
+    payments: new Map(),
   }
   watchSteps(log, id, library, (player, doer, at, refused) => {
     const after = markOf(player)
@@ -51,8 +52,8 @@ interface Mark {
   readonly rows: number
   readonly kyc: string | undefined
   readonly block: string | undefined
-  /** The newest withdrawal, if there is one. */
-  readonly withdrawal?: { readonly row: number; readonly status: TransactionStatus }
+  /** `withdrawal approved` for each deposit and withdrawal, by its row. */
+  readonly payments: ReadonlyMap<number, string>
   /** Number of changes of limits. */
   readonly limits: number
   readonly restrictions: PlayerState['restrictions']
@@ -60,12 +61,18 @@ interface Mark {
   readonly bonuses: readonly (Pick<BonusRecord, 'status' | 'end'> & { readonly name: string })[]
 }
 
+const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
+
 function markOf(player: PlayerState): Mark {
   const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
-  const row = ledger.newest(namesOf('withdrawal'), () => true)
+  const payments = new Map<number, string>()
+  ledger.oldest(PAYMENTS, (row) => {
+    payments.set(row, `${EVENTS[ledger.nameOf(row)].type} ${ledger.statusOf(row)}`)
+    return false // the next one
+  })
   return {
     rows: ledger.length,
-    ...(row !== undefined && { withdrawal: { row, status: ledger.statusOf(row) } }),
+    payments,
     limits: limits.length,
     restrictions,
     hold: payoutHold,
@@ -83,13 +90,12 @@ function changesOf(before: Mark, after: Mark): string[] {
     const verb = known?.end === undefined ? 'activated' : 'reinstated'
     return [`${end === 'empty' ? 'ended empty' : (end ?? verb)} ${name}`]
   })
-  const [was, is] = [before.withdrawal, after.withdrawal]
-  const isMoved = was?.row === is?.row && was?.status !== is?.status
+  const moved = [...after.payments].filter(([row, is]) => (before.payments.get(row) ?? is) !== is)
   const isHeld = after.hold === undefined ? 'payouts released' : `payouts held: ${after.hold}`
   const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
   return [
     ...bonuses,
-    ...(isMoved ? [`withdrawal ${is?.status}`] : []),
+    ...moved.map(([, is]) => is),
     ...(before.limits === after.limits ? [] : ['limits changed']),
     ...added(before, after).map((activity) => `restricted ${activity}`),
     ...added(after, before).map((activity) => `lifted the restriction of ${activity}`),

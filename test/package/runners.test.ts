@@ -171,6 +171,7 @@ describe('clients with a fixed base URL', { concurrency: true }, () => {
   })
 })
 assert.throws(() => test.override({ worldOptions }), /const shop = test\\.extend\\(/)
+assert.throws(() => test('misplaced', { worldOptions }, () => {}), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
   const closed = it.extend({ worldOptions })

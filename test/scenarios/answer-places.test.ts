@@ -17,7 +17,7 @@ it.each([
   ],
 ])('%s: refuses %j', (on, that, near) => {
   expect(() => load(on, that)).toThrow(
-    `a place in the answer. Write a place in the answer such as ${near}.`,
+    `a field of the response. Write a field of the response such as ${near}.`,
   )
 })
 

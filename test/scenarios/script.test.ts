@@ -355,11 +355,12 @@ describe('an expectation that does not hold', () => {
     [{ '/list': { length: 3 } }, '/list: its length is 2, expected 3'],
     [{ '/list/0/s': { oneOf: ['y', 'z'] } }, '/list/0/s: is "x", expected one of ["y","z"]'],
     [{ '/a': { sameAs: '/no' } }, '/a: is 5, expected the same as /no, which is -1'],
-    [{ '/at': { before: '-P2D' } }, 'expected an instant before now moved by -P2D'],
     [
-      { '/at': { after: '-P60Y' } },
-      'expected an instant after now moved by -P60Y, which is out of range',
+      { '/at': { before: '-P2D' } },
+      'expected an instant before 2025-12-31T00:00:00.000Z (now -P2D)',
     ],
+    [{ '/at': { after: 'P1D' } }, 'expected an instant after 2026-01-03T00:00:00.000Z (now +P1D)'],
+    [{ '/at': { after: '-P60Y' } }, 'expected an instant after now -P60Y, which is out of range'],
     [{ '/at': { matches: '^2027' } }, 'expected a match of "^2027"'],
     [
       { '/list': { count: { where: { '/s': 'x' }, is: { gte: 2 } } } },

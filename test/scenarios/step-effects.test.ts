@@ -59,6 +59,29 @@ describe('the effects of the steps of a scenario', () => {
     ])
   })
 
+  it('are the status of each payment that moved, also of one that is not the newest', () => {
+    const steps: ScenarioStep[] = [
+      { at: '-P4D', reach: { cash: 100 } },
+      { type: 'deposit', amount: 20, outcome: 'pending', as: 'slow' },
+      { type: 'deposit', amount: 30, method: 'visa' },
+      { type: 'settleDeposit', transaction: '$slow' },
+      { ...PAYOUT, as: 'first' },
+      { ...PAYOUT, at: '-PT23H' },
+      { type: 'moveWithdrawal', transaction: '$first', to: 'approved' },
+      { type: 'moveWithdrawal', transaction: '$first', to: 'processing' },
+      { type: 'moveWithdrawal', to: 'rejected' },
+    ]
+    const effects = rowsAndEffects({ traits: ['approved'], steps })
+    expect(effects.slice(-6)).toEqual([
+      ['/steps/3', 0, 'deposit completed'],
+      ['/steps/4', 1],
+      ['/steps/5', 1],
+      ['/steps/6', 0, 'withdrawal approved'],
+      ['/steps/7', 0, 'withdrawal processing'],
+      ['/steps/8', 0, 'withdrawal rejected'],
+    ])
+  })
+
   it('have a line for each inherited part, and one for what time alone did', () => {
     const steps: ScenarioStep[] = [
       ...BONUS,
