@@ -181,7 +181,7 @@ export async function compare(one: Side, other: Side, effort: Effort): Promise<C
   return {
     ...middleOf(perCore),
     load: Math.min(...kept.map(loadOf)),
-    figures: `${own} against ${others} requests a core second`,
+    figures: `${own} against ${others} requests per core-second`,
   }
 }
 

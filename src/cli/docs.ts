@@ -55,6 +55,22 @@ const MOST = 3
 /** Fewest letters of a word that stands for the longer words that begin with it. */
 const MIN_START = 6
 
+/** Words that say nothing about the topic. */
+const FILLERS = new Set(
+  'a an and at by can do does for how i in is it my of on or the to with'.split(' '),
+)
+
+/** Fewer words are looked for, so that few of their combinations are. */
+const MAX_WORDS = 8
+
+/** Every choice of so many of the words, in their order. */
+function partsOf(words: readonly string[], count: number): string[][] {
+  if (count === 0) return [[]]
+  return words.flatMap((word, place) =>
+    partsOf(words.slice(place + 1), count - 1).map((part) => [word, ...part]),
+  )
+}
+
 const stemOf = (word: string) => word.replace(/(?<=..)(?:ies|y|s)$/, '')
 
 /** The page of that name, in the singular or the plural; else the section that is about it most. */
@@ -66,7 +82,8 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
     pages.find(({ name }) => name.startsWith(`${stemOf(word)}-`))
   if (named !== undefined) return { page: named, text: read(named.name), others: [] }
   const texts = pages.map(({ name }) => read(name))
-  const given = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
+  const all = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
+  const given = all.filter((each) => all.length === 1 || !FILLERS.has(each)).slice(0, MAX_WORDS)
   const hasWord = (each: string) => texts.some((text) => hitsOf([each], text) > 0)
   const sections = pages.flatMap((page, place) => sectionsOf(page, texts[place] ?? ''))
   const ranked = (words: readonly string[]) => {
@@ -83,6 +100,13 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
     words = given.map((each) => (each.length >= MIN_START ? `${each}*` : each)).filter(hasWord)
     found = ranked(words)
   }
+  const isPart = found.length === 0
+  for (let count = words.length - 1; found.length === 0 && count > 0; count--) {
+    const parts = partsOf(words, count).map((part) => ({ part, found: ranked(part) }))
+    const scoreIn = (each: (typeof parts)[number]) => each.found[0]?.score ?? 0
+    const most = parts.sort((a, b) => scoreIn(b) - scoreIn(a))[0]
+    if (most && most.found.length > 0) ({ part: words, found } = most)
+  }
   const [best, ...others] = found
   if (best === undefined) {
     const near = likelyNames(topic, pages, sections)
@@ -91,10 +115,10 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   }
   const known = words.map((each) => each.replace('*', ''))
   const unknown = given.filter((each) => !known.includes(each)).map((each) => `"${each}"`)
-  const note =
-    unknown.length === 0
-      ? undefined
-      : `No page has ${unknown.join(' or ')}. This is about "${known.join(' ')}".`
+  const without = isPart
+    ? 'No section has all of these words.'
+    : `No page has ${unknown.join(' or ')}.`
+  const note = unknown.length === 0 ? undefined : `${without} This is about "${known.join(' ')}".`
   const { page, heading } = best
   // The title of a page is about all of it.
   if (heading === page.title) return { page, text: read(page.name), note, others: [] }

@@ -74,7 +74,7 @@ function fallbackText({ fallback }: Flag): string {
 
 function worldTopic(commands: readonly Command[]): string {
   const owners = commands.filter(({ flags }) => 'seed' in flags).map(({ name }) => name)
-  const intro = `Flags that set up the world of ${owners.join(', ')}. The defaults are those of the library.`
+  const intro = `Flags that set up the world of ${owners.join(', ')}. The defaults are those of the library, but a server loads all scenarios.`
   return page(prose(intro), section('Flags', flagTable(Object.entries(openingFlags))))
 }
 

@@ -7,9 +7,9 @@ import { paint } from './styles'
 import { openReplay } from './world-flags'
 import { readFaultFile } from './written-files'
 
-const DETAILS = `${paint('heading', 'Environment of the command: the address of the world')}
-  FAUXHOUSE_URL          of the server, such as http://127.0.0.1:40123
-  FAUXHOUSE_SERVICE_URL  of the service: the same with /v1`
+const DETAILS = `${paint('heading', 'Environment of the command')}
+  FAUXHOUSE_URL          URL of the server, such as http://127.0.0.1:40123
+  FAUXHOUSE_SERVICE_URL  URL of the service: the same with /v1`
 
 export const replay = defineCommand({
   name: 'replay',

@@ -44,7 +44,7 @@ const flags = {
   ),
   'webhook-hosts': list('HOST', 'A host that webhooks may send to, besides this machine'),
   shared: text('URL', 'Share the world with other servers: redis://HOST:PORT/DATABASE#NAME'),
-  'max-lag': integer('MS', [500, 3_600_000], 'Age from which a shared state is stale', 1000),
+  'max-lag': integer('MS', [500, 3_600_000], 'Age in ms above which a shared state is stale', 1000),
   'shared-from': alone(
     withoutOptions(text('FILE', 'Start the shared world again, from a log in a file')),
     'replay',
@@ -52,7 +52,7 @@ const flags = {
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
-    'Allow pages of any origin, or of this one alone, to call the server; default: pages of this machine may call the service, and none the control API. With it, only pages of this machine may call the control API',
+    'Allow pages of any origin, or of this one alone, to call the server; default: pages of this machine may call the service, and none the control API. With --cors, only pages of this machine may call the control API',
     '*',
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),

@@ -20,7 +20,11 @@ const flags = {
   world: text('NAME', 'The world of --start and --check'),
   ...local({
     start: toggle('Start the task: replace the world with that of the task'),
-    solve: alone(toggle('Judge the reference of the task, without a server'), 'start', 'check'),
+    solve: alone(
+      toggle('Judge the solution that the task contains, without a server'),
+      'start',
+      'check',
+    ),
     check: alone(toggle('Judge the answer of --answer by what has changed in the world'), 'start'),
     answer: text('FILE', 'A JSON file with text, decision and, optionally, facts'),
     json: toggle('Print JSON'),

@@ -17,31 +17,31 @@ export const COMMAND_ROWS: {
     ...positiveInteger('1', 'any whole number from 1'),
     gap: 'How many bonuses of a player can be active at a time.',
     effect:
-      'With 1, the next bonus waits as pending. With more, a stake uses cash and the money of the oldest active bonus in proportion; that bonus alone receives the wins and the wagering; a withdrawal forfeits all. It applies to commands from then on, not to deposits that settle automatically, the autopilot or the steps of a scenario.',
+      'With 1, the next bonus waits as pending. With more, a stake uses cash and the money of the oldest active bonus in proportion; that bonus alone receives the wins and the wagering; a withdrawal forfeits all. It applies to later commands, not to deposits that settle automatically, generated play or scenario steps.',
     other: 2,
   },
   negativeCash: {
     ...flag,
     gap: 'What happens when a chargeback exceeds the cash wallet.',
     effect:
-      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. From then on it is the default of the field shortfall of the command chargeback, but not for the autopilot or the steps of a scenario.',
+      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. From then on it is the default of the field shortfall of the command chargeback, but not for generated play or scenario steps.',
   },
   minimumTurnover: {
     ...choice<0 | 1>(1, 0),
     gap: 'Whether a deposit must be wagered before it can be withdrawn.',
     effect:
-      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress; 0: a player may withdraw an unplayed deposit. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario.',
+      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress; 0: a player may withdraw an unplayed deposit. It applies to later commands, not to Admin, generated play or scenario steps.',
   },
   protectedBlocks: {
     ...choice('lift', 'refuse'),
     gap: 'Whether an update with blocked false lifts a block that the command unblock cannot lift yet.',
     effect:
-      'Such blocks are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to updates from then on, not to the steps of a scenario.',
+      'Such blocks are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to later updates, not to scenario steps.',
   },
   marketRules: {
     ...choice('on', 'off'),
     gap: 'Whether the payment methods and deposit limits of a market bind its players.',
     effect:
-      'on: the rule market_rules rejects a deposit or withdrawal by the player with a payment method that the market does not have, a deposit below the minimum (10 EUR, 100 SEK, 1,000 JPY and so on), and in Germany a deposit by which the total of a calendar month exceeds 1,000 EUR, unless the player has set a monthly deposit limit. Cards and bank transfers are accepted in every market except CRYPTO, and the error lists the other methods. off: any method and amount is accepted. It applies to commands from then on, not to Admin, the autopilot or the steps of a scenario. Generated players keep these rules under both values.',
+      'on: the rule market_rules rejects a deposit or withdrawal by the player with a payment method that the market does not have, a deposit below the minimum (10 EUR, 100 SEK, 1,000 JPY and so on), and in Germany a deposit that takes the total of a calendar month above 1,000 EUR, unless the player has set a monthly deposit limit. Cards and bank transfers are accepted in every market except CRYPTO, and the error lists the other methods. off: any method and amount is accepted. It applies to later commands, not to Admin, generated play or scenario steps. Generated players follow these rules under both values.',
   },
 }

@@ -65,7 +65,7 @@ export const TRANSACTION = resource('Transaction', {
   status: field(
     word<TransactionStatus>(STATUSES, 'completed', 'status'),
     assumed(
-      'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, as the event type allows.',
+      'A deposit is pending, completed, declined, failed, cancelled, expired, refunded or charged_back; a withdrawal is pending, approved, processing, completed, rejected, cancelled, failed or reversed; a bet or win is completed or rolled_back; the rest is completed.',
       'vocabulary',
     ),
   ),
@@ -219,7 +219,7 @@ export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
   bonuses: field(
     list<EligibleBonus>(ELIGIBLE_BONUS),
     assumed(
-      'Offers by priority. Empty if the player is blocked, was rejected by KYC, or wants no bonuses.',
+      'Offers in order of priority. Empty if the player is blocked, failed KYC, or wants no bonuses.',
     ),
   ),
   total: field(count('bonuses', 1), documented('Number of offers.')),

@@ -178,7 +178,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review', 'withdrawal_status'),
     assumed(
-      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Cash that is locked is not Below minimum.`,
+      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Locked cash is not counted as Below minimum.`,
       'minimumTurnover',
       'vocabulary',
     ),
@@ -197,7 +197,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   blocked: field(
     flag(false),
-    documented('Whether the player is blocked: no login, deposit, bet or withdrawal.'),
+    documented('Whether the player is blocked: no login, deposit or bet.'),
   ),
   balances: field(part<Balances>(BALANCES), documented('The five current amounts.')),
   kpi: field(part<Kpi>(KPI), documented('The current KPIs.')),
@@ -238,7 +238,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   phone: optional(
     text('+49 1512 3456789'),
     assumed(
-      'Replaces the number. Text without control characters, in any format or in E.164; null is rejected.',
+      'Replaces the number. Text without control characters; in E.164 if the policy requires it; null is rejected.',
       'updateOmitted',
       'phoneFormat',
     ),

@@ -56,7 +56,7 @@ const OF_SET_UP = 'it belongs to the setup of a test.'
 const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
   arrayEncoding: {
     ...choice('any', 'repeat', 'comma', 'brackets'),
-    gap: 'How a query writes a list of values.',
+    gap: 'How a query encodes a list of values.',
     effect:
       'any accepts a=1&a=2, a=1,2 and a[]=1&a[]=2, even mixed; the other values accept one form and reject the rest with 400.',
   },
@@ -164,7 +164,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...offOrInteger('requests per second per token'),
     gap: 'Whether there is a rate limit.',
     effect:
-      'With a number, requests beyond it receive 429 with Retry-After, before credentials are checked. Seconds are those of the host clock of the adapter or, without one, as in world.fetch, of the world clock.',
+      'With a number, requests beyond it receive 429 with Retry-After, before credentials are checked. Seconds are those of the host clock, or in world.fetch, which has none, of the world clock.',
     other: 5,
     notSwept: OF_SET_UP,
   },
@@ -203,7 +203,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('reject', 'ignore'),
     gap: 'What a documented query parameter without a value does.',
     effect:
-      'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent; search forms often send all fields, even empty ones. An empty list item, such as event_type=bet, with a trailing comma, is still rejected with 400.',
+      'reject returns 400 for event_type=, because it could be a lost filter; ignore treats it as absent, because search forms often send empty fields. An empty list item, as after the comma in "event_type=bet,", is still rejected with 400.',
   },
   phoneFormat: {
     ...choice('any', 'e164'),

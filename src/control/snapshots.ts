@@ -38,7 +38,7 @@ export const SNAPSHOT_CALLS = [
     id: 'takeSnapshot',
     method: 'POST',
     path: '/__admin/snapshots',
-    summary: 'Takes a snapshot. 200 if it replaces one of the same name.',
+    summary: 'Takes a snapshot, or replaces the one of that name.',
     verb: { name: 'snapshot', word: ['NAME', 'name'], fields: 'label=TEXT' },
     body: { schema: () => wanted, optional: true },
     answers: { 201: 'Snapshot', 200: 'Snapshot' },

@@ -116,7 +116,7 @@ export const WEBHOOK_CALLS = [
     id: 'resendDelivery',
     method: 'POST',
     path: '/__admin/deliveries/{deliveryId}/resend',
-    summary: 'Makes one more attempt, whatever the state of the delivery, and responds after it.',
+    summary: 'Makes one more attempt, whatever the state of the delivery, and then responds.',
     verb: { name: 'resend' },
     shared: () => 'own',
     answers: { 200: 'Delivery' },

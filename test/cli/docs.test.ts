@@ -52,6 +52,7 @@ test.each([
   ['yaml', '## A file in your project', 'scenario-files'],
   ['python', '## pytest', 'many-tests'],
   ['deno', '## Bun and Deno', 'adapters'],
+  ['startServer', '## A server with `startServer`', 'adapters'],
   ['self excluded', '### self-excluded', 'scenarios'],
   ['kyc pending withdrawal', '### kyc-pending-with-withdrawal', 'scenarios'],
   ['gdpr', '### gdpr-erased', 'scenarios'],
@@ -83,6 +84,14 @@ test.each([
 ])('%j names the word that no page has', async (topic, missing, known) => {
   const { code, printed, errors } = await run(topic)
   expect(errors).toBe(`fauxhouse: No page has ${missing}. This is about "${known}".`)
+  expect(code).toBe(0)
+  expect(printed).toBe((await run(known)).printed)
+})
+
+test('the section with the most of the words is printed if none has all', async () => {
+  const { code, printed, errors } = await run('waiting for KYC withdrawal pending')
+  const known = 'kyc withdrawal pending'
+  expect(errors).toBe(`fauxhouse: No section has all of these words. This is about "${known}".`)
   expect(code).toBe(0)
   expect(printed).toBe((await run(known)).printed)
 })

@@ -207,7 +207,7 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy isolation', () => {
-    it('none: sessions see the changes of each other', {
+    it('none: sessions see the changes of the others', {
       meta: { entries: ['shared state'] },
     }, async () => {
       const call = await under({ isolation: 'none' })

@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'How do I move time by three days?': ["`world.advance('P3D')`"],
   'How do I see which requests my code sent?': ['world.requests.last(call)'],
   'How do I check that my code changed this and nothing else?': [
-    '`toHaveChangedExactly` passes if these are all changes since the start of the test.',
+    '`toHaveChangedExactly` passes if these are all the changes since the test began.',
   ],
   'How do I use it next to the msw server of my project?': [
     'Pass your server as `worldOptions.server`.',

@@ -107,9 +107,9 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 - **Text** has 1 to 500 characters, \`phone\` and \`affiliate_name\` 0 to 65,536, labels 1 to 60 without leading or
   trailing spaces. Text contains no control characters (line breaks and tabs included), noncharacters or lone surrogates.
 - **Player ids** have 1 to 200 such characters and are not \`.\` or \`..\`.
-- **Errors**: A command that a rule rejects changes nothing, and the error names the rule. A malformed command is
+- **Errors**: A command that a rule rejects changes nothing, and the error names the rule. A malformed command has the code
   INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field or the command: \`/amount\`, or
-  \`/1/amount\` in a list. Over HTTP, a malformed command is INVALID_BODY, and \`errors\` has the place as \`where\`.
+  \`/1/amount\` in a list. Over HTTP, the code is INVALID_BODY, and \`errors\` has the place as \`where\`.
 - **Pending deposits** that no command settles expire after 7 days by bank transfer, 24 hours by crypto, and 30 minutes by
   any other method.`
 

@@ -6,14 +6,20 @@ import { createControlDocument } from '../../control/document'
 import { COMMANDS, commandOfType } from '../../world/commands'
 import { helpTable, prose } from '../help'
 import { page, section } from '../text-table'
-import { type Form, formsOf, usageOf, VERBS } from './verbs'
+import { type Form, formsOf, usageOf, VERBS, wordsOf } from './verbs'
 
 /** The verbs, each with what it does. */
 export function verbTable(): string {
-  const rows = [...VERBS].map(([name, forms]) => [
-    name,
-    (forms.find(({ verb }) => !verb.file) ?? forms[0])?.summary ?? '',
-  ])
+  const rows = [...VERBS].map(([name, forms]) => {
+    const calls = forms.filter(({ verb }) => !verb.file)
+    const [first = '', ...others] = (calls.length > 0 ? calls : forms).map(({ summary }) => summary)
+    const rest = others.map((summary, index) => {
+      const words = wordsOf(calls[index + 1] as Form).join(' ')
+      return ` With ${words}: ${summary[0]?.toLowerCase()}${summary.slice(1)}`
+    })
+    return [name, first + rest.join('')]
+  })
+
   return section('Verbs; fauxhouse ctl help VERB lists the fields of one', helpTable(rows))
 }
 

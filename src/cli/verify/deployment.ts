@@ -5,7 +5,7 @@ import { INTERRUPTED, report, stopSignal, type Terminal } from '../terminal'
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
   token: {
-    ...text('T', 'Bearer token; better set with its environment variable'),
+    ...text('T', 'Bearer token; better set with FAUXHOUSE_AGAINST_TOKEN'),
     twin: 'against-token',
   },
   session: { ...text('S', 'X-Session-ID of the requests'), twin: 'against-session' },

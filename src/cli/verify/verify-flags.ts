@@ -9,7 +9,7 @@ export const verifyFlags = {
     'allow-writes': text('PLAYER', 'Update this player, then restore it'),
     'allow-credential-probes': toggle('Send a wrong token, a wrong session, and no session'),
     'dry-run': toggle(
-      'List the requests without sending them, for a deployment that behaves like the simulator',
+      'List the requests without sending them, as if the deployment behaved like the simulator',
     ),
     baseline: text('FILE', 'Compare with an earlier report; exit with 1 on changes'),
     record: text('FILE', 'Write the requests and the masked responses to a file'),

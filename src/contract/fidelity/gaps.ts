@@ -4,7 +4,7 @@ import { assumed, type FidelityEntry } from './entry'
 /** The points that the specification leaves open or does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
-    'Thirteen words; the event type determines which of them a row can have. See Transaction.status.',
+    'Thirteen values; the event type determines which of them a row can have. See Transaction.status.',
     'vocabulary',
   ),
   'event names': assumed(
@@ -16,7 +16,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'bonusExpiredStatus',
     'vocabulary',
   ),
-  'benefit types': assumed('Six words. See EligibleBonus.benefit_type.', 'vocabulary'),
+  'benefit types': assumed('Six values. See EligibleBonus.benefit_type.', 'vocabulary'),
   'withdrawal statuses': assumed(
     'Eleven values. See PlayerProfile.withdrawal_status.',
     'vocabulary',
@@ -89,13 +89,13 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'protectedBlocks',
   ),
   'payment methods and limits of a market': assumed(
-    'They bind deposits and withdrawals by the player.',
+    'They limit deposits and withdrawals by the player.',
     'marketRules',
   ),
   'period of a summary': assumed('The rows created in it.', 'periodBy'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since registration.', 'ltnc'),
   'wagering figure': assumed('The amount that remains to be wagered.', 'wr'),
-  'sign of amounts': assumed('Only adjustments and refunds have a sign.', 'amountSign'),
+  'sign of amounts': assumed('Only adjustments and refunds are signed.', 'amountSign'),
   'versions other than v1': assumed('There are none: any other prefix returns 404.'),
 }

@@ -52,10 +52,7 @@ export const register = describeCommand({
   rules: {},
   fields: {
     persona: optional(
-      oneOf(
-        PERSONA_IDS,
-        'With a persona, the autopilot plays from registration on. Default: none.',
-      ),
+      oneOf(PERSONA_IDS, 'A playing style, simulated from registration on. Default: none.'),
     ),
     market: optional(oneOf(MARKET_IDS, 'Country. Default: drawn from the id.')),
     currency: optional(

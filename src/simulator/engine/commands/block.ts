@@ -9,13 +9,13 @@ import type { PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
-  doc: 'Blocks the account, such as for a self-exclusion or a cool-off. Several causes can stand at a time, and what is in force is their sum: a block can add a cause or extend one, and never shortens one. A self-exclusion takes the place of a cool-off. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days, unless it is below the smallest withdrawal.',
+  doc: 'Blocks the account, such as for a self-exclusion or a cool-off. Several causes can be in force at once: a block can add or extend a cause, but never shorten one. A self-exclusion takes the place of a cool-off. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days, unless it is below the smallest withdrawal.',
   rules: { already_blocked: true, block_duration: true, no_chargeback: true },
   fields: {
     cause: optional(oneOf(BLOCK_CAUSES, 'Appears as a segment. Default: none.')),
     for: optional(
       duration(
-        'ISO 8601 duration. Cool-Off: 24 hours to 6 weeks, default 7 days; it ends automatically. Self-Excluded: at least 181 days, default 182; after its end, `unblock` lifts it.',
+        'ISO 8601 duration. Cool-Off: 24 hours to 6 weeks, default 7 days; it ends automatically. Self-Excluded: at least 181 days, default 182; then `unblock` must lift it.',
       ),
     ),
   },

@@ -11,7 +11,7 @@ export const resolveDispute = defineCommand({
   rules: { dispute_closed: true },
   fields: {
     transaction: transactionField,
-    won: flag('True returns the chargeback; false is final.'),
+    won: flag('True reverses the chargeback; false does not.'),
   },
   run(act, { transaction, won }) {
     const { player } = act

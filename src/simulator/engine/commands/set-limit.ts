@@ -23,7 +23,7 @@ export const setLimit = defineCommand({
   fields: {
     kind: oneOf(
       LIMIT_KINDS,
-      '`deposit` limits deposits by the player; completed and pending ones count, including those that Admin books. `loss` limits stakes; bets minus wins count, including bonus money. `session` limits play; the time since each login counts, from the session in which the first such limit is set.',
+      '`deposit` limits deposits by the player; completed and pending ones count, including those that Admin books. `loss` limits stakes; bets minus wins count, including bonus money. `session` limits play; time counts from each login, starting with the session that sets the first such limit.',
     ),
     amount: optional(nullable(money('For a deposit or loss limit; `null` removes it.'))),
     for: optional(

@@ -23,7 +23,7 @@ export const completeWagering = defineCommand({
 
 export const setWagering = defineCommand({
   type: 'setWagering',
-  doc: 'Staff change what remains to be wagered of an active bonus, up or down. The requirement becomes what has been wagered and the rest.',
+  doc: 'Staff raise or lower the remaining wagering of an active bonus. The requirement becomes the amount wagered plus `remaining`.',
   rules: { ...OF_ACTIVE, amount_out_of_range: true },
   fields: {
     remaining: money("What remains to be wagered, in the player's currency."),
