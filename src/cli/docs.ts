@@ -9,17 +9,19 @@ type Page = ReturnType<DocsPages['list']>[number]
 
 export const docs = defineCommand({
   name: 'docs',
-  usage: 'docs [TOPIC]',
+  usage: 'docs [TOPIC …]',
   summary: 'Lists the pages of the documentation, or prints a page or a section as Markdown.',
-  examples: ['docs', 'docs faults'],
+  examples: ['docs faults', 'docs load test'],
   flags: { json: toggle('Print JSON') },
   words: [],
   optionalWords: ['page'],
+  moreWords: true,
 
-  async run({ json }, [topic], terminal) {
+  async run({ json }, words, terminal) {
     const { docsPages } = await import('../adapters/node-mcp')
     const pages = docsPages.list()
-    if (topic !== undefined) {
+    const topic = words.join(' ')
+    if (topic !== '') {
       const { page, text, note, others } = findTopic(topic, pages, docsPages.read)
       if (note !== undefined) report(terminal, note)
       if (json) terminal.print(JSON.stringify({ ...page, text }))
@@ -78,7 +80,7 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   const word = topic.toLowerCase()
   const named =
     pages.find(({ name }) => name === word) ??
-    pages.find(({ name }) => stemOf(name) === stemOf(word)) ??
+    pages.find(({ name }) => stemOf(name) === stemOf(word.replaceAll(' ', '-'))) ??
     pages.find(({ name }) => name.startsWith(`${stemOf(word)}-`))
   if (named !== undefined) return { page: named, text: read(named.name), others: [] }
   const texts = pages.map(({ name }) => read(name))

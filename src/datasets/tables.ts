@@ -64,7 +64,7 @@ const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
   words: CURRENCY_CODES,
 })
 
-const MARKET = ownColumn('market', 'choice', 'The country of the player.', { words: MARKET_IDS })
+const MARKET = ownColumn('market', 'choice', 'The country of the player; CRYPTO for an account in bitcoin.', { words: MARKET_IDS })
 const EUR_RATE = ownColumn(
   'eur_rate',
   'money',

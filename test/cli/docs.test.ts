@@ -33,6 +33,7 @@ test.each([
   ['generated players', 'players'],
   ['dataset', 'datasets'],
   ['scenario', 'scenarios'],
+  ['scenario file', 'scenario-files'],
   ['openapi', 'generated-clients'], // not its section on openapi-typescript
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
@@ -52,6 +53,7 @@ test.each([
   ['yaml', '## A file in your project', 'scenario-files'],
   ['python', '## pytest', 'many-tests'],
   ['deno', '## Bun and Deno', 'adapters'],
+  ['scenario file in a vitest test', '## A scenario file in a test', 'scenario-files'],
   ['startServer', '## A server with `startServer`', 'adapters'],
   ['self excluded', '### self-excluded', 'scenarios'],
   ['kyc pending withdrawal', '### kyc-pending-with-withdrawal', 'scenarios'],
@@ -67,6 +69,10 @@ test.each([
   const [first] = printed.split('\n')
   expect([code, first]).toEqual([0, heading])
   expect(printed).toMatch(new RegExp(`\\n\\nFrom the page ${name}\\.(?:\\nAlso: .+){0,3}$`))
+})
+
+test('a topic of several words needs no quotes', async () => {
+  expect(await run('total', 'balance')).toEqual(await run('total balance'))
 })
 
 test('words find all scenarios whose names have them', async () => {

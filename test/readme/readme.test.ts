@@ -4,18 +4,26 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 // Its fixtures of a file must not be defined in a group, as the recipes would do.
 import '../../src/testing/fixtures/vitest'
-import { MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
+import { filesOf, MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../../.fauxhouse/recipes/', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
+const files = filesOf(MARKDOWN, 'json')
+for (const { path, text } of files) {
+  mkdirSync(dirname(folder + path), { recursive: true })
+  writeFileSync(folder + path, text)
+}
+const withFiles = (code: string) =>
+  files.reduce((text, { path }) => text.replaceAll(`'${path}'`, `'${folder}${path}'`), code)
+
 // Each recipe runs as a test file, in which the package's name resolves to the source.
 for (const [index, { title, code }] of readRecipes().entries()) {
   describe(`recipe: ${title}`, async () => {
     const file = `${folder}${index}.ts`
-    writeFileSync(file, code)
+    writeFileSync(file, withFiles(code))
     await import(/* @vite-ignore */ file)
   })
 }
