@@ -15,7 +15,7 @@ export interface ServedPlace {
   readonly basePath: string
 }
 
-/** What becomes of paths below the base URL that are none of the service. */
+/** What happens to paths below the base URL outside the service. */
 export type UnknownPaths = 'refuse' | 'pass'
 
 /**

@@ -20,7 +20,7 @@ export interface HandlerOptions {
   /**
    * The base URL that the client is configured with, such as `https://api.example.com/v1`. Its path
    * replaces `/v1`. A path without an origin (`/v1`) matches any origin. For a named world,
-   * `/w/{world}` stands before the path.
+   * `/w/{world}` comes before the path.
    */
   readonly baseUrl: string | URL
   /**
@@ -30,16 +30,16 @@ export interface HandlerOptions {
    */
   readonly admin?: boolean | undefined
   /**
-   * Paths below the base URL that are none of the service, such as `/v1/agents`: `refuse` (default)
-   * answers them with 404; `pass` leaves them to later handlers of msw or to the network.
+   * Paths below the base URL outside the service, such as `/v1/agents`: `refuse` (default) answers
+   * them with 404; `pass` leaves them to later handlers of msw or to the network.
    */
   readonly unknownPaths?: UnknownPaths | undefined
 }
 
 /**
  * Handlers for msw's `setupServer` and `setupWorker` that answer everything below the base URL from
- * the world. It is one handler, and one more for the control API, because the look-up of msw is
- * linear in their number.
+ * the world. It is one handler, and one more for the control API, because msw's lookup is linear in
+ * their number.
  *
  * @throws FauxhouseError INVALID_OPTION
  *

@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly maxConnections?: number | undefined
   /**
    * Opens the control API to every client that sends this token. Default: to this machine only.
-   * Of visible ASCII characters, and not together with `admin: false`.
+   * Visible ASCII characters; not together with `admin: false`.
    */
   readonly adminToken?: string | undefined
   /** `false` switches the control API off at this server. Default true. */
@@ -37,18 +37,17 @@ export interface ServerOptions {
    */
   readonly cors?: string | undefined
   /**
-   * Webhooks that receive the domain events of the world and of the named worlds over it, until
-   * the server closes. Those that `POST /__admin/webhooks` adds are of one world each.
+   * Webhooks that receive the domain events of the world and of the named worlds over it, until the
+   * server closes. Those that `POST /__admin/webhooks` adds belong to one world each.
    */
   readonly webhooks?: readonly WebhookOptions[] | undefined
   /**
-   * Names of the hosts to which webhooks may send, beside this machine (`localhost`,
+   * Names of the hosts to which webhooks may send, besides this machine (`localhost`,
    * `*.localhost`, 127.0.0.0/8, `[::1]`). Default: none.
    */
   readonly webhookHosts?: readonly string[] | undefined
   /**
-   * As the option of the world, which it switches on; default: that of the world. A custom `fetch`
-   * has none.
+   * Also turns on the option of the world; default: the world's value. A custom `fetch` has none.
    */
   readonly coverage?: boolean | undefined
   /**

@@ -37,9 +37,9 @@ export function loadScenarioFile(path: string): ScenarioDefinition & { readonly 
 }
 
 /**
- * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
- * the order of their paths. `schema.json` and names that begin with a dot are left out. The error
- * reports all broken files, with a line for each mistake.
+ * Reads scenarios from a file, a folder with everything below it, or a pattern with `*`, `**` and
+ * `?`; in the order of their paths. `schema.json` and names that begin with a dot are left out. The
+ * error reports all broken files, with a line for each mistake.
  *
  * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
  *

@@ -5,9 +5,9 @@ import { insideOf, type PlayerView } from '../world/views/player-view'
 import type { World } from './public-world'
 
 /**
- * Holds the answers of the six operations about players against each other: balances, sums, links
- * between rows, rounds and bonuses, lists and filters. `LAWS` has every law. An empty list is
- * a clean audit.
+ * Compares the answers of the six operations about players with each other: balances, sums, links
+ * between rows, rounds and bonuses, lists and filters. `LAWS` has every law. An empty list is a
+ * clean audit.
  *
  * Policies change only what the operations show: the audit reads them under the default policies,
  * whatever the policies of the world are, without its faults and its journal.

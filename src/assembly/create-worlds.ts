@@ -9,7 +9,9 @@ import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 import type { WorldOptions } from './world-options'
 
-/** Named worlds over a base world. Each begins as the base started; none affects another. */
+/**
+ * Named worlds that start from a base world. Each begins as the base started; none affects another.
+ */
 export interface Worlds<GivenName extends string = never, GivenId extends string = never> {
   readonly base: World<GivenName, GivenId>
   /**
@@ -52,9 +54,9 @@ export interface CreateWorldsOptions<
 > {
   /** The world that the others begin as; default: `createWorld()`. */
   readonly base?: World<GivenName, GivenId> | undefined
-  /** Largest number of worlds beside the base, 1 to 100,000; default 1,000. */
+  /** Maximum number of worlds besides the base, 1 to 100,000; default 1,000. */
   readonly limit?: number | undefined
-  /** As the option of the base, which it switches on; default: that of the base. */
+  /** Also turns on the option of the base; default: the base's value. */
   readonly coverage?: boolean | undefined
 }
 

@@ -64,7 +64,7 @@ export interface WorldChangesQuery extends ChangesQuery {
 /**
  * A world: its players, its clock, its log, and the service over them.
  *
- * Code that receives a world says `World`: the type parameters only complete names.
+ * Code that receives a world can use plain `World`: the type parameters only serve completion.
  *
  * @typeParam GivenName names of the definitions by `defineScenario` that the world was created with
  * @typeParam GivenId ids of their players
@@ -97,7 +97,7 @@ export interface World<GivenName extends string = never, GivenId extends string 
    */
   list(query?: PlayerListQuery): PlayerPage
   /**
-   * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
+   * Looks for players that match a filter, in the order of `list`. A filter joins comparisons by
    * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
    * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
    * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
@@ -139,16 +139,16 @@ export interface World<GivenName extends string = never, GivenId extends string 
   changedPlayerIds(): readonly string[]
   /**
    * The net changes since a snapshot or the start: players created and removed, fields of profiles,
-   * transactions, bonuses, policies, faults and the clock, each with what made it. Players that no
+   * transactions, bonuses, policies, faults and the clock, each with its cause. Players that no
    * command or scenario has changed are left out.
    *
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
    */
   changes(query?: WorldChangesQuery): WorldChanges
   /**
-   * What has happened to players, as domain events, the oldest first: their lives run again, about
-   * a millisecond each. Equal worlds have equal events. Without `player`, of the players that a
-   * command or a scenario has changed.
+   * What has happened to players, as domain events, the oldest first: their histories run again,
+   * about a millisecond each. Equal worlds have equal events. Without `player`, of the players that
+   * a command or a scenario has changed.
    *
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND; INVALID_REPLAY if
    *   the log is incomplete
@@ -196,8 +196,8 @@ export interface World<GivenName extends string = never, GivenId extends string 
   /**
    * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
    * of your own. As literals, the parameter accepts the names of bundled scenarios and of the
-   * definitions that the world was created with. A scenario of `define` is loaded by its definition
-   * or by a name of the type `string`, such as `mine.name`.
+   * definitions that the world was created with. A scenario registered with `define` is loaded by
+   * its definition or by a name of the type `string`, such as `mine.name`.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
@@ -236,8 +236,8 @@ export interface World<GivenName extends string = never, GivenId extends string 
    */
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
   /**
-   * What the requests to the service exercised. With the option `coverage`, of this world, its
-   * forks and the named worlds over it, also before a reset; else those in `world.requests`.
+   * What the requests to the service exercised. With the option `coverage`, all requests to this
+   * world, its forks and named worlds, even before a reset; otherwise those in `world.requests`.
    */
   coverage(): Promise<Coverage>
   /** Where the domain events of this world are sent; none by default. */

@@ -12,7 +12,7 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   readonly seed?: string | undefined
   /**
    * Number of generated players that register in the 36 months after the epoch, and in each 36
-   * months after these; 0 to 2^40, default 100. They cost nothing until they are read.
+   * months after that; 0 to 2^40, default 100. They cost nothing until they are read.
    */
   readonly players?: number | undefined
   /**

@@ -70,7 +70,7 @@ export interface RemoteComparisonQuery extends PageQuery {
 
 /** Selects the changes of a world of a server. */
 export interface RemoteChangesQuery extends ChangesQuery {
-  /** A snapshot of the world, by itself or by its id; default: the start of the world. */
+  /** A snapshot of the world: the object or its id; default: the start of the world. */
   readonly since?: RemoteSnapshot | string | undefined
 }
 
@@ -102,7 +102,7 @@ export interface RemoteSnapshot {
   readonly label?: string | undefined
 }
 
-/** What a snapshot is taken with. */
+/** Options of a new snapshot. */
 export interface RemoteSnapshotOptions {
   /** What it is for, as the list of snapshots shows it: at most 200 characters. */
   readonly label?: string | undefined
@@ -125,7 +125,7 @@ export interface Health {
   readonly commands: number
   /** Whether the clock follows that of the host. */
   readonly wall: boolean
-  /** Of a shared world: its last write here, and how old its state may be. */
+  /** For a shared world: its last write here, and how old its state may be. */
   readonly shared?: { readonly sequence: number; readonly lag_ms: number }
   /** Age of the server in seconds. */
   readonly uptime?: number
@@ -142,13 +142,13 @@ export interface RemoteFaults {
 
 /** The journal of a world of a server. */
 export interface RemoteRequests extends Promised<Omit<Requests, 'limit' | 'dropped'>> {
-  /** Number of requests that are kept at most. */
+  /** Maximum number of requests kept. */
   limit(): Promise<number>
   /** Number of requests that are no longer kept, since the last `clear`. No call returns them. */
   dropped(): Promise<number>
 }
 
-/** The options of a new world; a snapshot is one of the server. */
+/** The options of a new world; its snapshot is one kept by the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
   readonly fromSnapshot?: RemoteSnapshot | string | undefined
 }
@@ -166,7 +166,7 @@ export interface RemoteTasks {
   list(): Promise<readonly TaskLine[]>
   /**
    * Starts a task, by its name or a definition: the world begins anew as the world of the task. Its
-   * faults, snapshots and requests go.
+   * faults, snapshots and requests are removed.
    */
   start(task: string | TaskDefinition): Promise<TaskBrief>
   /** Judges an answer to the task of the world. It changes nothing. */
@@ -190,8 +190,8 @@ export interface RemoteAudit {
 }
 
 /**
- * A world of a running server, with the names of the library's `World` and promises in the place of
- * values. A rejection is the FauxhouseError of its code, with its facts; one of a rule is a
+ * A world of a running server, with the names of the library's `World` and promises in place of
+ * values. A promise rejects with a FauxhouseError that has code and facts; a rule, with a
  * CommandRefusedError.
  */
 export interface RemoteWorld {
@@ -215,7 +215,7 @@ export interface RemoteWorld {
   /** Number of generated players that register in each window of 36 months. */
   generatedPlayers(): Promise<number>
   /**
-   * Sends a request to the server, below the world: as the global `fetch`, with the headers and the
+   * Sends a request to this world on the server, like the global `fetch`, with the headers and the
    * host of this client. Only the path and the query of a URL count (`/v1/…`, `/__admin/…`).
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
@@ -263,17 +263,17 @@ export interface RemoteWorld {
   setPolicies(changes: Partial<Policies>): Promise<Policies>
   /** Takes a snapshot, which replaces one of the same name. */
   snapshot(name?: string, options?: RemoteSnapshotOptions): Promise<RemoteSnapshot>
-  /** Restores a snapshot of this world, by itself or by its id. */
+  /** Restores a snapshot of this world: the object or its id. */
   restore(snapshot: RemoteSnapshot | string): Promise<void>
   /** Returns to the start of the world. Snapshots are kept. */
   reset(): Promise<void>
   /**
-   * What happens in this world, or of the base in all worlds, until the server ends it. A reader
-   * that was cut continues with `after`.
+   * What happens in this world (from the base: in all worlds), until the server ends it. A reader
+   * that was cut off continues with `after`.
    */
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
   /**
-   * What the requests exercised: with the flag `--coverage` of the server, those of all its worlds.
+   * What the requests exercised: if the server has the flag `--coverage`, those to all its worlds.
    */
   coverage(): Promise<Coverage>
   /** Where the domain events of the world are sent: to URLs. */

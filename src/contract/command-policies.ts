@@ -24,7 +24,7 @@ export const COMMAND_ROWS: {
     ...flag,
     gap: 'What happens when a chargeback exceeds the cash wallet.',
     effect:
-      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. From then on it is the default of the field shortfall of the command chargeback, but not for generated play or scenario steps.',
+      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. The policy sets the default of the field shortfall of later chargeback commands, but not for generated play or scenario steps.',
   },
   minimumTurnover: {
     ...choice<0 | 1>(1, 0),

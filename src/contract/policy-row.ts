@@ -12,7 +12,7 @@ export interface PolicyRow<Name extends string, Value> {
   readonly effect: string
   /** Reads a value from JSON or from text; undefined if it is invalid. */
   readonly read: PolicyReader<Value>
-  /** What is wrong with an invalid value, if more than its form. */
+  /** What is wrong with an invalid value, unless it is only the form. */
   readonly fault?: (value: unknown) => ValueFault | undefined
 }
 

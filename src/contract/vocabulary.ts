@@ -37,7 +37,7 @@ export interface Vocabulary {
   readonly benefit_type?: Table<BenefitType> | undefined
 }
 
-/** A list of words that a deployment can have for itself. */
+/** A list of words of which a deployment can have its own. */
 export type VocabularyPart = keyof Vocabulary
 
 /** Our words of each part. */

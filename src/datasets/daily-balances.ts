@@ -6,7 +6,7 @@ import { nextDue, runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
 import { balancesOf } from '../world/views/profile'
 
-/** The balances of a player at the end of a day, or now on the last one. */
+/** The balances of a player at the end of a day or, for the last day, now. */
 export interface DailyBalanceRow extends Balances {
   readonly player_id: string
   /** The day, UTC, as `YYYY-MM-DD`. */

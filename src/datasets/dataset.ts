@@ -25,11 +25,11 @@ export interface DatasetOptions<Name extends TableName = TableName> {
    * generated players only.
    */
   readonly scenarios?: boolean | undefined
-  /** Only players that fit a filter of `find`, such as `kyc_status=pending`. */
+  /** Only players that match a filter of `find`, such as `kyc_status=pending`. */
   readonly filter?: string | undefined
   /**
-   * One of several shards. Shards are contiguous ranges of the players that are looked at, also
-   * with `filter`: one after the other they are the whole.
+   * One of several shards. Shards are contiguous ranges of the players examined, with or without
+   * `filter`; together they are the whole.
    */
   readonly shard?: Shard | undefined
   /**

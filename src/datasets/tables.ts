@@ -39,7 +39,7 @@ export type TransactionRow = { readonly player_id: string } & Transaction
 /** A bonus of a player. */
 export type BonusRow = { readonly player_id: string } & Bonus
 
-/** The rows of each table. A value that the wire leaves out, a row leaves out. */
+/** The rows of each table. A row leaves out values that the API leaves out. */
 export interface TableRows {
   readonly players: PlayerRow
   readonly transactions: TransactionRow
@@ -64,7 +64,12 @@ const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
   words: CURRENCY_CODES,
 })
 
-const MARKET = ownColumn('market', 'choice', 'The country of the player; CRYPTO for an account in bitcoin.', { words: MARKET_IDS })
+const MARKET = ownColumn(
+  'market',
+  'choice',
+  'The country of the player; CRYPTO for an account in bitcoin.',
+  { words: MARKET_IDS },
+)
 const EUR_RATE = ownColumn(
   'eur_rate',
   'money',

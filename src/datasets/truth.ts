@@ -7,14 +7,14 @@ import type { PlayerState } from '../simulator/engine/state'
 
 /**
  * What is true of a player and not in the API. The instants are those of the whole life, also when
- * they lie after the world's now: what comes follows from the seed, unless a command changes it.
+ * they are in the future, which follows from the seed unless a command changes it.
  */
 export interface LabelRow {
   readonly player_id: string
   /** Absent if only commands change the player. */
   readonly persona?: PersonaId
   readonly market: MarketId
-  /** What the player abuses, by persona, from the registration on. */
+  /** The persona's kind of abuse, from registration on. */
   readonly abuse_kind?: AbuseKind
   /** The first chargeback. */
   readonly chargeback_at?: string

@@ -4,7 +4,7 @@ import type { Judge } from './seen'
 /** One side of a comparison: money as in the API, instants in ISO 8601. */
 export type Side = string | number | boolean | null
 
-/** A law that does not hold for a player, with both sides of the comparison. */
+/** An audit rule (law) that a player violates, with both sides of the comparison. */
 export interface Breach {
   /** Stable name of the law. */
   readonly rule: Law

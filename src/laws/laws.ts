@@ -18,9 +18,9 @@ const law = lawOf('document')
 const noted = lawOf('notes')
 
 /**
- * Everything that the audit checks, by stable name: what the answers of the six operations say of
- * each other. Numbers are grouped by subject: rows from 1, wallets from 11, links from 21, totals
- * from 41, bonuses from 51, the account from 71, the lists and the profile from 91.
+ * Everything that the audit checks, by stable name: what the answers of the six operations say
+ * about each other. Numbers are grouped by subject: rows from 1, wallets from 11, links from 21,
+ * totals from 41, bonuses from 51, the account from 71, the lists and the profile from 91.
  */
 export const LAWS = Object.freeze({
   'row-order': law(1, 'Dates and ids ascend along the ledger; no id occurs twice.'),

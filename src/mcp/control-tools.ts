@@ -34,7 +34,7 @@ const TOOLS: Readonly<Partial<Record<CallId, Extra>>> = {
   listWorldChanges: { readOnly: true },
   findRequests: {
     readOnly: true,
-    members: 'The equal value, or comparisons such as {"gte": 400}.',
+    members: 'The exact value, or comparisons such as {"gte": 400}.',
   },
   resetWorld: { readOnly: false },
   runTask: { readOnly: false },

@@ -33,7 +33,7 @@ export interface Latest {
 
 /** The time and the repeats of a step. */
 export interface StepTime {
-  /** Default: the instant of the previous step; of the first one, the registration. */
+  /** Default: the instant of the previous step; for the first one, the registration. */
   readonly at?: When | undefined
   /** Instead of `at`: a duration after the previous step. */
   readonly after?: string | undefined
@@ -64,11 +64,11 @@ export interface Targets {
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
   readonly ltd?: MoneyInput | undefined
-  /** Lifetime net casino revenue: by rounds that return nine tenths, or a win. */
+  /** Lifetime net gaming revenue: by rounds that return nine tenths, or a win. */
   readonly ltnc?: MoneyInput | undefined
   /** Balance of the active bonus: by play, once cash is 0. */
   readonly bonus_balance?: MoneyInput | undefined
-  /** Up by a deposit, or by a win if `ltd` is given too; down by rounds, as `ltnc`. */
+  /** Up by a deposit, or by a win if `ltd` is also given; down by rounds, as for `ltnc`. */
   readonly cash?: MoneyInput | undefined
   /** Like `cash`, but a larger value is kept. */
   readonly cash_at_least?: MoneyInput | undefined
@@ -108,8 +108,8 @@ export interface GroupStep extends StepTime {
 export type ScenarioStep = CommandStep | ReachStep | GroupStep
 
 /**
- * The player of a world from which all is drawn that a scenario does not state: the same origin
- * gives the same ids of transactions, results of rounds and decisions of a persona.
+ * The player of a world from which everything unstated is drawn: the same origin gives the same ids
+ * of transactions, results of rounds and decisions of a persona.
  */
 export interface PlayerOrigin {
   /** Seed of the world. */
@@ -135,7 +135,7 @@ export interface Who {
   readonly persona?: PersonaId | undefined
   /** Payments, reviews and disputes run by themselves, and a persona plays on. Default false. */
   readonly autopilot?: boolean | undefined
-  /** Default `-P90D`, or a day before the first step. */
+  /** Default `-P90D`, or a day before the first step if earlier. */
   readonly registered?: When | undefined
   /** As for the command `register`; the default of `settings.want_bonus` is true. */
   readonly profile?: ProfileInput | undefined
@@ -148,7 +148,7 @@ export interface Who {
   readonly origin?: PlayerOrigin | undefined
 }
 
-/** The condition for one value of an answer: the equal value, or comparisons. */
+/** The condition for one value of an answer: an exact value, or comparisons. */
 export type Comparison = string | number | boolean | Comparisons
 
 /** All given comparisons must hold. */
@@ -269,7 +269,7 @@ type IdsOf<Name extends string, Id extends string, Ids> = [keyof Ids] extends [n
 
 /**
  * Returns the definition unchanged, with its type for completion in an editor. The type has the
- * name and the ids of the players too, which a world that is created with it proposes.
+ * name and the ids of the players too, which editors propose for its world.
  */
 export function defineScenario<
   const Name extends string,

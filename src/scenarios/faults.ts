@@ -6,7 +6,7 @@ export interface ScenarioOrigin {
   readonly name: string
   /** Path of the file, if it came from one. */
   readonly file?: string | undefined
-  /** Of a part: where the scenario that is loaded names it, or names what builds on it. */
+  /** For a part: where the loaded scenario names it, or what builds on it. */
   readonly via?: { readonly origin: ScenarioOrigin; readonly pointer: string }
 }
 

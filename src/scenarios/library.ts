@@ -27,7 +27,7 @@ export interface ScenarioLibrary {
   /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
   get(name: string): NamedScenario
   has(name: string): boolean
-  /** Scenarios first, then parts, each sorted. */
+  /** Scenarios first, then traits, each sorted. */
   names(): readonly string[]
 }
 

@@ -24,9 +24,9 @@ export interface InspectorPage {
 }
 
 /**
- * What an adapter passes to the application with a request. It is passed as
- * the second argument of `fetch`, so its type extends RequestInit; the members of an init are
- * ignored in it, and its own members are ignored in an init.
+ * What an adapter passes to the application with a request. It is passed as the second argument of
+ * `fetch`, so its type extends RequestInit; a RequestInit's own members are ignored here, and these
+ * members in a RequestInit.
  */
 export interface AdapterEnvironment extends RequestInit {
   /** The mark of `asAdapter`. */
@@ -40,7 +40,7 @@ export interface AdapterEnvironment extends RequestInit {
   readonly isLoopback?: (() => boolean) | undefined
   /** Milliseconds since the adapter opened, by the host's clock; absent without a host clock. */
   readonly elapsedMs?: (() => number) | undefined
-  /** The host's time in ms UTC; absent without a host clock. */
+  /** The host's Unix time in ms; absent without a host clock. */
   readonly hostNow?: (() => number) | undefined
   readonly respond?: Responder | undefined
   /** Waits, or rejects when the client disconnects or the signal aborts. Absent: no waiting. */
@@ -69,7 +69,7 @@ export interface AdapterEnvironment extends RequestInit {
    * @internal
    */
   readonly isOrdered?: boolean | undefined
-  /** Why the adapter rejects the request, which is answered and recorded as such. */
+  /** Why the adapter rejects the request, which is then recorded as rejected. */
   readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined

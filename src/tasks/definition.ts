@@ -52,7 +52,7 @@ export interface TaskDefinition {
   /** Default: that of the file; without one, `task`. */
   readonly name?: string | undefined
   readonly title: string
-  /** 1: one step; 2: several, or a rule of the desk; 3: a fault, pages, or planted instructions. */
+  /** 1: one step; 2: several, or a support rule; 3: a fault, paging, or prompt injection. */
   readonly level: (typeof LEVELS)[number]
   /** Names of scenarios, and definitions. */
   readonly scenarios: readonly (string | ScenarioDefinition)[]
@@ -64,7 +64,7 @@ export interface TaskDefinition {
   readonly session: string
   /** What the player writes. */
   readonly messages: readonly string[]
-  /** Rules for the agent beside {@link TaskBrief.rules | those of the desk}. */
+  /** Rules for the agent in addition to {@link TaskBrief.rules | those of the desk}. */
   readonly rules?: readonly string[] | undefined
   readonly decision: TaskDecision
   /**

@@ -22,7 +22,7 @@ export interface ComparedWorld {
 /** A player as one of the two worlds has it: changed by commands, as generated, or not at all. */
 export type PlayerStanding = 'changed' | 'unchanged' | 'absent'
 
-/** A player that differs, with the numbers of what differs. */
+/** A player that differs, with counts of the differences. */
 export interface DifferingPlayer {
   readonly id: string
   readonly this: PlayerStanding

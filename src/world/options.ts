@@ -40,7 +40,7 @@ export interface MemoryOptions {
   readonly cachePlayers?: number | undefined
   /**
    * Largest size of the answers that are kept as text, in bytes, approximately; default 64,000,000.
-   * The world and the named worlds over it share it; a fork has one of its own. 0: none is kept.
+   * The world and its named worlds share it; a fork has its own. 0: none is kept.
    */
   readonly cacheBytes?: number | undefined
 }

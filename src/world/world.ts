@@ -27,11 +27,11 @@ export interface PlayerListingDetails {
   readonly blocked: boolean
   readonly cash_balance: number
   readonly last_login: string
-  /** What is open at the operator: withdrawals, else a KYC review; null for neither. */
+  /** What awaits the operator: withdrawals, or else a KYC review; null for neither. */
   readonly awaits: OpenCase | null
 }
 
-/** What a player waits for, and since when the oldest of it is open. */
+/** What a player is waiting for, and since when at the longest. */
 export type OpenCase =
   | { readonly kind: 'withdrawal'; readonly amount: number; readonly since: string }
   | { readonly kind: 'kyc_review'; readonly since: string }
@@ -46,11 +46,11 @@ export interface PlayerListQuery extends PageQuery {
   readonly segment?: string | undefined
   /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
   readonly q?: string | undefined
-  /** Players that fit a filter, such as `balances.cash_balance>100 and not blocked`. */
+  /** Players that match a filter, such as `balances.cash_balance>100 and not blocked`. */
   readonly filter?: string | undefined
-  /** Maximum number of players that a search reads before it answers: 1 to 1,000, the default. */
+  /** Maximum number of players that a search reads before it answers: 1 to 1,000; default 1,000. */
   readonly budget?: number | undefined
-  /** Adds the state of each player, which generates it: default false. */
+  /** Adds each player's state, so players are generated; default false. */
   readonly details?: boolean | undefined
 }
 
@@ -64,20 +64,20 @@ export interface FindOptions {
   readonly offset?: number | undefined
 }
 
-/** What a search has seen of one comparison of its filter. */
+/** The results of one comparison of a search filter. */
 export interface ClauseCount {
   /** The comparison, as in the filter. */
   readonly clause: string
-  /** Players of which it was evaluated, and of which it held. */
+  /** Numbers of players for which it was evaluated, and held. */
   readonly known: number
   readonly held: number
-  /** A word of the simulator that is near to the value, which is none. */
+  /** The nearest known word, if the value is not a known word. */
   readonly nearWord?: string
 }
 
 /** The result of `find`. */
 export interface FoundPlayers {
-  /** As many as requested, or fewer if the budget or the world ends before. */
+  /** As many as requested, or fewer if the budget or the world ends first. */
   readonly players: readonly PlayerListing[]
   /** Number of players that were looked at. */
   readonly examined: number
@@ -106,14 +106,14 @@ export interface CommandOutcome {
    * after the command. A long list is built on first use.
    */
   readonly transactions: readonly Transaction[]
-  /** Bonuses that were opened, changed or ended, in the order of the bonus book. */
+  /** Bonuses that were opened, changed or ended, in the order of the bonus history. */
   readonly bonuses: readonly Bonus[]
   /** Id of the change record, for `updateProfile` and `changeIdentity`. */
   readonly change?: string | undefined
   /**
-   * With `setKyc`, `block`, `unblock`, `label`, `close` or `erase` among the commands: the members
-   * of the profile that all of them changed, as they were; null for no value. Absent if the
-   * commands created the player.
+   * With `setKyc`, `block`, `unblock`, `label`, `close` or `erase` among the commands: the earlier
+   * values of the profile members that they changed; null for no value. Absent if the commands
+   * created the player.
    */
   readonly before?: ProfilePart
   /** The values of the same members afterwards. */
@@ -149,7 +149,7 @@ declare const SNAPSHOT: unique symbol
 /**
  * A restore point: an opaque value that stays valid after any later change, in this process only: a
  * copy as JSON restores nothing. Its size depends on the number of changed players. Like a fork, it
- * is not limited, except in the control API.
+ * is not limited in number, except in the control API.
  */
 export interface Snapshot {
   /** The clock at the snapshot, ISO 8601. */

@@ -7,7 +7,7 @@ export interface SharedOptions {
   readonly username?: string | undefined
   readonly password?: string | undefined
   /**
-   * Age of the state in ms from which the health is bad and answers have `X-Fauxhouse-Stale`; at
+   * Age of the state in ms at which the health is bad and answers have `X-Fauxhouse-Stale`; at
    * least 500, default 1,000.
    */
   readonly maxLagMs?: number | undefined

@@ -3,7 +3,7 @@ import type { PolicyName } from '../policies'
 /**
  * Where a behavior is known from. `documented`: the specification states it. `assumed`: the
  * specification leaves it open, so compare it with your deployment first. `observed`: responses of
- * a deployment were compared with it; only reports of `fauxhouse verify --publish` have such ones.
+ * a deployment were compared with it; only reports of `fauxhouse verify --publish` have these.
  */
 export type Provenance = 'documented' | 'assumed' | 'observed'
 

@@ -23,7 +23,7 @@ export const COVERAGE_DIMENSIONS = [
  */
 export type CoverageDimension = (typeof COVERAGE_DIMENSIONS)[number]
 
-/** What was exercised of a dimension, both lists sorted. */
+/** Coverage of one dimension, both lists sorted. */
 export interface DimensionCoverage {
   readonly covered: readonly string[]
   readonly missing: readonly string[]

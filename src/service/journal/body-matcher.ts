@@ -24,7 +24,7 @@ export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & 
   readonly settings?: Comparison | Compared<SettingsUpdate> | undefined
 }
 
-/** What a body is compared by: the whole, or its places. */
+/** How a body is compared: as a whole, or at places. */
 export type BodyMatcher =
   | Comparison
   | UpdateComparisons

@@ -40,7 +40,7 @@ export interface RequestEntry {
     readonly query: Readonly<Record<string, string | readonly string[]>>
     /** By lower-case names; tokens are `***`. */
     readonly headers: Readonly<Record<string, string>>
-    /** JSON, or a string that is no JSON, as far as it was read; null without one. */
+    /** JSON, or a string that is not JSON, as far as it was read; null without one. */
     readonly body: unknown
   }
   readonly response: {
@@ -48,7 +48,7 @@ export interface RequestEntry {
     readonly headers: Readonly<Record<string, string>>
     readonly body: unknown
   }
-  /** True: a body was dropped, because the bodies of all journals together have a bound. */
+  /** True: a body was dropped, because the bodies of all journals have a total limit. */
   readonly bodies_dropped?: true
   /** The injected fault. `instead`: what was done in place of what needs a socket. */
   readonly fault: {
@@ -62,7 +62,7 @@ export interface RequestEntry {
   readonly at: string
   /** The host's time at the start, ISO 8601; null in process without a clock of the host. */
   readonly host_at: string | null
-  /** Until the answer was ready; null without a clock of the host. */
+  /** Until the answer was ready; null without a host clock. */
   readonly duration_ms: number | null
 }
 

@@ -82,7 +82,7 @@ export interface WorldEvent {
   readonly id: number
   readonly type: WorldEventType
   /**
-   * The content, by type as in docs/control-api.md. Of a server it has the name of the `world`,
+   * The content, by type as in docs/control-api.md. From a server, it has the name of the `world`,
    * null for the base.
    */
   readonly data: { readonly world?: string | null } & Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ export interface RecordedCall {
   readonly method: string
   /** Path and query. */
   readonly path: string
-  /** JSON, or a string that is no JSON; null without one. */
+  /** JSON, or a string that is not JSON; null without one. */
   readonly body: unknown
   readonly status: number
   /** The body of the answer, in the same forms. */

@@ -18,9 +18,9 @@ export interface RequestQuery {
   readonly offset?: number | undefined
 }
 
-/** The requests that a world has answered, and why it answered so. Newest first. */
+/** The requests that a world has answered, and the reasons. Newest first. */
 export interface Requests {
-  /** Number of requests that are kept at most: the option `memory.journal`. */
+  /** Maximum number of requests kept: the option `memory.journal`. */
   readonly limit: number
   /** Number of requests that are no longer kept, since the last `clear`. No call returns them. */
   readonly dropped: number

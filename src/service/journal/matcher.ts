@@ -22,7 +22,7 @@ import { STAGES, type Stage, stageOf } from './stages'
 import { hasText, MAX_TEXT } from './text-search'
 
 /**
- * Selects requests: all given members must match. A member is the equal value, or comparisons as in
+ * Selects requests: all given members must match. A member is an exact value, or comparisons as in
  * the expectations of scenarios, such as `{ gte: 400 }` or `{ matches: '^VIP' }`.
  */
 export interface RequestMatcher {
@@ -44,14 +44,14 @@ export interface RequestMatcher {
   readonly world?: Comparison | undefined
   /** `all`: the requests to the named worlds, too. Only the base world has them. */
   readonly worlds?: 'all' | undefined
-  /** `this`: required for a shared world, in which each replica has the requests to it. */
+  /** `this`: required for a shared world: each replica has only its own requests. */
   readonly replica?: 'this' | undefined
   /**
    * A part of the path, the query, a body, the player or the session, in any letter case; at most
    * 200 characters.
    */
   readonly text?: string | undefined
-  /** By name. A number is compared with the number that the text is. */
+  /** By name. A number is compared with the text read as a number. */
   readonly query?: ByName | undefined
   /** By name, in any letter case. Tokens are `***`. */
   readonly headers?: ByName | undefined

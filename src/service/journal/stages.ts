@@ -24,10 +24,10 @@ export const STAGES = [
  *
  * - `world`: the choice of the world
  * - `fault`: an injected fault, instead of the other stages
- * - `route`: the path; also pages that are no operation
+ * - `route`: the path; also pages that are not operations
  * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is rejected
  * - `rate-limit`, `authentication`, `session`, `player`
- * - `negotiation`: what the headers say of the bodies
+ * - `negotiation`: what the headers say about the bodies
  * - `body`, `parameters`: they are read together
  * - `operation`: the request is valid
  * - `aborted`: the client left before the answer

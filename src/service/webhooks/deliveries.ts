@@ -20,7 +20,7 @@ const MAX_FINISHED = 1_000
 
 /**
  * The domain events of a world on their way to its webhooks. They are not part of its log. Calls
- * return promises, as their code loads with the first one.
+ * return promises, because the first one loads the code.
  */
 export interface DeliveryLog {
   /** A page of the deliveries: all that are pending, and the last 1,000 others, the newest last. */

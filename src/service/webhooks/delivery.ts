@@ -16,7 +16,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dropped', '
 /**
  * - `pending`: not accepted yet
  * - `delivered`: an attempt was answered with 200 to 299
- * - `failed`: no attempt was, and there are no more
+ * - `failed`: no attempt was accepted, and there are no more
  * - `dropped`: too many others were waiting
  * - `cancelled`: the webhook was removed or disabled, or the world was reset or restored
  */
@@ -53,7 +53,7 @@ export interface Delivery {
   /** What caused the event. */
   readonly cause?: DeliveryCause
   readonly attempts: readonly DeliveryAttempt[]
-  /** The world's instant of the next attempt. */
+  /** The world time of the next attempt. */
   readonly next_attempt_at?: string
 }
 

@@ -4,7 +4,7 @@ import { checkedWebhook, subscriptionOf, type Webhook, type WebhookOptions } fro
 
 /**
  * The webhooks of a world, which receive its domain events. They are not part of its log. Calls
- * return promises, as their code loads with the first one.
+ * return promises, because the first one loads the code.
  */
 export interface Webhooks {
   /**

@@ -34,13 +34,13 @@ export interface BonusTemplate {
   readonly criteria: CriteriaType
   /** Fixed amount, or the maximum of a percentage. Absent for free spins. */
   readonly maxEuroCents?: number
-  /** Percentage of a deposit, or for a cashback of the net loss that no other cashback covers. */
+  /** Percentage of a deposit or, for a cashback, of the net loss that no other cashback covers. */
   readonly percent?: number
   readonly spins?: number
   /** Wagering multiplier; `drawn` if it varies from player to player. */
   readonly multiplier: number | 'drawn'
   readonly minDepositEuroCents?: number
-  /** The place of the deposit that it matches among the completed ones, from 1. */
+  /** Which completed deposit it matches, counted from 1. */
   readonly depositPlace?: number
   /** It matches only a deposit that is created and arrives on a weekend. */
   readonly weekendOnly?: true

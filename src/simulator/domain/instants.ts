@@ -33,7 +33,9 @@ const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
 const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
 
-/** An instant as options, commands and queries write it: ISO 8601 text, ms UTC, or a Date. */
+/**
+ * An instant as options, commands and queries write it: ISO 8601 text, Unix time in ms, or a Date.
+ */
 export type InstantInput = string | number | Date
 
 /**

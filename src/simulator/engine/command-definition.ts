@@ -9,11 +9,11 @@ export interface CommandDescription<
   Fields extends FieldTable = FieldTable,
 > {
   readonly type: Type
-  /** What the command does: Markdown of one paragraph. */
+  /** What the command does: one paragraph of Markdown. */
   readonly doc: string
   /**
-   * The rules that can reject the command, each with the case in which it does, or true. The rules
-   * about the choice of a transaction follow from a field that refers to one.
+   * The rules that can reject the command, each with the case in which it does; true: always. The
+   * rules about the choice of a transaction follow from a field that refers to one.
    */
   readonly rules: { readonly [R in Rule]?: true | string }
   readonly fields: Fields

@@ -4,7 +4,7 @@
  */
 
 interface FieldBase {
-  /** What it means and what its default is: Markdown of one paragraph. */
+  /** What it means and what its default is: one paragraph of Markdown. */
   readonly doc: string
   readonly optional?: true
 }
@@ -21,7 +21,7 @@ export interface DurationField extends FieldBase {
 
 /**
  * A string of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
- * without blanks at its ends.
+ * without leading or trailing spaces.
  */
 export interface TextField extends FieldBase {
   readonly kind: 'text'

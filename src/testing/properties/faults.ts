@@ -57,7 +57,7 @@ function effectOf(kind: FaultKind): Arbitrary<FaultEffect> {
 
 /**
  * Rules for `world.faults.add`, each of one effect. A rule ends after one to three answers, so a
- * client that tries again gets on.
+ * client that tries again succeeds.
  *
  * @throws FauxhouseError INVALID_OPTION
  */

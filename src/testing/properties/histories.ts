@@ -28,11 +28,11 @@ export interface HistoryOptions {
   readonly clock?: boolean | undefined
   /**
    * The world, as it is now, in whose forks the commands are valid. Default: one without players.
-   * Without `player`, every world with the same clock and policies is as good, whatever its seed.
+   * Without `player`, every world with the same clock and policies works, whatever its seed.
    */
   readonly world?: World | undefined
   /**
-   * Id of the player for which the commands are valid. One that `world` has continues its history,
+   * Id of the player for which the commands are valid. If `world` has it, its history continues,
    * without `register`. Default: a new player under any free id; then no command has an effect that
    * depends on the seed, such as a round without a stated win.
    */
@@ -60,8 +60,8 @@ const readOptions = optionReader(
 )
 
 /**
- * Histories of one player: commands that are valid in this order, at first `register`. They shrink
- * to shorter ones that are valid, too, and print as a scenario file and a replay log.
+ * Histories of one player: commands that are valid in this order, starting with `register`. They
+ * shrink to shorter ones that are valid, too, and print as a scenario file and a replay log.
  *
  * @throws FauxhouseError INVALID_OPTION; a generated value throws it if the player rejects every
  *   command of `types`

@@ -44,7 +44,7 @@ export function historyOf(steps: TimedHistory, beginning: Beginning): TimedHisto
  * Executes a history in a world: its commands for the player of this id, and its moves of the
  * clock.
  *
- * @throws CommandRefusedError in another world than that of the option `world`, or after other
+ * @throws CommandRefusedError in a world other than that of the option `world`, or after other
  *   commands
  */
 export function executeHistory(
@@ -75,7 +75,7 @@ export function scenarioOf(history: TimedHistory): Exports['scenario'] {
   return world.player(player).export()
 }
 
-/** A history as a log, for `createWorld({ replay })`. A list of any origin is allowed, as above. */
+/** A history as a log, for `createWorld({ replay })`. Any list of commands is allowed. */
 export function replayOf(history: TimedHistory): Exports['replay'] {
   const { world, player } = executed(history)
   return world.player(player).export({ form: 'replay' })

@@ -7,7 +7,7 @@ import { readFetchArguments } from '../../service/fetch-arguments'
 /**
  * A `fetch` whose requests reach the world, and whose answers come back, in the order that a
  * scheduler chooses: it explores the races between the requests of a client. Run the client with
- * `scheduler.waitFor(work)`. The report of the scheduler names method and path, and with an answer
+ * `scheduler.waitFor(work)`. The scheduler's report names the method and path, and for an answer
  * its status.
  *
  * The signal of a request rejects it at once, with its reason. Before the request has reached the

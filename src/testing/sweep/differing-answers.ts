@@ -17,7 +17,7 @@ export interface DifferingAnswers {
 /** One of the answers that differ. */
 export interface SweptAnswer {
   readonly status: number
-  /** JSON, or a string that is no JSON; null without one. */
+  /** JSON, or a string that is not JSON; null without one. */
   readonly body: unknown
 }
 

@@ -35,7 +35,7 @@ export const DOMAIN_EVENT_TYPES = [
 
 export type DomainEventType = (typeof DOMAIN_EVENT_TYPES)[number]
 
-/** What an event is about. Amounts and texts are read by the six operations. */
+/** What an event is about. To read amounts and texts, use the six operations. */
 export interface DomainEventData {
   /** Id of the player. */
   readonly player: string

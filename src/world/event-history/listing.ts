@@ -14,7 +14,7 @@ import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
 import { type EmptyWorld, livesOf } from './lives'
 
-/** Selects domain events; the default `limit` is 1,000, the largest 10,000 (in the API 1,000). */
+/** Selects domain events; the default `limit` is 1,000, the largest 10,000 (1,000 over HTTP). */
 export interface DomainEventsQuery extends PageQuery {
   /** Only this player, even if nothing has changed it. Default: the players that were changed. */
   readonly player?: string | undefined
@@ -33,7 +33,7 @@ export interface DomainEventsQuery extends PageQuery {
 export interface DomainEventPage {
   readonly events: readonly DomainEvent[]
   readonly total: number
-  /** Number of the players whose lives were read. */
+  /** Number of players whose histories were read. */
   readonly players: number
   /** The `offset` of the next page; absent on the last one. */
   readonly nextOffset?: number

@@ -11,7 +11,7 @@ export type FaultDelay =
   | DelayTime
   /** All durations between the two are equally likely. */
   | { readonly uniform: readonly [min: DelayTime, max: DelayTime] }
-  /** Half of them are below `median`, 95 % below `p95`. */
+  /** Half of them are below `median`, 95% below `p95`. */
   | { readonly logNormal: { readonly median: DelayTime; readonly p95: DelayTime } }
 
 const MAX_MS = 3_600_000

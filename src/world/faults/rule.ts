@@ -33,7 +33,7 @@ export const FAILURES = [
  */
 export type FaultFailure = (typeof FAILURES)[number]
 
-/** The failures that an adapter has to do: the others only change the answer. */
+/** The failures that an adapter must produce: the others only change the answer. */
 export type ConnectionFailure = Exclude<FaultFailure, 'malformed' | 'wrong-type'>
 
 /** The effects on requests that are on or absent. */
@@ -94,7 +94,7 @@ export interface FaultRule {
   readonly method?: string | undefined
   /** Path below the base URL's host, such as `/v1/players/p1`; `*` is any text. */
   readonly path?: string | undefined
-  /** Ends after it has taken effect this often. */
+  /** Ends after it has taken effect this many times. */
   readonly times?: number | undefined
   /** Lets the first matches pass. */
   readonly skip?: number | undefined

@@ -24,7 +24,7 @@ export interface NewWorldOptions {
   readonly compression?: number | undefined
   readonly now?: InstantInput | 'wall' | undefined
   readonly epoch?: InstantInput | undefined
-  /** Changes of the policies. */
+  /** Changes to the policies. */
   readonly policies?: Partial<Policies> | undefined
   /** Scenarios in place of those that the base world started with. */
   readonly scenarios?: NewScenarios | undefined

@@ -92,7 +92,7 @@ export interface ItemChange<Type extends 'transaction' | 'bonus', Item> extends 
   readonly id: string
   /** Null if it was added. */
   readonly before: Item | null
-  /** Null if it is gone, by a restore. */
+  /** Null if a restore removed it. */
   readonly after: Item | null
 }
 
@@ -133,7 +133,7 @@ export interface WorldChanges {
   readonly changes: readonly WorldChange[]
   /** Figures of the profiles that follow from the changes. */
   readonly consequences: readonly Consequence[]
-  /** Every write that was applied, the oldest first, also one without effect in the end. */
+  /** Every write that was applied, the oldest first, even without a net effect. */
   readonly writes: readonly Write[]
   /**
    * False if the causes are unknown and writes may be missing: after a restore of another history,

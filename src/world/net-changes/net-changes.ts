@@ -16,8 +16,8 @@ export interface ChangesQuery {
   /** Only changes and writes of this source. */
   readonly source?: ChangeSource | undefined
   /**
-   * Only this player, even if nothing has changed it but the clock.
-   * Without it, the players that a command or a scenario has changed, and the world itself.
+   * Only this player, even if only the clock has changed it. Without it, the players that a command
+   * or a scenario has changed, and the world itself.
    */
   readonly player?: string | undefined
 }

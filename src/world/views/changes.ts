@@ -9,7 +9,7 @@ export interface Change {
   /** When it was created, ISO 8601. */
   readonly at: string
   /**
-   * The values of the fields that it changed before it, in the words of the profile; null: none.
+   * The earlier values of the fields that it changed, in the words of the profile; null: none.
    * Empty if it changed nothing.
    */
   readonly before: UpdatableFields

@@ -15,7 +15,7 @@ export interface DueEvent {
   readonly kind: TimerKind | 'autopilot'
   /** Id of the transaction or the bonus; null if it concerns the player. */
   readonly subject: string | null
-  /** What it will do, in words, if nothing else changes the player before. */
+  /** What it will do, in words, if nothing else changes the player first. */
   readonly effect: string
 }
 

@@ -28,7 +28,7 @@ export interface FieldDifference extends Different<unknown> {
   readonly field: string
 }
 
-/** A bonus or a transaction that differs, or that only one of them has. */
+/** A bonus or a transaction that differs, or that only one of the worlds has. */
 export interface ItemDifference<Item> extends Different<Item> {
   readonly id: string
 }

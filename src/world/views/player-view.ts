@@ -41,7 +41,7 @@ export interface PlayerView {
   bonuses(query?: BonusQuery): BonusPage
   eligibleBonuses(query?: EligibleBonusQuery): EligibleBonusList
   /**
-   * The updates of the profile, newest first. Of a player, the newest 1,000 with up to 1,000,000
+   * The updates of the profile, newest first. Per player, the newest 1,000 with up to 1,000,000
    * characters of text are kept.
    */
   updates(query?: ChangeQuery): ChangePage
@@ -50,11 +50,14 @@ export interface PlayerView {
    * each with what it will do. The default `limit` is 20.
    */
   due(query?: PageQuery): DuePage
-  /** The transactions, newest first, each with its effect on the wallets and these after it. */
+  /**
+   * The transactions, newest first, each with its effect on the wallets and their balances after
+   * it.
+   */
   statement(query?: TransactionQuery): StatementPage
   /**
-   * The wallets over time, each transaction in its current status. Of many transactions it has a
-   * choice: of equal ranges those with the lowest and the highest total.
+   * The wallets over time, each transaction in its current status. If there are many, it has a
+   * selection: the lowest and the highest total of each equal range.
    */
   balanceHistory(query?: BalanceQuery): BalanceHistory
 }

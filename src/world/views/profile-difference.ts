@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../contract/input/json-object'
 import type { PlayerProfile } from '../../contract/player-resources'
 
-/** Members of a profile; of an object such as `settings`, some of its members. */
+/** Members of a profile; for an object such as `settings`, some of its members. */
 export type ProfilePart = {
   readonly [Name in keyof PlayerProfile]?: Part<PlayerProfile[Name]> | null | undefined
 }

@@ -88,7 +88,7 @@ export const readPeriod = optionReader(
 
 /** Selects the period of a balance history. */
 export interface BalanceQuery extends Period {
-  /** Largest number of points, from 4. Default 500. */
+  /** Maximum number of points, at least 4. Default 500. */
   readonly points?: number | undefined
 }
 

@@ -41,9 +41,9 @@ export interface BalancePoint extends WalletAmounts {
 /** The wallets of a player over time. */
 export interface BalanceHistory {
   readonly currency: Currency
-  /** In the order of time: the start of the period, changes, and its end or now. */
+  /** In chronological order: the start of the period, changes, and its end or now. */
   readonly points: readonly BalancePoint[]
-  /** Number of the transactions of the period, of which the points are a choice. */
+  /** Number of transactions in the period; the points are a selection. */
   readonly rows: number
 }
 

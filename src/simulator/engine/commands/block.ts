@@ -9,7 +9,7 @@ import type { PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
-  doc: 'Blocks the account, such as for a self-exclusion or a cool-off. Several causes can be in force at once: a block can add or extend a cause, but never shorten one. A self-exclusion takes the place of a cool-off. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days, unless it is below the smallest withdrawal.',
+  doc: 'Blocks the account, such as for a self-exclusion or a cool-off. Several causes can be in force at once: a block can add or extend a cause, but never shorten one. A self-exclusion takes the place of a cool-off. A self-exclusion forfeits the active bonuses; if processes run automatically and KYC is approved, Admin pays out the cash within 14 days, unless it is below the minimum withdrawal.',
   rules: { already_blocked: true, block_duration: true, no_chargeback: true },
   fields: {
     cause: optional(oneOf(BLOCK_CAUSES, 'Appears as a segment. Default: none.')),

@@ -22,7 +22,7 @@ const FIELDS = {
 
 export const changeIdentity = defineCommand({
   type: 'changeIdentity',
-  doc: 'Staff correct at least one field of the identity. Omitted fields do not change, `null` removes `phone` or `vip_manager`. The result has the id of a change record, like an update.',
+  doc: 'Staff correct at least one field of the identity. Omitted fields do not change; `null` removes `phone` or `vip_manager`. The result has the id of a change record, like an update.',
   rules: { account_erased: true, nothing_to_change: true },
   fields: FIELDS,
   run(act, { name, email, phone, language, vip_manager }) {

@@ -18,7 +18,7 @@ const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. An approved one can become pending again. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. A payout hold, an AML hold or a sanctions hit stops it. With `amount` or `method`, the row is cancelled and replaced by one that moves and, for a part, one for the rest, which keeps the status.',
+  doc: 'The operator or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. An approved one can become pending again. Until it is completed, staff can reject or cancel it, which returns the money to the cash wallet. A payout hold, an AML hold or a sanctions hit stops it. With `amount` or `method`, the row is cancelled and replaced by one that moves and, if only a part moves, one for the rest with the old status.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked:
