@@ -26,8 +26,8 @@ function nearRemedy(context: RequestContext, routes: readonly Route[]): string |
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
     return near
       ? `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
-      : 'The paths below the base URL begin with /players/{playerId}. In msw, the option ' +
-          "unknownPaths: 'pass' of createHandlers leaves others to your handlers."
+      : 'The paths below the base URL begin with /players/{playerId}; a slash in an id is %2F. In ' +
+          "msw, createHandlers with unknownPaths: 'pass' leaves others to your handlers."
   }
   if (!isControlPath(path)) return nearRoot(context, routes)
   // Of the inspector, which not every adapter has, the path is empty below this one.

@@ -1,5 +1,6 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
 import { REGISTER } from '../../src/contract/fidelity/register'
+import { CURRENCIES, CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { EVENTS } from '../../src/simulator/domain/events'
 import { type Cases, casesOf } from '../contract/register'
 import { rowOf } from './table'
@@ -17,9 +18,11 @@ export function fidelityPage(cases: Cases): string {
     // What a reader looks for who has the name of neither the entry nor the resource.
     const isResource = Object.keys(section).every((name) => name.startsWith(`${title}.`))
     const words = title.replace(/\B(?=[A-Z])/g, ' ').toLowerCase()
-    const intro = isResource ? [`The fields of the ${words}:`] : []
+    const name = words === 'kpi' ? 'KPIs' : words
+    const intro = isResource ? [`The fields of the ${name}:`] : []
     return [
       `## ${title}`,
+      ...(title === 'Balances' ? [decimals()] : []),
       ...intro,
       [...head, '| --- | --- | --- | --- | --- |', ...rows].join('\n'),
     ]
@@ -32,6 +35,15 @@ export function fidelityPage(cases: Cases): string {
     .join('\n')
   const parts = [PREFACE, contents, count, ...sections.flat(), ...eventNames(), '## Cases', list]
   return `${parts.join('\n\n')}\n`
+}
+
+/** How exact the amounts of each currency are. */
+function decimals(): string {
+  const by = (count: number) =>
+    CURRENCY_CODES.filter((code) => CURRENCIES[code].exponent === count)
+      .join(', ')
+      .replace(/, (\w+)$/, ' and $1')
+  return `Amounts are in major units of the currency, and exact: no decimals in ${by(0)}, three in ${by(3)}, eight in ${by(8)}, two in all others. Round a sum to these decimals before you compare it.`
 }
 
 /** The rows of the table of event names. */

@@ -132,8 +132,8 @@ describe('a wrong path', () => {
     ['/players/x/transaction', 'Did you mean /players/x/transactions, below the base URL?'],
     [
       `/q/${'q'.repeat(90)}`,
-      'The paths below the base URL begin with /players/{playerId}. In msw, the option ' +
-        "unknownPaths: 'pass' of createHandlers leaves others to your handlers.",
+      'The paths below the base URL begin with /players/{playerId}; a slash in an id is %2F. In ' +
+        "msw, createHandlers with unknownPaths: 'pass' leaves others to your handlers.",
     ],
   ])('below the base URL, %s, in every adapter', async (path, remedy) => {
     expect(await at(`${open.origin}/v1${path}`)).toBe(remedy)
