@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { suggestion, synonymOf } from '../contract/input/nearest'
+import { nearest, suggestion, synonymOf } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import { parseInstant } from '../simulator/domain/instants'
 
@@ -218,8 +218,10 @@ function unknownFlag(
   // The flag exists, but for another command: the nearest name of this one would mislead.
   if (owners.length > 0) {
     const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
-    const synonym = synonymOf(rawName.slice(2), names)
-    const likely = synonym === undefined ? '' : ` Did you mean --${synonym}?`
+    const name = rawName.slice(2)
+    // Only names that are very near, such as the plural.
+    const near = synonymOf(name, names) ?? nearest(name, names, 1)
+    const likely = near === undefined ? '' : ` Did you mean --${near}?`
     const remedy = `It belongs to ${commands}.${likely}`
     return usageError(`${rawName} is not a flag of this command.`, remedy)
   }

@@ -159,7 +159,7 @@ function checkWords(command: Command, words: readonly string[]): void {
  */
 function describe(error: unknown): string {
   if (isFauxhouseError(error)) {
-    const text = withFlags(listedBy('`fauxhouse scenarios`', error.message))
+    const text = withFlags(listedBy('`fauxhouse scenarios [--scenario-file FILE]`', error.message))
     return error.facts['broken'] === undefined ? oneLine(text) : text
   }
   if (!(error instanceof Error)) return oneLine(String(error))

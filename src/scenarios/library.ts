@@ -101,7 +101,9 @@ class NamedDefinitions implements Library {
     const near = nearest(name, traits) ?? nearest(name, names)
     throw new FauxhouseError(
       'SCENARIO_NOT_FOUND',
-      name === '' ? 'The name of the scenario is empty.' : `There is no scenario "${name}".`,
+      name === ''
+        ? 'The name of the scenario is empty.'
+        : `There is no ${use ?? 'scenario'} "${name}".`,
       near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
       { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
     )

@@ -107,6 +107,12 @@ describe('refusing flags', () => {
     )
   })
 
+  test('one of another command that is also near to a flag of this one', () => {
+    expect(() => readFlags(table, ['--polcy', 'x'], {}, () => ['verify'])).toThrow(
+      '--polcy is not a flag of this command. It belongs to fauxhouse verify. Did you mean --policy?',
+    )
+  })
+
   test('the help that every command has is proposed once', () => {
     const known = { ...table, help: toggle('Help') }
     expect(() => readFlags(known, ['-x'], {})).toThrow(/Use one of: [a-z, -]+--cors, --help\.$/)

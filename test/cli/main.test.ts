@@ -31,11 +31,12 @@ describe('the program', () => {
   })
 
   test('of a scenario that is like none says in one line where they are listed', async () => {
-    const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists all names.'
+    const errors =
+      'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios [--scenario-file FILE]` lists all names.'
     expect(await runMain(['scenarios', 'qqq'])).toEqual({ code: 2, printed: '', errors })
     expect(await runMain([...small, '--scenario', 'qqq'])).toEqual({ code: 2, printed: '', errors })
     const near =
-      'There is no scenario "bloked". Did you mean "blocked"? `fauxhouse scenarios` lists'
+      'There is no scenario "bloked". Did you mean "blocked"? `fauxhouse scenarios [--scenario-file FILE]` lists'
     expect((await runMain(['scenarios', 'bloked'])).errors).toContain(near)
   })
 

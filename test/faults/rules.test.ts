@@ -201,6 +201,7 @@ describe('the rules of a world', () => {
     [{}, 'The option effect cannot be undefined.'],
     [{ status: 503 }, 'faults.add has no option "status". Did you mean effect.status?'],
     [{ effect: {} }, 'The effect is empty. Add a member such as {"status": 503}.'],
+    [{ ...DOWN, rate: 0.1 }, 'faults.add has no option "rate". Did you mean share?'],
     [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
     [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Pass a whole number fr'],
     [{ effect: { status: 600 } }, 'The option effect.status cannot be 600.'],

@@ -29,6 +29,11 @@ it.each([
   expect(() => load(on, that)).not.toThrow()
 })
 
+test('a pointer without its slash is one mistake', () => {
+  expect(() => load('profile', { 'kpi/active_bonus': true })).not.toThrow('a field of the response')
+  expect(() => load('profile', { 'kpi/active_bonus': true })).toThrow('"/kpi/active_bonus"')
+})
+
 test('every operation that expectations ask has a response', () => {
   expect(ENDPOINTS.every((each) => operationOf(each)?.response)).toBe(true)
 })

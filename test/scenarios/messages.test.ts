@@ -82,7 +82,7 @@ const FILES: readonly Broken[] = [
   [
     'the beginning of the name of a trait',
     { traits: ['vip'] },
-    ['/traits/0', 'no scenario "vip"', 'Did you mean "vip-gold"?'],
+    ['/traits/0', 'no trait "vip"', 'Did you mean "vip-gold"?'],
   ],
   [
     'balances of a player',
@@ -214,7 +214,7 @@ const FILES: readonly Broken[] = [
   [
     'a part that there is not',
     { traits: ['blocked', 'aproved'] },
-    ['/traits/1', 'no scenario "aproved"', 'Did you mean "approved"?'],
+    ['/traits/1', 'no trait "aproved"', 'Did you mean "approved"?'],
   ],
   ['a circle', { name: 'circle', extends: 'circle' }, ['/extends', 'circle > circle']],
   [

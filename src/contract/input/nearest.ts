@@ -36,6 +36,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['break', 'failure'],
   ['cooloff', 'block'],
   ['keep', 'filter'],
+  ['probability', 'share'],
+  ['rate', 'share'],
   ['selfexclude', 'block'],
   ['uk', 'GB'],
   ['win', 'play'],
