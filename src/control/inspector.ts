@@ -15,7 +15,7 @@ export const inspectorRoute: Route = {
       if (page === undefined) {
         const description = `GET ${context.prefix}/__admin/openapi.json describes the control API`
         const about = isWanted
-          ? 'its page cannot be read, so let this program read the files of the package'
+          ? 'the inspector cannot be read, so let this program read the files of the package (Deno: --allow-read)'
           : 'browsers, which accept text/html, receive the inspector here'
         const remedy =
           environment.inspector === undefined

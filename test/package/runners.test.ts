@@ -46,9 +46,12 @@ function run(...args: string[]): { readonly output: string; readonly passed: boo
   }
 }
 
+/** A busy machine is not what these tests are about. */
+const SLOW_HOST = ['--testTimeout=60000']
+
 function runVitest(...args: string[]): ReturnType<typeof run> {
   const vitest = join(project.folder, 'node_modules/vitest/vitest.mjs')
-  return run(vitest, 'run', '--root=.', '--no-color', '--maxWorkers=1', ...args)
+  return run(vitest, 'run', '--root=.', '--no-color', '--maxWorkers=1', ...SLOW_HOST, ...args)
 }
 
 /** The path of the replay file in the output of a runner. */
@@ -62,10 +65,14 @@ function replayPath(output: string, test = ''): string {
 describe('a failed test', () => {
   test('has the path of its replay file in its message, and the file makes its world', () => {
     project.write('failing/late.test.js', FAILING)
-    const { output, passed } = runVitest('failing')
+    const json = ['--reporter=default', '--reporter=json', '--outputFile.json=failing.json']
+    const { output, passed } = runVitest('failing', ...json)
     expect(passed).toBe(false)
     expect(output).toMatch(/Tests +1 failed \| 1 passed/)
     const path = replayPath(output, 'a-client-fails-late')
+    // It prints the stack instead of the message.
+    const report = readFileSync(join(project.folder, 'failing.json'), 'utf8')
+    expect(report).toContain(`Replay file: ${path}`)
     expect(readdirSync(join(project.folder, '.fauxhouse/failed'))).toHaveLength(1)
 
     const expected = createWorld({ players: 0, scenarios: ['blocked-player'] })
@@ -313,14 +320,19 @@ for (const adapter of ['fetch', 'msw', 'http']) {
 
 describe('a sweep of a suite that uses the fixtures of', () => {
   test.each([
-    ['vitest', 'order.test.mjs', ['node_modules/vitest/vitest.mjs', 'run', '--root=swept']],
+    [
+      'vitest',
+      'order.test.mjs',
+      ['node_modules/vitest/vitest.mjs', 'run', '--root=swept', ...SLOW_HOST],
+    ],
     ['node:test', 'order.native.mjs', ['--test', 'swept/order.native.mjs']],
   ] as const)('%s names what it depends on', (_, file, runner) => {
     project.write(`swept/${file}`, SWEPT[file])
     const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')
     const flags = ['sweep', '--only', 'sortOrder', '--json', '--']
     const { output } = run(command, ...flags, process.execPath, ...runner)
-    const { dependencies } = JSON.parse(output.slice(output.indexOf('{')).split('\n')[0] ?? '')
+    const [line] = /^\{.*$/m.exec(output) ?? expect.fail(output)
+    const { dependencies } = JSON.parse(line)
     // The request of each adapter was recorded once.
     expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 3 }])
   })

@@ -69,7 +69,7 @@ world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 \`\`\``,
     `A scenario is a list of commands with times relative to now. The engine executes them under its rules, so the numbers are
 consistent and deadlines take effect when the clock advances. Names joined with \`+\` combine several scenarios in one
-player; the traits below exist for that purpose. To write your own, see [Writing scenarios](scenario-files.md).
+player; the traits below exist for that purpose. A trait alone also loads, as a player whose id is its name. To write your own, see [Writing scenarios](scenario-files.md).
 
 - [By tag](#by-tag)
 - [Traits](#traits)
