@@ -1,5 +1,6 @@
 import { EVENTS } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
+import type { TransactionStatus } from '../simulator/domain/transactions'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import type { WorldLog } from '../world/log'
@@ -36,7 +37,10 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
   watchSteps(log, id, library, (player, doer, at, refused) => {
     const after = markOf(player)
     const rows = after.rows - before.rows
-    const did = [...(refused ? [`rejected by ${refused}`] : []), ...changesOf(before, after)]
+    const did = [
+      ...(refused ? [`rejected by ${refused}`] : []),
+      ...changesOf(before, after, player.ledger),
+    ]
     before = after
     const { place } = doer
     if (place === undefined && rows + did.length === 0) return
@@ -52,8 +56,8 @@ interface Mark {
   readonly rows: number
   readonly kyc: string | undefined
   readonly block: string | undefined
-  /** `withdrawal approved` for each deposit and withdrawal, by its row. */
-  readonly payments: ReadonlyMap<number, string>
+  /** The statuses of the newest deposits and withdrawals, by their rows, the newest first. */
+  readonly payments: ReadonlyMap<number, TransactionStatus>
   /** Number of changes of limits. */
   readonly limits: number
   readonly restrictions: PlayerState['restrictions']
@@ -63,12 +67,15 @@ interface Mark {
 
 const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 
+/** All of them after each step would take quadratic time. */
+const MAX_PAYMENTS = 500
+
 function markOf(player: PlayerState): Mark {
   const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
-  const payments = new Map<number, string>()
-  ledger.oldest(PAYMENTS, (row) => {
-    payments.set(row, `${EVENTS[ledger.nameOf(row)].type} ${ledger.statusOf(row)}`)
-    return false // the next one
+  const payments = new Map<number, TransactionStatus>()
+  ledger.newest(PAYMENTS, (row) => {
+    payments.set(row, ledger.statusOf(row))
+    return payments.size === MAX_PAYMENTS
   })
   return {
     rows: ledger.length,
@@ -82,7 +89,7 @@ function markOf(player: PlayerState): Mark {
   }
 }
 
-function changesOf(before: Mark, after: Mark): string[] {
+function changesOf(before: Mark, after: Mark, ledger: PlayerState['ledger']): string[] {
   const bonuses = after.bonuses.flatMap(({ status, end, name }, index) => {
     const known = before.bonuses[index]
     if (known?.status === status) return []
@@ -90,12 +97,14 @@ function changesOf(before: Mark, after: Mark): string[] {
     const verb = known?.end === undefined ? 'activated' : 'reinstated'
     return [`${end === 'empty' ? 'ended empty' : (end ?? verb)} ${name}`]
   })
-  const moved = [...after.payments].filter(([row, is]) => (before.payments.get(row) ?? is) !== is)
+  const moved = [...after.payments]
+    .reverse()
+    .filter(([row, is]) => (before.payments.get(row) ?? is) !== is)
   const isHeld = after.hold === undefined ? 'payouts released' : `payouts held: ${after.hold}`
   const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
   return [
     ...bonuses,
-    ...moved.map(([, is]) => is),
+    ...moved.map(([row, is]) => `${EVENTS[ledger.nameOf(row)].type} ${is}`),
     ...(before.limits === after.limits ? [] : ['limits changed']),
     ...added(before, after).map((activity) => `restricted ${activity}`),
     ...added(after, before).map((activity) => `lifted the restriction of ${activity}`),

@@ -11,7 +11,7 @@ import { rejectRequests } from '../withdrawals'
 
 export const chargeback = defineCommand({
   type: 'chargeback',
-  doc: "The cardholder's bank charges back a completed deposit, or part of it, and the account is blocked. Pending payouts that the player requested are rejected, and cover it first. A shortfall of the cash wallet is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit remains completed and counts in full until all of it is charged back.",
+  doc: "The cardholder's bank charges back a completed deposit, or part of it, and the account is blocked. Pending payouts that the player requested are rejected, and their money covers it first. A shortfall of the cash wallet is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit remains completed and counts in full until all of it is charged back.",
   rules: {
     not_disputable: true,
     already_disputed: 'after its dispute has ended',

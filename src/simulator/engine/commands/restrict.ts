@@ -10,7 +10,7 @@ export const restrict = defineCommand({
   fields: {
     activity: oneOf(
       RESTRICTIONS,
-      '`deposits`, `withdrawals` and `play` stop what the player does; `bonuses` stops offers, claims and awards. Under `withdrawals` the withdrawal status is `Pending review`.',
+      '`deposits`, `withdrawals` and `play` apply to the player, not to Admin; `bonuses` stops offers, claims and awards. Under `withdrawals` the withdrawal status is `Pending review`.',
     ),
   },
   run({ player }, { activity }) {
