@@ -20,8 +20,8 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    */
   fetch: World['fetch']
   /**
-   * Opens the world of a name, which keeps its place. The first use creates it, as the base
-   * started, at the base's clock.
+   * Opens the world of a name. The first use creates it, as the base started, at the base's clock.
+   * It is then not evicted for having no changes.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */

@@ -87,11 +87,11 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * Lists the players: first those that a scenario or a command has changed, then generated players
    * by window and index. The cost of a page depends on its length.
    *
-   * While the players of a window register, a world with `players` up to 10,000 counts those of
-   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
-   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
-   * full or after a fixed number of players. Such a page may be short or empty without being the
-   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
+   * While the players of a window register, they are counted if `players` is at most 10,000; with
+   * `persona`, if all windows so far have at most 10,000 together. A larger world, and `kycStatus`,
+   * `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is full or after
+   * a fixed number of players. Such a page may be short or empty without being the last, and has no
+   * `total`: continue at `nextOffset`, which also counts skipped players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

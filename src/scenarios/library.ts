@@ -11,7 +11,7 @@ import { readDefinition } from './reader'
 
 /** A definition that can be loaded by its name. */
 export interface NamedScenario {
-  /** One of the package is, in process, without its titles, tags and expectations. */
+  /** In process, a bundled one has no title, description, tags and expectations. */
   readonly definition: ScenarioDefinition & { readonly name: string }
   /** True for a definition of the package. */
   readonly bundled: boolean

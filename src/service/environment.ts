@@ -29,7 +29,7 @@ export interface InspectorPage {
  * members in a RequestInit.
  */
 export interface AdapterEnvironment extends RequestInit {
-  /** The mark of `asAdapter`. */
+  /** Set by `asAdapter`. */
   readonly [ADAPTER]?: true
   /** Path that replaces `/v1`, if the base URL of the client has another one. */
   readonly basePath?: string | undefined

@@ -108,7 +108,8 @@ describe('python', () => {
     const files = filesOf(read('../docs/many-tests.md'), 'python')
     for (const { path, text } of files) writeFileSync(join(place, path), text)
     const report = await runIn(place, 'python3', '-m', 'pytest', '-p', 'no:cacheprovider')
-    expect(report).toMatch(/ 4 passed /)
+    const tests = files.flatMap(({ text }) => text.match(/^def test_/gm) ?? [])
+    expect(report).toContain(` ${tests.length} passed `)
   })
 })
 

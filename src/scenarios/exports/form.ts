@@ -32,10 +32,10 @@ export interface ExportOptions<Form extends ExportForm = ExportForm> {
   /** The player as it was, or will be, at this instant. Default: the world's now. */
   readonly at?: InstantInput | undefined
   /**
-   * The start of a stretch of history, up to `at`: a test begins there, does what commands did
-   * since and checks the period, too; a replay has it as its start. A stretch from before the start
-   * of the world, where its commands begin, or from before the player has the commands since then.
-   * A scenario always has the whole history.
+   * The start of an exported period that ends with `at`: a test begins there, repeats the commands
+   * since then and also checks the summary of the period; a replay starts there. If it is before the
+   * start of the world or the registration of the player, the export has all commands. A scenario
+   * always has the whole history.
    */
   readonly from?: InstantInput | undefined
 }

@@ -50,7 +50,7 @@ export interface RequestEntry {
   }
   /** True: a body was dropped, because the bodies of all journals have a total limit. */
   readonly bodies_dropped?: true
-  /** The injected fault. `instead`: what was done in place of what needs a socket. */
+  /** The injected fault. `instead`: what replaced an effect that needs a socket. */
   readonly fault: {
     readonly id: string
     readonly effect: FaultEffect

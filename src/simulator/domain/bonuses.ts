@@ -20,7 +20,7 @@ export const CRITERIA_TYPES = ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'] as const
 export type CriteriaType = (typeof CRITERIA_TYPES)[number]
 
 /**
- * The terms of a bonus. Money is in euro cents; `stated-amounts.ts` has it in other currencies.
+ * The terms of a bonus. Money is in euro cents; other currencies have rounded amounts.
  * `multiplier` is the wagering multiplier, 0 for a bonus without wagering.
  */
 export interface BonusTemplate {

@@ -1,7 +1,7 @@
 import type { EventName } from './events'
 import type { Words } from './words'
 
-/** Classes of payment methods. The engine's payment processes derive the duration of a payment. */
+/** Classes of payment methods, from which the engine derives how long a payment takes. */
 export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'
 
 interface MethodDefinition {

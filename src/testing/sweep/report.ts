@@ -9,7 +9,7 @@ export interface SweepReport {
   readonly runs: number
   /** What the run depends on; empty if it passes under each pair of values. */
   readonly dependencies: readonly PolicyDependency[]
-  /** Values with which a run failed, and passed or failed for no steady reason when repeated. */
+  /** Values with which a run failed, but not in the same way when it was repeated. */
   readonly flaky: readonly FlakyRun[]
 }
 
@@ -32,7 +32,7 @@ export interface PolicyDependency {
   readonly differing: number
 }
 
-/** A run that failed without a steady reason. */
+/** A run whose result was different when it was repeated. */
 export interface FlakyRun {
   readonly policies: Partial<Policies>
   readonly failure: string

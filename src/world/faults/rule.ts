@@ -49,9 +49,9 @@ export type DeliveryEffect = (typeof DELIVERY_EFFECTS)[number]
 export interface FaultEffect {
   /** Answers with this status, 200 to 599, without the operation. */
   readonly status?: number | undefined
-  /** Headers of that answer. */
+  /** Headers of the answer with `status`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Body of that answer: a string, or JSON. Default: the problem document of the status. */
+  /** Body of the answer with `status`: a string, or JSON. Default: its problem document. */
   readonly body?: unknown
   /** Waits before the answer. */
   readonly delay?: FaultDelay | undefined
@@ -96,7 +96,7 @@ export interface FaultRule {
   readonly path?: string | undefined
   /** Ends after it has taken effect this many times. */
   readonly times?: number | undefined
-  /** Lets the first matches pass. */
+  /** Number of first matches that pass. */
   readonly skip?: number | undefined
   /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed of the world. */
   readonly share?: number | undefined
