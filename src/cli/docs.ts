@@ -87,7 +87,10 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   const all = word.split(/[^\p{L}\p{N}-]+/u).filter(Boolean)
   const given = all.filter((each) => all.length === 1 || !FILLERS.has(each)).slice(0, MAX_WORDS)
   const hasWord = (each: string) => texts.some((text) => hitsOf([each], text) > 0)
-  const sections = pages.flatMap((page, place) => sectionsOf(page, texts[place] ?? ''))
+  // Names of tests are about everything.
+  const sections = pages
+    .flatMap((page, place) => sectionsOf(page, texts[place] ?? ''))
+    .filter(({ heading }) => heading !== 'Cases')
   const ranked = (words: readonly string[]) => {
     const hits = new Map(pages.map((page, place) => [page, hitsOf(words, texts[place] ?? '')]))
     const scored = sections.map((each) => {

@@ -34,6 +34,7 @@ test.each([
   ['dataset', 'datasets'],
   ['scenario', 'scenarios'],
   ['scenario file', 'scenario-files'],
+  ['generate a client', 'generated-clients'],
   ['openapi', 'generated-clients'], // not its section on openapi-typescript
 ])('%j prints the page %s', async (topic, name) => {
   expect(await run(topic)).toEqual({ code: 0, printed: page(name), errors: '' })
@@ -69,6 +70,10 @@ test.each([
   const [first] = printed.split('\n')
   expect([code, first]).toEqual([0, heading])
   expect(printed).toMatch(new RegExp(`\\n\\nFrom the page ${name}\\.(?:\\nAlso: .+){0,3}$`))
+})
+
+test('the names of tests are no section', async () => {
+  expect((await run('event_type filter')).printed).not.toMatch(/^## Cases$|\(Cases\)/m)
 })
 
 test('a topic of several words needs no quotes', async () => {
