@@ -89,9 +89,9 @@ export interface World<GivenName extends string = never, GivenId extends string 
    *
    * While the players of a window register, they are counted if `players` is at most 10,000; with
    * `persona`, if all windows so far have at most 10,000 together. A larger world, and `kycStatus`,
-   * `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is full or after
-   * a fixed number of players. Such a page may be short or empty without being the last, and has no
-   * `total`: continue at `nextOffset`, which also counts skipped players.
+   * `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is full or
+   * after a fixed number of players. Such a page may be short or empty without being the last, and
+   * has no `total`: continue at `nextOffset`, which also counts skipped players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

@@ -33,9 +33,9 @@ export interface ExportOptions<Form extends ExportForm = ExportForm> {
   readonly at?: InstantInput | undefined
   /**
    * The start of an exported period that ends with `at`: a test begins there, repeats the commands
-   * since then and also checks the summary of the period; a replay starts there. If it is before the
-   * start of the world or the registration of the player, the export has all commands. A scenario
-   * always has the whole history.
+   * since then and also checks the summary of the period; a replay starts there. If it is before
+   * the start of the world or the registration of the player, the export has all commands. A
+   * scenario always has the whole history.
    */
   readonly from?: InstantInput | undefined
 }
