@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { readRecipes } from '../readme/recipe'
+import { filesOf, MARKDOWN, readRecipes } from '../readme/recipe'
 import { openNodes, openProject } from './hosts'
 import { adaptersProgram, EXTENSIONS, FORMATS, fingerprintOf, fingerprintProgram } from './programs'
 
@@ -48,6 +48,7 @@ describe.each(FORMATS)('as %s', (format) => {
 test('the newest Vitest runs the recipes of the pages', async () => {
   const recipes = readRecipes()
   for (const [index, { code }] of recipes.entries()) current.write(`recipes/${index}.test.ts`, code)
+  for (const { path, text } of filesOf(MARKDOWN, 'json')) current.write(path, text)
   const vitest = [
     'node_modules/vitest/vitest.mjs',
     'run',
