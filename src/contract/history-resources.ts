@@ -5,7 +5,7 @@ import {
   type BonusStatus,
 } from '../simulator/domain/bonuses'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
-import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../simulator/domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../simulator/domain/payments'
 import {
   CREATORS,
@@ -36,6 +36,20 @@ const BONUS_ID = /^bon_[0-9a-z]{26}$/
 
 const currency = word<Currency>(CURRENCY_CODES, 'EUR')
 
+const alternatives = (words: readonly string[]) => words.join(', ').replace(/, (\w+)$/, ' or $1')
+
+/** `bet or win: completed or rolled_back; …`: the event types, those of the same statuses as one. */
+function statusesByType(): string {
+  const types = new Map<string, EventType[]>()
+  for (const type of EVENT_TYPES) {
+    const rows = Object.values(EVENTS).filter((event) => event.type === type)
+    const found: Set<TransactionStatus> = new Set(rows.flatMap(({ statuses }) => statuses))
+    const statuses = alternatives(STATUSES.filter((status) => found.has(status)))
+    types.set(statuses, [...(types.get(statuses) ?? []), type])
+  }
+  return [...types].map(([statuses, names]) => `${alternatives(names)}: ${statuses}`).join('; ')
+}
+
 export const TRANSACTION = resource('Transaction', {
   id: field(
     text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
@@ -64,10 +78,7 @@ export const TRANSACTION = resource('Transaction', {
   currency: field(currency, documented('The currency of the player.')),
   status: field(
     word<TransactionStatus>(STATUSES, 'completed', 'status'),
-    assumed(
-      'A deposit is pending, completed, declined, failed, cancelled, expired, refunded or charged_back; a withdrawal is pending, approved, processing, completed, rejected, cancelled, failed or reversed; a bet or win is completed or rolled_back; the rest is completed.',
-      'vocabulary',
-    ),
+    assumed(`${statusesByType()}.`, 'vocabulary'),
   ),
   payment_method: optional(
     word<PaymentMethod>(PAYMENT_METHODS, 'visa'),

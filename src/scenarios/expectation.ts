@@ -159,9 +159,9 @@ const instantCheck = (verb: string, holds: (at: number, bound: number) => boolea
     const bound = movedBy(now, wanted)
     if (typeof at === 'number' && bound !== undefined && holds(at, bound)) return undefined
     const shift = `now ${wanted.startsWith('-') ? '' : '+'}${wanted}`
-    const limit = bound === undefined ? `${shift}, which is out of range` : formatInstant(bound)
-    const how = bound === undefined ? '' : ` (${shift})`
-    return `is ${show(value)}, expected an instant ${verb} ${limit}${how}`
+    const limit =
+      bound === undefined ? `${shift}, which is out of range` : `${formatInstant(bound)} (${shift})`
+    return `is ${show(value)}, expected an instant ${verb} ${limit}`
   }
 }
 

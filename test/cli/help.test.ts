@@ -65,6 +65,8 @@ describe('the help of verbs', () => {
     const [, list = ''] = /^Verbs.*\n([\s\S]*?)\n\n/m.exec(help) ?? []
     const listed = list.split('\n').flatMap((line) => /^ {2}([\w-]+) +\S.*/.exec(line)?.[1] ?? [])
     expect(listed).toEqual([...VERBS.keys()])
+    const text = help.replace(/\s+/g, ' ')
+    expect(text).toContain('unfault Removes all faults. With ID: removes a fault.')
   })
 
   test.each([...VERBS.keys()])('%s has its usage and fits 80 columns', async (verb) => {

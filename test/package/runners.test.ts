@@ -178,6 +178,7 @@ describe('clients with a fixed base URL', { concurrency: true }, () => {
   })
 })
 assert.throws(() => test.override({ worldOptions }), /const shop = test\\.extend\\(/)
+test('has options of undefined', undefined, ({ world }) => assert.ok(world.generatedPlayers))
 assert.throws(() => test('misplaced', { worldOptions }, () => {}), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
@@ -209,7 +210,7 @@ test('node:test has worlds and replay files, for subtests and a test that waits 
   project.write('native/test-worlds.test.mjs', NODE_TEST)
   const { output, passed } = run('--test', '--test-reporter=tap', 'native/test-worlds.test.mjs')
   expect(passed).toBe(false)
-  expect(output).toMatch(/^# pass 5$/m)
+  expect(output).toMatch(/^# pass 6$/m)
   expect(output).toContain('there is no request at all')
   expect(output).not.toContain('one-has-parts-passes')
   const parts = ['has-parts-first-unblock-misses', 'has-parts-first-label-misses']

@@ -12,14 +12,13 @@ import { type Form, formsOf, usageOf, VERBS, wordsOf } from './verbs'
 export function verbTable(): string {
   const rows = [...VERBS].map(([name, forms]) => {
     const calls = forms.filter(({ verb }) => !verb.file)
-    const [first = '', ...others] = (calls.length > 0 ? calls : forms).map(({ summary }) => summary)
-    const rest = others.map((summary, index) => {
-      const words = wordsOf(calls[index + 1] as Form).join(' ')
-      return ` With ${words}: ${summary[0]?.toLowerCase()}${summary.slice(1)}`
+    const [first, ...others] = calls.length > 0 ? calls : forms
+    const rest = others.map((form) => {
+      const { summary } = form
+      return ` With ${wordsOf(form).join(' ')}: ${summary[0]?.toLowerCase()}${summary.slice(1)}`
     })
-    return [name, first + rest.join('')]
+    return [name, (first?.summary ?? '') + rest.join('')]
   })
-
   return section('Verbs; fauxhouse ctl help VERB lists the fields of one', helpTable(rows))
 }
 

@@ -1,12 +1,14 @@
 import { isFauxhouseError } from '../../errors'
-import { type FlagValues, integer, local, text, usageError } from '../flags'
+import { type FlagValues, integer, local, text, twinOf, usageError } from '../flags'
 import { INTERRUPTED, report, stopSignal, type Terminal } from '../terminal'
+
+const TOKEN = 'against-token'
 
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
   token: {
-    ...text('T', 'Bearer token; better set with FAUXHOUSE_AGAINST_TOKEN'),
-    twin: 'against-token',
+    ...text('T', `Bearer token; better set with ${twinOf(TOKEN)}`),
+    twin: TOKEN,
   },
   session: { ...text('S', 'X-Session-ID of the requests'), twin: 'against-session' },
   ...local({
