@@ -38,7 +38,7 @@ const currency = word<Currency>(CURRENCY_CODES, 'EUR')
 
 const alternatives = (words: readonly string[]) => words.join(', ').replace(/, (\w+)$/, ' or $1')
 
-/** `bet or win: completed or rolled_back; …`: the event types, those of the same statuses as one. */
+/** `bet or win: completed or rolled_back; …`: types of the same statuses are listed together. */
 function statusesByType(): string {
   const types = new Map<string, EventType[]>()
   for (const type of EVENT_TYPES) {
