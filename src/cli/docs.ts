@@ -62,6 +62,15 @@ const FILLERS = new Set(
   'a an and at by can do does for how i in is it my of on or the to with'.split(' '),
 )
 
+/** Pages with many words of other subjects, or about a rare use, and what their hits count. */
+const SIDE_PAGES = new Map([
+  ['architecture', 0.3],
+  ['tasks', 0.3],
+  ['dataset-shards', 0.5],
+  ['shared-world', 0.5],
+  ['scenarios', 0.7],
+])
+
 /** Fewer words are looked for, so that few of their combinations are. */
 const MAX_WORDS = 8
 
@@ -73,11 +82,14 @@ function partsOf(words: readonly string[], count: number): string[][] {
   )
 }
 
+/** One spelling of a word of two. */
+const spelled = (text: string) => text.replaceAll('e-mail', 'email')
+
 const stemOf = (word: string) => word.replace(/(?<=..)(?:ies|y|s)$/, '')
 
 /** The page of that name, in the singular or the plural; else the section that is about it most. */
 function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read']): Found {
-  const word = topic.toLowerCase()
+  const word = spelled(topic.toLowerCase())
   const named =
     pages.find(({ name }) => name === word) ??
     pages.find(({ name }) => stemOf(name) === stemOf(word.replaceAll(' ', '-'))) ??
@@ -94,7 +106,9 @@ function findTopic(topic: string, pages: readonly Page[], read: DocsPages['read'
   const ranked = (words: readonly string[]) => {
     const hits = new Map(pages.map((page, place) => [page, hitsOf(words, texts[place] ?? '')]))
     const scored = sections.map((each) => {
-      return { ...each, score: scoreOf(each, words) * Math.log2(1 + (hits.get(each.page) ?? 0)) }
+      const share = SIDE_PAGES.get(each.page.name) ?? 1
+      const ofPage = Math.log2(1 + (hits.get(each.page) ?? 0))
+      return { ...each, score: scoreOf(each, words) * ofPage * share }
     })
     return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
   }
@@ -191,7 +205,7 @@ function hitsOf(words: readonly string[], text: string): number {
   const hits = words.map((word) => {
     const forms = word.endsWith('*') ? `${word.slice(0, -1)}[a-z]*` : `${stemOf(word)}(?:y|s|ies)?`
     const pattern = `(?<![a-z]|[a-z]-)${forms}(?![a-z]|-[a-z])`
-    return [...plain.replaceAll('e-mail', 'email').matchAll(new RegExp(pattern, 'g'))].length
+    return [...spelled(plain).matchAll(new RegExp(pattern, 'g'))].length
   })
   return hits.length === 0 ? 0 : Math.min(...hits)
 }
@@ -205,8 +219,9 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   if (inText === 0) return 0
   const ofHeading = words.filter((word) => hitsOf([word], heading) > 0).length
   const isNamed = hitsOf(words, `# ${heading}`) > 0
-  // A trait is a row of a table.
-  const isRow = words.length > 1 && text.includes(`\n| \`${words.join('-')}\` |`)
+  // A trait is a row of a table, and so is a field.
+  const row = text.includes(`\n| \`${words.join('-')}\` |`)
+  const isRow = words.length > 1 && row
   const isShort = words.length > 1 && words.map(([first]) => first).join('') === heading
   const isHeading = isRow || isShort || (isNamed && heading.split(/[ -]/).length === words.length)
   const isPage = (word: string) => stemOf(word) === stemOf(page.name)
@@ -215,6 +230,7 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
   const density = (100 * inText) / Math.sqrt(text.length + 500)
-  const subject = (isNamed ? 50 : 0) + (isHeading ? 500 : 0) + (isOfPage ? 200 : 0)
+  const subject =
+    (isNamed ? 50 : 0) + (isHeading ? 500 : 0) + (isOfPage ? 200 : 0) + (row ? 100 : 0)
   return density + ofHeading * 100 + ofTitle * 20 + subject
 }

@@ -3,7 +3,13 @@ import type { World } from '../assembly/create-world'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { listedBy, mistakesOf } from '../scenarios/faults'
-import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
+import {
+  BUNDLED_LIBRARY,
+  type Library,
+  markOrigin,
+  type NamedScenario,
+  namedDefinitions,
+} from '../scenarios/library'
 import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
 import type { FlagValues } from './flags'
 import type { scenarioFlags } from './world-flags'
@@ -65,14 +71,11 @@ export function followFiles(places: readonly string[], world: World) {
   const playersOf = new Map<string, readonly string[]>()
   /** Current errors by file or scenario. */
   let failures = new Map<string, Failure>()
+  const idsOf = (name: string, library = world.library) =>
+    scenarioSheet(name, library, Date.parse(world.now)).players.map(({ id }) => id)
   for (const { name } of wholeScenarios(definitions)) {
     // One that was not loaded, because a file was broken.
-    if (!world.library.has(name)) continue
-    const { players } = scenarioSheet(name, world.library, Date.parse(world.now))
-    playersOf.set(
-      name,
-      players.map(({ id }) => id),
-    )
+    if (world.library.has(name)) playersOf.set(name, idsOf(name))
   }
 
   /** Players of scenarios that are in no file any more. An invalid file keeps its scenario. */
@@ -94,8 +97,21 @@ export function followFiles(places: readonly string[], world: World) {
     definitions = readDefinitions(places, definitions, found)
     const isDefined = attempt(NAMES, found, () => world.define([...definitions.values()]))
     const loaded = loadedSources(world)
+    /** Scenarios whose deleted file is back as it was. */
+    const returned: string[] = []
+    /** What a restart would have: the world still has the definitions of deleted files. */
+    const current = BUNDLED_LIBRARY.with(
+      isDefined ? namedDefinitions([...definitions.values()]) : [],
+    )
     for (const { name } of isDefined ? wholeScenarios(definitions) : []) {
-      if (loaded.get(name) === sourceOf(name, world.library)) continue
+      if (loaded.get(name) === sourceOf(name, world.library)) {
+        attempt(name, found, () => {
+          const ids = idsOf(name, current)
+          if (!playersOf.has(name)) returned.push(name)
+          playersOf.set(name, ids)
+        })
+        continue
+      }
       attempt(name, found, () => {
         const ids = world.load(name as ScenarioInput, { replace: true }).players
         scenarios.push(name)
@@ -117,7 +133,7 @@ export function followFiles(places: readonly string[], world: World) {
     const restored = [...definitions].flatMap(([path, { name }]) => {
       const keys = [path, name]
       const isValid = keys.some((key) => failures.has(key)) && !keys.some((key) => found.has(key))
-      return isValid && !scenarios.includes(name) ? name : []
+      return (isValid && !scenarios.includes(name)) || returned.includes(name) ? name : []
     })
     failures = found
     return { scenarios, players, left, restored, failures: fresh }

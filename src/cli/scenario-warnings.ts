@@ -11,8 +11,12 @@ export async function scenarioWarnings(
   { 'scenario-file': files }: { readonly 'scenario-file': readonly string[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
-  const unread = files.flatMap(unreadYaml).map((path) => `${path} is not read: convert it to JSON.`)
-  return [...unread, ...replacementsIn(world), ...unmet(await failedExpectations(world))]
+  return [...unreadIn(files), ...replacementsIn(world), ...unmet(await failedExpectations(world))]
+}
+
+/** Files of YAML beside the scenarios of a folder. */
+export function unreadIn(places: readonly string[]): string[] {
+  return places.flatMap(unreadYaml).map((path) => `${path} is not read: convert it to JSON.`)
 }
 
 /** Scenario files with the name of a bundled scenario, which they replace. */

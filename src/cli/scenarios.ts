@@ -12,7 +12,7 @@ import { defineCommand } from './command'
 import { list, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
-import { mistakeLines, replacementsIn } from './scenario-warnings'
+import { mistakeLines, replacementsIn, unreadIn } from './scenario-warnings'
 import { SERVER_URL } from './server-wire'
 import { paint } from './styles'
 import { report } from './terminal'
@@ -43,8 +43,12 @@ export const scenarios = defineCommand({
     if (name === undefined) requireWhole(errors)
     let world = createWorld(options)
     world.define(own)
-    for (const warning of replacementsIn(world)) report(terminal, warning)
+    const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
+    for (const warning of warnings) report(terminal, warning)
     if (name === undefined) {
+      const now = Date.parse(world.now)
+      for (const each of own) attempt(errors, () => scenarioSheet(each.name, world.library, now))
+      requireWhole(errors)
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
       return 0

@@ -18,7 +18,7 @@ import {
 import { followFiles, openAround } from './followed-files'
 import { type Greeting, greet, summarise } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
-import { replacementsIn, scenarioWarnings, unmet } from './scenario-warnings'
+import { replacementsIn, scenarioWarnings, unmet, unreadIn } from './scenario-warnings'
 import { report, type Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld, withoutOptions } from './world-flags'
@@ -204,10 +204,11 @@ export function warningsFor(
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
-  const reported = new Set(replacementsIn(world))
+  const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
+  const reported = new Set(warningsNow())
   const onChange = async () => {
     const { scenarios, players, left, restored, failures } = terminal.interruptible(reload)
-    const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
+    const fresh = warningsNow().filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]

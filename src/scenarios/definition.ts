@@ -133,7 +133,10 @@ export interface Who {
   readonly currency?: Currency | undefined
   /** The autopilot plays from the registration until the first step. */
   readonly persona?: PersonaId | undefined
-  /** Payments, reviews and disputes run by themselves, and a persona plays on. Default false. */
+  /**
+   * Pending deposits, withdrawals, documents in review and disputes move by themselves as time
+   * passes, and a persona plays on. Default false.
+   */
   readonly autopilot?: boolean | undefined
   /** Default `-P90D`, or a day before the first step if earlier. */
   readonly registered?: When | undefined

@@ -58,8 +58,10 @@ function tooLarge(max: number): Refusal {
  * @param text that of the bytes
  */
 export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[]): unknown {
-  const fault = (detail: string, remedy: string, where = 'body'): undefined => {
-    items.push({ where, code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
+  const fault = (problem: string, remedy: string, where = 'body'): undefined => {
+    // What is at a place has been read.
+    const detail = where === 'body' ? `${MALFORMED} ${problem}` : problem.replace(/^it/, where)
+    items.push({ where, code: 'INVALID_BODY', detail, remedy })
     return undefined
   }
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')

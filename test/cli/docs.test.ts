@@ -48,6 +48,9 @@ test.each([
   ['total balance', '## Balances', 'fidelity'],
   ['total_balance', '## Balances', 'fidelity'],
   ['change email', '### changeIdentity', 'commands'],
+  ['change e-mail', '### changeIdentity', 'commands'],
+  ['autopilot', '### register', 'commands'], // not the flow of the code
+  ['unittest', '## pytest', 'many-tests'],
   ['time', '## Time', 'changing-a-world'],
   ['watch', '## Watching files', 'cli'],
   ['existing msw', '## A project that already uses msw', 'test-runners'],

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { startServer } from '../../src/node'
 import { runMain } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const small = ['--players', '40', '--port', '0']
@@ -28,6 +29,22 @@ describe('the program', () => {
     ['approved+vip-gold', '\nTry\n  npx fauxhouse ctl load approved+vip-gold\n  curl "'],
   ])('of %s says how a server has it', async (name, expected) => {
     expect((await runMain(['scenarios', name])).printed).toContain(expected)
+  })
+
+  test('of a folder reports what is built on a missing scenario, and YAML', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'bo' })
+    folder.write('cy.json', { players: { a: { traits: ['aproved'] } } })
+    folder.write('dan.yaml', {})
+    const { code, printed, errors } = await runMain(['scenarios', '--scenario-file', folder.path])
+    expect([code, printed]).toEqual([1, ''])
+    expect(errors).toContain(`${folder.path}/dan.yaml is not read: convert it to JSON.`)
+    expect(errors).toContain(
+      `"ann" (${folder.path}/ann.json) at /extends: There is no scenario "bo".`,
+    )
+    expect(errors).toContain(
+      `(${folder.path}/cy.json) at /players/a/traits/0: There is no trait "aproved"`,
+    )
   })
 
   test('of a scenario that is like none says in one line where they are listed', async () => {

@@ -67,7 +67,8 @@ export const register = describeCommand({
     ),
     autopilot: optional(
       flag(
-        'Whether payments, reviews and disputes run automatically. Default: true with a persona.',
+        'Whether pending deposits, withdrawals, documents in review and disputes move by themselves as time passes. ' +
+          'Default: true with a persona.',
       ),
     ),
   },

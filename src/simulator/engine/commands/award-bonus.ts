@@ -25,7 +25,7 @@ const fields = {
   code: optional(
     text('Code from the bonus catalog. Default: a manual bonus, which needs an `amount`.'),
   ),
-  name: optional(text("Default: the template's.")),
+  name: optional(text("The `bonus_name` of responses. Default: the template's.")),
   amount: optional(
     money('Default: the current amount of the template. 0: free spins without winnings.'),
   ),
