@@ -180,6 +180,10 @@ function likelyNames(topic: string, pages: readonly Page[], sections: readonly S
 
 const wordsOf = (name: string) => name.split(/-|(?=[A-Z])/).map((word) => word.toLowerCase())
 
+/** `setKyc` as `set Kyc`. */
+const spaced = (name: string) =>
+  /^[a-z]\w+$/.test(name) ? name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') : name
+
 /** A page by its headings, down to the next heading of any level. */
 function sectionsOf(page: Page, text: string): Section[] {
   const fences = text.split(/^(```[\s\S]*?^```)$/m)
@@ -199,8 +203,8 @@ function hitsOf(words: readonly string[], text: string): number {
   const plain = text
     // The language of a code block is not its subject, nor is the ending of a file.
     .replace(/^```\w+|\.(?:json|ya?ml|[jt]s)\b/gm, '')
-    // The name of a scenario is found by its words.
-    .replace(/^#+ [\w-]+$/gm, (heading) => `${heading} ${heading.replaceAll('-', ' ')}`)
+    // The name of a scenario, a command or a policy is found by its words.
+    .replace(/^#+ ([\w-]+)$/gm, (line, name) => `${line} ${spaced(name).replaceAll('-', ' ')}`)
     .toLowerCase()
   const hits = words.map((word) => {
     const forms = word.endsWith('*') ? `${word.slice(0, -1)}[a-z]*` : `${stemOf(word)}(?:y|s|ies)?`
@@ -223,13 +227,16 @@ function scoreOf({ page, heading, text }: Section, words: readonly string[]): nu
   const row = text.includes(`\n| \`${words.join('-')}\` |`)
   const isRow = words.length > 1 && row
   const isShort = words.length > 1 && words.map(([first]) => first).join('') === heading
-  const isHeading = isRow || isShort || (isNamed && heading.split(/[ -]/).length === words.length)
+  const isHeading =
+    isRow || isShort || (isNamed && spaced(heading).split(/[ -]/).length === words.length)
   const isPage = (word: string) => stemOf(word) === stemOf(page.name)
   const isField = (word: string) => text.includes(`\`${word}\``)
   const isOfPage = words.some(isPage) && words.every((word) => isPage(word) || isField(word))
   const title = `${page.name.replaceAll('-', ' ')} ${page.title}`
   const ofTitle = words.filter((word) => hitsOf([word], title) > 0).length
-  const density = (100 * inText) / Math.sqrt(text.length + 500)
+  // An example uses a name often, and explains it rarely.
+  const inProse = hitsOf(words, text.replace(/^```[\s\S]*?^```$/gm, ''))
+  const density = (25 * inText + 75 * inProse) / Math.sqrt(text.length + 500)
   const subject =
     (isNamed ? 50 : 0) + (isHeading ? 500 : 0) + (isOfPage ? 200 : 0) + (row ? 100 : 0)
   return density + ofHeading * 100 + ofTitle * 20 + subject

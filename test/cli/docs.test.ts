@@ -50,6 +50,8 @@ test.each([
   ['change email', '### changeIdentity', 'commands'],
   ['change e-mail', '### changeIdentity', 'commands'],
   ['autopilot', '### register', 'commands'], // not the flow of the code
+  ['rate limit', '### rateLimit', 'policies'],
+  ['request withdrawal', '### requestWithdrawal', 'commands'],
   ['unittest', '## pytest', 'many-tests'],
   ['time', '## Time', 'changing-a-world'],
   ['watch', '## Watching files', 'cli'],
