@@ -64,7 +64,7 @@ const FILLERS = new Set(
 
 /** Pages with many words of other subjects, or about a rare use, and what their hits count. */
 const SIDE_PAGES = new Map([
-  ['architecture', 0.3],
+  ['architecture', 0.1],
   ['tasks', 0.3],
   ['dataset-shards', 0.5],
   ['shared-world', 0.5],

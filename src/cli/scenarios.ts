@@ -9,7 +9,7 @@ import {
 import { attempt, mistakesOf, requireWhole } from '../scenarios/faults'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
-import { list, toggle } from './flags'
+import { list, toggle, usageError } from './flags'
 import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { mistakeLines, replacementsIn, unreadIn } from './scenario-warnings'
@@ -40,7 +40,12 @@ export const scenarios = defineCommand({
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
     const own = definitionsIn(values['scenario-file'], errors)
-    if (name === undefined) requireWhole(errors)
+    if (name?.endsWith('.json')) {
+      throw usageError(
+        `"${name}" is not the name of a scenario.`,
+        `Pass a file with --scenario-file ${name}.`,
+      )
+    }
     let world = createWorld(options)
     world.define(own)
     const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
@@ -84,7 +89,7 @@ export const scenarios = defineCommand({
 /** The sheet of a scenario. Errors of files that it is not built on do not matter. */
 function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): ScenarioSheet {
   const broken = new Set(errors.flatMap(mistakesOf).map(({ facts }) => facts['scenario']))
-  const sheet = errors.length === 0 ? describe() : attempt([], describe)
+  const sheet = attempt(errors, describe)
   const parts = sheet?.players.flatMap((player) => player.parts)
   if (parts?.some((part) => broken.has(part)) !== false) requireWhole(errors)
   return sheet as ScenarioSheet

@@ -104,6 +104,7 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
   const open = (other: string) => remoteWorld(root.below(segmentOf(other, 'world')), root, other)
   const worlds = worldsOf(root, open)
   return {
+    url: wire.url,
     open,
     worlds,
     faults: faultsOf(wire),

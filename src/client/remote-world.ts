@@ -195,6 +195,8 @@ export interface RemoteAudit {
  * CommandRefusedError.
  */
 export interface RemoteWorld {
+  /** Base URL of the service in this world, for the code under test; it ends in `/v1`. */
+  readonly url: string
   /** Opens a named world; its first use creates it. Its calls do not change other worlds. */
   open(name: string): RemoteWorld
   readonly worlds: RemoteWorlds

@@ -35,6 +35,8 @@ export interface OpenOptions {
  * must not get the credentials.
  */
 export interface Wire {
+  /** Base URL of the service, which ends in `/v1`. */
+  readonly url: string
   /**
    * A call of the control API.
    *
@@ -88,6 +90,7 @@ export function serverUrl(url: unknown): string {
 function wireTo(base: string, prefix: string, options: ConnectOptions, sequences: Sequences): Wire {
   const { fetch: send = fetch } = options
   const wire: Wire = {
+    url: `${base}${prefix}/v1`,
     async send(method, path, body) {
       const place = `${base}${prefix}/__admin${path}`
       const call = { prefix, method, path: path.replace(/\?.*/s, '') }

@@ -47,6 +47,22 @@ describe('the program', () => {
     )
   })
 
+  test('of a broken scenario reports its own mistake beside those of other files', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'bo' })
+    folder.write('cy.json', { tile: 'x' })
+    const { code, errors } = await runMain(['scenarios', 'ann', '--scenario-file', folder.path])
+    expect(code).toBe(1)
+    expect(errors).toContain('There is no scenario "bo".')
+    expect(errors).toContain('the field "tile" is unknown here.')
+  })
+
+  test('of a file says how to pass it', async () => {
+    const errors =
+      'fauxhouse: "a/b.json" is not the name of a scenario. Pass a file with --scenario-file a/b.json.'
+    expect(await runMain(['scenarios', 'a/b.json'])).toEqual({ code: 2, printed: '', errors })
+  })
+
   test('of a scenario that is like none says in one line where they are listed', async () => {
     const errors =
       'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios [--scenario-file FILE]` lists all names.'

@@ -19,6 +19,17 @@ function both(): { readonly remote: RemoteWorld; readonly world: World } {
   return { remote: root.open(`w${number}`), world: createWorld(options) }
 }
 
+test('a world has the base URL of its service', async () => {
+  const remote = root.open('with-url')
+  await remote.execute(PLAYER, { type: 'block' })
+  const blocked = async (url: string) => {
+    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+    return (await (await fetch(`${url}/players/${PLAYER}`, { headers })).json()).blocked
+  }
+  expect([root.url, await blocked(root.url)]).toEqual([server.url, false])
+  expect([remote.url, await blocked(remote.url)]).toEqual([server.urlOf('with-url'), true])
+})
+
 test('definitions are registered, and read from the library', async () => {
   const { remote } = both()
   const definition = { name: 'defined', title: 'Mine', steps: [{ type: 'login' }] } as const

@@ -51,7 +51,7 @@ test('webhooks are the same here and there', () => {
 
 test('only what concerns the server is a member of a remote alone', () => {
   expectTypeOf<Exclude<keyof RemoteWorld, keyof World>>().toEqualTypeOf<
-    'open' | 'worlds' | 'tasks' | 'health' | 'describeCommands' | 'audit'
+    'url' | 'open' | 'worlds' | 'tasks' | 'health' | 'describeCommands' | 'audit'
   >()
 })
 

@@ -228,7 +228,7 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.advance({ by: 5 }), 'The option by cannot be 5. Pass a duration such as "P1D".'],
     [() => world.advance({ to: 'soon' }), `The option to cannot be "soon": ${NO_DATE} ${INSTANT}`],
     [() => world.advance('2026-02-01T00:00:00Z'), 'Pass { to: "2026-02-01T00:00:00Z" }.'],
-    [() => world.advance('soon'), '"soon" is not a duration'],
+    [() => world.advance('soon'), '"soon" is not an ISO 8601 duration'],
   ],
   setPolicies: [
     [() => world.setPolicies(), 'The policies cannot be null.'],

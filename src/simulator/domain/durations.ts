@@ -60,8 +60,8 @@ function readDuration(text: string) {
 function noDuration(text: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `"${text}" is not a duration that leads to an instant from 1990-01-01 to 2190-01-01.`,
-    'Write it as ISO 8601: P3DT2H, PT30M, P1M.',
+    `"${text}" is not an ISO 8601 duration, or leads beyond 1990 to 2190.`,
+    'Write it as P3DT2H, PT30M or P1M.',
     { duration: text },
   )
 }

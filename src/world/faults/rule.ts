@@ -157,7 +157,14 @@ export const faultRuleEntries = () =>
     player: label(),
     session: label(),
     method: v.optional(v.pipe(text(), v.regex(/^[A-Z]+$/, 'a method such as GET'))),
-    path: v.optional(v.pipe(text(), v.startsWith('/', 'a path that begins with /'))),
+    path: v.optional(
+      v.pipe(
+        text(),
+        v.startsWith('/', 'a path that begins with /'),
+        // No request of the service has such a path.
+        v.check((path) => !/^\/players(?:[/*]|$)/.test(path), 'a path with /v1: /v1/players/*'),
+      ),
+    ),
     times: v.optional(whole(1)),
     skip: v.optional(whole(0)),
     share: v.optional(v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE))),

@@ -6,7 +6,7 @@ import { refuse, requirePerson } from '../rules'
 
 export const setKyc = defineCommand({
   type: 'setKyc',
-  doc: 'Changes the KYC status: not_started, pending, in_review, approved or rejected; back to pending to request documents again.',
+  doc: 'Changes the KYC status: staff approve (verify) or reject the documents, or request them again (pending). From pending, set in_review first.',
   rules: { account_erased: true, kyc_transition: true },
   fields: { status: oneOf(KYC_STATUSES, 'The new KYC status.') },
   run(act, { status: to }) {
