@@ -59,8 +59,8 @@ function tooLarge(max: number): Refusal {
  */
 export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[]): unknown {
   const fault = (problem: string, remedy: string, where = 'body'): undefined => {
-    // What is at a place has been read.
-    const detail = where === 'body' ? `${MALFORMED} ${problem}` : problem.replace(/^it/, where)
+    // A problem begins with "it": the body, or the field at a pointer.
+    const detail = where === 'body' ? `${MALFORMED} ${problem}` : `${where}${problem.slice(2)}`
     items.push({ where, code: 'INVALID_BODY', detail, remedy })
     return undefined
   }

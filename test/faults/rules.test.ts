@@ -243,6 +243,8 @@ describe('the rules of a world', () => {
     [{ ...DOWN, skip: -1 }, 'The option skip cannot be -1.'],
     [{ ...DOWN, share: 1.01 }, 'The option share cannot be 1.01. Pass a number from 0 to 1.'],
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Pass a method such as GET.'],
+    [{ ...DOWN, path: 'x' }, 'The option path cannot be "x". Pass a path that begins with /.'],
+    [{ ...DOWN, path: '/players/*' }, 'Pass a path with /v1: /v1/players/*.'],
     [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
     [{ ...DOWN, id: '..' }, 'The option id cannot be "..".'],
     [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'other than Content-Length'],

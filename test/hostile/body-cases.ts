@@ -141,6 +141,11 @@ export function bodyCases(attack: Attack): void {
       expect(errors[0]?.detail).toContain(detail)
     })
 
+    it('names the field with a character that is not accepted', async () => {
+      const { errors } = problemIn(await attack.put('{"$&":"two\\nlines"}'), 'INVALID_BODY')
+      expect(errors[0]?.detail).toBe('/$& has the control character U+000A.')
+    })
+
     it.each(NOT_UTF8)('%s is refused', async (_, bytes) => {
       const { errors } = problemIn(await attack.put(bytes), 'INVALID_BODY')
       expect(errors).toMatchObject([{ where: 'body' }])
