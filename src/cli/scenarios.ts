@@ -52,7 +52,9 @@ export const scenarios = defineCommand({
     for (const warning of warnings) report(terminal, warning)
     if (name === undefined) {
       const now = Date.parse(world.now)
-      for (const each of own) attempt(errors, () => scenarioSheet(each.name, world.library, now))
+      for (const each of own) {
+        describeWith(errors, () => scenarioSheet(each.name, world.library, now))
+      }
       requireWhole(errors)
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
@@ -88,11 +90,25 @@ export const scenarios = defineCommand({
 
 /** The sheet of a scenario. Errors of files that it is not built on do not matter. */
 function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): ScenarioSheet {
-  const broken = new Set(errors.flatMap(mistakesOf).map(({ facts }) => facts['scenario']))
-  const sheet = attempt(errors, describe)
+  const broken = brokenNames(errors)
+  const sheet = describeWith(errors, describe)
   const parts = sheet?.players.flatMap((player) => player.parts)
   if (parts?.some((part) => broken.has(part)) !== false) requireWhole(errors)
   return sheet as ScenarioSheet
+}
+
+const brokenNames = (errors: readonly FauxhouseError[]) =>
+  new Set(errors.flatMap(mistakesOf).map(({ facts }) => facts['scenario']))
+
+/** The sheet. What is missing because its file is broken is no error of its own. */
+function describeWith(errors: FauxhouseError[], describe: () => ScenarioSheet) {
+  const own: FauxhouseError[] = []
+  const sheet = attempt(own, describe)
+  const broken = brokenNames(errors)
+  const isOwn = ({ facts: { file, missing } }: FauxhouseError) =>
+    errors.length === 0 || (file !== undefined && !broken.has(missing))
+  errors.push(...own.filter(isOwn))
+  return sheet
 }
 
 /** A table for each tag, so that a scenario with two tags is found under both. */

@@ -57,6 +57,14 @@ describe('the program', () => {
     expect(errors).toContain('the field "tile" is unknown here.')
   })
 
+  test('of a folder reports a broken scenario once, not those that are built on it', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'cy' })
+    folder.write('cy.json', { tile: 'x' })
+    const { errors } = await runMain(['scenarios', '--scenario-file', folder.path])
+    expect(errors).toMatch(/^fauxhouse: Scenario "cy" .* the field "tile" is unknown here\..*$/)
+  })
+
   test('of a file says how to pass it', async () => {
     const errors =
       'fauxhouse: "a/b.json" is not the name of a scenario. Pass a file with --scenario-file a/b.json.'
