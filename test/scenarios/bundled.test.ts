@@ -66,3 +66,16 @@ test.each([...scenarioFiles, ...traitFiles])(
     expect(trait ?? false).toBe(path.startsWith('traits/'))
   },
 )
+
+test('a withdrawal of pending-kyc remains pending until KYC is approved', () => {
+  const world = createWorld({ players: 0, scenarios: ['pending-kyc'] })
+  const waiting = world.fork()
+  waiting.execute('pending-kyc', { type: 'requestWithdrawal', amount: 20 })
+  waiting.advance('P20D')
+  expect(waiting.player('pending-kyc').profile().withdrawal_status).toBe('Pending review')
+  world.execute('pending-kyc', [
+    { type: 'setKyc', status: 'in_review' },
+    { type: 'setKyc', status: 'approved' },
+  ])
+  expect(world.player('pending-kyc').profile().withdrawal_status).toBe('Available')
+})
