@@ -67,8 +67,7 @@ export const register = describeCommand({
     ),
     autopilot: optional(
       flag(
-        'Whether pending deposits, withdrawals, documents in review and disputes move by themselves as time passes. ' +
-          'Default: true with a persona.',
+        'Whether payments, documents in review and disputes move by themselves. Default: true with a persona.',
       ),
     ),
   },

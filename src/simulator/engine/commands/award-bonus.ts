@@ -21,7 +21,12 @@ import { refuse, requireAmount, requireFree, requireOpenAccount, requireWhole } 
 import type { BonusTerms, Giver } from '../state'
 
 const fields = {
-  award: optional(oneOf(AWARD_NAMES, "Name of the award row. Default: the template's.")),
+  award: optional(
+    oneOf(
+      AWARD_NAMES,
+      "Name of the award row. Only Bonus Awarded and Free Spins Winnings are wagered. Default: the template's.",
+    ),
+  ),
   code: optional(
     text('Code from the bonus catalog. Default: a manual bonus, which needs an `amount`.'),
   ),
