@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nearest, suggestion, synonymOf } from '../contract/input/nearest'
+import { removedRemedy } from '../contract/input/removed'
 import { FauxhouseError } from '../errors'
 import { parseInstant } from '../simulator/domain/instants'
 
@@ -122,11 +123,14 @@ export function local<T extends FlagTable>(flags: T): T {
   return Object.fromEntries(entries) as T
 }
 
+/** Start of the names of all variables. */
+const PREFIX = 'FAUXHOUSE_'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Name of a flag's variable: `admin-token` is `FAUXHOUSE_ADMIN_TOKEN`. */
 export function twinOf(name: string): string {
-  return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
+  return `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`
 }
 
 /** The variable of a flag; undefined if it is local. */
@@ -226,7 +230,8 @@ function unknownFlag(
     return usageError(`${rawName} is not a flag of this command.`, remedy)
   }
   const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
-  return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed]))
+  const removed = removedRemedy('flags', rawName.slice(2))
+  return usageError(`There is no flag ${rawName}.`, removed ?? suggestion(rawName, [...dashed]))
 }
 
 function readGiven(flag: Flag, given: Given | undefined): unknown {
@@ -242,6 +247,10 @@ function readGiven(flag: Flag, given: Given | undefined): unknown {
 /** Warnings for unknown variables with the prefix of the program, each with the nearest name. */
 export function strayVariables(twins: readonly string[], env: Environment): string[] {
   return Object.keys(env)
-    .filter((name) => name.startsWith('FAUXHOUSE_') && !twins.includes(name))
-    .map((name) => `The variable ${name} has no effect. ${suggestion(name, twins)}`)
+    .filter((name) => name.startsWith(PREFIX) && !twins.includes(name))
+    .map((name) => {
+      const flag = name.slice(PREFIX.length).toLowerCase().replaceAll('_', '-')
+      const remedy = removedRemedy('flags', flag) ?? suggestion(name, twins)
+      return `The variable ${name} has no effect. ${remedy}`
+    })
 }

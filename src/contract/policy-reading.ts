@@ -3,6 +3,7 @@ import { frozenCopy } from './input/frozen'
 import { intakeFault } from './input/intake'
 import { suggestion } from './input/nearest'
 import { invalidOption } from './input/options'
+import { removedRemedy } from './input/removed'
 import {
   DEFAULT_POLICIES,
   DEFINITIONS,
@@ -35,12 +36,10 @@ export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIE
  */
 export function readPolicy(name: string, value: unknown): unknown {
   if (!Object.hasOwn(DEFINITIONS, name)) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      `There is no policy "${name}".`,
-      suggestion(name, POLICY_NAMES),
-      { policy: name },
-    )
+    const removed = removedRemedy('policies', name)
+    const remedy = removed ?? suggestion(name, POLICY_NAMES)
+    const facts = { policy: name, ...(removed !== undefined && { removed: true }) }
+    throw new FauxhouseError('INVALID_OPTION', `There is no policy "${name}".`, remedy, facts)
   }
   const definition = DEFINITIONS[name as PolicyName]
   const read = definition.read(value)

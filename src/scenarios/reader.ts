@@ -59,14 +59,15 @@ function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin):
   return invalidScenario(origin, pointerOf(shape.path), clauses.problem, clauses.remedy)
 }
 
-function clausesOf({ path, fault, given, allowed, wanted, isName }: ShapeProblem): Clauses {
+function clausesOf(shape: ShapeProblem): Clauses {
+  const { path, fault, given, allowed, wanted, isName, removed } = shape
   const key = path.at(-1) ?? ''
   const shown = JSON.stringify(given)
   switch (fault) {
     case 'stray':
       return {
         problem: `the field "${key}" is unknown here.`,
-        remedy: `${nearestOf(key, allowed)}${isCompared(path) ? WHOLE : ''}`,
+        remedy: removed ?? `${nearestOf(key, allowed)}${isCompared(path) ? WHOLE : ''}`,
       }
     case 'missing':
       return { problem: `"${key}" is missing.`, remedy: 'Add it.' }

@@ -87,14 +87,14 @@ export function readLog(value: unknown): WorldLog {
   const result = v.safeParse(worldLog(), value)
   if (!result.success) {
     const [problem] = shapeProblems(worldLog(), result.issues)
-    const { path, fault, found } = problem as ShapeProblem
+    const { path, fault, found, removed } = problem as ShapeProblem
     const reasons = {
       stray: 'it is unknown',
       missing: 'it is missing',
       choice: found,
       other: found,
     }
-    throw noLog(path.join('.') || 'the log', `${reasons[fault]}.`)
+    throw noLog(path.join('.') || 'the log', `${reasons[fault]}.`, removed)
   }
   const log = result.output as unknown as WorldLog
   if (log.complete === false) throw incomplete()
@@ -159,18 +159,20 @@ export function within<T>(place: string, action: () => T): T {
     return action()
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    throw noLog(place, error.problem)
+    throw noLog(place, error.problem, error.facts['removed'] ? error.remedy : undefined)
   }
 }
 
-function noLog(place: string, problem: string): FauxhouseError {
+function noLog(place: string, problem: string, remedy = UNMODIFIED): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     `The replay is not the log of a world: ${place}: ${problem}`,
-    'Pass the unmodified result of world.log().',
+    remedy,
     { place },
   )
 }
+
+const UNMODIFIED = 'Pass the unmodified result of world.log().'
 
 /**
  * Repeats all entries of a log at their instants, a portion each, and moves the clock to its end.

@@ -68,9 +68,9 @@ function refusalOf(
 ): FauxhouseError {
   const problems = shapeProblems(schema, issues)
   const first = problems.find(({ fault }) => fault === 'stray') ?? problems[0]
-  const { path, fault, given, remedy, reason } = allowing(schema, first as ShapeProblem)
+  const { path, fault, given, remedy, reason, removed } = allowing(schema, first as ShapeProblem)
   const option = path.join('.')
-  const facts = { caller, option }
+  const facts = { caller, option, ...(removed !== undefined && { removed: true }) }
   if (fault !== 'stray') {
     return invalidOption(`The option ${option}`, given, remedy, { facts, reason })
   }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { suggestion } from './nearest'
+import { removedMember, removedRemedy } from './removed'
 
 /** One fault of a value, in plain words. */
 export interface ShapeProblem {
@@ -15,6 +16,8 @@ export interface ShapeProblem {
   readonly reason?: string | undefined
   /** End of the message: what to do. */
   readonly remedy: string
+  /** For a name that earlier versions had: what to do instead. The remedy contains it. */
+  readonly removed?: string | undefined
   /** For a choice the allowed strings, for an unknown member the names of the others. */
   readonly allowed: readonly string[]
   /** For another fault: what is allowed, as a clause. */
@@ -46,7 +49,9 @@ function problemOf(
   if (isName && issue.expected === 'never') {
     const fields = fieldsAt(schema, path)
     const allowed = Object.keys(fields)
-    return { fault: 'stray', remedy: remedyOfStray(String(last.key), fields), allowed }
+    const removed = removedMember(path.map(({ key }) => String(key)))
+    const remedy = removed ?? remedyOfStray(String(last.key), fields)
+    return { fault: 'stray', remedy, removed, allowed }
   }
   // The package's own messages state what is allowed: they complete "… is not …" and "Pass …".
   if (!issue.message.startsWith('Invalid ')) {
@@ -58,8 +63,10 @@ function problemOf(
   if (isName) return { fault: 'missing', remedy: 'Add it.' }
   const allowed = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
   if (allowed.length > 0) {
-    const remedy = suggestion(String(issue.input), allowed)
-    return { fault: 'choice', found: cutJson(issue.input), remedy, allowed }
+    const given = String(issue.input)
+    const removed = last?.key === 'failure' ? removedRemedy('effects', given) : undefined
+    const remedy = removed ?? suggestion(given, allowed)
+    return { fault: 'choice', found: cutJson(issue.input), remedy, removed, allowed }
   }
   const wanted = wantedBy(issue)
   return {

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { readFlags, strayVariables, twinOf } from '../../src/cli/flags'
+import { optionReader } from '../../src/contract/input/options'
+import { REMOVED } from '../../src/contract/input/removed'
+import { POLICY_NAMES } from '../../src/contract/policies'
+import { createWorld, isFauxhouseError, type WorldLog } from '../../src/index'
+import { FAILURES, faultRuleEntries } from '../../src/world/faults/rule'
+import { worldOptionSchemas } from '../../src/world/options'
+
+function refusalOf(action: () => unknown): { readonly code: string; readonly message: string } {
+  try {
+    action()
+  } catch (error) {
+    if (isFauxhouseError(error)) return error
+    throw error
+  }
+  throw new Error('It was accepted.')
+}
+
+/** A log of a world without players, with other options. */
+function logWith(options: object): WorldLog {
+  const log = createWorld({ players: 0 }).log()
+  return { ...log, digest: undefined, options: { ...log.options, ...options } } as WorldLog
+}
+
+// A row may precede the removal, and a name that exists is accepted first.
+const policies = Object.entries(REMOVED.policies).filter(
+  ([name]) => !POLICY_NAMES.some((known) => known === name),
+)
+const failures = new Set<string>(FAILURES)
+const { event } = faultRuleEntries() as { readonly event?: unknown }
+const effects = Object.entries(REMOVED.effects).filter(
+  ([name]) => !failures.has(name) && event === undefined,
+)
+const known = { ...worldOptionSchemas(), webhooks: '' }
+const options = Object.entries(REMOVED.options).filter(([name]) => !Object.hasOwn(known, name))
+
+describe('what was removed is rejected with what to do instead', () => {
+  test.each(policies)('policy %s: %s', (name, instead) => {
+    const changed = { [name]: 'off' }
+    const definition = { name: 'own', world: { policies: changed }, steps: [] }
+    const actions = {
+      INVALID_OPTION: () => createWorld({ policies: changed }),
+      INVALID_REPLAY: () => createWorld({ replay: logWith({ policies: changed }) }),
+      INVALID_SCENARIO: () => createWorld({ scenarios: [definition as never] }),
+    }
+    for (const [code, action] of Object.entries(actions)) {
+      const refusal = refusalOf(action)
+      expect(refusal.code).toBe(code)
+      expect(refusal.message).toContain(name)
+      expect(refusal.message).toContain(`It was removed. ${instead}`)
+    }
+  })
+
+  test.each(effects)('effect %s: %s', (name, instead) => {
+    const failure = !/[A-Z]/.test(name) && name !== 'event'
+    const effect = failure ? { failure: name } : { status: 503, [name]: true }
+    const rule = name === 'event' ? { event: '*', effect: { status: 503 } } : { effect }
+    const { message } = refusalOf(() => createWorld({ faults: [rule as never] }))
+    expect(message).toContain(name)
+    expect(message).toContain(`It was removed. ${instead}`)
+  })
+
+  test.each(options)('option %s: %s', (name, instead) => {
+    const [outer = '', inner] = name.split('.')
+    const given = { [outer]: inner === undefined ? true : { [inner]: 1 } }
+    const isKept = inner !== undefined && Object.hasOwn(memoryEntries(), inner)
+    if (isKept) return
+    const { message } = refusalOf(() => createWorld(given))
+    expect(message).toContain(name)
+    expect(message).toContain(`It was removed. ${instead}`)
+    const ofLog = refusalOf(() => createWorld({ replay: logWith(given) }))
+    expect(ofLog.code).toBe('INVALID_REPLAY')
+    expect(ofLog.message).toContain(name)
+    expect(ofLog.message).toMatch(inner ? /\.$/ : /It was removed\./)
+  })
+
+  test('a name beside them is unknown', () => {
+    const read = optionReader('read', () => ({}))
+    expect(refusalOf(() => read({ toString: 1 })).message).not.toContain('removed')
+  })
+
+  test.each(Object.entries(REMOVED.flags))('flag --%s: %s', (name, instead) => {
+    const { message } = refusalOf(() => readFlags({}, [`--${name}`], {}))
+    expect(message).toBe(`There is no flag --${name}. It was removed. ${instead}`)
+    expect(strayVariables([], { [twinOf(name)]: 'x' })).toEqual([
+      `The variable ${twinOf(name)} has no effect. It was removed. ${instead}`,
+    ])
+  })
+})
+
+function memoryEntries(): object {
+  const { memory } = worldOptionSchemas() as { readonly memory: { readonly wrapped: unknown } }
+  return (memory.wrapped as { readonly entries: object }).entries
+}
