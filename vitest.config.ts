@@ -101,7 +101,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Installs other projects, and needs Chromium, Python, Java, nginx, Slurm, zsh and fish.
+        // Installs other projects, and needs Chromium, Python, Java, nginx and Slurm.
         test: {
           name: 'examples',
           include: ['test/examples/*.test.ts'],

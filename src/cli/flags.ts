@@ -11,8 +11,6 @@ export interface Flag<Value = unknown> {
   readonly help: string
   /** The value without the flag. */
   readonly fallback: Value
-  /** Its values, for completion: a list, or what they are the names of. */
-  readonly choices?: readonly string[] | 'scenario' | 'policy' | 'policy value'
   /** Its text if it has none: another text follows an equals sign only. */
   readonly bare?: string
   /** It may be given several times; in its variable, semicolons separate the values. */
@@ -75,7 +73,7 @@ export function oneOf<Name extends string, Fallback extends Name | undefined>(
   fallback: Fallback,
 ): Flag<Name | Fallback> {
   const read = (given: string) => known(subject, given, names)
-  return { value: 'NAME', help, fallback, choices: names, read }
+  return { value: 'NAME', help, fallback, read }
 }
 
 /** Some of several names, with commas between them. */
@@ -86,7 +84,7 @@ export function someOf<Name extends string>(
   fallback: readonly Name[],
 ): Flag<readonly Name[]> {
   const read = (given: string) => given.split(',').map((name) => known(subject, name, names))
-  return { value: 'NAME,…', help, fallback, choices: names, read }
+  return { value: 'NAME,…', help, fallback, read }
 }
 
 function known<Name extends string>(subject: string, given: string, names: readonly Name[]): Name {
@@ -95,12 +93,8 @@ function known<Name extends string>(subject: string, given: string, names: reado
   throw usageError(`There is no ${subject} "${given}".`, suggestion(given, names))
 }
 
-export function list(
-  value: string,
-  help: string,
-  choices: NonNullable<Flag['choices']> = [],
-): Flag<readonly string[]> {
-  return { value, help, fallback: [], isList: true, choices, read: (given) => [given] }
+export function list(value: string, help: string): Flag<readonly string[]> {
+  return { value, help, fallback: [], isList: true, read: (given) => [given] }
 }
 
 export function toggle(help: string): Flag<boolean> {

@@ -5,11 +5,8 @@ import { type ErrorCode, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
-import { completion } from './completion'
-import { HIDDEN } from './completion/stubs'
 import { coverage } from './coverage'
 import { ctl } from './ctl'
-import { docs } from './docs'
 import { find } from './find'
 import {
   type Environment,
@@ -49,9 +46,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   ctl,
   mcp,
   task,
-  docs,
   openapi,
-  completion,
 ]
 
 /** Exit codes: a mistake in the call, or a failure. */
@@ -85,11 +80,6 @@ async function dispatch(
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
-  if (argv[0] === HIDDEN) {
-    const { complete } = await import('./completion/candidates')
-    await complete(COMMANDS, argv.slice(1), env, terminal)
-    return 0
-  }
   const topic = argv[0] === 'help' && TOPICS.get(argv[1] ?? '')
   if (topic) {
     terminal.print(topic(COMMANDS))

@@ -10,12 +10,8 @@ import { commandRunner } from './sweep/runner'
 import { INTERRUPTED, stopSignal } from './terminal'
 
 const flags = local({
-  only: list(
-    'NAME[=VALUE]',
-    'Vary only these policies; a value is tested against the default',
-    'policy',
-  ),
-  except: list('NAME', 'Do not vary these policies', 'policy'),
+  only: list('NAME[=VALUE]', 'Vary only these policies; a value is tested against the default'),
+  except: list('NAME', 'Do not vary these policies'),
   jobs: integer('N', [1, 64], 'Number of parallel runs', 1),
   timeout: integer(
     'S',

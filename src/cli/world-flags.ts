@@ -33,15 +33,11 @@ export const worldFlags = {
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
   epoch: instant('Start of all histories'),
   now: instant('Initial clock; wall follows the host clock', 'wall'),
-  policy: list('NAME=VALUE', 'Set a policy; repeat for more', 'policy value'),
+  policy: list('NAME=VALUE', 'Set a policy; repeat for more'),
 }
 
 export const scenarioFlags = {
-  scenario: list(
-    'NAME',
-    'Load only this scenario; a+b combines scenarios; repeat for more',
-    'scenario',
-  ),
+  scenario: list('NAME', 'Load only this scenario; a+b combines scenarios; repeat for more'),
   'scenario-file': list(
     'PATH',
     'Load a file, folder or pattern; add --scenario all to keep the bundled scenarios',

@@ -15,7 +15,7 @@ const UNTYPED: ReadonlyMap<string, string> = new Map([
   ['steps', '{"repeat": 3, "steps": [{"type": "login"}]}'],
 ])
 
-const TYPES_LISTED = '`fauxhouse docs commands` lists all types.'
+const TYPES_LISTED = 'docs/commands.md lists all types.'
 
 /** A step without a type that exists: its name may be meant, or a step that has no type. */
 export function stepMistake(problem: ShapeProblem, input: unknown): Clauses | undefined {

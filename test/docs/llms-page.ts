@@ -4,7 +4,7 @@ import { readText } from '../architecture/source-file'
 
 const INTRO = `Start with [the skill](skills/fauxhouse/SKILL.md): when to use Fauxhouse, five recipes, and the
 page that answers each question. The pages describe the installed version. Paths are relative to
-\`node_modules/fauxhouse\`. \`npx fauxhouse docs NAME\` prints a page.`
+\`node_modules/fauxhouse\`.`
 
 /**
  * `llms.txt`, in the format of llmstxt.org: the table of the documentation in README.md, a section

@@ -291,11 +291,6 @@ describe('its command', () => {
     expect(installed.node(inside('dist/cli.js'), '--help')).toContain('Usage: fauxhouse [serve]')
   })
 
-  test('prints a page of the docs that are installed', () => {
-    const page = installed.node(inside('dist/cli.js'), 'docs', 'faults')
-    expect(page).toBe(readFileSync(inside('docs/faults.md'), 'utf8'))
-  })
-
   test('serves until it is stopped, and exits with 0', async () => {
     const server = spawn(process.execPath, [inside('dist/cli.js'), '--port', '0', '--json'])
     const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))

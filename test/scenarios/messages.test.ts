@@ -32,12 +32,12 @@ const FILES: readonly Broken[] = [
   [
     'a misspelt command',
     { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
-    ['"depositt". Did you mean "deposit"? `fauxhouse docs commands` lists all types.'],
+    ['"depositt". Did you mean "deposit"? docs/commands.md lists all types.'],
   ],
   [
     'a misspelt reach as a type',
     { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
-    ['/steps/0/type', '{"reach": {"cash": 900}}? `fauxhouse docs commands` lists'],
+    ['/steps/0/type', '{"reach": {"cash": 900}}? docs/commands.md lists'],
   ],
   [
     'a misspelt reach',
