@@ -76,7 +76,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Faults: ['faults'],
   Requests: ['requests', 'webhooks'],
   'Changes and coverage': ['changes', 'coverage'],
-  'Compare with yours': ['fidelity', 'policies', 'sweep', 'verify', 'learn'],
+  'Compare with yours': ['fidelity', 'policies', 'sweep', 'verify'],
   Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
   Agents: ['mcp', 'tasks'],
   'Many machines': ['many-tests', 'shared-world', 'control-api', 'generated-clients'],

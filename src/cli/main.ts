@@ -18,7 +18,6 @@ import {
 } from './flags'
 import { generate } from './generate'
 import { commonFlags, renderHelp, TOPICS } from './help'
-import { learn } from './learn'
 import { mcp } from './mcp'
 import { openapi } from './openapi'
 import { replay } from './replay'
@@ -42,7 +41,6 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   sweep,
   coverage,
   verify,
-  learn,
   ctl,
   mcp,
   task,

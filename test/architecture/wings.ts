@@ -31,7 +31,7 @@ export const WINGS: readonly string[] = [
   'adapters',
   // Worlds for the tests of users: runners, properties, sweeps.
   'testing',
-  // A real deployment: compared, masked, learned from.
+  // A real deployment: compared, and its answers masked.
   'conformance',
   // The players of a world as the rows of tables.
   'datasets',

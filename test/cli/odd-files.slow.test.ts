@@ -186,7 +186,6 @@ describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
       const against = ['--against', 'http://127.0.0.1:9/v1', '--token', 'a', '--session', 'b']
       for (const argv of [
         ['--port', '0', '--faults', path],
-        ['learn', 'a', ...against, '--out', join(folder.path, 'out'), '--policies', path],
         ['--port', '0', '--policies', path],
         ['show', 'vip-whale', '--policies', path],
         ['verify', '--player', 'a', ...against, '--baseline', path],

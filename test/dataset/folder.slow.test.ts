@@ -149,10 +149,7 @@ describe('flags', () => {
     [['--out', 'x', '--as-of', '2030-01-01'], 'The option --as-of cannot be "2030-01-01T'],
     [['--out', 'x', '--as-of', '2025-06-01', '--scenario', 'btc-player'], 'Leave --as-of out, '],
     [['--out', 'x', '--filter', 'cash>1'], 'there is no field "cash"'],
-    [
-      ['--out', 'x', '--keep', 'not blocked'],
-      'It belongs to fauxhouse learn. Did you mean --filter?',
-    ],
+    [['--out', 'x', '--player', 'a'], 'It belongs to fauxhouse verify. Did you mean --players?'],
     [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe applies only to CSV.'],
     [
       ['--out', 'x', '--tables', 'daily_balances', '--scenario', 'btc-player'],

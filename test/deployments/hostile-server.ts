@@ -3,7 +3,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { diceOf } from '../verify/dice'
 import type { Kind } from './kinds'
 
-/** Players of the deployment; `learn` reads the first. */
+/** Players of the deployment. */
 export const PLAYERS = ['withdrawal-forfeits-bonus', 'vip-whale'] as const
 
 export interface HostileServer {

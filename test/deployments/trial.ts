@@ -25,8 +25,6 @@ const ENV: Env = {
   FAUXHOUSE_ADMIN_TOKEN: 'secret-admin',
 }
 
-const CLOCK = ['--now', '2026-01-01T12:00:00Z']
-
 /** What was wrong when a kind was read by each command. */
 export async function faultsOf(kind: Kind, seed: number, run: Run): Promise<string[]> {
   const dice = diceOf(seed)
@@ -73,11 +71,6 @@ export async function faultsOf(kind: Kind, seed: number, run: Run): Promise<stri
     if (code !== 2 && replayed === 2)
       faults.push(`${kind.id}, seed ${seed}: the replay ends with 2`)
   } else if (code !== 2) faults.push(`${kind.id}, seed ${seed}: no recording`)
-  const exact = dice.once(2) ? ['--exact'] : []
-  const clock = dice.once(2) ? CLOCK : []
-  const learn = [PLAYERS[0], '--out', at('case.json'), '--rate', '1000', ...exact, ...clock]
-  await attempt('learn', ['learn', ...learn])
-  if (existsSync(at('case.json'))) JSON.parse(readFileSync(at('case.json'), 'utf8'))
   await attempt('ctl', [
     'ctl',
     ...dice.pick([['health'], ['players'], ['load', 'x'], ['requests']]),

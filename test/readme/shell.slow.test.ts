@@ -40,7 +40,7 @@ async function runCommand(
   exported: ReadonlyMap<string, string>,
 ): Promise<void> {
   // An interrupt ends a comparison early, as it ends a server.
-  const reads = argv[0] === 'verify' || argv[0] === 'learn'
+  const reads = argv[0] === 'verify'
   const terminal = recordTerminal(reads ? () => new Promise(() => {}) : undefined)
   const isPlace = (word: string) => places.has(word) || /^[\w-]+\.(json|md)$/.test(word)
   const here = argv.map((word) =>

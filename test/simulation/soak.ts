@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readBack } from '../dataset/read-back'
 import { readHostile } from '../deployments/soaking'
-import { learnPlayers } from '../learn/soaking'
 import { findLeaks } from '../masking/planted-identifiers'
 import { compressionTable, HOUSE_SEEDS, houseTable, smallWorldsTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
@@ -21,7 +20,7 @@ import { createTally, print } from './tally'
  * fills the log and the snapshots of a small process. The seed of each pair of batches is one
  * above the last. The soak prints a breach with its replay, or with its smallest scene of
  * requests, and continues. With `--only verify` it verifies `--vectors` deployments instead, with
- * `--only learn` it learns `--players` generated players, with `--only masking` it looks for
+ * `--only masking` it looks for
  * identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads the files
  * of so many players back; 1,000 by default, of masking 36. With `--only replicas` four processes
  * answer `--reads` reads, 100,000 by default. With `--only deployments` it plays
@@ -51,7 +50,7 @@ function option(name: string, fallback: number): number {
 }
 
 const PARTS =
-  'house compression simulation fuzz verify learn masking deployments dataset replicas laws mutants'.split(
+  'house compression simulation fuzz verify masking deployments dataset replicas laws mutants'.split(
     ' ',
   )
 /** What `--only mutants` changes. */
@@ -80,7 +79,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --minutes N   of simulation and fuzz; default 5
   --steps N     of a scene of the simulation; default 150
   --vectors N   of verify and masking; default 1,000 and 36
-  --players N   of learn and dataset; default 1,000
+  --players N   of dataset; default 1,000
   --reads N     of replicas; default 100,000
   --rounds N    of deployments; default 3
   --kinds A,B   of deployments; default: all
@@ -110,7 +109,6 @@ if (only === undefined || only === 'fuzz') {
   console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
 }
 if (only === 'verify') note(await verifyDeployments(option('vectors', 1_000)))
-if (only === 'learn') note(await learnPlayers(String(seed), option('players', 1_000)))
 if (only === 'deployments') note(await readHostile(command, seed, option('rounds', 3), kinds()))
 if (only === 'masking') note(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') note(await readBack(seed, option('players', 1_000)))
