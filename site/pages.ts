@@ -29,10 +29,14 @@ const FROM_ROOT: Readonly<Record<string, string>> = {
 /** The path in the repository of a page of the site. */
 export const sourceOf = (page: string) => FROM_ROOT[page] ?? `docs/${page}`
 
+/** Where TypeDoc writes the API reference: `npm run site` runs it first. */
+const REFERENCE = `${ROOT}.fauxhouse/reference`
+
 /** Lays out what VitePress reads. */
 export function layPages(): void {
   rmSync(BUILD, { recursive: true, force: true })
   cpSync(`${ROOT}docs`, PAGES, { recursive: true })
+  cpSync(REFERENCE, `${PAGES}/api`, { recursive: true })
   cpSync(`${ROOT}site/public`, `${PAGES}/public`, { recursive: true })
   for (const [page, source] of Object.entries(FROM_ROOT)) cpSync(ROOT + source, `${PAGES}/${page}`)
 }
@@ -49,6 +53,8 @@ export function copyTexts(): void {
 
 /** A link of a page, as it must be in the site: what is not in the site is on GitHub. */
 export function linkOf(href: string, page: string): string {
+  // TypeDoc numbers a type that differs from a method by its case only; the page does not.
+  if (page.startsWith('api/')) return href.replace(/(#[a-z]+)-\d+$/, '$1')
   if (/^[a-z]+:|^#/.test(href)) return href
   const [target = '', hash = ''] = href.split(/(?=#)/)
   const path = posix.join(posix.dirname(sourceOf(page)), decodeURI(target))

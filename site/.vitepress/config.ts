@@ -97,7 +97,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // The API reference would triple the index, and the rest is not what users look for.
+        // With the API reference, the index would have three times its size.
         _render: (source, env, md) =>
           UNSEARCHED.test(env.relativePath) ? '' : md.render(source, env),
       },

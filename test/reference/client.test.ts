@@ -4,7 +4,7 @@ import { createWorld, createWorlds } from '../../src/index'
 import { startServer } from '../../src/node'
 
 /*
- * Each test is the example of its method in docs/api: `npm run docs:api` copies its body.
+ * Each test calls one method of the public API, as a user would.
  */
 
 const base = createWorld({ players: 20, scenarios: ['blocked-player'] })

@@ -24,7 +24,7 @@ import {
 } from '../../src/testing/properties/fast-check'
 
 /*
- * Each test is the example of its function in docs/api: `npm run docs:api` copies its body.
+ * Each test calls one function of the public API, as a user would.
  */
 
 it('startServer', async () => {

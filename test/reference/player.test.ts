@@ -11,7 +11,7 @@ import {
 } from '../../src/index'
 
 /*
- * Each test is the example of its method in docs/api: `npm run docs:api` copies its body.
+ * Each test calls one method of the public API, as a user would.
  */
 
 let world: World

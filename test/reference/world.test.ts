@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { checkConditions, createWorld, defineScenario, type World } from '../../src/index'
 
 /*
- * Each test is the example of its method in docs/api: `npm run docs:api` copies its body.
+ * Each test calls one method of the public API, as a user would.
  */
 
 let world: World
