@@ -8,7 +8,6 @@ import { defineConfig, type Options } from 'tsup'
 /** What users import; in step with the exports of package.json. */
 export const library = {
   client: 'src/client/connect.ts',
-  'fast-check': 'src/testing/properties/fast-check.ts',
   index: 'src/index.ts',
   jest: 'src/testing/fixtures/jest.ts',
   msw: 'src/adapters/msw.ts',

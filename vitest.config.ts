@@ -10,7 +10,6 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 export const alias = [
   { find: /^fauxhouse$/, replacement: source('index.ts') },
   { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
-  { find: /^fauxhouse\/fast-check$/, replacement: source('testing/properties/fast-check.ts') },
   { find: /^fauxhouse\/msw$/, replacement: source('adapters/msw.ts') },
   { find: /^fauxhouse\/node$/, replacement: source('node.ts') },
   { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('testing/fixtures/$1.ts') },

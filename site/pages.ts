@@ -76,7 +76,7 @@ export const summaryOf = (page: string) => summaries.get(sourceOf(page)) ?? desc
 /** The pages by the question that leads to them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Start: ['index', 'playground', 'inspector', 'options'],
-  'In tests': ['test-runners', 'adapters', 'client', 'exports', 'properties'],
+  'In tests': ['test-runners', 'adapters', 'client', 'exports'],
   Scenarios: ['scenarios', 'scenario-files', 'players', 'find'],
   Time: ['changing-a-world', 'commands'],
   Faults: ['faults'],

@@ -126,10 +126,7 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
 function clockMove(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('advance' in input)) return undefined
   const move = JSON.stringify(input.advance)?.slice(0, 100)
-  return (
-    `To move the clock, call world.advance(${move}); executeHistory of fauxhouse/fast-check ` +
-    'executes a history with such moves.'
-  )
+  return `To move the clock, call world.advance(${move}).`
 }
 
 function clauseOf({ path, fault, found }: ShapeProblem): string {

@@ -3,9 +3,9 @@ import { audit } from '../../src/assembly/audit'
 import { createWorld } from '../../src/assembly/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { createStream } from '../../src/simulator/random/stream'
-import { drawClockMove } from '../../src/testing/properties/clock-moves'
-import { drawCommand } from '../../src/testing/properties/command-draws'
 import type { PlayerCommand } from '../../src/world/commands'
+import { drawCommand } from '../support/command-draws'
+import { drawClockMove } from '../support/histories'
 import { samples } from '../support/samples'
 
 const STEPS = 250

@@ -6,9 +6,9 @@ import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { MARKET_IDS } from '../../src/simulator/domain/markets'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { createStream } from '../../src/simulator/random/stream'
-import { drawCommand } from '../../src/testing/properties/command-draws'
 import { bytesOf } from '../admin/requests'
 import { put } from '../simulation/client'
+import { drawCommand } from '../support/command-draws'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */

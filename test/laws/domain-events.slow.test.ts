@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type DomainEvent, type World } from '../../src/index'
-import { executeHistory } from '../../src/testing/properties/fast-check'
 import { DOMAIN_EVENT_TYPES } from '../../src/world/domain-events/model'
+import { historiesInTwoParts, tryHistory } from '../support/histories'
 import { samples } from '../support/samples'
-import { TWO_PARTS, tryHistory } from './attempts'
 
 const ID = 'anna'
+const TWO_PARTS = historiesInTwoParts(ID)
 
 const ALL = ['*', 'wager.*'] as const
 
@@ -69,7 +69,7 @@ describe('domain events', () => {
     fc.assert(
       fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0 })
-        executeHistory(world, ID, first)
+        tryHistory(world, ID, first)
         tryHistory(world, ID, second)
         expect(sorted(statedBy(eventsIn(world, { player: ID })))).toEqual(
           sorted(statusesOf(world, ID)),
@@ -99,7 +99,7 @@ describe('domain events', () => {
       fc.property(TWO_PARTS, ([first, second]) => {
         const one = createWorld({ players: 3, scenarios: ['wagering-nearly-done'] })
         const [generated] = one.list({ offset: 1, limit: 1 }).players
-        executeHistory(one, ID, first)
+        tryHistory(one, ID, first)
         one.execute(generated?.id as string, { type: 'login' })
         const many = one.fork()
         tryHistory(one, ID, second)
@@ -122,7 +122,7 @@ describe('domain events', () => {
     fc.assert(
       fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 2, scenarios: ['pending-kyc'] })
-        executeHistory(world, ID, first)
+        tryHistory(world, ID, first)
         const before = new Set(eventsIn(world, { types: [...ALL] }).map(({ id }) => id))
         const since = world.snapshot()
         tryHistory(world, ID, second)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World, type WorldChanges } from '../../src/index'
-import { executeHistory } from '../../src/testing/properties/fast-check'
+import { historiesInTwoParts, tryHistory } from '../support/histories'
 import { samples } from '../support/samples'
-import { TWO_PARTS, tryHistory } from './attempts'
 
 const ID = 'anna'
+const TWO_PARTS = historiesInTwoParts(ID)
 
 /** All that the six operations show of a player that is not a sum of something else. */
 function shownOf(world: World, id: string) {
@@ -67,7 +67,7 @@ describe('the changes since a snapshot', () => {
     fc.assert(
       fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0, policies: POLICIES })
-        executeHistory(world, ID, first)
+        tryHistory(world, ID, first)
         const snapshot = world.snapshot()
         const before = shownOf(world, ID)
         tryHistory(world, ID, second)
@@ -84,7 +84,7 @@ describe('the changes since a snapshot', () => {
     fc.assert(
       fc.property(TWO_PARTS, ([first, second]) => {
         const world = createWorld({ players: 0, policies: POLICIES })
-        executeHistory(world, ID, first)
+        tryHistory(world, ID, first)
         const earlier = world.snapshot()
         tryHistory(world, ID, second)
         const later = world.snapshot()
@@ -102,7 +102,7 @@ describe('the changes since a snapshot', () => {
     fc.assert(
       fc.property(TWO_PARTS, ([first, second]) => {
         const one = createWorld({ players: 3, scenarios: ['wagering-nearly-done'] })
-        executeHistory(one, ID, first)
+        tryHistory(one, ID, first)
         const many = one.fork()
         const [since, other] = [one.snapshot(), many.snapshot()]
         tryHistory(one, ID, second)

@@ -47,7 +47,6 @@ export const PROJECTS = {
     vitest: '4.1.0',
     jest: '29.7.0',
     '@playwright/test': '1.50.0',
-    'fast-check': '4.0.0',
     '@types/node': '20.19.43',
   },
   /** The newest that run on Node.js 20. */
@@ -65,7 +64,6 @@ export const PROJECTS = {
     vitest: '5.1.0',
     jest: '30.5.2',
     '@playwright/test': '1.65.1',
-    'fast-check': '4.10.2',
     '@types/node': '22.19.0',
   },
   /** A Vitest that is older than `fauxhouse/vitest` needs. */

@@ -220,19 +220,6 @@ test.extend({ worldOptions: { players: 0, scenarios: ['blocked-player'], adapter
 })
 `
 
-/** A program that runs a history of the package by fast-check. */
-export const HISTORIES_PROGRAM = `
-import { assert, property } from 'fast-check'
-import { createWorld } from 'fauxhouse'
-import { histories } from 'fauxhouse/fast-check'
-let runs = 0
-assert(property(histories(), (history) => {
-  createWorld({ players: 0 }).execute('anna', history)
-  runs += 1
-}), { numRuns: 10, seed: 1 })
-console.log(runs)
-`
-
 /** A test of Jest that is answered by msw. */
 export const JEST_MSW_TEST = `
 import { expect, test } from 'fauxhouse/jest'

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { openProject, type Stranger } from './hosts'
 import {
-  HISTORIES_PROGRAM,
   JEST_MSW_TEST,
   JEST_ORDER_TEST,
   JSDOM_TEST,
@@ -102,12 +101,6 @@ test('a sweep of a suite of Jest names what it depends on', async () => {
   const output = await failing(project, ...sweep, '--', ...jest)
   const { dependencies } = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
   expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 1 }])
-})
-
-test('the lowest fast-check draws histories', async () => {
-  const lowest = openProject('lowest')
-  lowest.write('histories.mjs', HISTORIES_PROGRAM)
-  expect(await lowest.run(process.execPath, 'histories.mjs')).toBe('10\n')
 })
 
 /** A browser of the machine: `.ci/run` installs one. */

@@ -1,10 +1,8 @@
 /** Uses every entry of the package, as a user of TypeScript does. */
 export const TYPES_PROGRAM = `
 import assert from 'node:assert'
-import { assert as check, property } from 'fast-check'
 import { createWorld, type ScenarioDefinition, type World } from 'fauxhouse'
 import { connect } from 'fauxhouse/client'
-import { histories } from 'fauxhouse/fast-check'
 import { expect as jestExpect, test as jestTest } from 'fauxhouse/jest'
 import { createHandlers } from 'fauxhouse/msw'
 import { startServer, sweep } from 'fauxhouse/node'
@@ -52,7 +50,6 @@ serverTest.use({ worldServer: { header: true, replayFolder: 'failed' } })
 serverTest('a server', async ({ world }) => {
   assert.equal((await world.player('anna').profile()).blocked, false)
 })
-check(property(histories(), (history) => history.length > 0))
 
 const world: World = createWorld({ players: 0 })
 // As a JSON module is typed.

@@ -23,8 +23,6 @@ const program = (imports: string) => `
 ${imports}
 const world = createWorld({ seed: 'package', players: 3 })
 if (typeof startServer !== 'function') throw new Error('There is no startServer.')
-const [value] = sample(histories(), { seed: 1, numRuns: 1 })
-world.execute('anna', value)
 const remote = connect('http://any.example', { fetch: world.fetch })
 remote.player('nobody').profile().catch((error) => {
   if (!(error instanceof FauxhouseError)) throw error
@@ -102,12 +100,9 @@ describe('its entries', () => {
       ['createHandlers', '/msw'],
       ['startServer', '/node'],
       ['connect', '/client'],
-      ['histories', '/fast-check'],
     ]
     const imports = names.map(([name, path]) => `import { ${name} } from 'fauxhouse${path}'`)
     const requires = names.map(([name, path]) => `const { ${name} } = require('fauxhouse${path}')`)
-    imports.push("import { sample } from 'fast-check'")
-    requires.push("const { sample } = require('fast-check')")
     installed.write('entry.mjs', program(imports.join('\n')))
     installed.write('entry.cjs', program(requires.join('\n')))
     const profile = installed.node('entry.mjs')
@@ -199,7 +194,6 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
   test.each([
     ['index', []],
     ['client', []],
-    ['fast-check', ['fast-check']],
     ['msw', ['msw']],
   ])('%s needs %j and nothing of Node.js', (entry, packages) => {
     const foreign = new Set<string>()
@@ -228,10 +222,8 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     const consumer = `
 import { createWorld, isFauxhouseError } from 'fauxhouse'
 import { connect, type RemoteWorld } from 'fauxhouse/client'
-import { type History, histories, replayOf } from 'fauxhouse/fast-check'
 import { startServer } from 'fauxhouse/node'
 const world = createWorld({ seed: 'types', players: 2 })
-export const logs = histories({ types: ['deposit'] }).map((history: History) => replayOf(history))
 const total: number = world.player('x').profile().balances.total_balance
 const close: Promise<void> = startServer(world).then((server) => server.close())
 const remote: RemoteWorld = connect('http://127.0.0.1:4777').open('w1')

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
@@ -10,18 +9,6 @@ import {
   assertReceived,
   assertUnchanged,
 } from '../../src/testing/fixtures/node-test'
-import {
-  clockMoveArbitrary,
-  executeHistory,
-  faultArbitrary,
-  histories,
-  playerArbitrary,
-  policyArbitrary,
-  registrationArbitrary,
-  replayOf,
-  scenarioOf,
-  worldArbitrary,
-} from '../../src/testing/properties/fast-check'
 
 /*
  * Each test calls one function of the public API, as a user would.
@@ -79,95 +66,6 @@ it('assertReceived', async () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
   await world.fetch('/v1/players/blocked-player')
   assertReceived(world, 'getPlayerProfile', { player: 'blocked-player', times: 1 })
-})
-
-it('clockMoveArbitrary', () => {
-  const world = createWorld({ players: 0 })
-  fc.assert(
-    fc.property(clockMoveArbitrary(), (by) => {
-      const before = world.now
-      expect(world.advance(by) >= before).toBe(true)
-    }),
-    { numRuns: 10 },
-  )
-})
-
-it('executeHistory', () => {
-  fc.assert(
-    fc.property(histories({ clock: true }), (history) => {
-      const world = createWorld({ players: 0 })
-      executeHistory(world, 'anna', history)
-      expect(world.has('anna')).toBe(history.length > 0)
-    }),
-    { numRuns: 5 },
-  )
-})
-
-it('faultArbitrary', () => {
-  fc.assert(
-    fc.property(faultArbitrary(), (rule) => {
-      const { faults } = createWorld({ players: 0 })
-      expect(faults.add(rule).effect).toEqual(rule.effect)
-    }),
-    { numRuns: 10 },
-  )
-})
-
-it('playerArbitrary', () => {
-  const world = createWorld({ players: 20 })
-  fc.assert(
-    fc.property(playerArbitrary(world), (id) => {
-      expect(world.player(id).profile().id).toBe(id)
-    }),
-    { numRuns: 10 },
-  )
-})
-
-it('policyArbitrary', () => {
-  fc.assert(
-    fc.property(policyArbitrary(), (policies) => {
-      expect(createWorld({ players: 0, policies }).policies).toMatchObject(policies)
-    }),
-    { numRuns: 10 },
-  )
-})
-
-it('registrationArbitrary', () => {
-  fc.assert(
-    fc.property(registrationArbitrary({ markets: ['SE'] }), (registration) => {
-      const world = createWorld({ players: 0 })
-      world.execute('anna', registration)
-      expect(world.player('anna').profile().currency).toBe('SEK')
-    }),
-    { numRuns: 10 },
-  )
-})
-
-it('replayOf', () => {
-  const replay = replayOf([
-    { type: 'register', market: 'DE' },
-    { type: 'deposit', amount: 50 },
-  ])
-  const [id = ''] = createWorld({ replay }).changedPlayerIds()
-  expect(createWorld({ replay }).player(id).profile().kpi.ltd).toBe(50)
-})
-
-it('scenarioOf', () => {
-  const scenario = scenarioOf([
-    { type: 'register', market: 'DE' },
-    { type: 'deposit', amount: 50 },
-  ])
-  const { id } = createWorld({ players: 0 }).load(scenario, { as: 'found' })
-  expect(id).toBe('found')
-})
-
-it('worldArbitrary', () => {
-  fc.assert(
-    fc.property(worldArbitrary(), (options) => {
-      expect(createWorld(options).log()).toEqual(createWorld(options).log())
-    }),
-    { numRuns: 10 },
-  )
 })
 
 it('loadTask', async () => {

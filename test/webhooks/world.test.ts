@@ -6,11 +6,11 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { createWorld, createWorlds, type DomainEvent, type World } from '../../src/index'
 import { startServer } from '../../src/node'
-import { executeHistory } from '../../src/testing/properties/fast-check'
-import { TWO_PARTS, tryHistory } from '../laws/attempts'
+import { historiesInTwoParts, tryHistory } from '../support/histories'
 import { samples } from '../support/samples'
 
 const ID = 'anna'
+const TWO_PARTS = historiesInTwoParts(ID)
 const accept = () => new Response(null, { status: 204 })
 
 /** A function that keeps the events that it receives. */
@@ -61,7 +61,7 @@ describe('the webhooks of a world', () => {
         const world = createWorld({ players: 3, scenarios: ['wagering-nearly-done'] })
         const [generated] = world.list({ offset: 1, limit: 1 }).players
         world.execute(String(generated?.id), { type: 'login' })
-        executeHistory(world, ID, first)
+        tryHistory(world, ID, first)
         const since = world.snapshot()
         const { events, deliver } = receiver()
         await world.webhooks.add({ types: ['*', 'wager.*'], deliver })

@@ -25,11 +25,7 @@ describe('the message about an invalid command', () => {
     ['a bet', { type: 'bet', amount: 5 }, 'Did you mean play?'],
     ['a win', { type: 'win', amount: 5 }, 'Did you mean play?'],
     ['a misspelt member', { typ: 'login' }, 'Did you mean "type" instead of "typ"?'],
-    [
-      'a move of the clock, as in histories',
-      { advance: 'PT1H' },
-      'To move the clock, call world.advance("PT1H"); executeHistory of fauxhouse/fast-check',
-    ],
+    ['a move of the clock', { advance: 'PT1H' }, 'To move the clock, call world.advance("PT1H").'],
     ['the market UK', { type: 'register', market: 'UK' }, 'Did you mean GB?'],
     ['a block in words', { type: 'block', for: '1 week' }, 'Write it as P7D, P6M or PT36H.'],
   ])('%s', (_, command, message) => {

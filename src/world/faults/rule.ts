@@ -42,9 +42,6 @@ export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'
 /** The effects on the deliveries of webhooks. */
 const DELIVERY_EFFECTS = ['loseDelivery', 'deliverTwice', 'wrongSignature'] as const
 
-/** An effect on the deliveries of webhooks. */
-export type DeliveryEffect = (typeof DELIVERY_EFFECTS)[number]
-
 /** What a fault does. At least one member; the members combine. */
 export interface FaultEffect {
   /** Answers with this status, 200 to 599, without the operation. */

@@ -1,24 +1,24 @@
-import type { Transaction } from '../../contract/history-resources'
+import type { Transaction } from '../../src/contract/history-resources'
 import {
   BLOCK_CAUSES,
   HOLD_CAUSES,
   KYC_STATUSES,
   RESTRICTIONS,
-} from '../../simulator/domain/accounts'
-import { CATALOGUE } from '../../simulator/domain/bonuses'
-import { CURRENCIES, type Currency, toMajor, toMinor } from '../../simulator/domain/currencies'
-import { GAMES } from '../../simulator/domain/games'
-import { PAYMENT_METHODS } from '../../simulator/domain/payments'
-import type { EventType } from '../../simulator/domain/transactions'
-import type { Stream } from '../../simulator/random/stream'
-import type { PlayerCommand } from '../../world/commands'
-import type { PlayerView } from '../../world/views/player-view'
-import { pendingCodes } from './stated'
+} from '../../src/simulator/domain/accounts'
+import { CATALOGUE } from '../../src/simulator/domain/bonuses'
+import { CURRENCIES, type Currency, toMajor, toMinor } from '../../src/simulator/domain/currencies'
+import { GAMES } from '../../src/simulator/domain/games'
+import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
+import type { EventType } from '../../src/simulator/domain/transactions'
+import { MANUAL } from '../../src/simulator/engine/commands/award-bonus'
+import type { Stream } from '../../src/simulator/random/stream'
+import type { PlayerCommand } from '../../src/world/commands'
+import type { PlayerView } from '../../src/world/views/player-view'
 
 /** A type of command that is drawn. The other one, `changeCurrency`, is always rejected. */
-export type HistoryCommandType = Exclude<PlayerCommand['type'], 'changeCurrency'>
+type DrawnType = Exclude<PlayerCommand['type'], 'changeCurrency'>
 
-type Fields<Type extends HistoryCommandType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>
+type Fields<Type extends DrawnType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>
 
 /** What the fields of a command are drawn from. */
 interface Draws {
@@ -30,8 +30,6 @@ interface Draws {
   readonly transactions: readonly Transaction[]
   /** Codes of the bonuses that can be claimed, or wait for a deposit. */
   readonly pending: readonly string[]
-  /** Nothing is left to the seed: rounds have a stated win, and awards stated terms. */
-  readonly isStated: boolean
 }
 
 /** A value with the share numerator / denominator, else nothing. */
@@ -73,16 +71,15 @@ function gameOf(draws: Draws) {
 }
 
 function roundOf(draws: Draws): Fields<'play'> {
-  const { stream, isStated } = draws
-  const win = stream.chance(1, 2) ? 0 : amountOf(draws)
-  const open = isStated ? {} : maybe(draws, 1, 6, () => ({ open: true }))
+  const win = draws.stream.chance(1, 2) ? 0 : amountOf(draws)
+  const open = maybe(draws, 1, 6, () => ({ open: true }))
   return { ...gameOf(draws), stake: payableOf(draws), win, ...open }
 }
 
 const CASH_AWARDS = ['Cashback', 'VIP Reward', 'Cash Bonus', 'Loyalty Exchange'] as const
 
 function awardOf(draws: Draws): Fields<'awardBonus'> {
-  const { stream, isStated } = draws
+  const { stream } = draws
   if (stream.chance(1, 4)) return { award: stream.pick(CASH_AWARDS), amount: amountOf(draws) }
   const terms = {
     multiplier: stream.pick([1, 2, 10, 35]),
@@ -91,7 +88,7 @@ function awardOf(draws: Draws): Fields<'awardBonus'> {
   const days = { validDays: stream.between(1, 5) }
   if (stream.chance(1, 4)) {
     const { code } = stream.pick(CATALOGUE)
-    return isStated || stream.chance(1, 2) ? { code, ...terms } : { code }
+    return stream.chance(1, 2) ? { code, ...terms } : { code }
   }
   return {
     amount: amountOf(draws),
@@ -130,13 +127,10 @@ const KINDS = [
 ] as const
 
 type Drawn = {
-  readonly [Type in HistoryCommandType]: readonly [
-    weight: number,
-    draw: (draws: Draws) => Fields<Type>,
-  ]
+  readonly [Type in DrawnType]: readonly [weight: number, draw: (draws: Draws) => Fields<Type>]
 }
 
-/** By weight: what is refused most often is drawn most often. */
+/** By weight: what is rejected most often is drawn most often. */
 const DRAWN: Drawn = {
   login: [2, () => ({})],
   deposit: [
@@ -177,8 +171,8 @@ const DRAWN: Drawn = {
   play: [
     32,
     (draws) => {
-      const { stream, isStated } = draws
-      if (isStated || stream.chance(1, 2)) return roundOf(draws)
+      const { stream } = draws
+      if (stream.chance(1, 2)) return roundOf(draws)
       return { ...gameOf(draws), stake: payableOf(draws), rounds: stream.between(1, 6) }
     },
   ],
@@ -225,35 +219,34 @@ const DRAWN: Drawn = {
   setLimit: [2, limitOf],
 }
 
-/** Every type of command that is drawn. */
-export const DRAWN_TYPES = Object.keys(DRAWN) as readonly HistoryCommandType[]
+const WEIGHTS = (Object.keys(DRAWN) as DrawnType[]).map((type) => [type, DRAWN[type][0]] as const)
 
 /** Transactions to which drawn commands may refer. */
 const REFERRED = 40
 
 /**
- * A command that the player may refuse: amounts can exceed the wallet, and what it acts on can be
+ * A command that the player may reject: amounts can exceed the wallet, and what it acts on can be
  * missing.
- *
- * @param isStated nothing is left to the seed, and no transaction is named by its id
  */
-export function drawCommand(
-  stream: Stream,
-  player: PlayerView,
-  types: readonly HistoryCommandType[] = DRAWN_TYPES,
-  isStated = false,
-): PlayerCommand {
+export function drawCommand(stream: Stream, player: PlayerView): PlayerCommand {
   const profile = player.profile()
   const currency = profile.currency as Currency
-  const rows = isStated ? [] : player.transactions({ limit: REFERRED }).transactions
   const draws: Draws = {
     stream,
     currency,
     cash: toMinor(profile.balances.cash_balance, currency) ?? 0,
-    transactions: rows,
+    transactions: player.transactions({ limit: REFERRED }).transactions,
     pending: pendingCodes(player),
-    isStated,
   }
-  const type = stream.weighted(types.map((each) => [each, DRAWN[each][0]] as const))
+  const type = stream.weighted(WEIGHTS)
   return { type, ...DRAWN[type][1](draws) } as PlayerCommand
+}
+
+const TEMPLATES = [...CATALOGUE, MANUAL]
+
+/** The codes of the pending bonuses. */
+function pendingCodes(player: PlayerView): string[] {
+  const { bonuses } = player.bonuses({ status: 'pending' })
+  const names = new Set(bonuses.map(({ bonus_name: name }) => name))
+  return TEMPLATES.filter(({ name }) => names.has(name)).map(({ code }) => code)
 }
