@@ -85,7 +85,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Compare with yours': ['fidelity', 'policies', 'sweep', 'verify'],
   Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
   Agents: ['mcp', 'tasks'],
-  'Many machines': ['many-tests', 'shared-world', 'control-api', 'generated-clients'],
+  'Many machines': ['many-tests', 'control-api', 'generated-clients'],
   Reference: ['cli', 'api/README', 'performance', 'versioning', 'changelog'],
   Development: ['architecture', 'contributing', 'security'],
 }

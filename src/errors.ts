@@ -17,8 +17,6 @@ export type ErrorCode =
   | 'WORLD_EXISTS'
   | 'WORLD_GONE'
   | 'WORLDS_FULL'
-  | 'SHARED_WORLD'
-  | 'LOG_UNAVAILABLE'
   | 'FAULT_NOT_FOUND'
   | 'WEBHOOK_NOT_FOUND'
   | 'DELIVERY_NOT_FOUND'

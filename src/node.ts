@@ -11,7 +11,6 @@ export {
   startServer,
 } from './adapters/node'
 export { loadScenarioFile, loadScenarioFiles } from './adapters/node-scenarios'
-export type { SharedOptions } from './adapters/replicas/options'
 export type { RecordedCall } from './service/journal/followed-calls'
 export type { Difference, DifferingAnswers, SweptAnswer } from './testing/sweep/differing-answers'
 export type { FlakyRun, PolicyDependency, SweepReport } from './testing/sweep/report'

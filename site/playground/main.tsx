@@ -7,7 +7,7 @@ import { Alone } from '../../src/inspector/elements/alone'
 import type { Server } from '../../src/inspector/server/connection'
 import { asAdapter } from '../../src/service/environment'
 import { waitFor } from '../../src/service/waiting'
-import { worldOf } from './shared-world'
+import { worldOf } from './linked-world'
 
 const { timeOrigin } = performance
 const openedAt = performance.now()

@@ -5,8 +5,7 @@ import type { IncomingRequest } from '../service/incoming-request'
 import { isServicePath, pathOf } from '../service/target'
 
 /** Headers of an answer that a page of another origin may read. */
-const EXPOSED =
-  'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault, X-Fauxhouse-Sequence, X-Fauxhouse-Stale'
+const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'
 
 const METHODS = 'GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS'
 

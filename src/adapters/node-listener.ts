@@ -15,11 +15,9 @@ import { inspectorPage } from './node-inspector'
 import { mcpEndpointOf } from './node-mcp'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { nodeRequestOf, requestOf } from './node-request'
-import type { SharedWorld } from './replicas/shared-world'
 
 interface ListenerOptions {
   readonly admin: AdapterEnvironment['admin']
-  readonly shared: SharedWorld | undefined
   readonly cors: Cors
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
@@ -35,7 +33,7 @@ const PARSED = Promise.resolve()
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, isClosing, onOpen, shared } = options
+  const { admin, cors, isClosing, onOpen } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
   const fixed: AdapterEnvironment = {
@@ -43,8 +41,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
-    mcp: mcpEndpointOf(shared?.target ?? target),
-    order: shared?.order,
+    mcp: mcpEndpointOf(target),
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -63,8 +60,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const own = environmentOf(fixed, outgoing)
     const environment = isRefused ? { ...own, refusal: preflight } : own
     // Looked up each time: a test may replace the fetch by a spy and restore it.
-    const found = answererOf(target.fetch)
-    const answerer = found && shared ? shared.answererOver(found) : found
+    const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
       void forward(target, request, environment, outgoing, writer)
     } else if (headers.hasBody) {
@@ -76,7 +72,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
 function environmentOf(
-  { admin, elapsedMs, hostNow, inspector, mcp, order }: AdapterEnvironment,
+  { admin, elapsedMs, hostNow, inspector, mcp }: AdapterEnvironment,
   outgoing: ServerResponse,
 ): AdapterEnvironment {
   return {
@@ -85,7 +81,6 @@ function environmentOf(
     hostNow,
     inspector,
     mcp,
-    order,
     isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
     pause: () => pauseFor(outgoing),
     wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),

@@ -3,7 +3,6 @@ import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import type { WebhookOptions } from '../service/webhooks/webhook'
-import type { SharedOptions } from './replicas/options'
 
 export interface ServerOptions {
   /** Default 0: any free port. */
@@ -50,11 +49,6 @@ export interface ServerOptions {
    * Also turns on the option of the world; default: the world's value. A custom `fetch` has none.
    */
   readonly coverage?: boolean | undefined
-  /**
-   * Shares the world with other servers: each write goes to a log in Redis or Valkey first, and all
-   * servers apply it in the order of the log. Requires the package `@redis/client`.
-   */
-  readonly shared?: SharedOptions | undefined
 }
 
 const LARGEST_PORT = 65_535
@@ -85,16 +79,6 @@ const readOptions = optionReader(
         v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
       ),
       webhookHosts: v.optional(v.array(hostName(), 'a list of host names')),
-      shared: v.optional(
-        v.strictObject({
-          url: text('an address such as redis://localhost:6379/0#staging'),
-          username: v.optional(text('a user')),
-          password: v.optional(text('a password')),
-          maxLagMs: v.optional(whole(500, LONGEST_MS)),
-          replaces: v.optional(flag()),
-          onStop: v.optional(v.custom<() => void>((value) => typeof value === 'function')),
-        } satisfies OptionSchemas<SharedOptions>),
-      ),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

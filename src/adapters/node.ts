@@ -12,8 +12,6 @@ import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
 import { createWebhookNetwork } from './node-webhooks'
-import type { SharedOptions } from './replicas/options'
-import type { SharedWorld } from './replicas/shared-world'
 import { joinSweep } from './sweep-share'
 
 export type { ServerOptions }
@@ -54,14 +52,12 @@ export async function startServer(
   const behind = worldBehind(world.fetch)
   if (options.coverage) behind?.covering.start()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
-  const shared = options.shared && (await join(world, options.shared, port, host))
   const stopSending = behind && startSending(behind, options)
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
   // Answers without an end of their own would keep the server open until the timeout.
   const endings = new Map<ServerResponse, () => void>()
   const listener = createListener(world, {
-    shared,
     admin: adminOf(options),
     cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
@@ -87,9 +83,8 @@ export async function startServer(
   server.maxConnections = options.maxConnections ?? 10_000
   connections.follow(server)
   refuseInShape(server, connections)
-  await listen(server, port, host).catch(async (error) => {
+  await listen(server, port, host).catch((error) => {
     stopSending?.()
-    await shared?.close()
     throw error
   })
   const address = server.address() as AddressInfo
@@ -103,27 +98,13 @@ export async function startServer(
       return `${origin}/w/${name}/v1`
     },
     close: () => {
-      closing ??= shut(server, closeTimeoutMs).finally(() => shared?.close())
+      closing ??= shut(server, closeTimeoutMs)
       stopSending?.()
       connections.close()
       for (const end of endings.values()) end()
       return closing
     },
   }
-}
-
-async function join(
-  world: FetchTarget,
-  options: SharedOptions,
-  port: number,
-  host: string,
-): Promise<SharedWorld> {
-  // Before anything is written: a server that cannot listen must not replace a log.
-  const trial = createServer()
-  await listen(trial, port, host)
-  await new Promise((resolve) => trial.close(resolve))
-  const { joinShared } = await import('./replicas/shared-world')
-  return joinShared(world, options)
 }
 
 /** Every second, for worlds that follow the host's clock. */

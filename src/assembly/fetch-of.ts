@@ -26,7 +26,6 @@ export function fetchOf(
     },
     {
       answerer: (request, environment) => open().answer(request, environment),
-      apply: (write, at) => open().apply(write, at),
       world,
     },
   )

@@ -4,7 +4,6 @@ import { type App, createApp } from '../service/app'
 import type { ExampleFactory } from '../service/example-answers'
 import { openApiRoutes } from '../service/openapi'
 import type { SimulationHost } from '../service/request-context'
-import { Sequences } from '../service/sequence'
 import { Directory } from '../world/named/directory'
 import type { HostedWorld } from './hosted-world'
 
@@ -28,14 +27,12 @@ export function serve(
   others: HostedWorld['named'] = () => [],
 ): Served {
   let snapshots: SnapshotStore | undefined
-  const sequences = new Sequences()
   const names = new WeakMap<object, string | null>([[base, null]])
   const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
     world.servedName = name
     if (action !== 'created') world.hooks.close()
-    if (action === 'deleted') sequences.forget(name)
     base.feed.publish(world, 'world', () => ({ action }))
   })
   base.named = () => [...others(), ...directory.worlds()]
@@ -53,8 +50,6 @@ export function serve(
   const host: SimulationHost = {
     base,
     named,
-    sequences,
-    isAtStart: () => !base.isChanged && snapshots?.isUntouched(base) !== false,
     // The coverage may be switched on later.
     get recorder() {
       return base.recorder

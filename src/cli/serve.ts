@@ -6,7 +6,6 @@ import { loadedScenarios } from '../scenarios/loaded-names'
 import { defineCommand } from './command'
 import {
   alone,
-  type Environment,
   type FlagValues,
   integer,
   list,
@@ -21,7 +20,7 @@ import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { replacementsIn, scenarioWarnings, unmet, unreadIn } from './scenario-warnings'
 import { report, type Terminal } from './terminal'
 import { isolate } from './text-table'
-import { openingFlags, openWorld, withoutOptions } from './world-flags'
+import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
 
 const flags = {
@@ -43,12 +42,6 @@ const flags = {
     'Secret of the webhooks: whsec_ and 24 to 64 bytes in Base64; default: drawn, and printed',
   ),
   'webhook-hosts': list('HOST', 'A host that webhooks may send to, besides this machine'),
-  shared: text('URL', 'Share the world with other servers: redis://HOST:PORT/DATABASE#NAME'),
-  'max-lag': integer('MS', [500, 3_600_000], 'Age in ms above which a shared state is stale', 1000),
-  'shared-from': alone(
-    withoutOptions(text('FILE', 'Start the shared world again, from a log in a file')),
-    'replay',
-  ),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
@@ -74,20 +67,16 @@ export const serve = defineCommand({
   flags,
   words: [],
 
-  async run(given, _words, terminal, env) {
-    checkFlags(given)
-    const from = given['shared-from']
-    const values = from === undefined ? given : { ...given, replay: from }
+  async run(values, _words, terminal) {
+    checkFlags(values)
     const { journal, coverage } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const hostClock = await hostClockOf(values, env)
-    const open = (chosen: ServeValues) =>
-      openWorld(chosen, terminal, { faults, journal, coverage, hostClock })
+    const open = (chosen: ServeValues) => openWorld(chosen, terminal, { faults, journal, coverage })
     const { world, broken } = values.watch
       ? await openAround(values, open)
       : { world: await open(values), broken: [] }
     const found = await scenarioWarnings(world, values)
-    const { server, failure } = await listen(world, values, env)
+    const server = await listen(world, values)
     const warnings = [...warningsFor(values), ...found]
     for (const warning of warnings) report(terminal, warning)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
@@ -114,8 +103,7 @@ export const serve = defineCommand({
     try {
       // What is wrong with the files, and those that are correct.
       if (broken.length > 0) await watching?.reload()
-      const error = await Promise.race([stopped, failure])
-      if (error instanceof Error) throw error
+      await stopped
     } finally {
       await watching?.close()
       await server.close()
@@ -132,43 +120,14 @@ function checkFlags(values: ServeValues): void {
   if (values['webhook-secret'] !== undefined && values.webhook.length === 0) {
     throw usageError('--webhook-secret needs a webhook.', 'Add --webhook URL.')
   }
-  const { shared, watch } = values
-  if (shared === undefined && values['shared-from'] !== undefined) {
-    throw usageError('--shared-from needs the address of the world.', 'Add --shared URL.')
-  }
-  if (shared !== undefined && watch) {
-    throw usageError('--watch would change the world on this server only.', 'Omit it, or --shared.')
-  }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
 }
 
-/** The address and the credentials of a shared world. */
-function sharedOptions({ shared: url, 'max-lag': maxLagMs }: ServeValues, env: Environment) {
-  const { REDIS_USERNAME: username, REDIS_PASSWORD: password } = env
-  return url === undefined ? undefined : { url, maxLagMs, username, password }
-}
-
-/** A clock of the host that the servers of a shared world agree on. */
-async function hostClockOf(values: ServeValues, env: Environment) {
-  const shared = sharedOptions(values, env)
-  if (shared === undefined || values.now !== 'wall') return undefined
-  const { sharedClockOf } = await import('../adapters/replicas/shared-world')
-  return sharedClockOf(shared)
-}
-
-/** The server, and a promise of the error because of which a shared world cannot go on. */
-async function listen(world: World, values: ServeValues, env: Environment) {
+async function listen(world: World, values: ServeValues) {
   const { startServer } = await import('../adapters/node')
-  let onStop = (_: Error): void => undefined
-  const failure = new Promise<Error>((resolve) => {
-    onStop = resolve
-  })
-  const shared = sharedOptions(values, env)
-  const replaces = values['shared-from'] !== undefined
-  const server = await startServer(createWorlds({ base: world, limit: values.worlds }), {
-    shared: shared && { ...shared, replaces, onStop },
+  return startServer(createWorlds({ base: world, limit: values.worlds }), {
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],
@@ -177,7 +136,6 @@ async function listen(world: World, values: ServeValues, env: Environment) {
     webhooks: values.webhook.map((url) => ({ url, secret: values['webhook-secret'] })),
     webhookHosts: values['webhook-hosts'],
   })
-  return { server, failure }
 }
 
 const LOCAL_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/

@@ -75,13 +75,11 @@ export function withoutOptions<Value>(flag: Flag<Value>): Flag<Value> {
   return alone(flag, ...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies')
 }
 
-/** @param clock of the host */
 export function worldOptions(
   values: FlagValues<typeof worldFlags>,
-  clock: () => number = Date.now,
 ): Pick<WorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
   const { policy, seed, players, compression, epoch, now } = values
-  const hostClock = now === 'wall' ? clock : undefined
+  const hostClock = now === 'wall' ? Date.now : undefined
   const policies = policy.length > 0 ? parsePolicies(policy) : undefined
   const options = { seed, players, compression, epoch, now, hostClock, policies }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
@@ -100,9 +98,8 @@ export async function openWorld(
   terminal?: Pick<Terminal, 'printError'>,
   {
     journal,
-    hostClock,
     ...beside
-  }: Pick<WorldOptions, 'faults' | 'coverage' | 'hostClock'> & { readonly journal?: number } = {},
+  }: Pick<WorldOptions, 'faults' | 'coverage'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const memory = {
@@ -115,7 +112,7 @@ export async function openWorld(
   if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })
   const errors: FauxhouseError[] = []
   const scenarios = chosenScenarios(values, errors)
-  const options = worldOptions(values, hostClock)
+  const options = worldOptions(values)
   const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
   // What is wrong with the scenarios of the other files is reported, too.
   const world = attempt(errors, () =>

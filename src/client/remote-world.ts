@@ -125,8 +125,6 @@ export interface Health {
   readonly commands: number
   /** Whether the clock follows that of the host. */
   readonly wall: boolean
-  /** For a shared world: its last write here, and how old its state may be. */
-  readonly shared?: { readonly sequence: number; readonly lag_ms: number }
   /** Age of the server in seconds. */
   readonly uptime?: number
 }

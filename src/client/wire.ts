@@ -8,7 +8,6 @@ import {
   type Rule,
 } from '../errors'
 import { jsonOf, readAnswer, redirectOf } from './foreign-answer'
-import { Sequences } from './sequences'
 
 /** How a server is reached. */
 export interface ConnectOptions {
@@ -71,7 +70,7 @@ const PATIENCE_MS = 300_000
  * @throws FauxhouseError INVALID_OPTION
  */
 export function createWire(url: string, options: ConnectOptions = {}): Wire {
-  return wireTo(serverUrl(url), '', options, new Sequences())
+  return wireTo(serverUrl(url), '', options)
 }
 
 /**
@@ -87,17 +86,15 @@ export function serverUrl(url: unknown): string {
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'url' })
 }
 
-function wireTo(base: string, prefix: string, options: ConnectOptions, sequences: Sequences): Wire {
+function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
   const { fetch: send = fetch } = options
   const wire: Wire = {
     url: `${base}${prefix}/v1`,
     async send(method, path, body) {
       const place = `${base}${prefix}/__admin${path}`
-      const call = { prefix, method, path: path.replace(/\?.*/s, '') }
       const created = path === '/worlds' ? membersOf(body)['name'] : undefined
       const headers = {
         ...credentials(false, options),
-        ...sequences.headersOf(call),
         // For a balancer, which finds the server of a world by its name.
         ...(isWorldName(created) && { [WORLD_HEADER]: created }),
         // Also without a body: else a server would refuse the call of a page of another origin.
@@ -118,13 +115,11 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         throw unreachable(base, error)
       }
       if (!answer.ok) throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
-      sequences.note(call, answer, created)
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },
     async *open(path, { headers: more, onOpen, signal }) {
-      const expected = sequences.headersOf({ prefix, method: 'GET', path })
-      const headers = { ...credentials(false, options), ...expected, ...more }
+      const headers = { ...credentials(false, options), ...more }
       try {
         const answer = await send(`${base}${prefix}/__admin${path}`, {
           headers,
@@ -145,13 +140,9 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
     async fetch(input, init) {
       const given = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
       const { pathname, search } = new URL(given.url)
-      const call = { prefix, method: given.method, path: pathname.replace(/^\/__admin/, '') }
-      const own = {
-        ...credentials(!pathname.startsWith('/__admin'), options),
-        ...sequences.headersOf(call),
-      }
+      const own = credentials(!pathname.startsWith('/__admin'), options)
       const body = await given.arrayBuffer()
-      const answer = await send(`${base}${prefix}${pathname}${search}`, {
+      return send(`${base}${prefix}${pathname}${search}`, {
         ...init,
         method: given.method,
         headers: { ...own, ...Object.fromEntries(given.headers) },
@@ -159,8 +150,6 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         // That of a Request is not in init. See above for pages.
         ...(typeof document === 'undefined' && { signal: given.signal }),
       })
-      sequences.note(call, answer)
-      return answer
     },
     asOf: (at) => ({
       ...wire,
@@ -169,7 +158,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions, sequences
         return wire.send(method, `${path}${joint}${new URLSearchParams({ at })}`, body)
       },
     }),
-    below: (segment) => wireTo(base, `/w/${segment}`, options, sequences),
+    below: (segment) => wireTo(base, `/w/${segment}`, options),
   }
   return wire
 }

@@ -20,7 +20,6 @@ export const PROBLEMS = {
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
   COMMAND_REFUSED: { status: 409, title: 'Command rejected' },
   WORLD_EXISTS: { status: 409, title: 'World already exists' },
-  SHARED_WORLD: { status: 409, title: 'Not available in a shared world' },
   WORLD_GONE: { status: 410, title: 'World gone' },
   BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
@@ -28,7 +27,6 @@ export const PROBLEMS = {
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   WORLDS_FULL: { status: 503, title: 'Too many worlds' },
-  LOG_UNAVAILABLE: { status: 503, title: 'Shared log unavailable' },
   INJECTED: { status: 500, title: 'Injected fault' },
   INTERNAL: { status: 500, title: 'Internal simulator error' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>

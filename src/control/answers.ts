@@ -120,7 +120,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       scenarios: v.array(text),
       commands: count,
       wall: flag,
-      shared: v.optional(v.strictObject({ sequence: count, lag_ms: count })),
       uptime: v.optional(v.number()),
     }),
     PlayerList: v.strictObject({

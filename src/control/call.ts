@@ -3,7 +3,6 @@ import type { Parameter, ParameterValues } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
-import { inOrder } from '../service/in-order'
 import { requireWanted } from '../service/incoming-request'
 import { readQuery } from '../service/query'
 import type { Handler, RequestContext, Route } from '../service/request-context'
@@ -12,7 +11,6 @@ import { type Body, readJson, readObject, readShape } from './body'
 import { segment } from './control'
 import { guard } from './guard'
 import type { ControlContext, ControlServer } from './server'
-import type { SharedUse } from './shared-world'
 
 export type { AnswerName } from './answers'
 
@@ -82,11 +80,6 @@ export interface Call<Value = unknown> {
   readonly answers: CallAnswers
   /** Media type of answers, or of some of them, that are not JSON and have no schema. */
   readonly contentType?: string
-  /**
-   * What it is with several replicas of one world. Default: a call with GET is of the replica that
-   * receives it, and any other call is a write.
-   */
-  readonly shared?: (input: CallInput<Value>) => SharedUse
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
   handle(
@@ -169,11 +162,7 @@ function handlerOf(call: Call, server: DescribedServer): Handler {
       requireWanted(context.request)
       const input = { path, query, body }
       // The worlds of an application with control calls are served ones.
-      const run = () => call.handle(context as ControlContext, input, server)
-      if (context.environment.order === undefined) return run()
-      const use = call.shared?.(input) ?? (call.method === 'GET' ? 'own' : 'ordered')
-      if (isRefusal(use)) return use
-      return use === 'own' ? run() : inOrder(context, run)
+      return call.handle(context as ControlContext, input, server)
     }
     if (call.body === undefined) return handle(undefined)
     return readBodyOf(context, call.body).then((body) =>

@@ -79,10 +79,6 @@ export function createControlDocument(
       headers: {
         'X-Request-ID': { description: 'The id of the request.', schema: { type: 'string' } },
         'WWW-Authenticate': { description: 'The scheme: Bearer.', schema: { type: 'string' } },
-        'X-Fauxhouse-Sequence': {
-          description: 'How many writes the world has had.',
-          schema: { type: 'integer' },
-        },
       },
       schemas: { ...schemaComponents(calls, policies), ...refusalComponents(policies) },
     },
@@ -102,17 +98,12 @@ function pathParameters(path: string): Record<string, unknown> {
 }
 
 function operationOf(call: Call, policies: Policies): JsonObject {
-  const { id, method, summary, parameters, body, answers, contentType } = call
+  const { id, summary, parameters, body, answers, contentType } = call
   const responses = Object.entries(answers).map(([status, name]) => [
     status,
     {
       description: 'The request succeeded.',
-      headers: {
-        'X-Request-ID': refTo('headers', 'X-Request-ID'),
-        ...(method !== 'GET' && {
-          'X-Fauxhouse-Sequence': refTo('headers', 'X-Fauxhouse-Sequence'),
-        }),
-      },
+      headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
       ...((name || contentType) && {
         content: {
           ...(name && jsonOf(name)),

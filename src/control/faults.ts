@@ -3,7 +3,6 @@ import { json, NO_CONTENT } from '../service/handler-result'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import { defineCall } from './call'
 import { attemptOption } from './control'
-import { notShared, type SharedUse } from './shared-world'
 
 export const FAULT_CALLS = [
   defineCall({
@@ -26,7 +25,6 @@ export const FAULT_CALLS = [
     verb: { name: 'fault', needs: 'an effect', fields: 'effect.status=503' },
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
     answers: { 201: 'Fault' },
-    shared: ({ body }) => requireUncounted(body as FaultRule),
     handle: (context, { body }) =>
       attemptOption(() => {
         const fault = context.simulation.faults.add(body as FaultRule)
@@ -70,15 +68,3 @@ export const FAULT_CALLS = [
     },
   }),
 ] as const
-
-/** Each replica would count for itself, so two times would be eight with four of them. */
-function requireUncounted(rule: FaultRule): SharedUse {
-  const counted = (['times', 'skip'] as const).find((name) => rule[name] !== undefined)
-  if (counted === undefined) return 'ordered'
-  const detail = `Each server of a shared world counts for itself, so a fault cannot have "${counted}".`
-  return notShared(
-    detail,
-    'Omit it, and remove the fault when it is no longer needed.',
-    `/${counted}`,
-  )
-}

@@ -1,4 +1,4 @@
-import { isRefusal, json } from '../service/handler-result'
+import { json } from '../service/handler-result'
 import { defineCall } from './call'
 
 /** `uptime` is the age of the server in seconds: the only value without the seed. */
@@ -9,9 +9,7 @@ export const getHealth = defineCall({
   summary: 'Returns the version, seed, clock and loaded scenarios.',
   verb: { name: 'health' },
   answers: { 200: 'Health' },
-  handle({ simulation, environment: { elapsedMs, order } }, _, { version }) {
-    const shared = order?.health()
-    if (isRefusal(shared)) return shared
+  handle({ simulation, environment: { elapsedMs } }, _, { version }) {
     const {
       seed,
       generatedPlayers: players,
@@ -33,7 +31,6 @@ export const getHealth = defineCall({
       scenarios: loaded,
       commands: record.length,
       wall: settings.hostClock !== undefined,
-      ...(shared !== undefined && { shared }),
       ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
     })
   },

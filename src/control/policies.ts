@@ -8,7 +8,6 @@ import { json } from '../service/handler-result'
 import { refusalOf } from './body'
 import { defineCall } from './call'
 import { attempt } from './control'
-import { withoutWorlds } from './shared-world'
 
 /** The table of policies, with the values of this world. */
 function tableOf(policies: Policies): object {
@@ -50,8 +49,6 @@ export const POLICY_CALLS = [
     verb: { name: 'policy', needs: 'a policy', fields: 'NAME=VALUE' },
     body: { schema: changesSchema, checkedBy: 'object' },
     answers: { 200: 'PolicyList' },
-    shared: ({ body }) =>
-      (body as Partial<Policies>).isolation === undefined ? 'ordered' : withoutWorlds(),
     handle(context, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
       if (items.length > 0) return refusalOf(items)

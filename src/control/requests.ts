@@ -1,11 +1,10 @@
-import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
+import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { harEntriesOf } from '../service/journal/har'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { MAX_REQUESTS } from '../world/options'
 import { defineCall } from './call'
 import { attemptOption } from './control'
-import { ownJournal } from './shared-world'
 
 const DEFAULT_LIMIT = 20
 
@@ -13,8 +12,6 @@ const DEFAULT_LIMIT = 20
 const MATCHING = {
   method: 'POST',
   body: { schema: matcherSchema, optional: true, checkedBy: 'object' },
-  shared: ({ body }: { readonly body: unknown }) =>
-    ownJournal((body as RequestMatcher).replica, '/replica'),
   problems: ['NOT_FOUND'],
 } as const
 
@@ -52,7 +49,6 @@ export const REQUEST_CALLS = [
     path: '/__admin/requests',
     summary: 'Removes all requests from the journal.',
     verb: { name: 'clear-requests' },
-    shared: () => 'own',
     answers: { 204: null },
     handle({ simulation }) {
       simulation.requests.clear()
@@ -121,10 +117,6 @@ export const getCoverage = defineCall({
   path: '/__admin/coverage',
   summary: 'Returns what the requests exercised of the service.',
   verb: { name: 'coverage' },
-  parameters: [
-    choiceParameter('replica', ['this'], 'Of a shared world: the requests of this server alone.'),
-  ],
-  shared: ({ query }) => ownJournal(query['replica'], 'query.replica'),
   answers: { 200: 'Coverage' },
   handle: async ({ simulation }) => json(await simulation.coverage()),
 })

@@ -120,7 +120,6 @@ export const SCENARIO_CALLS = [
     ],
     body: { schema: () => scenarioSchemas(true).scenario, checkedBy: 'object' },
     answers: { 201: 'Loaded', 200: 'Loadable' },
-    shared: ({ query }) => (query['dryRun'] === 'true' ? 'own' : 'ordered'),
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle(context, { query, body }) {
       const { as, replace, dryRun } = query as DefinitionQuery

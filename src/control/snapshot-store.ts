@@ -49,12 +49,6 @@ export class SnapshotStore {
     return (this.#byWorld.get(world)?.byId.size ?? 0) > 0
   }
 
-  /** Whether a world has none, and the next number is the first. */
-  isUntouched(world: object): boolean {
-    const stored = this.#byWorld.get(world)
-    return stored === undefined || (stored.byId.size === 0 && stored.taken === 0)
-  }
-
   /** Begins to count anew, if there are none. */
   restart(world: object): void {
     if (!this.has(world)) this.#byWorld.delete(world)

@@ -7,7 +7,6 @@ import type { TaskDefinition } from '../tasks/definition'
 import { defineCall } from './call'
 import { refusalIn } from './control'
 import type { ControlContext, ControlServer } from './server'
-import { withoutWorlds } from './shared-world'
 
 /** A definition is checked where it is read. */
 const wanted = v.strictObject({
@@ -35,7 +34,6 @@ export const TASK_CALLS = [
     path: '/__admin/task',
     summary:
       'Starts a task in this world, `{"start": "missing-deposit"}`, or judges the answer to it.',
-    shared: withoutWorlds,
     verb: { name: 'task', needs: 'a task', word: ['NAME', 'start'] },
     body: { schema: () => wanted },
     answers: { 201: 'TaskBrief', 200: 'TaskVerdict' },

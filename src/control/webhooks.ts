@@ -6,7 +6,6 @@ import { webhookEntries } from '../service/webhooks/webhook'
 import { DOMAIN_EVENT_PATTERNS } from '../world/domain-events/patterns'
 import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
-import { noWebhooks } from './shared-world'
 
 const body = () => {
   const { deliver: _, url, ...others } = webhookEntries()
@@ -32,7 +31,6 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks',
     summary: 'Adds a webhook, which receives the events that happen from now on.',
     verb: { name: 'webhook', needs: 'a URL', word: ['URL', 'url'], fields: 'types=["deposit.*"]' },
-    shared: noWebhooks,
     body: { schema: body, example: '{"url": "http://localhost:3000/events"}' },
     answers: { 201: 'Webhook' },
     handle: (context, { body: options }) =>
@@ -48,7 +46,6 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks',
     summary: 'Removes all webhooks.',
     verb: { name: 'unhook' },
-    shared: noWebhooks,
     answers: { 204: null },
     async handle({ simulation }) {
       await simulation.webhooks.clear()
@@ -72,7 +69,6 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/webhooks/{webhookId}',
     summary: 'Removes a webhook, and cancels its open deliveries.',
     verb: { name: 'unhook' },
-    shared: noWebhooks,
     answers: { 204: null },
     problems: ['WEBHOOK_NOT_FOUND'],
     async handle({ simulation }, { path: { webhookId = '' } }) {
@@ -118,7 +114,6 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/deliveries/{deliveryId}/resend',
     summary: 'Makes one more attempt, whatever the state of the delivery, and then responds.',
     verb: { name: 'resend' },
-    shared: () => 'own',
     answers: { 200: 'Delivery' },
     problems: ['DELIVERY_NOT_FOUND', 'WEBHOOK_NOT_FOUND'],
     handle: async ({ simulation }, { path: { deliveryId = '' } }) =>
@@ -130,7 +125,6 @@ export const WEBHOOK_CALLS = [
     path: '/__admin/deliveries/settle',
     summary: 'Responds once no attempt is running, and none is due at the clock.',
     verb: { name: 'settle' },
-    shared: () => 'own',
     answers: { 204: null },
     async handle({ simulation }) {
       await simulation.deliveries.settled()

@@ -7,7 +7,6 @@ import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
 import { defineCall, MAX_LISTED } from './call'
 import { attemptOption } from './control'
-import { withoutWorlds } from './shared-world'
 import type { KeptSnapshot } from './snapshot-store'
 
 const instant = v.optional(v.union([v.string(), v.number()]))
@@ -41,7 +40,6 @@ export const WORLD_CALLS = [
     path: '/__admin/worlds',
     summary: 'Lists the named worlds, by name.',
     verb: { name: 'worlds' },
-    shared: withoutWorlds,
     parameters: [integerParameter('limit', 1, MAX_LISTED, 'Worlds per page.'), offset],
     answers: { 200: 'WorldList' },
     handle(_, { query: { limit = MAX_LISTED, offset: first = 0 } }, { worlds }) {
@@ -55,7 +53,6 @@ export const WORLD_CALLS = [
     method: 'POST',
     path: '/__admin/worlds',
     summary: 'Creates a named world.',
-    shared: withoutWorlds,
     verb: { name: 'world', needs: 'a name', word: ['NAME', 'name'], fields: 'seed=s players=5' },
     body: { schema: () => wanted, max: MAX_BYTES },
     answers: { 201: 'World' },
@@ -80,7 +77,6 @@ export const WORLD_CALLS = [
     path: '/__admin/worlds/{world}',
     summary: 'Describes a named world. It does not create the world.',
     verb: { name: 'worlds' },
-    shared: withoutWorlds,
     answers: { 200: 'World' },
     problems: ['WORLD_NOT_FOUND'],
     handle: (_, { path: { world = '' } }, { worlds }) => json(lineOf(worlds.describe(world))),
@@ -91,7 +87,6 @@ export const WORLD_CALLS = [
     path: '/__admin/worlds/{world}',
     summary: 'Deletes a named world. The next use of the name creates a new one.',
     verb: { name: 'delete-world' },
-    shared: withoutWorlds,
     answers: { 204: null },
     problems: ['WORLD_NOT_FOUND'],
     handle(_, { path: { world = '' } }, { worlds }) {

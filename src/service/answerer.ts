@@ -1,12 +1,8 @@
 import type { Policies } from '../contract/policies'
-import type { FaultStore } from '../world/faults/store'
-import type { WorldLog } from '../world/log'
-import type { WorldSettings } from '../world/options'
 import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
 import type { Feed } from './journal/feed'
-import type { AppliedWrite, OrderedWrite } from './ordering'
 import type { WebhookNetwork, WebhookOptions } from './webhooks/webhook'
 
 /** Answers without a `Request` and a `Response`. */
@@ -15,15 +11,9 @@ export type Answerer = (
   environment?: AdapterEnvironment,
 ) => Answer | Promise<Answer>
 
-/** Applies a write at its place among those of other replicas: see `App`. */
-export type Applier = (write: OrderedWrite, at: number) => Promise<AppliedWrite | undefined>
-
 /** The world behind a `fetch`, for adapters that change what it does. */
 export interface AdaptedWorld {
   readonly policies: Policies
-  readonly settings: Pick<WorldSettings, 'hostClock' | 'memory'>
-  readonly faults: Pick<FaultStore, 'rules'>
-  log(): WorldLog
   /** Sets policies now and at the start, so that `reset` keeps them. */
   overridePolicies(changes: Partial<Policies>): void
   /** What notes what the requests exercise. */
@@ -48,7 +38,6 @@ export interface AdaptedWorld {
 interface Attached {
   readonly fetch: object
   readonly answerer: Answerer
-  readonly apply: Applier
   readonly world: () => AdaptedWorld
 }
 
@@ -58,9 +47,9 @@ const ANSWERER = Symbol.for('fauxhouse.answerer')
 /** Attaches an application to a `fetch`, for adapters that have no `Request`, and its world. */
 export function withAnswerer<Fetch extends object>(
   fetch: Fetch,
-  { answerer, apply, world }: Omit<Attached, 'fetch'>,
+  { answerer, world }: Omit<Attached, 'fetch'>,
 ): Fetch {
-  const attached: Attached = { fetch, answerer, apply, world }
+  const attached: Attached = { fetch, answerer, world }
   return Object.defineProperty(fetch, ANSWERER, { value: attached })
 }
 
@@ -69,11 +58,6 @@ export function answererOf(fetch: object): Answerer | undefined {
   const known = attachedTo(fetch)
   // A spy of a test library copies the members of the function that it replaces.
   return known?.fetch === fetch ? known.answerer : undefined
-}
-
-/** What applies the writes of other replicas; undefined for a `fetch` of the user. */
-export function applierOf(fetch: object): Applier | undefined {
-  return attachedTo(fetch)?.apply
 }
 
 /** The world that {@link withAnswerer} attached, to a spy too; undefined for other functions. */

@@ -11,7 +11,6 @@ import { KeptAnswers } from './kept-answers'
 import { handleOther, handlerOf, operationOf } from './methods'
 import { nothingAt } from './nothing-there'
 import { type Gate, operationRoutes } from './operations'
-import type { AppliedWrite, OrderedWrite } from './ordering'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
 import type { RequestContext, RequestTarget, Route, SimulationHost } from './request-context'
@@ -43,13 +42,6 @@ export interface App {
   readonly answer: Answerer
   /** `answer` for adapters that speak `Request` and `Response`. */
   fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
-  /**
-   * Applies a write of the base world at its place among those of other replicas.
-   *
-   * @param at the host's time of the replica that received it, in ms UTC
-   * @returns undefined for what is not a write
-   */
-  apply(write: OrderedWrite, at: number): Promise<AppliedWrite | undefined>
 }
 
 const IN_PROCESS: AdapterEnvironment = {}
@@ -97,9 +89,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const recorded = recorderOf(context, operation, chosen)
     const injection = refusal ?? injectionOf(context, operation)
     const fault = isRefusal(injection) ? undefined : injection
-    const finish = (given: HandlerResult) => {
-      const { order } = context.environment
-      const result = order ? given : host.sequences.number(context.method, chosen.name, given)
+    const finish = (result: HandlerResult) => {
       const plain = answerOf(context, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
       const entry = recorded?.(answer, result, fault)
@@ -150,10 +140,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       }
       if (refusal === undefined) chosen = chooseWorld(host, target, request, environment)
       refusal ??= environment.refusal
-      // A shared world waits for the writes instead.
-      if (environment.order === undefined) {
-        refusal ??= host.sequences.refusalOf(chosen.name, request.headers)
-      }
     } catch (error) {
       refusal = refusalOf(error)
     }
@@ -208,12 +194,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
   return {
     answer,
-    async apply(write, at) {
-      loading ??= isComplete ? Promise.resolve() : loadControl()
-      await loading
-      const { applyOrdered } = await import('./ordered-write')
-      return applyOrdered(host, match(write.path), write, at)
-    },
     fetch(request, environment = IN_PROCESS) {
       const answered = answer(incomingRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)

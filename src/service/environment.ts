@@ -1,6 +1,5 @@
 import type { ConnectionFailure } from '../world/faults/rule'
 import type { Refusal } from './handler-result'
-import type { WriteOrder } from './ordering'
 
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
@@ -57,18 +56,6 @@ export interface AdapterEnvironment extends RequestInit {
    * sends it. Absent: this machine only, and all callers in process.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
-  /**
-   * Present if the world is shared with other replicas, which apply its writes in one order.
-   *
-   * @internal
-   */
-  readonly order?: WriteOrder | undefined
-  /**
-   * Whether the request is a write at its place in that order, which was admitted before.
-   *
-   * @internal
-   */
-  readonly isOrdered?: boolean | undefined
   /** Why the adapter rejects the request, which is then recorded as rejected. */
   readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */

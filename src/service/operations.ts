@@ -21,7 +21,6 @@ import {
   refuse,
   refuseAll,
 } from './handler-result'
-import { inOrder } from './in-order'
 import { requireWanted } from './incoming-request'
 import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
@@ -77,9 +76,7 @@ function operate(
 ): HandlerResult | Promise<HandlerResult> {
   const playerId = context.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
-  const refusal = context.environment.isOrdered
-    ? undefined
-    : (gate?.(context, operation) ?? checkCredentials(context, playerId))
+  const refusal = gate?.(context, operation) ?? checkCredentials(context, playerId)
   if (refusal !== undefined) return refusal
   const player = context.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(context, playerId)
@@ -143,9 +140,7 @@ function conclude(
   const { simulation, request } = context
   requireWanted(request)
   const { id } = operation
-  if (id === 'updatePlayerProfile') {
-    return inOrder(context, () => applyUpdate(context, call, update))
-  }
+  if (id === 'updatePlayerProfile') return applyUpdate(context, call, update)
   return checked(RESOURCES[id](player, values), operation, simulation)
 }
 

@@ -4,7 +4,6 @@ import type { AdapterEnvironment } from './environment'
 import type { HandlerResult, Refusal } from './handler-result'
 import type { HeaderReader, IncomingRequest } from './incoming-request'
 import type { AppliedChange, Recorder } from './journal/record'
-import type { Sequences } from './sequence'
 
 /** The simulation that answers a request. */
 export interface RequestTarget {
@@ -23,9 +22,6 @@ export interface SimulationHost {
   readonly base: Simulation
   /** The journal of the base; absent if it has none. */
   readonly recorder?: Recorder | undefined
-  readonly sequences: Sequences
-  /** Whether nothing is left in the base of earlier requests. */
-  readonly isAtStart?: () => boolean
   /**
    * The simulation of a named world, created on first use. Absent: there are no named worlds.
    *

@@ -26,7 +26,6 @@ export function refusalOf(error: unknown): Refusal {
     case 'WORLD_NOT_FOUND':
     case 'WORLD_EXISTS':
     case 'WORLD_GONE':
-    case 'SHARED_WORLD':
       return refuse(error.code, String(error.facts['where'] ?? 'world'), problem, remedy)
     case 'WORLDS_FULL': {
       const { retryAfter } = error.facts

@@ -31,7 +31,6 @@ export function chooseWorld(
   const name =
     worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
   if (name === undefined) return chosen
-  if (environment.order !== undefined) throw noNamedWorlds()
   const mustExist = isControlPath(target.path) && request.headers.get('if-match') === '*'
   return named(name, environment, mustExist)
 }
@@ -49,15 +48,6 @@ function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): str
     `The path names the world "${name}" and the header ${WORLD_HEADER} names "${sent}".`,
     'Send one of the two.',
     { where: `header.${WORLD_HEADER}` },
-  )
-}
-
-/** The error for a named world of a shared one. */
-export function noNamedWorlds(): FauxhouseError {
-  return new FauxhouseError(
-    'SHARED_WORLD',
-    'A server of a shared world has no named worlds.',
-    'Serve named worlds by servers that share nothing.',
   )
 }
 

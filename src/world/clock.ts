@@ -2,14 +2,7 @@ import { FauxhouseError } from '../errors'
 import { formatInstant, LAST_CLOCK } from '../simulator/domain/instants'
 
 /** The time of a host in ms, for a world that follows it. */
-export interface HostClock {
-  (): number
-  /**
-   * Whether the time is ahead of the writes so far, which other replicas may still add before it.
-   * Nothing that is read then may be kept. Absent: never.
-   */
-  isAhead?(): boolean
-}
+export type HostClock = () => number
 
 /**
  * The world's time, which never decreases. It changes only by `moveTo`, or follows a host's clock
@@ -20,8 +13,6 @@ export class Clock {
   readonly #hostClock: HostClock | undefined
   #lead: number
   #latest: number
-  /** The last reading, which may be ahead. */
-  #shown: number
   #holders = 0
   #isHeld = false
 
@@ -31,7 +22,6 @@ export class Clock {
    */
   constructor(start: number, hostClock?: HostClock, lead = hostClock ? 0 : start) {
     this.#latest = start
-    this.#shown = start
     this.#hostClock = hostClock
     this.#lead = lead
   }
@@ -39,16 +29,10 @@ export class Clock {
   get now(): number {
     if (this.#hostClock === undefined) return this.#latest
     if (!this.#isHeld) {
-      this.#shown = Math.max(this.#latest, Math.min(this.#host() + this.#lead, LAST_CLOCK))
-      if (!this.isAhead) this.#latest = this.#shown
+      this.#latest = Math.max(this.#latest, Math.min(this.#host() + this.#lead, LAST_CLOCK))
     }
     this.#isHeld = this.#holders > 0
-    return this.#shown
-  }
-
-  /** Whether what is read now must not be kept: see {@link HostClock}. */
-  get isAhead(): boolean {
-    return this.#hostClock?.isAhead?.() === true
+    return this.#latest
   }
 
   /** Differs after a move, and only then: the lead on the host's clock, or the time. */
@@ -62,7 +46,6 @@ export class Clock {
     requireForward(this.#latest, instant)
     this.#lead += Math.max(0, instant - this.now)
     this.#latest = Math.max(this.#latest, instant)
-    this.#shown = this.#latest
     return this.#latest
   }
 
@@ -90,7 +73,6 @@ export class Clock {
     const [latest, lead] = [this.#latest, this.#lead]
     return () => {
       this.#latest = latest
-      this.#shown = latest
       this.#lead = lead
     }
   }

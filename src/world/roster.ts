@@ -130,18 +130,14 @@ export class Roster {
     return this.found(id)
   }
 
-  /**
-   * The player after all events due at `now`; undefined if no command has changed it.
-   *
-   * @param isAhead whether the roster stays as it was, without these events
-   */
-  read(id: string, now: number, isAhead = false): PlayerState | undefined {
+  /** The player after all events due at `now`; undefined if no command has changed it. */
+  read(id: string, now: number): PlayerState | undefined {
     const entry = this.entryOf(id)
     if (!entry) return undefined
     if (nextDue(entry.player) > now) return entry.player
-    const player = isAhead ? clonePlayer(entry.player) : this.ownCopy(entry)
+    const player = this.ownCopy(entry)
     runTo(player, now)
-    if (!isAhead) this.entries.set(id, { player, owner: this.owner, before: entry.before })
+    this.entries.set(id, { player, owner: this.owner, before: entry.before })
     return player
   }
 

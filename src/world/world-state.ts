@@ -114,13 +114,12 @@ export class WorldState {
 
   /** The player at an instant: a changed one, else a generated one that is registered by then. */
   read(id: string, now: number): PlayerState | undefined {
-    const { roster, policies, clock } = this.#held
+    const { roster, policies } = this.#held
     const { population } = this.family
     const { live } = this
-    const { isAhead } = clock
     const changed =
-      live === undefined || isAhead
-        ? roster.read(id, now, isAhead)
+      live === undefined
+        ? roster.read(id, now)
         : observed(live.observer, () => roster.read(id, now))
     if (changed || roster.has(id)) return changed
     const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined

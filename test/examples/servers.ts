@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ended } from './redis'
 
 /** The built command. */
 export const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -9,8 +8,6 @@ export const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.ur
 /** A server as a process of its own. */
 export interface ServerProcess {
   readonly origin: string
-  /** Stops and continues it. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   kill(): Promise<void>
 }
 
@@ -21,7 +18,12 @@ export async function startProcess(port: number, ...flags: string[]): Promise<Se
   await once(child.stdout, 'data')
   return {
     origin: `http://127.0.0.1:${port}`,
-    signal: (name) => void child.kill(name),
     kill: () => ended(child),
   }
+}
+
+/** Kills a process, and waits for its end. */
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import type { PlayerProfile, WorldOptions } from '../../src/index'
 import { createApp } from '../../src/service/app'
-import { Sequences } from '../../src/service/sequence'
 import { createPlayerView, insideOf } from '../../src/world/views/player-view'
 import { CREDENTIALS } from '../contract/bench'
 import { put } from '../simulation/client'
@@ -90,7 +89,6 @@ describe('what a world throws', () => {
 
   it('even before there is a simulation', async () => {
     const app = createApp({
-      sequences: new Sequences(),
       get base(): never {
         throw new Error('no world')
       },

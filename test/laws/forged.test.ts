@@ -69,7 +69,6 @@ const HEADERS = new Set([
   'content-type',
   'date',
   'location',
-  'x-fauxhouse-sequence',
   'x-request-id',
 ])
 

@@ -9,7 +9,7 @@ import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
 import { holdMemory } from '../workload/fuzz/memory'
 import { createFuzzTally, printFuzz } from '../workload/fuzz/tally'
-import { readReplicas } from '../worlds/replicas'
+import { readProcesses } from '../worlds/processes'
 import { search } from './search'
 import { createTally, print } from './tally'
 
@@ -22,7 +22,7 @@ import { createTally, print } from './tally'
  * requests, and continues. With `--only verify` it verifies `--vectors` deployments instead, with
  * `--only masking` it looks for
  * identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads the files
- * of so many players back; 1,000 by default, of masking 36. With `--only replicas` four processes
+ * of so many players back; 1,000 by default, of masking 36. With `--only processes` four processes
  * answer `--reads` reads, 100,000 by default. With `--only deployments` it plays
  * each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
  * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default. With
@@ -50,7 +50,7 @@ function option(name: string, fallback: number): number {
 }
 
 const PARTS =
-  'house compression simulation fuzz verify masking deployments dataset replicas laws mutants'.split(
+  'house compression simulation fuzz verify masking deployments dataset processes laws mutants'.split(
     ' ',
   )
 /** What `--only mutants` changes. */
@@ -80,7 +80,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --steps N     of a scene of the simulation; default 150
   --vectors N   of verify and masking; default 1,000 and 36
   --players N   of dataset; default 1,000
-  --reads N     of replicas; default 100,000
+  --reads N     of processes; default 100,000
   --rounds N    of deployments; default 3
   --kinds A,B   of deployments; default: all
   --samples N   of laws: so many times as many cases; default 10`
@@ -112,7 +112,7 @@ if (only === 'verify') note(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'deployments') note(await readHostile(command, seed, option('rounds', 3), kinds()))
 if (only === 'masking') note(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') note(await readBack(seed, option('players', 1_000)))
-if (only === 'replicas') note(await compareReplicas(option('reads', 100_000)))
+if (only === 'processes') note(await compareProcesses(option('reads', 100_000)))
 if (only === 'laws') note(runLaws(option('samples', 10)))
 if (only === 'mutants') note(testMutants())
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
@@ -156,10 +156,10 @@ async function verifyDeployments(vectors: number): Promise<string | undefined> {
 }
 
 /** Sends the same reads to four processes; the first one that they answer differently. */
-async function compareReplicas(reads: number): Promise<string | undefined> {
-  const { digests, differing } = await readReplicas(program, seed, reads)
+async function compareProcesses(reads: number): Promise<string | undefined> {
+  const { digests, differing } = await readProcesses(program, seed, reads)
   console.log(JSON.stringify({ reads, digests: [...new Set(digests)] }))
-  return differing && `replicas: ${differing}`
+  return differing && `processes: ${differing}`
 }
 
 /** Runs the tests of the source with more cases than it draws on its own. */

@@ -29,9 +29,6 @@ export interface RequestFeed extends Lines {
   clear(): Promise<void>
 }
 
-/** A shared world has a journal for each replica: the page shows that of its own. */
-const OWN = { replica: 'this' } as const
-
 /** Requests that one call loads. */
 const PAGE = 200
 
@@ -78,18 +75,14 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
   const early = useRef<readonly RequestLine[]>([])
   const load = async (): Promise<Lines> => {
     early.current = []
-    const all = { ...OWN, ...(isAll && { worlds: 'all' as const }) }
+    const all = isAll ? { worlds: 'all' as const } : {}
     const [page, total, capacity] = await Promise.all([
-      requests.find({ ...matcher, ...OWN }, { limit: PAGE }),
+      requests.find(matcher, { limit: PAGE }),
       requests.count(all),
       isAll ? Infinity : requests.limit(),
     ])
     const isWhole = page.length < PAGE
-    const found = isWhole
-      ? page.length
-      : isFiltered
-        ? await requests.count({ ...matcher, ...OWN })
-        : total
+    const found = isWhole ? page.length : isFiltered ? await requests.count(matcher) : total
     return { shown: page.map(lineIn), fresh: [], found, total, capacity }
   }
   const loaded = useLoaded(load, [key], isReset, { worlds: isAll ? 'all' : 'own' })
@@ -131,7 +124,7 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
       const arrived = seen
       seen = 0
       try {
-        const page = await requests.find({ ...matcher, ...OWN }, { limit })
+        const page = await requests.find(matcher, { limit })
         add(page.map(lineIn), arrived)
       } catch {
         // The mark of the connection shows why, and the list is loaded again.
@@ -173,7 +166,7 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
 
   const loadOlder = async () => {
     const offset = lines.shown.length + lines.fresh.length
-    const page = await requests.find({ ...matcher, ...OWN }, { limit: PAGE, offset })
+    const page = await requests.find(matcher, { limit: PAGE, offset })
     setLines((before) => ({
       ...before,
       shown: [...before.shown, ...unknownOf(page.map(lineIn), before)],

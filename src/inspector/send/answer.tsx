@@ -90,7 +90,7 @@ async function send(
   const ms = performance.now() - start
   const session = draft.headers['X-Session-ID']
   const last = await remote.requests.last({
-    ...{ method, replica: 'this' },
+    method,
     ...(session && { session }),
   })
   return {

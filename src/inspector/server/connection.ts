@@ -46,12 +46,11 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
   return { base: origin + prefix, ...(world && { world: decodeURIComponent(world) }) }
 }
 
-/** The page shows whichever world is there, also one that began anew. It creates none by a read. */
-const anyWorld =
+/** A read of the page creates no world. */
+const withoutCreation =
   (send: Fetch): Fetch =>
   (url, { headers: given, ...init }) => {
     const headers = new Headers(given)
-    headers.delete('X-Fauxhouse-Sequence')
     headers.set('If-Match', '*')
     return send(url, { ...init, headers })
   }
@@ -59,7 +58,7 @@ const anyWorld =
 /** The ways to a world, with an admin token if the server has one. */
 export function reach(server: Server, world: string | undefined, adminToken: string | undefined) {
   const { base } = server
-  const options = { adminToken, fetch: anyWorld(server.fetch) }
+  const options = { adminToken, fetch: withoutCreation(server.fetch) }
   const root = connect(base, options)
   const rootWire = createWire(base, options)
   const to = (name: string | undefined): WorldAccess =>

@@ -44,7 +44,7 @@ function Shared() {
       </p>
       {isLong ? (
         <p class="actions">
-          <a class="toggle" href={value.file} download="shared-world.json">
+          <a class="toggle" href={value.file} download="linked-world.json">
             Save file
           </a>
           <span class="muted">Too long for a link. fauxhouse --replay opens it.</span>
@@ -63,7 +63,7 @@ async function stateOf(root: RemoteWorld): Promise<SharedState> {
   const [log, faults, requests] = await Promise.all([
     root.log(),
     root.faults.list(),
-    root.requests.find({ replica: 'this' }, { limit: REQUESTS }),
+    root.requests.find({}, { limit: REQUESTS }),
   ])
   if (log.complete === false) {
     const problem = 'The log of this world is incomplete, because it exceeded a limit.'

@@ -44,8 +44,6 @@ export interface RequestMatcher {
   readonly world?: Comparison | undefined
   /** `all`: the requests to the named worlds, too. Only the base world has them. */
   readonly worlds?: 'all' | undefined
-  /** `this`: required for a shared world: each replica has only its own requests. */
-  readonly replica?: 'this' | undefined
   /**
    * A part of the path, the query, a body, the player or the session, in any letter case; at most
    * 200 characters.
@@ -97,7 +95,6 @@ const schemas = () => {
     fault: one(),
     world: one(),
     worlds: v.optional(v.picklist(['all'])),
-    replica: v.optional(v.picklist(['this'])),
     text: part(),
     query: byName(),
     headers: byName(),
@@ -119,7 +116,7 @@ export function matcherSchema(): v.GenericSchema {
     status: v.optional(v.union([v.number(), statusClass(), comparisons])),
     stage: v.optional(v.union([v.picklist(STAGES), comparisons])),
     ...{ fault: one, world: one, worlds: v.optional(v.picklist(['all'])) },
-    ...{ replica: v.optional(v.picklist(['this'])), text: part() },
+    text: part(),
     ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
   })
 }

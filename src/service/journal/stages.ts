@@ -41,8 +41,6 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
   WORLD_NOT_FOUND: 'world',
   WORLD_GONE: 'world',
   WORLDS_FULL: 'world',
-  SHARED_WORLD: 'world',
-  LOG_UNAVAILABLE: 'world',
   INJECTED: 'fault',
   NOT_FOUND: 'route',
   METHOD_NOT_ALLOWED: 'method',

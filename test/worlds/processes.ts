@@ -8,13 +8,13 @@ import { createStream } from '../../src/simulator/random/stream'
 
 const PLAYERS = 300
 
-/** The last players, which one replica changes: no read is about them. */
+/** The last players, which one process changes: no read is about them. */
 const CHANGED = 5
 
-/** Requests that a replica answers at a time. */
+/** Requests that a process answers at a time. */
 const TOGETHER = 8
 
-/** How many players each replica keeps: none evicts the same ones as another. */
+/** How many players each process keeps: none evicts the same ones as another. */
 const CACHES = [2_000, 0, 7, 120]
 
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ function readsOf(seed: number, count: number): string[] {
   const world = createWorld({ seed: String(seed), players: PLAYERS })
   const ids = world.list({ limit: PLAYERS - CHANGED }).players.map(({ id }) => id)
   const paths = OPERATIONS.filter(({ method }) => method === 'GET')
-  const stream = createStream('replicas', seed)
+  const stream = createStream('processes', seed)
   return Array.from({ length: count }, () => {
     const { id, path } = stream.pick(paths)
     const query = stream.pick(QUERIES[id] ?? [''])
@@ -42,7 +42,7 @@ function readsOf(seed: number, count: number): string[] {
 }
 
 /** A server as a process of its own. */
-async function startReplica(program: string, seed: number, cachePlayers: number) {
+async function startProcess(program: string, seed: number, cachePlayers: number) {
   const options = { seed: String(seed), players: PLAYERS, memory: { cachePlayers } }
   const child = spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -70,8 +70,8 @@ async function startReplica(program: string, seed: number, cachePlayers: number)
   }
 }
 
-/** What replicas have answered. */
-export interface Replicas {
+/** What processes have answered. */
+export interface Processes {
   /** The digest of all answers of each. */
   readonly digests: readonly string[]
   /** The first read that two of them answer differently. */
@@ -86,19 +86,19 @@ export interface Replicas {
  *
  * @param program the bundled child of the fuzz, which is a server
  */
-export async function readReplicas(
+export async function readProcesses(
   program: string,
   seed: number,
   count: number,
-): Promise<Replicas> {
+): Promise<Processes> {
   const reads = readsOf(seed, count)
-  const replicas = await Promise.all(CACHES.map((cache) => startReplica(program, seed, cache)))
+  const processes = await Promise.all(CACHES.map((cache) => startProcess(program, seed, cache)))
   try {
-    const changed = await changeOthers(replicas[0]?.url ?? '')
+    const changed = await changeOthers(processes[0]?.url ?? '')
     const answers = await Promise.all(
-      replicas.map(async ({ read }, number) => {
+      processes.map(async ({ read }, number) => {
         const found: string[] = []
-        const start = Math.floor((number * count) / replicas.length)
+        const start = Math.floor((number * count) / processes.length)
         let next = 0
         const work = async () => {
           while (next < count) {
@@ -111,7 +111,7 @@ export async function readReplicas(
         return found
       }),
     )
-    const others = await Promise.all(replicas.map(({ read }) => read(`/v1/players/${changed}`)))
+    const others = await Promise.all(processes.map(({ read }) => read(`/v1/players/${changed}`)))
     const [first = []] = answers
     const place = first.findIndex((digest, at) => answers.some((each) => each[at] !== digest))
     return {
@@ -120,11 +120,11 @@ export async function readReplicas(
       aboutChanged: new Set(others).size,
     }
   } finally {
-    await Promise.all(replicas.map((replica) => replica.end()))
+    await Promise.all(processes.map((each) => each.end()))
   }
 }
 
-/** The limit of it: a change is in one replica only. @returns the id of a changed player */
+/** The limit of it: a change is in one process only. @returns the id of a changed player */
 async function changeOthers(url: string): Promise<string> {
   const place = `${url}/__admin/players`
   const { players } = await (await fetch(`${place}?offset=${PLAYERS - CHANGED}`)).json()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bundled } from '../support/bundle'
 import { samples } from '../support/samples'
-import { readReplicas } from './replicas'
+import { readProcesses } from './processes'
 
 test('four processes with the same options answer reads of untouched players with one digest', async () => {
-  const found = await readReplicas(await bundled('test/workload/fuzz/child.ts'), 39, samples(100))
+  const found = await readProcesses(await bundled('test/workload/fuzz/child.ts'), 39, samples(100))
   const { digests, differing, aboutChanged } = found
   expect(differing).toBeUndefined()
   expect(new Set(digests).size).toBe(1)
