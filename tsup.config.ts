@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { type Class, type Program, parse, type VariableDeclarator } from 'acorn'
 import { type BuildResult, build as bundle } from 'esbuild'
 import { defineConfig, type Options } from 'tsup'
 
@@ -76,33 +75,6 @@ function pageOf(script: string, style: string): string {
 `
 }
 
-/** Functions of uPlot for logarithmic scales, bands and dates in words: no chart of the page has any. */
-const UNCALLED = [
-  ...['rangeLog', 'rangeAsinh', 'logAxisSplits', 'asinhAxisSplits', 'snapLogY', 'snapAsinhY'],
-  ...['log10AxisValsFilt', 'log2AxisValsFilt', 'clipBandLine', 'fmtDate'],
-]
-
-/** uPlot refers to code that the page does not use: by its statics, such as bars, and by options. */
-export const stepsOfChart: Plugin = {
-  name: 'steps-of-chart',
-  setup(build) {
-    build.onLoad({ filter: /uPlot\.esm\.js$/ }, ({ path }) => {
-      let contents = readFileSync(path, 'utf8')
-      const replace = (code: RegExp, by = '') => {
-        const whole = contents
-        contents = whole.replace(code, by)
-        if (contents === whole)
-          throw new Error(`${path} has no ${code}: it is built otherwise now.`)
-      }
-      replace(/^\t?\(?(?:uPlot|paths)\.(?!tzDate|stepped|pxRatio|paths)\w+ *= \w+\)?;$/gm)
-      for (const name of UNCALLED) {
-        replace(new RegExp(`^function ${name}\\([^]*?^}`, 'm'), `function ${name}() {}`)
-      }
-      return { contents }
-    })
-  },
-}
-
 /** Writes dist/inspector.html. Returns the paths of what is bundled in it. */
 async function writeInspector(): Promise<string[]> {
   const built: BuildResult<{ write: false; metafile: true }> = await bundle({
@@ -115,7 +87,6 @@ async function writeInspector(): Promise<string[]> {
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
-    plugins: [stepsOfChart],
   })
   const textOf = (ending: string) =>
     built.outputFiles.find(({ path }) => path.endsWith(ending))?.text.trimEnd() ?? ''
@@ -150,74 +121,6 @@ const licences: Plugin = {
       mkdirSync('dist', { recursive: true })
       writeFileSync('dist/bundled.json', `${JSON.stringify(list, null, 2)}\n`)
       writeFileSync('dist/THIRD-PARTY-LICENSES.txt', text)
-    })
-  },
-}
-
-/** What draws a name from given lists: modules of Faker, and their methods. */
-const NAMING = new Set(['helpers', 'number', 'person'])
-const METHODS_OF_NAMES = new Set(['arrayElement', 'int', 'firstName', 'lastName', 'sexType'])
-
-/** A place in a text, and what is there instead. */
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-/** The members of a class that draw no name go: a bundler keeps all members of a class. */
-function* withoutOtherMembers({ body }: Class): Generator<Edit> {
-  for (const member of body.body) {
-    if (member.type === 'StaticBlock' || member.key.type !== 'Identifier') continue
-    const { start, end, key } = member
-    const isOther =
-      member.type === 'MethodDefinition'
-        ? member.kind === 'method' && !METHODS_OF_NAMES.has(key.name)
-        : member.value?.type === 'NewExpression' && !NAMING.has(key.name)
-    if (isOther) yield { start, end, text: '' }
-  }
-}
-
-/** Says that the value of a variable has no effect, so that it goes with the last use. */
-function* asPure({ init }: VariableDeclarator): Generator<Edit> {
-  if (!init || !/Call|New|Object|Array|Conditional/.test(init.type)) return
-  yield { start: init.start, end: init.start, text: '/* @__PURE__ */(()=>(' }
-  yield { start: init.end, end: init.end, text: '))()' }
-}
-
-function* namingEdits({ body }: Program): Generator<Edit> {
-  for (const statement of body) {
-    if (statement.type !== 'VariableDeclaration') continue
-    for (const variable of statement.declarations) {
-      if (variable.init?.type === 'ClassExpression') yield* withoutOtherMembers(variable.init)
-      else if (variable.id.type === 'Identifier') yield* asPure(variable)
-    }
-  }
-}
-
-/**
- * Faker's class makes all of its modules with all of their methods, so a bundler can drop none. The
- * generator draws names only: the rest goes, with the data that only it reads, which is a fifth of
- * the bundle.
- */
-export const namesOfFaker: Plugin = {
-  name: 'names-of-faker',
-  setup(build) {
-    build.onLoad({ filter: /faker[\\/]dist[\\/](?:base-[^\\/]+|index)\.js$/ }, ({ path }) => {
-      const whole = readFileSync(path, 'utf8')
-      const edits = [...namingEdits(parse(whole, { ecmaVersion: 2022, sourceType: 'module' }))]
-      const isWhole = edits.every(({ text }) => text !== '')
-      if (isWhole && !path.endsWith('index.js')) {
-        throw new Error(`${path} has no modules: Faker is built otherwise now.`)
-      }
-      let [contents, at] = ['', 0]
-      for (const { start, end, text } of edits) {
-        contents += whole.slice(at, start) + text
-        at = end
-      }
-      contents += whole.slice(at)
-      // It is always given: without a default of it, nothing needs Faker's own generator.
-      return { contents: contents.replace(/(?<=\brandomizer:[\w$]+)=[\w$]+\(\)/, '') }
     })
   },
 }
@@ -281,10 +184,8 @@ const fewChunks: Plugin = {
 }
 
 /**
- * Development dependencies that the source imports are bundled. Faker, because its data is part of
- * the bytes that a seed promises, so they must not depend on the version a user's tree resolves,
- * and because it is ESM only, while the CommonJS build must load in Jest on Node 20. The others,
- * because one file loads in half the time of thirty, and every test file of a user waits for it.
+ * Development dependencies that the source imports are bundled, because one file loads in half the
+ * time of thirty, and every test file of a user waits for it.
  *
  * The command shares the chunks of the library. The platform is neutral: the core runs in browsers
  * too.
@@ -297,7 +198,7 @@ const modules: Options = {
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
-  esbuildPlugins: [licences, fewChunks, namesOfFaker, parquetWithoutFiles, hostModules],
+  esbuildPlugins: [licences, fewChunks, parquetWithoutFiles, hostModules],
 }
 
 /** Where `tsconfig.build.json` writes the declarations of all modules. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
-import { INSPECTOR_STYLE, licencesOf, namesOfFaker, stepsOfChart } from '../../tsup.config'
+import { INSPECTOR_STYLE, licencesOf } from '../../tsup.config'
 
 /** The page may load its own files only, and send nothing. */
 const POLICY = [
@@ -48,7 +48,6 @@ export async function writePlayground(folder: string): Promise<void> {
     legalComments: 'none',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [stepsOfChart, namesOfFaker],
   })
   writeFileSync(`${folder}/index.html`, HTML)
   writeFileSync(`${folder}/licenses.txt`, licencesOf(Object.keys(metafile.inputs)).text)

@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8'
+import { Faker } from '@faker-js/faker'
 import { describe, expect, test } from 'vitest'
-import { drawIdentity } from '../../src/simulator/autopilot/identity'
+import { drawIdentity, drawName } from '../../src/simulator/autopilot/identity'
 import { asciiOf } from '../../src/simulator/autopilot/latin'
 import { LOCALES, localeOf } from '../../src/simulator/autopilot/locales'
 import {
@@ -29,6 +30,27 @@ test('each sub id brings players from one source', () => {
   expect(sources.size).toBeGreaterThan(50)
   expect([...sources.values()].filter(({ size }) => size > 1)).toEqual([])
 })
+
+test.each(MARKET_IDS)('names of %s are those that Faker draws from the same lists', (market) => {
+  const source = LOCALES[market]()
+  const stream = createStream(SEED, 'faker', market)
+  const randomizer = { next: () => stream.below(2 ** 32) / 2 ** 32, seed: () => undefined }
+  const { person } = new Faker({ locale: fakerLocaleOf(source), randomizer })
+  const own = createStream(SEED, 'faker', market)
+  for (let draw = 0; draw < PER_MARKET; draw += 1) {
+    const sex = person.sexType()
+    const expected = { given: person.firstName(sex), family: person.lastName(sex) }
+    expect(drawName(own, source)).toEqual(expected)
+  }
+})
+
+function fakerLocaleOf({ female, male, family }: LocaleSource) {
+  const last_name =
+    'female' in family
+      ? { female: [...family.female], male: [...family.male] }
+      : { generic: [...family] }
+  return { person: { first_name: { female: [...female], male: [...male] }, last_name } }
+}
 
 describe.each(MARKET_IDS)('%s', (market) => {
   const people = Array.from({ length: PER_MARKET }, (_, index) => draw(market, index))

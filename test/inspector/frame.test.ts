@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('the page', () => {
     ['', 'a.request-row'],
     ['#/requests/2', '.stages'],
     ['#/players', 'a.player-row'],
-    [`#/players/${PLAYER}`, '.chart canvas'],
+    [`#/players/${PLAYER}`, '.chart svg'],
     ['#/players/vip-whale?tab=ledger', '.entry-row:not(.head)'],
     [`#/players/${PLAYER}?tab=bonuses`, 'progress'],
     [`#/players/${PLAYER}?tab=due`, '.due'],

@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)("a player's page", () => {
   test.each([1280, 390])('has a low header that stays in view, %i px wide', async (width) => {
     const page = await stage.open('#/players/vip-whale')
     await page.setViewportSize({ width, height: 640 })
-    await page.locator('.chart canvas').waitFor()
+    await page.locator('.chart svg').waitFor()
     const before = await boxOf(page, '.player > header')
     expect(before.height).toBeLessThanOrEqual(HEADER_PX)
     await page.locator('.main').evaluate((main) => main.scrollTo(0, 400))
@@ -48,12 +48,12 @@ describe.runIf(hasBrowser)("a player's page", () => {
 
   test('has a chart that says what holds under the pointer, above the slider', async () => {
     const page = await stage.open(`#/players/${PLAYER}`)
-    await page.locator('.u-over').waitFor()
+    await page.locator('.chart .plot').waitFor()
     const player = stage.place.worlds.base.player(PLAYER)
     const start = Date.parse(player.profile().registration_date)
     const now = Date.parse(stage.place.worlds.base.now)
     const end = now + 30 * 86_400_000
-    const plot = await boxOf(page, '.u-over')
+    const plot = await boxOf(page, '.chart .plot')
     const legend = page.locator('.legend')
     const { points } = player.balanceHistory()
     const money = (value: number) => value.toFixed(2)
@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)("a player's page", () => {
     await page.goto(page.url().replace('nobody', `${PLAYER}?at=2024-01-01T00:00:00.000Z`))
     await page.getByText(`No player "${PLAYER}" as of 2024-01-01 00:00:00`).waitFor()
     await page.locator('.empty').getByRole('button', { name: 'Now' }).click()
-    await page.locator('.chart canvas').waitFor()
+    await page.locator('.chart svg').waitFor()
   })
 
   test('marks the field that a command does not accept, until it is corrected', async () => {

@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('heading', { name }).waitFor()
     await page.getByText(email).waitFor()
     await page.getByRole('img', { name: /^Total from/ }).waitFor()
-    expect(await page.locator('.chart canvas').count()).toBe(1)
+    expect(await page.locator('.chart svg').count()).toBe(1)
     await page.getByText(/996.00 of 1,000.00 wagered/).waitFor()
     await page.getByRole('link', { name: /^Bonuses/ }).click()
     await page.getByRole('progressbar').waitFor()

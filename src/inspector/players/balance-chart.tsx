@@ -1,12 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import uPlot from 'uplot'
 import { DAY_MS } from '../../simulator/domain/instants'
 import type { BalanceHistory, BalancePoint } from '../../world/views/statement'
-import { useMedia } from '../elements/media'
 import { amount, count, dateTime } from '../format'
 import { setQuery } from '../route'
 
+/** Sizes in CSS pixels. */
 const HEIGHT = 190
+const TOP = 8
+const BOTTOM = 28
+/** Room for half of the last label of the axis of time; players.css knows it, too. */
+const RIGHT = 40
+const MARK = 4
+/** A shorter selection is a click. */
+const LEAST_SELECTION = 4
 
 /** What moved the money of the player from outside, or out of it. */
 export interface MoneyMark {
@@ -25,197 +31,215 @@ interface BalanceChartProps {
 }
 
 /** Cash and bonus, stacked, over time. A selection becomes the period of the route. */
-export function BalanceChart(props: BalanceChartProps) {
-  const { history, marks, start, end, now } = props
-  const box = useRef<HTMLDivElement>(null)
+export function BalanceChart({ history, marks, start, end, now }: BalanceChartProps) {
+  const { points, currency } = history
+  const [box, width] = useWidth()
   // What holds at the instant under the pointer.
   const [pointed, setPointed] = useState<BalancePoint>()
-  // A canvas has to be drawn again in other colours.
-  const isDark = useMedia('(prefers-color-scheme: dark)')
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return undefined
-    const size = () => ({ width: element.clientWidth, height: HEIGHT })
-    const options = optionsOf(element, props, setPointed)
-    const chart = new uPlot({ ...size(), ...options }, dataOf(history), element)
-    const observer = new ResizeObserver(() => chart.setSize(size()))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      chart.destroy()
-    }
-  }, [history, marks, start, end, now, isDark])
-  const { points, currency } = history
+  const [selection, setSelection] = useState<{ from: number; to: number }>()
   const totals = points.map(totalOf)
-  const money = (value: number) => amount(value, currency)
-  const [low, high] = [Math.min(...totals), Math.max(...totals)].map(money)
-  const label = `Total from ${low} to ${high} ${currency}, at the end ${money(totals.at(-1) ?? 0)}`
-  const shown = pointed ?? points.at(-1)
+  const [low, high] = [Math.min(0, ...totals), Math.max(...totals) || 1]
+  const amounts = amountTicks(low, high)
+  const left = 18 + 7 * Math.max(4, ...amounts.map((value) => amountLabel(value).length))
+  const plot = { width: Math.max(1, width - left - RIGHT), height: HEIGHT - TOP - BOTTOM }
+  const x = (at: number) => ((at - start) / (end - start)) * plot.width
+  const y = (value: number) => ((high * 1.08 - value) / (high * 1.08 - low)) * plot.height
+  const instantAt = (place: number) => start + (place / plot.width) * (end - start)
+  useLayoutEffect(() => {
+    // The slider below has the same axis.
+    box.current?.closest('section')?.style.setProperty('--axis', `${left}px`)
+  }, [left])
+  const placeOf = (event: PointerEvent & { currentTarget: SVGElement }) =>
+    Math.min(plot.width, Math.max(0, event.clientX - event.currentTarget.getBoundingClientRect().x))
+  const point = (place: number) => {
+    const at = instantAt(place)
+    const last = points.findLast((each) => Date.parse(each.at) <= at)
+    setPointed(last && at <= now ? { ...last, at: new Date(at).toISOString() } : undefined)
+  }
+  const select = ({ from, to }: { from: number; to: number }) => {
+    setSelection(undefined)
+    if (Math.abs(to - from) < LEAST_SELECTION) return
+    const [first, last] = [from, to].sort((a, b) => a - b).map(instantAt) as [number, number]
+    const period = { from: new Date(first).toISOString(), to: new Date(last).toISOString() }
+    setQuery(period, { replace: false })
+  }
+  const area = (kind: string, valueIn: (point: BalancePoint) => number) => {
+    const line = stepsOf(points, valueIn, x, y)
+    const [first, last] = [points[0], points.at(-1)].map((each) => x(Date.parse(each?.at ?? '')))
+    return (
+      <g class={kind}>
+        <path class="ground" d={`${line}L${last},${y(0)}H${first}Z`} />
+        <path d={line} />
+      </g>
+    )
+  }
   return (
-    <div class="box chart">
-      <div ref={box} role="img" aria-label={label} />
-      {shown !== undefined && (
-        <p class="flow legend num">
-          <time>{dateTime(shown.at)}</time>
-          <span class="cash-key">Cash {money(shown.cash)}</span>
-          <span class="bonus-key">Bonus {money(shown.bonus)}</span>
-          <span>
-            Total {money(totalOf(shown))} {currency}
-          </span>
-          {marks.length > 0 && (
-            <span class="muted">
-              <span class="good">▲</span> Deposit <span class="bad">▼</span> Withdrawal
-            </span>
+    <div class="box chart" ref={box}>
+      <svg height={HEIGHT} width={width} role="img" aria-label={labelOf(history)}>
+        <g transform={`translate(${left},${TOP})`}>
+          {amounts.map((value) => (
+            <g key={value} class="tick" transform={`translate(0,${y(value)})`}>
+              <path d={`M0,0H${plot.width}`} />
+              <text x={-8} dy="0.35em" text-anchor="end">
+                {amountLabel(value)}
+              </text>
+            </g>
+          ))}
+          {dateTicks(start, end, plot.width).map(({ at, label }) => (
+            <g key={at} class="tick" transform={`translate(${x(at)},0)`}>
+              <path d={`M0,0V${plot.height}`} />
+              <text y={plot.height + 18} text-anchor="middle">
+                {label}
+              </text>
+            </g>
+          ))}
+          {area('total-area', totalOf)}
+          {/* It covers the lower part of the area of the total: what is left is the bonus. */}
+          {area('cash-area', ({ cash }) => cash)}
+          {now >= start && now <= end && (
+            <g class="now" transform={`translate(${x(now)},0)`}>
+              <path d={`M0,0V${plot.height}`} />
+              <text x={4} y={9}>
+                now
+              </text>
+            </g>
           )}
-        </p>
-      )}
+          {marks
+            .map(({ at, isDeposit }) => ({ place: x(Date.parse(at)), isDeposit }))
+            .filter(({ place }) => place >= 0 && place <= plot.width)
+            .map(({ place, isDeposit }, index) => (
+              <path
+                key={index}
+                class={isDeposit ? 'good mark' : 'bad mark'}
+                d={triangleAt(place, plot.height - 1, isDeposit)}
+              />
+            ))}
+          {selection && (
+            <rect
+              class="selection"
+              x={Math.min(selection.from, selection.to)}
+              width={Math.abs(selection.to - selection.from)}
+              height={plot.height}
+            />
+          )}
+          <rect
+            class="plot"
+            width={plot.width}
+            height={plot.height}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId)
+              setSelection({ from: placeOf(event), to: placeOf(event) })
+            }}
+            onPointerMove={(event) => {
+              const to = placeOf(event)
+              point(to)
+              if (selection) setSelection({ ...selection, to })
+            }}
+            onPointerUp={() => selection && select(selection)}
+            onPointerCancel={() => setSelection(undefined)}
+            onPointerLeave={() => setPointed(undefined)}
+          />
+        </g>
+      </svg>
+      <Legend shown={pointed ?? points.at(-1)} currency={currency} hasMarks={marks.length > 0} />
     </div>
   )
 }
 
+interface LegendProps {
+  readonly shown: BalancePoint | undefined
+  readonly currency: BalanceHistory['currency']
+  readonly hasMarks: boolean
+}
+
+function Legend({ shown, currency, hasMarks }: LegendProps) {
+  if (shown === undefined) return null
+  const money = (value: number) => amount(value, currency)
+  return (
+    <p class="flow legend num">
+      <time>{dateTime(shown.at)}</time>
+      <span class="cash-key">Cash {money(shown.cash)}</span>
+      <span class="bonus-key">Bonus {money(shown.bonus)}</span>
+      <span>
+        Total {money(totalOf(shown))} {currency}
+      </span>
+      {hasMarks && (
+        <span class="muted">
+          <span class="good">▲</span> Deposit <span class="bad">▼</span> Withdrawal
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The element, and its width in CSS pixels. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}
+
 const totalOf = ({ cash, bonus }: BalancePoint) => cash + bonus
 
-const secondsOf = (instant: string) => Date.parse(instant) / 1_000
-
-function dataOf({ points }: BalanceHistory): uPlot.AlignedData {
-  return [
-    points.map(({ at }) => secondsOf(at)),
-    points.map(totalOf),
-    points.map(({ cash }) => cash),
-  ]
+function labelOf({ points, currency }: BalanceHistory): string {
+  const totals = points.map(totalOf)
+  const money = (value: number) => amount(value, currency)
+  const [low, high] = [Math.min(...totals), Math.max(...totals)].map(money)
+  return `Total from ${low} to ${high} ${currency}, at the end ${money(totals.at(-1) ?? 0)}`
 }
 
-/** The value that holds until the next change. */
-const steps = uPlot.paths.stepped?.({ align: 1 })
-
-/** Room for half of the last label of the axis of time, in CSS pixels. */
-const RIGHT = 40
-
-function optionsOf(
-  element: HTMLElement,
-  { history, marks, start, end, now }: BalanceChartProps,
-  onPoint: (point: BalancePoint | undefined) => void,
-): Omit<uPlot.Options, 'width' | 'height'> {
-  const style = getComputedStyle(element)
-  // A canvas takes colors, and no variables.
-  const colour = (name: string) => {
-    element.style.color = `var(--${name})`
-    return style.color
-  }
-  const area = (stroke: string): uPlot.Series => ({
-    stroke: colour(stroke),
-    fill: colour(`${stroke}-ground`),
-    width: 1.5,
-    points: { show: false },
-    ...(steps && { paths: steps }),
-  })
-  const axis: uPlot.Axis = {
-    stroke: colour('muted'),
-    font: '11px system-ui, sans-serif',
-    grid: { stroke: colour('line'), width: 1 },
-    ticks: { show: false },
-  }
-  const point = (chart: uPlot) => {
-    const { left = -1 } = chart.cursor
-    const at = left < 0 ? Number.NaN : chart.posToVal(left, 'x') * 1_000
-    const held = history.points.findLast((each) => Date.parse(each.at) <= at)
-    onPoint(held && at <= now ? { ...held, at: new Date(at).toISOString() } : undefined)
-  }
-  return {
-    padding: [8, RIGHT, 0, 0],
-    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
-    cursor: { drag: { x: true, y: false, setScale: false }, points: { show: false }, y: false },
-    legend: { show: false },
-    scales: {
-      x: { range: [start / 1_000, end / 1_000] },
-      y: { range: (_, low, high) => [Math.min(0, low), high <= 0 ? 1 : high * 1.08] },
-    },
-    // The area of the cash covers the lower part of that of the total: what is left is the bonus.
-    series: [{}, area('warn'), area('accent')],
-    axes: [
-      {
-        ...axis,
-        size: 28,
-        space: 84,
-        values: (_, places, __, ___, seconds) => datesOf(places, seconds),
-      },
-      {
-        ...axis,
-        size: (_, values) => 18 + 7 * Math.max(4, ...(values ?? []).map(({ length }) => length)),
-        values: (_, values) => values.map((value) => amountLabel(value)),
-      },
-    ],
-    hooks: {
-      setCursor: [point],
-      setSelect: [
-        (chart) => {
-          const { left, width } = chart.select
-          if (width < 4) return
-          const at = (place: number) => new Date(chart.posToVal(place, 'x') * 1_000).toISOString()
-          setQuery({ from: at(left), to: at(left + width) }, { replace: false })
-        },
-      ],
-      draw: [
-        (chart) => {
-          // The slider below has the same axis.
-          element.closest('section')?.style.setProperty('--axis', `${chart.over.offsetLeft}px`)
-          drawLine(chart, now, colour('muted'))
-          for (const { at, isDeposit } of marks) {
-            drawMark(chart, secondsOf(at), isDeposit, colour(isDeposit ? 'good' : 'bad'))
-          }
-        },
-      ],
-    },
-  }
+/** A line of steps: a value holds until the next change. */
+function stepsOf(
+  points: readonly BalancePoint[],
+  valueIn: (point: BalancePoint) => number,
+  x: (at: number) => number,
+  y: (value: number) => number,
+): string {
+  return points
+    .map((point, index) => {
+      const [across, down] = [x(Date.parse(point.at)).toFixed(1), y(valueIn(point)).toFixed(1)]
+      return index === 0 ? `M${across},${down}` : `H${across}V${down}`
+    })
+    .join('')
 }
 
-/** Where an instant is on the canvas; undefined outside the period. */
-function placeOf(chart: uPlot, seconds: number): number | undefined {
-  const { bbox } = chart
-  const x = chart.valToPos(seconds, 'x', true)
-  return x < bbox.left || x > bbox.left + bbox.width ? undefined : x
+/** A triangle that stands on a line, with its tip up for money that came in. */
+function triangleAt(place: number, foot: number, isUp: boolean): string {
+  const tip = foot - 2 * MARK
+  const [base, end] = isUp ? [foot, tip] : [tip, foot]
+  return `M${place - MARK},${base}H${place + MARK}L${place},${end}Z`
 }
 
-/** The line of now. */
-function drawLine(chart: uPlot, now: number, colour: string): void {
-  const { ctx, bbox } = chart
-  const x = placeOf(chart, now / 1_000)
-  if (x === undefined) return
-  ctx.save()
-  ctx.strokeStyle = colour
-  ctx.fillStyle = colour
-  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio])
-  ctx.beginPath()
-  ctx.moveTo(x, bbox.top)
-  ctx.lineTo(x, bbox.top + bbox.height)
-  ctx.stroke()
-  ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`
-  ctx.textBaseline = 'top'
-  ctx.textAlign = 'left'
-  ctx.fillText('now', x + 4 * devicePixelRatio, bbox.top)
-  ctx.restore()
+/** At most six round amounts from the lowest to the highest. */
+function amountTicks(low: number, high: number): number[] {
+  let step = 10 ** Math.floor(Math.log10((high - low) / 4))
+  for (const factor of [2, 2.5, 2]) if ((high - low) / step > 5) step *= factor
+  const first = Math.ceil(low / step)
+  const length = Math.floor(high / step) - first + 1
+  return Array.from({ length }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** A triangle on the axis of time: up for money that came in. */
-function drawMark(chart: uPlot, at: number, isUp: boolean, colour: string): void {
-  const { ctx, bbox } = chart
-  const x = placeOf(chart, at)
-  if (x === undefined) return
-  const size = 4 * devicePixelRatio
-  const [foot, tip] = [bbox.top + bbox.height - 1, bbox.top + bbox.height - 1 - 2 * size]
-  ctx.fillStyle = colour
-  ctx.beginPath()
-  ctx.moveTo(x - size, isUp ? foot : tip)
-  ctx.lineTo(x + size, isUp ? foot : tip)
-  ctx.lineTo(x, isUp ? tip : foot)
-  ctx.fill()
-}
+const HOUR_MS = DAY_MS / 24
+const DATE_STEPS = [1 / 24, 1 / 8, 1 / 4, 1 / 2, 1, 2, 7, 14, 30, 60, 120, 240, 480, 960, 1_920]
 
-/** Dates, or times of a day if the places are less than a day apart. */
-function datesOf(places: readonly number[], seconds: number): string[] {
-  return places.map((at) => {
-    const text = dateTime(new Date(at * 1_000).toISOString())
-    return seconds * 1_000 >= DAY_MS ? text.slice(0, 10) : text.slice(5, 16)
+/** Dates, or times of a day if they are less than a day apart, with room for each. */
+function dateTicks(start: number, end: number, width: number): { at: number; label: string }[] {
+  const room = ((end - start) / width) * 84
+  const days = DATE_STEPS.find((each) => each * DAY_MS >= room) ?? 3_840
+  const step = Math.max(HOUR_MS, days * DAY_MS)
+  const first = Math.ceil(start / step)
+  const length = Math.max(0, Math.floor(end / step) - first + 1)
+  return Array.from({ length }, (_, index) => {
+    const at = (first + index) * step
+    const text = dateTime(new Date(at).toISOString())
+    return { at, label: step >= DAY_MS ? text.slice(0, 10) : text.slice(5, 16) }
   })
 }
 

@@ -5,7 +5,6 @@ import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
 import { MAIL_PROVIDERS, SOURCE_WEIGHTS, subIdsOf } from './companies'
-import { createNameDraw, type NameDraw } from './faker'
 import { asciiOf } from './latin'
 import { localeOf } from './locales'
 import type { LocaleSource } from './locales/locale'
@@ -55,12 +54,21 @@ function drawBirthDay(stream: Stream, registrationDay: number): number {
   return youngest - stream.below(365)
 }
 
-const nameDraws = new Map<LocaleSource, NameDraw>()
+/** Draws a name, with the draws that Faker makes for the same lists: bytes of a seed depend on them. */
+export function drawName(
+  stream: Stream,
+  { female, male, family }: LocaleSource,
+): { readonly given: string; readonly family: string } {
+  const sex = drawFrom(stream, ['female', 'male'] as const)
+  const given = drawFrom(stream, sex === 'female' ? female : male)
+  return { given, family: drawFrom(stream, 'female' in family ? family[sex] : family) }
+}
 
-function drawName(stream: Stream, locale: LocaleSource): ReturnType<NameDraw> {
-  const draw = nameDraws.get(locale) ?? createNameDraw(locale)
-  nameDraws.set(locale, draw)
-  return draw(stream)
+const TWO_TO_32 = 4_294_967_296
+
+function drawFrom<T>(stream: Stream, list: readonly T[]): T {
+  const share = stream.below(TWO_TO_32) / TWO_TO_32
+  return list[Math.floor(share * list.length)] as T
 }
 
 /** Draws an address for a stated name; undefined if no letter of it can be romanised. */
