@@ -86,8 +86,7 @@ export const RULES = /* @__PURE__ */ Object.freeze({
     'A round played with a bonus can be rolled back only while the bonus is active.',
   unknown_bonus: 'The bonus must belong to this player or be in the bonus catalog.',
   not_eligible: 'Only an offer for which the player is eligible can be claimed.',
-  bonus_active:
-    'Only one bonus can be active at a time, or as many as policy concurrentBonuses allows.',
+  bonus_active: 'Only one bonus can be active at a time.',
   bonus_ended: 'A completed or cancelled bonus cannot be claimed, changed or cancelled.',
   bonus_pending: 'The wagering and the balance of a bonus can be changed only once it is active.',
   not_reinstatable: 'Only a bonus whose balance was removed can be reinstated.',

@@ -1,10 +1,8 @@
 import type { PolicyFacts } from './policy-row'
-import { choice, flag, positiveInteger } from './policy-values'
+import { choice } from './policy-values'
 
 /** The policies that change what commands do. */
 export interface CommandPolicies {
-  readonly concurrentBonuses: number
-  readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
   readonly protectedBlocks: 'lift' | 'refuse'
   readonly marketRules: 'on' | 'off'
@@ -13,19 +11,6 @@ export interface CommandPolicies {
 export const COMMAND_ROWS: {
   readonly [Name in keyof CommandPolicies]: PolicyFacts<CommandPolicies[Name]>
 } = {
-  concurrentBonuses: {
-    ...positiveInteger('1', 'any whole number from 1'),
-    gap: 'How many bonuses of a player can be active at a time.',
-    effect:
-      'With 1, the next bonus waits as pending. With more, a stake uses cash and the money of the oldest active bonus in proportion; that bonus alone receives the wins and the wagering; a withdrawal forfeits all. It applies to later commands, not to deposits that settle automatically, generated play or scenario steps.',
-    other: 2,
-  },
-  negativeCash: {
-    ...flag,
-    gap: 'What happens when a chargeback exceeds the cash wallet.',
-    effect:
-      'false: a Bad Debt Write-Off covers the shortfall, and cash stops at zero; true: the player owes it, and cash becomes negative. The policy sets the default of the field shortfall of later chargeback commands, but not for generated play or scenario steps.',
-  },
   minimumTurnover: {
     ...choice<0 | 1>(1, 0),
     gap: 'Whether a deposit must be wagered before it can be withdrawn.',

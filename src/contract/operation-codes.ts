@@ -4,7 +4,6 @@ import { PROBLEMS, type ProblemCode } from './problems'
 /** Codes that an operation can return, in the order of its checks. */
 export function operationCodes(hasBody: boolean, policies: Policies): ProblemCode[] {
   const codes: ProblemCode[] = ['UNAUTHORIZED', 'MISSING_SESSION']
-  if (policies.rateLimit !== 'off') codes.unshift('RATE_LIMITED')
   if (policies.sessions !== 'any') codes.push('SESSION_FORBIDDEN')
   codes.push('PLAYER_NOT_FOUND', 'NOT_ACCEPTABLE')
   if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')

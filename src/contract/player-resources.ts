@@ -75,11 +75,7 @@ export const KPI = resource('Kpi', {
   active_bonus: field(flag(true), assumed('True while a bonus is active.')),
   wr: field(
     money(292),
-    assumed(
-      'The amount still to be wagered for the active bonuses; 0 if there are none.',
-      'wr',
-      'concurrentBonuses',
-    ),
+    assumed('The amount still to be wagered for the active bonus; 0 if there is none.', 'wr'),
   ),
   last_withdrawal: optional(
     part<LastWithdrawal>(LAST_WITHDRAWAL),

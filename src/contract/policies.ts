@@ -8,7 +8,6 @@ import {
   errorFormat,
   flag,
   listOf,
-  offOrInteger,
   positiveInteger,
   sessionTable,
 } from './policy-values'
@@ -34,7 +33,6 @@ export interface Policies extends CommandPolicies {
   readonly wr: 'remaining' | 'requirement'
   readonly bonusExpiredStatus: 'cancelled' | 'expired'
   readonly amountSign: 'natural' | 'magnitude'
-  readonly rateLimit: 'off' | number
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none' | 'session' | 'token'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
@@ -42,7 +40,6 @@ export interface Policies extends CommandPolicies {
   readonly dates: 'date-time-or-date' | 'date-time'
   readonly emptyQuery: 'reject' | 'ignore'
   readonly phoneFormat: 'any' | 'e164'
-  readonly faultHeader: 'on' | 'off'
   readonly vocabulary: Vocabulary
 }
 
@@ -160,14 +157,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     effect:
       'natural gives adjustments and refunds a sign, because their type does not imply the direction; magnitude uses no sign.',
   },
-  rateLimit: {
-    ...offOrInteger('requests per second per token'),
-    gap: 'Whether there is a rate limit.',
-    effect:
-      'With a number, requests beyond it receive 429 with Retry-After, before credentials are checked. Seconds are those of the host clock, or in world.fetch, which has none, of the world clock.',
-    other: 5,
-    notSwept: OF_SET_UP,
-  },
   unknownQuery: {
     ...choice('ignore', 'reject'),
     gap: 'What an undocumented query parameter does.',
@@ -210,13 +199,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Which phone numbers an update accepts, and how a profile formats them.',
     effect:
       'any accepts any text and returns it unchanged; e164 rejects an update with 400 unless its phone is + and 2 to 15 digits, the first not 0, and returns numbers without spaces and punctuation. Text that has no such form is returned unchanged.',
-  },
-  faultHeader: {
-    ...choice('on', 'off'),
-    gap: 'Whether a request can ask for a fault.',
-    effect:
-      'on: the request header X-Fauxhouse-Fault, such as status=503, delay=200ms or failure=reset, injects a fault into the response; off: the header is ignored.',
-    notSwept: OF_SET_UP,
   },
   vocabulary: {
     ...vocabulary,

@@ -65,14 +65,6 @@ export function positiveInteger(initial: string, meaning: string): Values<number
   return { values: [initial, meaning], read: wholeNumber }
 }
 
-/** `off`, or a whole number from 1. */
-export function offOrInteger(meaning: string): Values<'off' | number> {
-  return {
-    values: ['off', meaning],
-    read: (value) => (value === 'off' || value === false ? 'off' : wholeNumber(value)),
-  }
-}
-
 /** `any`, or a value that `read` accepts. */
 export function anyOr<T>(read: PolicyReader<T>, form: string): Values<'any' | T> {
   return { values: ['any', form], read: (value) => (value === 'any' ? 'any' : read(value)) }

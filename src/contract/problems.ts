@@ -24,7 +24,6 @@ export const PROBLEMS = {
   BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
   EXPECTATION_FAILED: { status: 417, title: 'Expectation failed' },
-  RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   WORLDS_FULL: { status: 503, title: 'Too many worlds' },
   INJECTED: { status: 500, title: 'Injected fault' },

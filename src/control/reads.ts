@@ -30,7 +30,7 @@ function readCall<Id extends string, const Path extends string>(
 
 /**
  * The calls that read what the service returns about a player. They are no requests of the service:
- * the journal, faults and rate limits do not know them.
+ * the journal and faults do not know them.
  */
 export const READ_CALLS = [
   readCall('readProfile', 'profile', 'getPlayerProfile', ['profile', 'Profile']),

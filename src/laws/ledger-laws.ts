@@ -130,10 +130,9 @@ export class LedgerLaws {
     }
   }
 
-  /** Several active bonuses are forfeited one after the other. */
   private checkForfeit(row: Transaction | undefined): void {
     const { forfeit } = this
-    if (forfeit === undefined || row?.event_name === 'Bonus Forfeited') return
+    if (forfeit === undefined) return
     this.forfeit = undefined
     const request = FORFEITED.exec(forfeit.event_note ?? '')?.[1]
     const isNext = row?.id === request && row?.date === forfeit.date

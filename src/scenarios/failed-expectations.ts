@@ -18,7 +18,6 @@ export interface RequestedWorld {
   setPolicies(changes: {
     readonly tokens: 'any'
     readonly sessions: 'any'
-    readonly rateLimit: 'off'
     readonly isolation: 'none'
     readonly errorFormat: 'problem-json'
   }): unknown
@@ -144,7 +143,6 @@ export function askingCopy(copy: RequestedWorld): Ask {
   copy.setPolicies({
     tokens: 'any',
     sessions: 'any',
-    rateLimit: 'off',
     isolation: 'none',
     errorFormat: 'problem-json',
   })

@@ -10,8 +10,7 @@ import { injectionOf } from './injection'
 import { KeptAnswers } from './kept-answers'
 import { handleOther, handlerOf, operationOf } from './methods'
 import { nothingAt } from './nothing-there'
-import { type Gate, operationRoutes } from './operations'
-import { createRateLimit } from './rate-limit'
+import { operationRoutes } from './operations'
 import { recorderOf } from './recording'
 import type { RequestContext, RequestTarget, Route, SimulationHost } from './request-context'
 import { createRouter, type Match } from './router'
@@ -29,7 +28,6 @@ export interface AppOptions {
   readonly control?: (() => Promise<readonly Route[]>) | undefined
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
-  readonly gate?: Gate | undefined
   /** Largest number of bytes of the answers that are kept, approximately; default: none is. */
   readonly answerBytes?: number | undefined
 }
@@ -59,10 +57,8 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], control, dateHeader = true, gate, answerBytes = 0 } = options
-  const limit = createRateLimit()
-  const gates: Gate = (context, operation) => limit(context) ?? gate?.(context, operation)
-  let all = [...operationRoutes(gates), START_PAGE, ...routes]
+  const { routes = [], control, dateHeader = true, answerBytes = 0 } = options
+  let all = [...operationRoutes(), START_PAGE, ...routes]
   let match = createRouter(all)
   let loading: Promise<void> | undefined
   let isComplete = control === undefined
@@ -73,8 +69,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     isComplete = true
   }
 
-  // A gate of its own may refuse the second of two equal requests.
-  const answers = new KeptAnswers(gate === undefined ? answerBytes : 0)
+  const answers = new KeptAnswers(answerBytes)
 
   /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)

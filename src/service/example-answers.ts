@@ -28,7 +28,6 @@ interface InvalidRequest {
 
 /** A request that is refused, for each code that an operation can answer with. */
 const INVALID_REQUESTS: Readonly<Partial<Record<ProblemCode, InvalidRequest>>> = {
-  RATE_LIMITED: { init: { headers: CREDENTIALS }, policies: { rateLimit: 1 } },
   UNAUTHORIZED: { init: { headers: {} } },
   MISSING_SESSION: { init: { headers: { Authorization: 'Bearer demo' } } },
   SESSION_FORBIDDEN: {
@@ -55,8 +54,8 @@ export async function exampleAnswers(
   policies: Policies,
   createWorld: ExampleFactory,
 ): Promise<Examples> {
-  // The policies of access and rate limits would replace the answers by refusals.
-  const open = { ...policies, tokens: 'any', sessions: 'any', rateLimit: 'off' } as const
+  // The policies of access would replace the answers by refusals.
+  const open = { ...policies, tokens: 'any', sessions: 'any' } as const
   const world = createWorld(open)
   const { playerId } = world
   const phone = policies.phoneFormat === 'e164' ? '+442079460958' : '+44 20 7946 0958'
@@ -75,7 +74,6 @@ export async function exampleAnswers(
     Object.entries(INVALID_REQUESTS).map(async ([code, { below = '', init, policies: needed }]) => {
       const strict = createWorld({ ...open, unknownPlayer: 404, ...needed })
       const url = `/players/${encodeURIComponent(playerId)}${below}`
-      if (code === 'RATE_LIMITED') await answerOf(strict, url, init)
       return [code, await answerOf(strict, url, init)] as const
     }),
   )

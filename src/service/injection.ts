@@ -22,8 +22,8 @@ export function injectionOf(
   operation: OperationId | undefined,
 ): Injection | Refusal | undefined {
   const { simulation, headers, path } = context
-  const { activeFaults: faults, policies } = simulation
-  const asked = policies.faultHeader === 'on' ? headers.get(FAULT_HEADER) : null
+  const { activeFaults: faults } = simulation
+  const asked = headers.get(FAULT_HEADER)
   if (asked === null && faults === undefined) return undefined
   if (isControlPath(path)) return undefined
   if (asked !== null) return askedFor(asked, simulation.seed)

@@ -44,15 +44,12 @@ export const RESOURCES: {
   getEligibleBonuses: (player, values) => player.eligibleBonuses(queryOf(values)),
 }
 
-/** Refuses a request before its authentication: the seam for rate limits. */
-export type Gate = (context: RequestContext, operation: Operation) => Refusal | undefined
-
 /** The routes of the six operations, one for each path. */
-export function operationRoutes(gate?: Gate): readonly Route[] {
+export function operationRoutes(): readonly Route[] {
   const paths = new Map(OPERATIONS.map(({ path }) => [path, routeOf(path)]))
   for (const operation of OPERATIONS) {
     const { methods, operations } = paths.get(operation.path) as ServiceRoute
-    methods[operation.method] = (context) => operate(context, operation, gate)
+    methods[operation.method] = (context) => operate(context, operation)
     operations[operation.method] = operation.id
   }
   return [...paths.values()]
@@ -72,11 +69,10 @@ function routeOf(path: string): ServiceRoute {
 function operate(
   context: RequestContext,
   operation: Operation,
-  gate: Gate | undefined,
 ): HandlerResult | Promise<HandlerResult> {
   const playerId = context.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
-  const refusal = gate?.(context, operation) ?? checkCredentials(context, playerId)
+  const refusal = checkCredentials(context, playerId)
   if (refusal !== undefined) return refusal
   const player = context.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(context, playerId)

@@ -130,15 +130,6 @@ describe('a self-exclusion ends the active bonus, a cool-off does not', () => {
       date: START,
     })
   })
-
-  it('ends all of several', () => {
-    const account = createAccount({ policies: { concurrentBonuses: 2 } }).run(
-      ...playing,
-      ({ bonuses }) => ({ type: 'claimBonus', bonus: bonuses().at(-1)?.id }),
-      block('Self-Excluded'),
-    )
-    expect(account.bonuses().map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
-  })
 })
 
 describe('where processes run, Admin pays a self-excluded player out within 14 days', () => {

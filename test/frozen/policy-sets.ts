@@ -35,9 +35,6 @@ const PAIRWISE: { readonly [Name in PolicyName]?: string } = {
     'ignore reject ignore reject reject ignore reject ignore ignore ignore reject reject reject ignore ignore ignore',
   withdrawable:
     'balance also-kyc-and-block also-kyc-and-block balance also-kyc-and-block balance also-kyc-and-block balance balance balance also-kyc-and-block also-kyc-and-block balance also-kyc-and-block balance balance',
-  concurrentBonuses: '1 2 1 2 1 2 2 1 1 1 2 2 2 1 1 1',
-  negativeCash:
-    'false true true false false true false true false true true false true false false false',
   minimumTurnover: '0 1 0 1 1 0 0 1 1 0 0 0 0 1 1 0',
   protectedBlocks:
     'lift refuse lift lift lift lift refuse refuse refuse refuse lift lift refuse lift lift lift',
@@ -57,10 +54,8 @@ const ALONE: readonly Partial<Policies>[] = [
   { tokens: ['other'] },
   { sessions: { frozen: 'bonus-expired', other: 'wagering-nearly-done' } },
   { sessions: { other: 'bonus-expired' } },
-  { rateLimit: 3 },
   { isolation: 'session' },
   { isolation: 'token' },
-  { faultHeader: 'off' },
   { errorFormat: (problem) => ({ body: `${problem.code}!`, contentType: 'text/plain' }) },
   { errorFormat: { failure: '{code}: {detail}', where: '{errors}' } },
   {

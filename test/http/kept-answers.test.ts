@@ -51,7 +51,6 @@ describe('an equal request', () => {
   it.each([
     ['with cacheBytes: 0', { memory: { cacheBytes: 0 } }],
     ['with selfCheck', { selfCheck: true }],
-    ['with a rate limit', { policies: { rateLimit: 1_000 } }],
   ])('is computed again %s', async (_, options) => {
     const world = create(options)
     for (let sent = 0; sent < 2; sent += 1) expect(await isKept(world)).toBe(false)

@@ -124,16 +124,15 @@ describe('the document under policies', () => {
       errorFormat: 'envelope',
       missingSession: 403,
       sessions: { 'session-1': '*' },
-      rateLimit: 3,
     })
     const responses = document['paths']?.[HISTORY]?.['get']?.['responses']
-    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '403', '404', '406', '429'])
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '403', '404', '406'])
     expect(responses?.['403']?.['description']).toBe(
       'Session required; Session belongs to another player',
     )
-    const content = responses?.['429']?.['content']?.['application/json']
+    const content = responses?.['403']?.['content']?.['application/json']
     expect(content?.['schema']).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' })
-    expect(content?.['examples']?.['RATE_LIMITED']?.['value']).toMatchObject({ success: false })
+    expect(content?.['examples']?.['MISSING_SESSION']?.['value']).toMatchObject({ success: false })
   })
 
   it('tells which policies are not at their default, and no secrets', async () => {

@@ -201,13 +201,6 @@ describe('each stage', () => {
     for (const { remedy } of entry.problems) expect(remedy).toMatch(/\.$/)
   })
 
-  it('rate-limit, with a limit', async () => {
-    world.setPolicies({ rateLimit: 1 })
-    await send(world, profile)
-    const entry = await entryFor(world, profile)
-    expect([entry.stage, entry.response.status]).toEqual(['rate-limit', 429])
-  })
-
   it('world, for a name that none can have', async () => {
     const entry = await entryFor(world, '/w/a%20b/v1/players/p')
     expect([entry.stage, entry.world, entry.response.status]).toEqual(['world', null, 400])
@@ -235,7 +228,6 @@ describe('the policies that took part', () => {
     const refused = await entryFor(world, profile, { headers: { Authorization: 'Basic x' } })
     expect(refused.policies).toEqual({
       isolation: 'none',
-      rateLimit: 'off',
       tokens: 'any',
       errorFormat: 'problem-json',
     })

@@ -79,7 +79,7 @@ const CALLS: Readonly<Record<string, readonly [fc.Arbitrary<unknown>, (given: ne
       (replay) => createWorld({ replay }),
     ],
     policies: [
-      objectOf('maxLimit', 'tokens', 'sessions', 'rateLimit', 'errorFormat', 'ngr'),
+      objectOf('maxLimit', 'tokens', 'sessions', 'dates', 'errorFormat', 'ngr'),
       (given) => world.fork().setPolicies(given),
     ],
     fault: [

@@ -7,7 +7,7 @@ import { main } from '../../src/cli/main'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 
-const world = createWorld({ players: 0, seed: 'digest', policies: { negativeCash: true } })
+const world = createWorld({ players: 0, seed: 'digest', policies: { pendingInTotal: true } })
 world.execute('anna', [
   { type: 'register', market: 'DE' },
   { type: 'deposit', amount: 25 },

@@ -27,11 +27,10 @@ export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
     arrayEncoding: 'brackets',
     missingSession: 401,
   },
-  'with plain errors, commas and a limit of the rate': {
+  'with plain errors and commas': {
     errorFormat: 'plain',
     arrayEncoding: 'comma',
     overLimit: 'clamp',
-    rateLimit: 5,
     updateUnknownFields: 'ignore',
     bonusExpiredStatus: 'expired',
   },

@@ -40,7 +40,7 @@ async function run(...argv: string[]) {
 
 describe('expectations of one’s own that do not hold', () => {
   test('are reported for a world, under the id that was loaded, and change nothing', async () => {
-    const policies = { tokens: ['secret'], rateLimit: 1 } as const
+    const policies = { tokens: ['secret'] } as const
     const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
     expect(await failedExpectations(world)).toEqual([])
     world.define([wrong])

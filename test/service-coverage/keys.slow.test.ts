@@ -99,13 +99,12 @@ describe('responses', () => {
 
   it('follow the policies, and no fault is one', async () => {
     const world = covering({
-      policies: { missingSession: 403, rateLimit: 1_000 },
+      policies: { missingSession: 403 },
       faults: [{ operation: 'getPlayerProfile', effect: { status: 503 } }],
     })
     await read(world, PLAYER)
     expect(await covered(world, 'responses')).toEqual([])
     expect(await missing(world, 'responses')).toContain('getPlayerProfile 403 MISSING_SESSION')
-    expect(await missing(world, 'responses')).toContain('getPlayerProfile 429 RATE_LIMITED')
   })
 })
 
@@ -170,7 +169,7 @@ test('a policy is covered once it is involved in an answer, and each can be', as
   const { missing: all } = (await world.coverage()).dimensions.policies
   expect(all).toContain('maxLimit')
   // They only decide on commands.
-  expect(all).not.toContain('negativeCash')
+  expect(all).not.toContain('marketRules')
   await read(world, `${PLAYER}/transactions?limit=5`)
   expect(await covered(world, 'policies')).toContain('maxLimit')
   await read(world, 'nobody')

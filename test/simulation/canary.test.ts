@@ -5,7 +5,7 @@ import { scenes } from './scene'
 import { Simulation } from './simulation'
 import { createTally } from './tally'
 
-type Fault = 'contribution' | 'effect' | 'revenue' | 'offers' | 'youngest' | 'turnover'
+type Fault = 'contribution' | 'effect' | 'revenue' | 'offers' | 'turnover'
 
 const planted: { fault: Fault | undefined } = vi.hoisted(() => ({ fault: undefined }))
 
@@ -21,13 +21,6 @@ vi.mock('../../src/simulator/ledger/accounting', async (original) => {
   const addEffect: typeof real.addEffect = (wallets, name, status, amount, ...rest) =>
     real.addEffect(wallets, name, status, amount + (planted.fault === 'effect' ? 1 : 0), ...rest)
   return { ...real, addEffect }
-})
-
-vi.mock('../../src/simulator/engine/bonus-lifecycle', async (original) => {
-  const real = await original<typeof import('../../src/simulator/engine/bonus-lifecycle')>()
-  const activeBonus: typeof real.activeBonus = (player) =>
-    planted.fault === 'youngest' ? real.activeBonuses(player).at(-1) : real.activeBonus(player)
-  return { ...real, activeBonus }
 })
 
 vi.mock('../../src/simulator/engine/withdrawals', async (original) => {
@@ -73,7 +66,6 @@ const FAULTS: readonly (readonly [fault: Fault, what: string, failure: RegExp])[
   ['effect', 'every row moves one minor unit too much', /^OracleBreach: (?!audit)/],
   ['contribution', 'every bet counts one minor unit too much', /^OracleBreach: (?!audit)/],
   ['revenue', 'the profile shows another revenue than the summary', /^OracleBreach: kpi\.ltnc/],
-  ['youngest', 'stakes take the money of the youngest bonus', /^OracleBreach: (?!audit)/],
   ['turnover', 'an unplayed deposit is paid out', /although a deposit is not played/],
   ['offers', 'the first offer is missing', /^OracleBreach: audit: .*wire-eligible/s],
 ]

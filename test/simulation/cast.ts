@@ -26,20 +26,15 @@ const SCRIPTED: readonly (readonly [id: string, register: RegisterCommand])[] = 
 /** Number of generated players in the simulation. */
 const GENERATED = 2
 
-/**
- * Registers the scripted players, and adds some generated ones. Where several bonuses are active at
- * a time no actor has an autopilot: the wire does not show how much of the money is whose.
- */
+/** Registers the scripted players, and adds some generated ones. */
 export async function castOf(world: World, rules: Rules): Promise<Actor[]> {
-  const isAlone = rules.concurrentBonuses > 1
-  const scripted = SCRIPTED.filter(([, { persona }]) => !isAlone || persona === undefined)
-  for (const [id, command] of scripted) world.execute(id, command)
-  const generated = world.list({ limit: 100 }).players.slice(scripted.length)
+  for (const [id, command] of SCRIPTED) world.execute(id, command)
+  const generated = world.list({ limit: 100 }).players.slice(SCRIPTED.length)
   const actors: Actor[] = []
-  for (const [id, register] of scripted) {
+  for (const [id, register] of SCRIPTED) {
     actors.push(await actor(world, id, register, register.persona !== undefined, rules))
   }
-  for (const { id } of generated.slice(0, isAlone ? 0 : GENERATED)) {
+  for (const { id } of generated.slice(0, GENERATED)) {
     actors.push(await actor(world, id, undefined, true, rules))
   }
   return actors

@@ -177,8 +177,8 @@ function award(
 }
 
 function start(state: OracleState, bonus: ActiveBonus): void {
-  const { actives, rules } = state
-  if (actives.length >= rules.concurrentBonuses) {
+  const { actives } = state
+  if (actives.length > 0) {
     breach(`${bonus.id} starts while ${actives.map(({ id }) => id)} are active`)
   }
   state.actives = [...actives, bonus]

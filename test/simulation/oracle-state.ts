@@ -98,13 +98,11 @@ export interface OracleState {
 
 /** Policies of commands. */
 export interface Rules {
-  readonly concurrentBonuses: number
   readonly minimumTurnover: 0 | 1
   readonly marketRules: 'on' | 'off'
 }
 
 export const DEFAULT_RULES: Rules = {
-  concurrentBonuses: 1,
   minimumTurnover: 1,
   marketRules: 'on',
 }

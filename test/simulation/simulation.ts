@@ -42,9 +42,9 @@ const RULES: readonly Rules[] = [
   DEFAULT_RULES,
   DEFAULT_RULES,
   DEFAULT_RULES,
-  { concurrentBonuses: 1, minimumTurnover: 1, marketRules: 'off' },
-  { concurrentBonuses: 2, minimumTurnover: 0, marketRules: 'on' },
-  { concurrentBonuses: 3, minimumTurnover: 1, marketRules: 'off' },
+  { minimumTurnover: 1, marketRules: 'off' },
+  { minimumTurnover: 0, marketRules: 'on' },
+  { minimumTurnover: 0, marketRules: 'off' },
 ]
 
 function rulesOf(seed: string): Rules {

@@ -221,9 +221,9 @@ function named(state: OracleState, bonus: string | undefined): ActiveBonus | und
   return bonus === undefined ? state.actives[0] : activeOf(state, bonus)
 }
 
-/** Whether as many bonuses are active as can be at a time. */
-function isFull({ actives, rules }: OracleState): boolean {
-  return actives.length >= rules.concurrentBonuses
+/** Whether a bonus is active. */
+function isFull({ actives }: OracleState): boolean {
+  return actives.length > 0
 }
 
 /** Whether a player asks for money while a deposit is still to be staked. */

@@ -42,7 +42,6 @@ describe('the cover of the policies', () => {
 
   test('has two values of each number, and each word of the others', () => {
     expect(values.get('maxLimit')).toEqual([200, 50])
-    expect(values.get('concurrentBonuses')).toEqual([1, 2])
     expect(values.get('errorFormat')).toEqual(['problem-json', 'envelope', 'plain'])
     expect(values.get('pendingInTotal')).toEqual([false, true])
     expect(values.get('missingSession')).toEqual([400, 401, 403])

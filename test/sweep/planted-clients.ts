@@ -3,8 +3,6 @@ import type { World } from '../../src/assembly/create-world'
 import type { PolicyName } from '../../src/contract/policies'
 import { policyValues, SWEPT_POLICIES } from '../../src/testing/sweep/swept-values'
 import {
-  awardTwice,
-  chargeBackPlayed,
   createPolicyWorld,
   depositAbroad,
   excludeSelf,
@@ -81,12 +79,6 @@ const LOOKS: Partial<Readonly<Record<PolicyName, Look>>> = {
   amountSign: get(ROWS, ({ transactions }) => transactions?.some(({ amount }) => amount < 0)),
   unknownQuery: statusOf('ada/transactions?limit=5&_=1'),
   withdrawable: get('ben', ({ balances }) => balances?.['withdrawable_balance']),
-  concurrentBonuses: get(
-    'cleo/bonuses',
-    ({ bonuses }) => bonuses?.filter(({ status }) => status === 'active').length,
-    awardTwice,
-  ),
-  negativeCash: get('cleo', ({ balances }) => balances?.['cash_balance'], chargeBackPlayed),
   minimumTurnover: get('cleo', ({ balances }) => balances?.['pending_withdrawal'], payOutUnplayed),
   protectedBlocks: (fork) => {
     excludeSelf(fork)

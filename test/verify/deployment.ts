@@ -37,7 +37,6 @@ export const DRAWN = {
   dates: ['date-time-or-date', 'date-time'],
   emptyQuery: ['reject', 'ignore'],
   phoneFormat: ['any', 'e164'],
-  faultHeader: ['on', 'off'],
 } as const satisfies Partial<Record<PolicyName, readonly PolicyValue[]>>
 
 /** Policies of queries, errors and credentials: every player shows them. */
@@ -51,7 +50,6 @@ const ALWAYS_SHOWN: readonly PolicyName[] = [
   'unknownQuery',
   'dates',
   'emptyQuery',
-  'faultHeader',
 ]
 
 /**

@@ -55,7 +55,6 @@ export function createStandIn(seed: number, count: number, ways: Ways) {
     const url = new URL(request.url)
     const [, id = '', path = ''] = /^\/v1\/players\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? []
     if (method !== 'GET') refuse(405)
-    if (habits['faultHeader'] === 'on' && headers.get('x-fauxhouse-fault')) refuse(503)
     if (!headers.get('authorization')) refuse(401)
     if (!headers.get('x-session-id')) refuse(Number(habits['missingSession']))
     const isMade = habits['unknownPlayer'] === 'generate'

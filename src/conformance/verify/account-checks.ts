@@ -21,7 +21,6 @@ function noteBalances(player: SeenPlayer, evidence: Evidence): void {
     (isIn) => total === cash + bonus + (isIn ? pending : 0),
   )
   if (pending > 0 && fits.length > 0) evidence.note('pendingInTotal', fits, requests.profile)
-  if (cash < 0) evidence.note('negativeCash', [true], requests.profile)
   const { profile, kpi } = player
   const kyc: readonly unknown[] = ['not_started', 'pending', 'in_review', 'rejected']
   const isLimited = profile['blocked'] === true || kyc.includes(profile['kyc_status'])

@@ -48,15 +48,6 @@ export function queryProbes(conversation: Conversation, player: string): Probe[]
       ask: () => ask([['limit', 'verify']], errorClass),
     },
     {
-      policy: 'faultHeader',
-      expect: (value) => (value === 'on' ? '503' : 'read'),
-      ask: async () => {
-        const headers = { 'X-Fauxhouse-Fault': 'status=503' }
-        const exchange = await conversation.get(player, '', [], { headers })
-        return { seen: classOf(exchange), request: exchange.request }
-      },
-    },
-    {
       policy: 'unknownPlayer',
       expect: (value) => (value === 404 ? '404' : 'read'),
       ask: async () => {

@@ -60,16 +60,15 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   ),
   'error bodies': assumed('RFC 9457 problems with code, request_id and errors.', 'errorFormat'),
   'error conditions': assumed(
-    'Route, method, rate limit, token, session, player, headers, then parameters and body together: the first stage that fails responds and lists all its problems. If token and session are both missing, it lists both.',
+    'Route, method, token, session, player, headers, then parameters and body together: the first stage that fails responds and lists all its problems. If token and session are both missing, it lists both.',
   ),
   'maximum page size': assumed('200; more is rejected.', 'maxLimit', 'overLimit'),
-  'rate limits': assumed('None.', 'rateLimit'),
   'dates without a time': assumed('Read as the start or the end of their day in UTC.', 'dates'),
   'empty query parameters': assumed('400 INVALID_PARAMETER.', 'emptyQuery'),
   'phone numbers': assumed('Any text.', 'phoneFormat'),
   'unknown query parameters': assumed('Ignored.', 'unknownQuery'),
   'shared state': assumed('All clients see every change at once.', 'isolation'),
-  'injected faults': assumed('Only those that a request or the world specifies.', 'faultHeader'),
+  'injected faults': assumed('Only those that a request or the world specifies.'),
   'pending withdrawals and the total': assumed(
     'total_balance does not include open withdrawals.',
     'pendingInTotal',
@@ -78,10 +77,9 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'A block or missing verification does not reduce withdrawable_balance.',
     'withdrawable',
   ),
-  'bonuses at a time': assumed('One is active; the others are pending.', 'concurrentBonuses'),
+  'bonuses at a time': assumed('One is active; the others are pending.'),
   'chargeback above the cash balance': assumed(
     'The shortfall is written off, and the cash wallet stops at zero.',
-    'negativeCash',
   ),
   'withdrawal of an unplayed deposit': assumed('Rejected.', 'minimumTurnover'),
   'update of a protected block': assumed(

@@ -32,7 +32,6 @@ export const HEADERS = {
     'Returned unchanged, or derived from the request if absent. If there are several, the first is returned.',
   ),
   'Cache-Control': assumed('no-store on every response.'),
-  'Retry-After': assumed('1, with 429.', 'rateLimit'),
   'WWW-Authenticate': assumed('Bearer, with every 401.'),
   Allow: assumed('The methods of the path, with 405 and in response to OPTIONS.'),
 } as const satisfies Entries

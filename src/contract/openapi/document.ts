@@ -65,7 +65,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
       },
       // The specification describes the session as a header of every request, not as a credential.
       parameters: { session: sessionParameter() },
-      headers: responseHeaders(policies),
+      headers: responseHeaders(),
       schemas: { ...resourceComponents(policies), ...problemComponents(policies) },
     },
   }
@@ -109,15 +109,14 @@ function tagOf({ path }: Operation): string {
   return path.includes('/bonuses') ? 'Bonuses' : 'Players'
 }
 
-function responseHeaders({ rateLimit }: Policies): JsonObject {
-  const header = (name: keyof typeof HEADERS, type = 'string') => ({
+function responseHeaders(): JsonObject {
+  const header = (name: keyof typeof HEADERS) => ({
     ...noteOf(HEADERS[name]),
-    schema: { type },
+    schema: { type: 'string' },
   })
   return {
     'X-Request-ID': header('X-Request-ID'),
     'WWW-Authenticate': header('WWW-Authenticate'),
-    ...(rateLimit !== 'off' && { 'Retry-After': header('Retry-After', 'integer') }),
   }
 }
 

@@ -68,7 +68,7 @@ export function Changes({ changes }: { readonly changes: RequestEntry['changes']
 
 /** The stages of a request in their order, up to the one that answered. */
 const ORDER = [
-  ...['route', 'method', 'rate-limit', 'authentication', 'session', 'player', 'negotiation'],
+  ...['route', 'method', 'authentication', 'session', 'player', 'negotiation'],
   ...['parameters', 'operation'],
 ]
 

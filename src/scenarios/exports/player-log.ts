@@ -29,13 +29,11 @@ export interface PlayerLog {
 export function playerLogOf(log: WorldLog, id: string, library: Library): PlayerLog {
   const { options, now } = log
   let kept: LogEntry[] = []
-  let { negativeCash = false } = options.policies
   let birth: Birth
   let commands: PlayerLog['commands'][number][] = []
   for (const entry of log.commands) {
     if ('policies' in entry) {
       kept.push(entry)
-      negativeCash = entry.policies.negativeCash ?? negativeCash
     } else if ('scenario' in entry) {
       const script = scriptOf(entry, id, library)
       if (script === undefined) continue
@@ -51,7 +49,7 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
       kept.push(entry)
       const { at, command } = entry
       if (command.type === 'register') birth = { at, command }
-      else commands.push({ at, command: explicit(command, negativeCash) })
+      else commands.push({ at, command: explicit(command) })
     }
   }
   const players = birth === undefined ? options.players : 0
@@ -88,9 +86,7 @@ function scriptOf(
   return loadedPlayers(entry, library).find((player) => player.id === id)?.script
 }
 
-/** A command that does the same as a step, where money takes its time and policies do not count. */
-function explicit(command: PlayerCommand, negativeCash: boolean): PlayerCommand {
-  if (command.type === 'deposit') return { outcome: 'completed', ...command }
-  if (command.type !== 'chargeback') return command
-  return { shortfall: negativeCash ? 'owed' : 'written off', ...command }
+/** A command that does the same as a step, where money takes its time. */
+function explicit(command: PlayerCommand): PlayerCommand {
+  return command.type === 'deposit' ? { outcome: 'completed', ...command } : command
 }

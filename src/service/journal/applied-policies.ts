@@ -10,8 +10,6 @@ const BY_STAGE: Readonly<
   Partial<Record<Stage, (seen: SeenRequest, operation: Operation) => readonly PolicyName[]>>
 > = {
   world: ({ operation }) => (operation === undefined ? [] : ['isolation']),
-  fault: ({ fault }) => (fault?.id === 'header' ? ['faultHeader'] : []),
-  'rate-limit': () => ['rateLimit'],
   authentication: () => ['tokens'],
   session: ({ headers }) => (headers.get('x-session-id') ? ['sessions'] : ['missingSession']),
   player: () => ['unknownPlayer'],

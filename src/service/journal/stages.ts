@@ -7,7 +7,6 @@ export const STAGES = [
   'fault',
   'route',
   'method',
-  'rate-limit',
   'authentication',
   'session',
   'player',
@@ -26,7 +25,7 @@ export const STAGES = [
  * - `fault`: an injected fault, instead of the other stages
  * - `route`: the path; also pages that are not operations
  * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is rejected
- * - `rate-limit`, `authentication`, `session`, `player`
+ * - `authentication`, `session`, `player`
  * - `negotiation`: what the headers say about the bodies
  * - `body`, `parameters`: they are read together
  * - `operation`: the request is valid
@@ -45,7 +44,6 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
   NOT_FOUND: 'route',
   METHOD_NOT_ALLOWED: 'method',
   ORIGIN_FORBIDDEN: 'method',
-  RATE_LIMITED: 'rate-limit',
   UNAUTHORIZED: (where) => (where === 'header.x-session-id' ? 'session' : 'authentication'),
   MISSING_SESSION: 'session',
   SESSION_FORBIDDEN: 'session',

@@ -45,7 +45,7 @@ export function playOn(context: WakeContext): void {
   const { active } = player
   if (!lucky) playRound(context, visit, stake)
   visit.rounds += 1
-  if (active.length > player.active.length) claimWaiting(context, visit)
+  if (active !== undefined && player.active === undefined) claimWaiting(context, visit)
   const leaves = lucky || isTempted(context, visit) || isDone(context)
   if (leaves || (at >= visit.until && goesHome(context, visit))) {
     soon(context, 'leave', 50 * SECOND_MS)

@@ -81,7 +81,7 @@ export function enterLobby(context: WakeContext): void {
   else if (life.persona === 'registered_only') offerWelcome(context)
   else if (!isBusy() && isIdentified(player)) claimOffer(context)
   const { visit } = memory
-  if (player.active.length > active.length) playsFirst(context, visit)
+  if (player.active !== undefined && active === undefined) playsFirst(context, visit)
   if (!isLuckDue(context) && isTempted(context, visit)) {
     soon(context, 'leave', 50 * SECOND_MS)
   } else if (wantsDeposit(context, visit)) {

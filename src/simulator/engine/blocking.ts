@@ -2,7 +2,7 @@ import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import { blockOf, isBlocked } from './blocks'
-import { activeBonuses, cancelRecord } from './bonus-lifecycle'
+import { activeBonus, cancelRecord } from './bonus-lifecycle'
 import { planExclusion } from './exclusions'
 import { note } from './observation'
 import { protectionOf } from './protection'
@@ -70,11 +70,10 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   planExclusion(act)
 }
 
-/** Forfeits the active bonuses of a player who leaves. */
+/** Forfeits the active bonus of a player who leaves. */
 export function forfeitActive(act: Act, why: string): void {
-  for (const bonus of activeBonuses(act.player)) {
-    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: ${why}`)
-  }
+  const bonus = activeBonus(act.player)
+  if (bonus) cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: ${why}`)
 }
 
 /**

@@ -11,19 +11,9 @@ import { spinFree } from './luck'
 import { note } from './observation'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
-/** The active bonuses, in the order in which they became active. */
-export function activeBonuses({ active, bonuses }: PlayerState): BonusRecord[] {
-  return active.map((index) => bonuses[index] as BonusRecord)
-}
-
-/** The bonus that is played: of several active ones the oldest. */
+/** The active bonus, which is the one that is played: a player has one at most. */
 export function activeBonus({ active, bonuses }: PlayerState): BonusRecord | undefined {
-  return active[0] === undefined ? undefined : bonuses[active[0]]
-}
-
-/** Whether one more bonus may become active. */
-export function hasRoom({ player, rules }: Act): boolean {
-  return player.active.length < rules.concurrentBonuses
+  return active === undefined ? undefined : bonuses[active]
 }
 
 /** True if this bonus, while active, prevents every withdrawal. */
@@ -94,7 +84,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.deposit = ordinal
   touchBonus(act, waiting)
   const isBarred = isBlocked(player) || isRestricted(player, 'bonuses')
-  if (hasRoom(act) && !isBarred) activate(act, waiting)
+  if (player.active === undefined && !isBarred) activate(act, waiting)
 }
 
 /**
@@ -145,7 +135,7 @@ export function clawBack(act: Act, ordinal: number, why: 'refunded' | 'charged b
 
 /**
  * Activates a pending record and posts its award. A bonus without wagering completes at once, and
- * free spins are played now. Precondition: there is room for it.
+ * free spins are played now. Precondition: no other bonus is active.
  */
 export function activate(act: Act, bonus: BonusRecord): void {
   const { player, at } = act
@@ -179,7 +169,7 @@ export function activate(act: Act, bonus: BonusRecord): void {
     return
   }
   moveBonus(act, bonus, 'active')
-  player.active = [...player.active, bonus.index]
+  player.active = bonus.index
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
 }
 
@@ -192,7 +182,7 @@ function endBonus(
 ): void {
   touchBonus(act, bonus)
   clearTimer(act.player, 'bonusExpires', bonus.index)
-  act.player.active = act.player.active.filter((index) => index !== bonus.index)
+  if (act.player.active === bonus.index) act.player.active = undefined
   moveBonus(act, bonus, status)
   bonus.end = end
   bonus.endedAt = act.at
@@ -234,7 +224,7 @@ export function extendRecord(act: Act, bonus: BonusRecord, days: number): void {
 
 /**
  * Gives the removed balance of a cancelled record back: it is active again, with its progress, for
- * so many days. Precondition: there is room for it.
+ * so many days. Precondition: no other bonus is active.
  *
  * @param removal ordinal of the row that removed the balance
  */
@@ -255,7 +245,7 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
   bonus.removal = undefined
   bonus.days = 0
   bonus.expiresAt = at
-  player.active = [...player.active, bonus.index]
+  player.active = bonus.index
   extendRecord(act, bonus, days)
 }
 

@@ -71,7 +71,7 @@ export function requireOpen(player: PlayerState, ref: string | undefined): Bonus
   return found ?? findRecord(player, ref, isOpen) ?? refuseNotOpen(player, ref)
 }
 
-/** The active record of a reference; without one the one that is played. */
+/** The active record of a reference, or without a reference the active one. */
 export function requireActive(player: PlayerState, ref: string | undefined): BonusRecord {
   const bonus = requireOpen(player, ref)
   if (bonus.status === 'active') return bonus

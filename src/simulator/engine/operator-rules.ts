@@ -4,10 +4,6 @@
  * of a player does not depend on the policies.
  */
 export interface OperatorRules {
-  /** How many bonuses of a player are active at a time. */
-  readonly concurrentBonuses: number
-  /** Whether a chargeback may leave the cash wallet below zero. */
-  readonly negativeCash: boolean
   /** How often a deposit is staked before a payout. */
   readonly minimumTurnover: 0 | 1
   /** What an update does that clears the flag of a block which `unblock` cannot lift yet. */
@@ -18,8 +14,6 @@ export interface OperatorRules {
 
 /** They let a scenario reach what a deployment no longer allows. */
 export const SCRIPTED_RULES: OperatorRules = {
-  concurrentBonuses: 1,
-  negativeCash: false,
   minimumTurnover: 0,
   protectedBlocks: 'lift',
   marketRules: 'off',

@@ -82,7 +82,7 @@ export function register(registration: Registration): PlayerState {
     sessions: [],
     ledger: createLedger(),
     bonuses: [],
-    active: [],
+    active: undefined,
     bigWins: [],
     rounds: new Map(),
     takenBack: new Map(),

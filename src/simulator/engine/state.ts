@@ -255,8 +255,8 @@ export interface PlayerState {
   sessions: readonly { readonly from: number; readonly until: number }[]
   ledger: Ledger
   bonuses: BonusRecord[]
-  /** Places of the active bonuses in the book, in the order in which they became active. */
-  active: readonly number[]
+  /** Place of the active bonus in the book. */
+  active: number | undefined
   /** Ordinals of the wins that were big when they were posted: an index that avoids scans. */
   bigWins: number[]
   /** Rounds whose win has not come yet, by the ordinal of the bet, ascending. */

@@ -4,7 +4,7 @@ import { statedAmount } from '../domain/stated-amounts'
 import { CREDITED, type WithdrawalStep } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
-import { activeBonuses, cancelRecord, locksDeposit } from './bonus-lifecycle'
+import { activeBonus, cancelRecord, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
@@ -22,7 +22,8 @@ export function minimumWithdrawal(player: PlayerState): number {
 
 /** The largest possible request at the moment, in minor units. */
 export function withdrawable(player: PlayerState): number {
-  return activeBonuses(player).some(locksDeposit) ? 0 : spendableCash(player)
+  const bonus = activeBonus(player)
+  return bonus && locksDeposit(bonus) ? 0 : spendableCash(player)
 }
 
 /**
@@ -82,7 +83,7 @@ interface PayoutRequest {
   readonly note?: string | undefined
 }
 
-/** Opens a withdrawal, for the command and for the processes. The active bonuses are forfeited. */
+/** Opens a withdrawal, for the command and for the processes. The active bonus is forfeited. */
 export function openWithdrawal(act: Act, { amount, method, by, note }: PayoutRequest): void {
   forfeitOnWithdrawal(act)
   const ordinal = post(act, {
@@ -97,15 +98,14 @@ export function openWithdrawal(act: Act, { amount, method, by, note }: PayoutReq
   scheduleMove(act, ordinal)
 }
 
-/** A withdrawal forfeits the active bonuses, in the rows directly before the request. */
+/** A withdrawal forfeits the active bonus, in the row directly before the request. */
 function forfeitOnWithdrawal(act: Act): void {
   const { player, at } = act
-  const bonuses = activeBonuses(player)
-  // The removals take the next ordinals, the request the one after them.
-  const request = transactionIdAt(player, at, player.ledger.length + bonuses.length)
-  for (const bonus of bonuses) {
-    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
-  }
+  const bonus = activeBonus(player)
+  if (!bonus) return
+  // The removal takes the next ordinal, the request the one after it.
+  const request = transactionIdAt(player, at, player.ledger.length + 1)
+  cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
 }
 
 /** Moves a withdrawal, for the command and for the processes. */

@@ -17,7 +17,7 @@ import {
   type TransactionStatus,
 } from '../../simulator/domain/transactions'
 import { holdOf, isBlocked, isRestricted } from '../../simulator/engine/blocks'
-import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
+import { activeBonus } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../../simulator/engine/state'
 import { namesOf } from '../../simulator/engine/transactions'
@@ -88,16 +88,13 @@ export function balancesOf(player: PlayerState, policies: Policies): Balances {
 
 function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const { ledger, currency } = player
-  const active = activeBonuses(player)
-  const wagering = active.reduce(
-    (sum, bonus) => sum + bonus.requirement - (policies.wr === 'remaining' ? wageredOf(bonus) : 0),
-    0,
-  )
+  const bonus = activeBonus(player)
+  const wagered = bonus && policies.wr === 'remaining' ? wageredOf(bonus) : 0
   const { deposits, withdrawals } = ledger.lifetime
   return present<Kpi>(
     {
-      active_bonus: active.length > 0,
-      wr: toMajor(wagering, currency),
+      active_bonus: bonus !== undefined,
+      wr: toMajor((bonus?.requirement ?? 0) - wagered, currency),
       last_withdrawal: lastWithdrawalOf(player, policies),
       last_deposit: lastDepositOf(player),
       ltd: toMajor(deposits, currency),
@@ -147,7 +144,7 @@ function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalSt
     if (hasWithdrawal(player, 'pending')) return 'Pending review'
     return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
   }
-  if (cash <= 0) return activeBonuses(player).length > 0 ? 'Bonus funds only' : 'No funds'
+  if (cash <= 0) return activeBonus(player) ? 'Bonus funds only' : 'No funds'
   const free = withdrawable(player)
   const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
   const isLocked = free === 0 || toStake

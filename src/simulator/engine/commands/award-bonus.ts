@@ -3,7 +3,7 @@ import { toMajor } from '../../domain/currencies'
 import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import type { Act } from '../act'
-import { activate, hasRoom, openRecord } from '../bonus-lifecycle'
+import { activate, openRecord } from '../bonus-lifecycle'
 import { refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import {
@@ -115,7 +115,7 @@ export const awardBonus = defineCommand({
       matches ? 'deposit' : 'claim',
       command.claimed ?? false,
     )
-    const free = terms.multiplier === 0 || hasRoom(act)
+    const free = terms.multiplier === 0 || player.active === undefined
     if (command.activate !== false && !matches && free) activate(act, bonus)
   },
 })

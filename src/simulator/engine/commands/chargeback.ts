@@ -28,18 +28,17 @@ export const chargeback = defineCommand({
     shortfall: optional(
       oneOf(
         ['written off', 'owed'],
-        'What happens to the shortfall: `owed` makes the cash wallet negative. Default `written off`; under policy `negativeCash`, `owed`.',
+        'What happens to the shortfall: `owed` makes the cash wallet negative. Default `written off`.',
       ),
     ),
   },
   run(act, { transaction, amount: given, reason, shortfall }) {
-    const { player, at, rules } = act
+    const { player, at } = act
     const row = depositToDispute(player, transaction)
     requireNoDispute(player, row, ['won', 'lost'])
     const amount = partOf(player, row, given)
     rejectRequests(act)
-    const isOwed = shortfall === undefined ? rules.negativeCash : shortfall === 'owed'
-    const lacking = isOwed ? 0 : Math.max(0, amount - spendableCash(player))
+    const lacking = shortfall === 'owed' ? 0 : Math.max(0, amount - spendableCash(player))
     const id = transactionIdOf(player, row.ordinal)
     const code = reason ?? disputeCode(player, row.ordinal, row.method)
     // Written off first, at the same instant, so that cash is never below zero.

@@ -1,6 +1,6 @@
 import { templateNamed } from '../../domain/bonuses'
-import { type Act, actAsPlayer } from '../act'
-import { activate, activeBonus, hasRoom, openRecord } from '../bonus-lifecycle'
+import { actAsPlayer } from '../act'
+import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
 import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference } from '../field'
@@ -35,7 +35,7 @@ export const claimBonus = defineCommand({
     requireFree(player, 'bonuses', 'a claim')
     const waiting = findRecord(player, ref, (bonus) => bonus.awaiting === 'claim')
     if (waiting) {
-      requireClaimable(act, waiting)
+      requireClaimable(player, waiting)
       actAsPlayer(act)
       activate(act, waiting)
       return
@@ -47,12 +47,12 @@ export const claimBonus = defineCommand({
     const { terms, amount, template } = offer
     const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
     const bonus = openRecord(act, terms, amount, awaiting, true)
-    const free = terms.multiplier === 0 || hasRoom(act)
+    const free = terms.multiplier === 0 || player.active === undefined
     if (awaiting === 'claim' && free) activate(act, bonus)
   },
 })
 
-function requireClaimable(act: Act, bonus: BonusRecord): void {
+function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   if (bonus.awaiting === 'deposit') {
     refuse(
       'deposit_required',
@@ -62,9 +62,8 @@ function requireClaimable(act: Act, bonus: BonusRecord): void {
       'bonus',
     )
   }
-  const isActive = bonus.status === 'active'
-  const active = isActive ? bonus : activeBonus(act.player)
-  if (!active || (!isActive && (hasRoom(act) || bonus.terms.multiplier === 0))) return
+  const active = activeBonus(player)
+  if (!active || (active !== bonus && bonus.terms.multiplier === 0)) return
   refuse(
     'bonus_active',
     `The "${active.terms.template.name}" is active.`,

@@ -125,15 +125,11 @@ function requireStake(player: PlayerState, stake: number): void {
   const { currency } = player
   const balance = walletTotal(player)
   if (balance >= stake) return
-  const [what, fact] =
-    player.active.length > 1
-      ? ['the cash and the money of the oldest bonus', 'stakeable']
-      : ['the total balance', 'total_balance']
   refuse(
     'insufficient_funds',
-    `A stake of ${formatMoney(stake, currency)} is more than ${what} of ${formatMoney(balance, currency)}.`,
+    `A stake of ${formatMoney(stake, currency)} is more than the total balance of ${formatMoney(balance, currency)}.`,
     'Deposit first, or use a smaller stake.',
-    { [fact]: toMajor(balance, currency), required: toMajor(stake, currency) },
+    { total_balance: toMajor(balance, currency), required: toMajor(stake, currency) },
     'stake',
   )
 }

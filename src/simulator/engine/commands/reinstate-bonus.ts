@@ -1,5 +1,5 @@
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
-import { activeBonus, hasRoom, isCovered, reinstateRecord } from '../bonus-lifecycle'
+import { activeBonus, isCovered, reinstateRecord } from '../bonus-lifecycle'
 import { namedBy, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference, whole } from '../field'
@@ -37,7 +37,7 @@ export const reinstateBonus = defineCommand({
     const bonus = endedOf(player, ref)
     const removal = removalOf(player, bonus)
     requireWindow(bonus, at)
-    if (!hasRoom(act)) requireNoOther(player, bonus)
+    requireNoOther(player, bonus)
     requireWhole('validDays', validDays, 1, 3_650)
     const days = validDays ?? bonus.terms.template.validDays
     if (validDays !== undefined && at + days * DAY_MS > LAST_CLOCK) {
