@@ -26,8 +26,7 @@ import { createTally, print } from './tally'
  * answer `--reads` reads, 100,000 by default. With `--only deployments` it plays
  * each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
  * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default. With
- * `--only mutants` Stryker changes every rule, which takes hours. With `--only compression` it
- * prints the table of docs/players.md on it.
+ * `--only compression` it prints the table of docs/players.md on it.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -50,12 +49,7 @@ function option(name: string, fallback: number): number {
 }
 
 const PARTS =
-  'house compression simulation fuzz verify masking deployments dataset processes laws mutants'.split(
-    ' ',
-  )
-/** What `--only mutants` changes. */
-const RULES = ['engine', 'ledger', 'autopilot', 'registration', 'domain']
-
+  'house compression simulation fuzz verify masking deployments dataset processes laws'.split(' ')
 /** One part; undefined for all. */
 function part(): string | undefined {
   const at = process.argv.indexOf('--only')
@@ -114,7 +108,6 @@ if (only === 'masking') note(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') note(await readBack(seed, option('players', 1_000)))
 if (only === 'processes') note(await compareProcesses(option('reads', 100_000)))
 if (only === 'laws') note(runLaws(option('samples', 10)))
-if (only === 'mutants') note(testMutants())
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
@@ -178,14 +171,6 @@ function runLaws(samples: number): string | undefined {
   const vitest = ['node_modules/vitest/vitest.mjs', ...words]
   const { status } = spawnSync(process.execPath, vitest, { env, stdio: 'inherit' })
   return status === 0 ? undefined : `the tests of the source with ${samples} times as many cases`
-}
-
-/** Changes every rule, and looks which changes no test detects. */
-function testMutants(): string | undefined {
-  const rules = [...RULES.map((room) => `src/simulator/${room}`), 'src/laws', 'src/world/views']
-  const words = ['scripts/mutants.mjs', ...rules]
-  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
-  return status === 0 ? undefined : 'Stryker did not end well'
 }
 
 function note(failure: string | undefined): void {
