@@ -82,7 +82,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Faults: ['faults'],
   Requests: ['requests', 'webhooks'],
   'Changes and coverage': ['changes', 'coverage'],
-  'Compare with yours': ['fidelity', 'policies', 'sweep', 'verify'],
+  'Compare with yours': ['fidelity', 'policies', 'verify'],
   Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
   Agents: ['mcp', 'tasks'],
   'Many machines': ['many-tests', 'control-api', 'generated-clients'],

@@ -1,5 +1,5 @@
 /**
- * A server for Node.js, scenario files, and sweeps over policies.
+ * A server for Node.js, and scenario files.
  *
  * @module fauxhouse/node
  */
@@ -11,10 +11,3 @@ export {
   startServer,
 } from './adapters/node'
 export { loadScenarioFile, loadScenarioFiles } from './adapters/node-scenarios'
-export type { RecordedCall } from './service/journal/followed-calls'
-export type { Difference, DifferingAnswers, SweptAnswer } from './testing/sweep/differing-answers'
-export type { FlakyRun, PolicyDependency, SweepReport } from './testing/sweep/report'
-export { sweep } from './testing/sweep/sweep-runs'
-export type { SweptPolicies, SweptPolicy } from './testing/sweep/swept-values'
-export type { TrialNote } from './testing/sweep/trial'
-export type { SweepOptions } from './testing/sweep/world-sweep'

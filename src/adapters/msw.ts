@@ -12,7 +12,6 @@ import { type AdapterEnvironment, asAdapter } from '../service/environment'
 import { waitFor } from '../service/waiting'
 import { baseUrlSchema, servedPlaces, type UnknownPaths } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
-import { joinSweep } from './sweep-share'
 
 export type { FetchTarget, UnknownPaths }
 
@@ -50,7 +49,6 @@ export interface HandlerOptions {
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
   const { baseUrl, admin, unknownPaths } = readOptions(options)
-  joinSweep('createHandlers', world)
   const openedAt = performance.now()
   const environment = asAdapter({
     elapsedMs: () => performance.now() - openedAt,

@@ -12,7 +12,6 @@ import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
 import { createWebhookNetwork } from './node-webhooks'
-import { joinSweep } from './sweep-share'
 
 export type { ServerOptions }
 
@@ -48,7 +47,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireTarget('startServer', world)
   checkServerOptions(options)
-  joinSweep('startServer', world)
   const behind = worldBehind(world.fetch)
   if (options.coverage) behind?.covering.start()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options

@@ -24,7 +24,6 @@ import { replay } from './replay'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
-import { sweep } from './sweep'
 import { task } from './task'
 import { report, type Terminal } from './terminal'
 import { verify } from './verify'
@@ -38,7 +37,6 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   scenarios,
   audit,
   replay,
-  sweep,
   coverage,
   verify,
   ctl,
@@ -101,9 +99,8 @@ async function dispatch(
     return 0
   }
   checkWords(command, words)
-  // A server in a run of `fauxhouse sweep` reads the variable of the run, and a command in one of
-  // `fauxhouse replay` has the URL of the service.
-  const others = [twinOf('sweep'), twinOf('service-url')]
+  // A command in a run of `fauxhouse replay` has the URL of the service.
+  const others = [twinOf('service-url')]
   const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
   for (const warning of strayVariables(names, env)) report(terminal, warning)
   return command.run(values, words, terminal, env)

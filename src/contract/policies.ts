@@ -48,8 +48,6 @@ export type PolicyName = keyof Policies
 /** One row of the policy table. */
 export type PolicyDefinition<Name extends PolicyName = PolicyName> = PolicyRow<Name, Policies[Name]>
 
-const OF_SET_UP = 'it belongs to the setup of a test.'
-
 const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
   arrayEncoding: {
     ...choice('any', 'repeat', 'comma', 'brackets'),
@@ -82,7 +80,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...positiveInteger('200', 'any whole number from 1'),
     gap: 'The maximum page size.',
     effect: 'The maximum limit of both lists. Requests without a limit still receive 20 and 50.',
-    other: 50,
   },
   overLimit: {
     ...choice('reject', 'clamp'),
@@ -94,7 +91,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'What the body of an error looks like.',
     effect:
       'problem-json is RFC 9457, with where, detail and remedy of each of its errors; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function receives the problem.',
-    other: { error: '{code}', message: '{detail}' },
   },
   missingSession: {
     ...choice(400, 401, 403),
@@ -106,16 +102,12 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Which bearer tokens are valid.',
     effect:
       'any accepts every non-empty token; a list accepts its tokens and rejects all others with 401.',
-    other: ['token-1', 'token-2'],
-    notSwept: OF_SET_UP,
   },
   sessions: {
     ...anyOr(sessionTable, 'session,session:player,…'),
     gap: 'Which sessions are valid, and for whom.',
     effect:
       'any accepts every non-empty session; a table accepts its sessions (others receive 401) and binds a session to the player after the colon (other players receive 403).',
-    other: { 'session-1': '*' },
-    notSwept: OF_SET_UP,
   },
   unknownPlayer: {
     ...choice<404 | 'generate'>(404, 'generate'),
@@ -167,7 +159,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'Which clients share state.',
     effect:
       'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. The policy of the base world applies.',
-    notSwept: OF_SET_UP,
   },
   withdrawable: {
     ...choice('balance', 'also-kyc-and-block'),
@@ -204,8 +195,6 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...vocabulary,
     gap: 'The words for statuses, event names, segments and benefit types.',
     effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
-    other: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
-    notSwept: 'any word is a possible value.',
   },
 }
 

@@ -20,10 +20,6 @@ export interface PolicyRow<Name extends string, Value> {
 export interface PolicyFacts<Value> extends Values<Value> {
   readonly gap: string
   readonly effect: string
-  /** Another value of a policy that takes more than words: for sweeps if it is a number. */
-  readonly other?: Value
-  /** Why sweeps leave it out: most such policies are settings of a test, not of a deployment. */
-  readonly notSwept?: string
 }
 
 export type NamedFacts<Name extends string, Value> = PolicyRow<Name, Value> & PolicyFacts<Value>

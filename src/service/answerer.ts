@@ -1,8 +1,6 @@
-import type { Policies } from '../contract/policies'
 import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
-import type { Feed } from './journal/feed'
 import type { WebhookNetwork, WebhookOptions } from './webhooks/webhook'
 
 /** Answers without a `Request` and a `Response`. */
@@ -13,9 +11,6 @@ export type Answerer = (
 
 /** The world behind a `fetch`, for adapters that change what it does. */
 export interface AdaptedWorld {
-  readonly policies: Policies
-  /** Sets policies now and at the start, so that `reset` keeps them. */
-  overridePolicies(changes: Partial<Policies>): void
   /** What notes what the requests exercise. */
   readonly covering: {
     /** Notes all requests from now on. */
@@ -31,8 +26,6 @@ export interface AdaptedWorld {
     /** Sends what has become due, of all worlds that are related to this one. */
     catchUpAll(): void
   }
-  /** The events of the world, and of those that are related to it. */
-  readonly feed: Feed
 }
 
 interface Attached {

@@ -268,25 +268,12 @@ export abstract class Core {
     return changePolicies(this.state, changes)
   }
 
-  /** Sets policies now and at the start: `reset` and `restore` keep them. */
-  overridePolicies(changes: Partial<Policies>): void {
-    if (Object.keys(changes).length > 0) this.state.fromStart(() => this.#override(changes))
-  }
-
-  #override(changes: Partial<Policies>): void {
-    this.setPolicies(changes)
-    this.state.set({ overrides: changes })
-  }
-
   snapshot(): Snapshot {
     return this.state.snapshot()
   }
 
   restore(snapshot: Snapshot): void {
-    const { overrides } = this.state
     this.state.restore(snapshot)
-    // A snapshot may be older than the policies that were set over those of the world.
-    if (overrides !== undefined && this.state.overrides !== overrides) this.#override(overrides)
   }
 
   reset(): void {

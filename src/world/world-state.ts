@@ -20,8 +20,6 @@ interface Held {
   readonly roster: Roster
   readonly policies: Policies
   readonly log: LogTail
-  /** Policies that a sweep has set over those of the world. */
-  readonly overrides?: Partial<Policies> | undefined
 }
 
 /** Something to return to. */
@@ -88,9 +86,6 @@ export class WorldState {
   get log(): LogTail {
     return this.#held.log
   }
-  get overrides(): Partial<Policies> | undefined {
-    return this.#held.overrides
-  }
   get now(): number {
     return this.#held.clock.now
   }
@@ -140,7 +135,7 @@ export class WorldState {
     return { population, roster, policies, now, read: (id) => this.read(id, now) }
   }
 
-  set(changed: Partial<Pick<Held, 'policies' | 'log' | 'overrides'>>): void {
+  set(changed: Partial<Pick<Held, 'policies' | 'log'>>): void {
     this.#held = { ...this.#held, ...changed }
   }
 
@@ -214,18 +209,6 @@ export class WorldState {
   /** Makes the current state the target of `reset`. */
   markStart(): void {
     this.#start = this.#mark()
-  }
-
-  /** Makes a change now and at the start, so that `reset` and the named worlds keep it. */
-  fromStart(change: () => void): void {
-    const here = this.#held
-    const isLater = this.isChanged
-    if (isLater) this.#returnTo(this.#start)
-    change()
-    this.markStart()
-    if (!isLater) return
-    this.#held = here
-    change()
   }
 
   /** An independent state that is equal to this one, with a clock of its own. */

@@ -196,7 +196,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service',
     'mcp',
   ],
-  'testing/sweep': ['contract', 'service/journal', 'service', 'assembly:types'],
   'testing/properties': [
     'simulator/domain',
     'simulator/random',
@@ -210,7 +209,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scenarios/exports:types',
     'service',
     'assembly',
-    'testing/sweep',
   ],
   'testing/coverage': [
     'contract',
@@ -288,7 +286,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mcp',
     'adapters',
     'testing/coverage',
-    'testing/sweep',
     'conformance/verify',
     'datasets',
     'datasets/files',
@@ -312,7 +309,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'assembly',
     'datasets',
   ],
-  node: ['service/journal:types', 'adapters', 'testing/sweep'],
+  node: ['adapters'],
 }
 
 /** `src/simulator/engine/rules.ts` is of `simulator`, `src/errors.ts` of `errors`. */

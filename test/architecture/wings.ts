@@ -29,7 +29,7 @@ export const WINGS: readonly string[] = [
   'mcp',
   // Ways in: msw, the Node server, fetch.
   'adapters',
-  // Worlds for the tests of users: runners, properties, sweeps.
+  // Worlds for the tests of users: runners and their matchers.
   'testing',
   // A real deployment: compared, and its answers masked.
   'conformance',

@@ -348,36 +348,6 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   // A value that is not a snapshot is SNAPSHOT_NOT_FOUND.
   restore: [],
   coverage: [],
-  sweep: [
-    [() => library.sweep(), 'The world of sweep cannot be undefined. Write sweep(createWorld(), …'],
-    [() => library.sweep({ fetch }), 'The world of sweep cannot be {}.'],
-    [() => library.sweep(worlds, ask), 'Write sweep(createWorld(), …).'],
-    [
-      () => library.sweep(real),
-      'The run of sweep cannot be undefined. Pass a function that takes a world',
-    ],
-    [() => library.sweep(real, ask, null), 'The options of sweep cannot be null. Pass an object'],
-    [() => library.sweep(real, ask, { onl: [] }), 'sweep has no option "onl". Did you mean only?'],
-    [() => library.sweep(real, ask, { only: 'wr' }), 'The option only cannot be "wr". Pass a list'],
-    [() => library.sweep(real, ask, { only: [5] }), 'The option only cannot be [5].'],
-    [() => library.sweep(real, ask, { only: ['w'] }), 'There is no policy "w". Did you mean wr?'],
-    [() => library.sweep(real, ask, { only: ['wr=1'] }), 'Policy wr cannot be "1".'],
-    [() => library.sweep(real, ask, { except: 1 }), 'The option except cannot be 1. Pass a list'],
-    [
-      () => library.sweep(real, ask, { only: ['vocabulary'] }),
-      'The policy vocabulary is not swept: any word is a possible value.',
-    ],
-    [
-      () => library.sweep(real, ask, { except: ['tokens'] }),
-      'The policy tokens is not swept: it belongs to the setup of a test.',
-    ],
-    [() => library.sweep(real, ask, { bail: 1 }), 'The option bail cannot be 1. Pass true or fal'],
-    [() => library.sweep(real, ask, { onRun: 1 }), 'The option onRun cannot be 1. Pass a function'],
-    [
-      () => library.sweep(real, () => Promise.reject(new Error('broken'))),
-      'The run fails with unchanged policies. Make it pass first',
-    ],
-  ],
 }
 
 const ask = async () => ({})

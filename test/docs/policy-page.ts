@@ -56,7 +56,4 @@ policies. Unknown values are rejected, and the error suggests the nearest one. A
 form, so the log omits it.
 
 \`fauxhouse verify --against URL\` identifies the policies of a deployment and writes a file for
-\`fauxhouse serve --policies FILE\`: see [Verify](verify.md).
-
-\`fauxhouse sweep -- npm test\` runs a test suite under every pair of policies and reports those that it depends on: see
-[The policy sweep](sweep.md).`
+\`fauxhouse serve --policies FILE\`: see [Verify](verify.md).`

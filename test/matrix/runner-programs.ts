@@ -232,18 +232,6 @@ test.extend({ worldOptions })('is answered', async ({ world, serviceUrl }) => {
 })
 `
 
-/** A test of Jest that holds only while lists begin with what is newest. */
-export const JEST_ORDER_TEST = `
-const { expect, test } = require('fauxhouse/jest')
-const worldOptions = { players: 0, scenarios: ['pending-kyc'], adapter: 'http' }
-const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-test.extend({ worldOptions })('newest first', async ({ serviceUrl }) => {
-  const answer = await fetch(serviceUrl + '/players/pending-kyc/transactions', { headers })
-  const { transactions } = await answer.json()
-  expect(transactions[0].date > transactions.at(-1).date).toBe(true)
-})
-`
-
 /** A test of a project whose Vitest has no fixtures of this kind. */
 export const OLDER_VITEST_TEST = `import { createWorld } from 'fauxhouse'
 import { expect, test } from 'vitest'

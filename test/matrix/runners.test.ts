@@ -5,7 +5,6 @@ import { createWorld } from '../../src/index'
 import { openProject, type Stranger } from './hosts'
 import {
   JEST_MSW_TEST,
-  JEST_ORDER_TEST,
   JSDOM_TEST,
   jestWorldTest,
   OLDER_VITEST_TEST,
@@ -91,16 +90,6 @@ test('Jest without modules has the adapter msw, by the configuration in the docs
   expect(await jest('jest')).toMatch(/Tests: +1 passed/)
   const refused = await jest('none').catch((error: { stderr: string }) => error.stderr)
   expect(refused).toContain('Let Jest translate the modules of msw, by the transform and')
-})
-
-test('a sweep of a suite of Jest names what it depends on', async () => {
-  project.write('swept/order.test.js', JEST_ORDER_TEST)
-  const config = JSON.stringify({ testMatch: ['**/swept/order.test.js'], transform: {} })
-  const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--ci', '--config', config]
-  const sweep = ['node_modules/fauxhouse/dist/cli.js', 'sweep', '--only', 'sortOrder', '--json']
-  const output = await failing(project, ...sweep, '--', ...jest)
-  const { dependencies } = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
-  expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 1 }])
 })
 
 /** A browser of the machine: `.ci/run` installs one. */

@@ -5,7 +5,7 @@ import { createWorld, type ScenarioDefinition, type World } from 'fauxhouse'
 import { connect } from 'fauxhouse/client'
 import { expect as jestExpect, test as jestTest } from 'fauxhouse/jest'
 import { createHandlers } from 'fauxhouse/msw'
-import { startServer, sweep } from 'fauxhouse/node'
+import { startServer } from 'fauxhouse/node'
 import { assertReceived, test as nodeTest } from 'fauxhouse/node-test'
 import { expect as pageExpect, serverTest, test as pageTest } from 'fauxhouse/playwright'
 import { expect, test } from 'fauxhouse/vitest'
@@ -62,7 +62,6 @@ const imported = {
 }
 export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
-export const swept: Promise<number> = sweep(world, (world) => world.reset()).then(({ runs }) => runs)
 export const url: Promise<string> = startServer(world).then(({ url }) => url)
 export const now: Promise<string> = connect('http://127.0.0.1:4777').now()
 `

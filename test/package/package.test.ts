@@ -300,25 +300,3 @@ describe('its command', () => {
     expect(await ended).toBe(0)
   })
 })
-
-test('its sweep names what a function depends on, as modules and as CommonJS', () => {
-  const program = `
-const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const world = createWorld({ players: 0, scenarios: ['pending-kyc'] })
-sweep(world, async ({ fetch }) => {
-  const answer = await fetch('/v1/players/pending-kyc/transactions', { headers })
-  const { transactions } = await answer.json()
-  if (transactions[0].date <= transactions.at(-1).date) throw new Error('not the newest')
-}).then((report) => console.log(JSON.stringify(report.dependencies[0].policies)))
-`
-  const names = [
-    ['createWorld', 'fauxhouse'],
-    ['sweep', 'fauxhouse/node'],
-  ]
-  const imports = names.map(([name, from]) => `import { ${name} } from '${from}'`)
-  const requires = names.map(([name, from]) => `const { ${name} } = require('${from}')`)
-  installed.write('sweep.mjs', imports.join('\n') + program)
-  installed.write('sweep.cjs', requires.join('\n') + program)
-  expect(JSON.parse(installed.node('sweep.mjs'))).toEqual({ sortOrder: 'oldest-first' })
-  expect(JSON.parse(installed.node('sweep.cjs'))).toEqual({ sortOrder: 'oldest-first' })
-})

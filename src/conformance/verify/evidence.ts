@@ -99,9 +99,9 @@ export class Evidence {
 
 /** All values of a policy that a word, a number or a flag names. */
 function candidatesOf(policy: PolicyName): readonly PolicyValue[] {
-  const { values, read, other } = DEFINITIONS[policy]
-  // Only an answer can name a number.
-  if (typeof other === 'number') return []
+  const { values, read } = DEFINITIONS[policy]
+  // Only an answer can name the value of a policy that takes any number.
+  if (read(7) !== undefined) return []
   return values.map((text): unknown => read(text)).filter(isPlain)
 }
 
