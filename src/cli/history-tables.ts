@@ -1,9 +1,9 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import { ownWord, type Vocabulary } from '../contract/vocabulary'
+import { ownWord } from '../contract/vocabulary'
 import { type Currency, toMajor } from '../simulator/domain/currencies'
 import { effectOf } from '../simulator/domain/effects'
-import { EVENTS, type EventName } from '../simulator/domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
 import type { Inside } from '../world/views/player-view'
 import { counted, formatAmount, formatDate, formatMoney } from './formats'
@@ -102,14 +102,14 @@ const TRANSACTION_COLUMNS = {
 export function renderTransactions(
   rows: readonly Transaction[],
   currency: Currency,
-  { vocabulary }: Policies,
+  policies: Policies,
   columns: number,
 ): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) => [
     formatDate(row.date),
     row.event_name,
-    formatAmount(signed(row, vocabulary), currency),
+    formatAmount(signed(row, policies), currency),
     row.status,
     row.payment_method ?? '',
     row.created_by,
@@ -119,7 +119,7 @@ export function renderTransactions(
 }
 
 /** The amount with the sign of its effect on the wallets; in the API most types have none. */
-function signed({ event_name, amount }: Transaction, vocabulary: Vocabulary): number {
-  const name = ownWord(vocabulary.event_name, event_name) as EventName
+function signed({ event_name, amount }: Transaction, policies: Policies): number {
+  const name = ownWord(EVENT_NAMES, policies, event_name) as EventName
   return Math.abs(amount) * EVENTS[name].sign
 }

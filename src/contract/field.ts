@@ -1,5 +1,5 @@
 import type { FidelityEntry } from './fidelity/entry'
-import type { VocabularyPart } from './vocabulary'
+import { isReplaceable } from './vocabulary'
 
 /** One of the known words, or another text, because a deployment can have its own words. */
 export type OpenWord<Word extends string> = Word | (string & {})
@@ -23,10 +23,8 @@ export interface Shape<Value> {
   readonly unit?: string
   /** Pattern that every text of the simulator matches. */
   readonly pattern?: RegExp
-  /** All words of a choice, or the known words of an open vocabulary. */
+  /** All words of a choice, or the known words of an open list. */
   readonly words?: readonly string[]
-  /** The list of the policy `vocabulary` that can replace these words. */
-  readonly vocabulary?: VocabularyPart
   /** The resource of a part, or of each item of a list. */
   readonly of?: AnyResource
 }
@@ -81,11 +79,17 @@ export function resource<Table extends Fields>(name: string, fields: Table): Res
 }
 
 export function field<Value>(shape: Shape<Value>, entry: FidelityEntry): Field<Value> {
-  return { ...shape, ...entry, optional: false }
+  return { ...shape, ...entryOf(shape, entry), optional: false }
 }
 
 export function optional<Value>(shape: Shape<Value>, entry: FidelityEntry): OptionalField<Value> {
-  return { ...shape, ...entry, optional: true }
+  return { ...shape, ...entryOf(shape, entry), optional: true }
+}
+
+/** The entry of a field: the policy of words concerns every list that a deployment can replace. */
+function entryOf({ words }: Shape<unknown>, entry: FidelityEntry): FidelityEntry {
+  if (!isReplaceable(words)) return entry
+  return { ...entry, policies: [...entry.policies, 'vocabulary'] }
 }
 
 /** @param pattern pattern that every text of the simulator matches */
@@ -125,26 +129,20 @@ export function choice<Word extends string>(words: readonly Word[], example: Wor
   return { kind: 'choice', words, example }
 }
 
-/**
- * A word of an open vocabulary.
- *
- * @param vocabulary the list of the policy `vocabulary` that can replace these words
- */
+/** A word of an open list. */
 export function word<Word extends string>(
   words: readonly Word[],
   example: Word,
-  vocabulary?: VocabularyPart,
 ): Shape<OpenWord<Word>> {
-  return { kind: 'word', words, example, ...(vocabulary && { vocabulary }) }
+  return { kind: 'word', words, example }
 }
 
-/** Several words of an open vocabulary. */
+/** Several words of an open list. */
 export function someWords<Word extends string>(
   words: readonly Word[],
   example: readonly Word[],
-  vocabulary: VocabularyPart,
 ): Shape<readonly OpenWord<Word>[]> {
-  return { kind: 'words', words, example, vocabulary }
+  return { kind: 'words', words, example }
 }
 
 /** Another resource. @typeParam Type its type, under the name that documentation shows */

@@ -1,8 +1,8 @@
 import {
   BENEFIT_TYPES,
   type BenefitType,
-  BONUS_STATUSES,
   type BonusStatus,
+  SHOWN_BONUS_STATUSES,
 } from '../simulator/domain/bonuses'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { EVENT_NAMES, EVENTS, type EventName } from '../simulator/domain/events'
@@ -61,8 +61,8 @@ export const TRANSACTION = resource('Transaction', {
   ),
   event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven types.')),
   event_name: field(
-    word<EventName>(EVENT_NAMES, 'Card Deposit', 'event_name'),
-    assumed('The exact event, such as Card Deposit or Bonus Expired.', 'vocabulary'),
+    word<EventName>(EVENT_NAMES, 'Card Deposit'),
+    assumed('The exact event, such as Card Deposit or Bonus Expired.'),
   ),
   event_note: optional(
     text('visa ****4821 deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
@@ -76,10 +76,7 @@ export const TRANSACTION = resource('Transaction', {
     ),
   ),
   currency: field(currency, documented('The currency of the player.')),
-  status: field(
-    word<TransactionStatus>(STATUSES, 'completed', 'status'),
-    assumed(`${statusesByType()}.`, 'vocabulary'),
-  ),
+  status: field(word<TransactionStatus>(STATUSES, 'completed'), assumed(`${statusesByType()}.`)),
   payment_method: optional(
     word<PaymentMethod>(PAYMENT_METHODS, 'visa'),
     assumed('Only on deposits, withdrawals, deposit refunds and chargebacks.', 'absentFields'),
@@ -149,11 +146,10 @@ export const BONUS = resource('Bonus', {
   ),
   bonus_name: field(text('Welcome Bonus'), documented('Name of the bonus, as in the offer.')),
   status: field(
-    word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active', 'bonus_status'),
+    word<BonusStatus | 'expired'>(SHOWN_BONUS_STATUSES, 'active'),
     assumed(
       'pending, active, completed or cancelled. Expired, lost and forfeited bonuses are cancelled.',
       'bonusExpiredStatus',
-      'vocabulary',
     ),
   ),
   amount: field(money(10), assumed('Bonus money awarded, or to be awarded.')),
@@ -202,11 +198,8 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     documented('A readable sentence.'),
   ),
   benefit_type: field(
-    word<BenefitType>(BENEFIT_TYPES, 'deposit_match', 'benefit_type'),
-    assumed(
-      'deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.',
-      'vocabulary',
-    ),
+    word<BenefitType>(BENEFIT_TYPES, 'deposit_match'),
+    assumed('deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.'),
   ),
   amount: field(money(200), assumed('The bonus money; for a percentage, its maximum.')),
   wager_requirement: field(

@@ -21,6 +21,7 @@ import {
   type ValuesOf,
 } from './parameters'
 import { PLAYER_PROFILE, PROFILE_UPDATE, UPDATE_RESULT } from './player-resources'
+import { isReplaceable } from './vocabulary'
 
 export type OperationId =
   | 'getPlayerProfile'
@@ -54,7 +55,11 @@ export const BONUS_LIMIT = 50
 
 /** A parameter with its entry in the fidelity register. */
 function withEntry<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
-  return { ...parameter, entry }
+  const { choices } = parameter
+  const policies = isReplaceable(choices)
+    ? [...entry.policies, 'vocabulary' as const]
+    : entry.policies
+  return { ...parameter, entry: { ...entry, policies } }
 }
 
 const TABLE = [
@@ -86,7 +91,6 @@ const TABLE = [
         assumed(
           'Rows with any of these names, case-sensitive. An unknown name matches no rows.',
           'arrayEncoding',
-          'vocabulary',
         ),
       ),
       withEntry(
@@ -134,7 +138,7 @@ const TABLE = [
     parameters: [
       withEntry(
         bonusStatus,
-        documented('Bonuses with this status. Any other word is rejected with 400.', 'vocabulary'),
+        documented('Bonuses with this status. Any other word is rejected with 400.'),
       ),
       withEntry(
         limitOf(BONUS_LIMIT),

@@ -5,10 +5,11 @@ import {
   CRITERIA_TYPES,
   type CriteriaType,
 } from '../simulator/domain/bonuses'
+import { EVENT_NAMES } from '../simulator/domain/events'
 import { type Edge, parseInstant } from '../simulator/domain/instants'
 import { EVENT_TYPES, type EventType } from '../simulator/domain/transactions'
 import type { Policies } from './policies'
-import { theirWords, type VocabularyPart } from './vocabulary'
+import { shownWords } from './vocabulary'
 
 /** The query parameters as operations receive them: checked, instants in milliseconds. */
 export interface ParameterValues {
@@ -68,10 +69,8 @@ export interface Parameter<Name extends string = string> {
   /** The schema of one value after parsing. */
   readonly schema: v.GenericSchema
   readonly description: string
-  /** The allowed values of a choice. */
+  /** The allowed values of a choice, or the known ones of a text. */
   readonly choices?: readonly string[]
-  /** The list of the policy `vocabulary` that can replace them. */
-  readonly vocabulary?: VocabularyPart
   readonly default?: number
   /** The smallest allowed integer. */
   readonly minimum?: number
@@ -100,10 +99,10 @@ export function choiceParameter<Name extends string>(
 
 /** The words of a choice under a policy. */
 export function choicesOf(
-  { choices = [], vocabulary: part }: Parameter,
-  { vocabulary }: Pick<Policies, 'vocabulary'>,
+  { choices }: Parameter,
+  policies: Pick<Policies, 'vocabulary'>,
 ): readonly string[] {
-  return part === undefined ? choices : theirWords(vocabulary[part], choices)
+  return shownWords(choices, policies)
 }
 
 /** A string that is not empty. */
@@ -146,6 +145,7 @@ export const eventName: Parameter<'event_name'> = {
   kind: 'text',
   many: true,
   schema: textSchema,
+  choices: EVENT_NAMES,
   description: 'Filter by one or more event names.',
 }
 
@@ -162,10 +162,7 @@ export const createdBy = textParameter(
   'Filter by creator: System, VIP Manager or Admin.',
 )
 
-export const bonusStatus: Parameter<'status'> = {
-  ...choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.'),
-  vocabulary: 'bonus_status',
-}
+export const bonusStatus = choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.')
 
 export const criteriaType = choiceParameter(
   'criteria_type',

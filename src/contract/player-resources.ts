@@ -57,8 +57,8 @@ export type Balances = Wire<typeof BALANCES>
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
   amount: field(money(30), documented('The amount of that withdrawal.')),
   status: field(
-    word<TransactionStatus>(STATUSES, 'pending', 'status'),
-    documented('Its status, as in the transactions.', 'vocabulary'),
+    word<TransactionStatus>(STATUSES, 'pending'),
+    documented('Its status, as in the transactions.'),
   ),
 })
 /** @interface */
@@ -165,18 +165,14 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
     assumed('The last login; registration counts as a login.'),
   ),
   kyc_status: field(
-    word<KycStatus>(KYC_STATUSES, 'approved', 'kyc_status'),
-    documented(
-      `${KYC_STATUSES.join(', ')}. The allowed transitions are a rule of the simulator.`,
-      'vocabulary',
-    ),
+    word<KycStatus>(KYC_STATUSES, 'approved'),
+    documented(`${KYC_STATUSES.join(', ')}. The allowed transitions are a rule of the simulator.`),
   ),
   withdrawal_status: field(
-    word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review', 'withdrawal_status'),
+    word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
     assumed(
       `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Locked cash is not counted as Below minimum.`,
       'minimumTurnover',
-      'vocabulary',
     ),
   ),
   affiliate_name: optional(
@@ -198,10 +194,9 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   balances: field(part<Balances>(BALANCES), documented('The five current amounts.')),
   kpi: field(part<Kpi>(KPI), documented('The current KPIs.')),
   segments: field(
-    someWords<Segment>(SEGMENTS, ['New', 'Active'], 'segments'),
+    someWords<Segment>(SEGMENTS, ['New', 'Active']),
     assumed(
       'Labels derived from the history of the player, in a fixed order, then labels by staff; may be empty.',
-      'vocabulary',
     ),
   ),
   settings: field(

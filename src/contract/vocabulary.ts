@@ -11,6 +11,7 @@ import {
   type BenefitType,
   BONUS_STATUSES,
   type BonusStatus,
+  SHOWN_BONUS_STATUSES,
 } from '../simulator/domain/bonuses'
 import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
@@ -41,46 +42,62 @@ export interface Vocabulary {
 export type VocabularyPart = keyof Vocabulary
 
 /** Our words of each part. */
-export const VOCABULARY_WORDS: Readonly<Record<VocabularyPart, readonly string[]>> = {
+export const WORDS: Readonly<Record<VocabularyPart, readonly string[]>> = {
   status: STATUSES,
   event_name: EVENT_NAMES,
-  bonus_status: [...BONUS_STATUSES, 'expired'],
+  bonus_status: SHOWN_BONUS_STATUSES,
   kyc_status: KYC_STATUSES,
   withdrawal_status: WITHDRAWAL_STATUSES,
   segments: SEGMENTS,
   benefit_type: BENEFIT_TYPES,
 }
 
+/** The part of each list of words that a field or a filter has. */
+const PART_OF: ReadonlyMap<unknown, VocabularyPart> = new Map([
+  ...Object.entries(WORDS).map(([part, words]) => [words, part as VocabularyPart] as const),
+  [BONUS_STATUSES, 'bonus_status'],
+])
+
 /** All words are ours. */
-export const NO_VOCABULARY: Vocabulary = frozenCopy({})
+const NO_VOCABULARY: Vocabulary = frozenCopy({})
 
 const MAX_CHARACTERS = 100
 
-/** The word of a deployment for one of ours. */
-export function theirWord<Word extends string>(
-  table: Table<Word> | undefined,
-  word: Word,
-): Word | (string & {}) {
-  return table === undefined ? word : (table[word] ?? word)
+type Words = readonly string[] | undefined
+type Speaker = { readonly vocabulary: Vocabulary }
+
+function tableFor(words: Words, { vocabulary }: Speaker): Table<string> | undefined {
+  const part = PART_OF.get(words)
+  return part === undefined ? undefined : vocabulary[part]
 }
 
-/** The words of a deployment for some of ours. */
-export function theirWords(
-  table: Table<string> | undefined,
-  words: readonly string[],
+/** Whether a deployment can have other words than these. */
+export const isReplaceable = (words: Words): boolean => PART_OF.has(words)
+
+/** Whether a deployment has some words of its own. */
+export const hasOwnWords = ({ vocabulary }: Speaker) => Object.keys(vocabulary).length > 0
+
+/** Some of the words of a list, as a deployment calls them. */
+export function shownWords(
+  words: Words,
+  policies: Speaker,
+  some: readonly string[] = words ?? [],
 ): readonly string[] {
-  return table === undefined ? words : words.map((word) => theirWord(table, word))
+  const table = tableFor(words, policies)
+  return table === undefined ? some : some.map((word) => table[word] ?? word)
 }
 
 /**
- * Our word for one of a deployment. A word that no list has is returned as it is.
+ * Our word for one that a deployment has for a word of a list. A word that no list has is returned
+ * as it is.
  *
  * @returns undefined for a word of ours that the deployment has replaced
  */
-export function ownWord(table: Table<string> | undefined, word: string): string | undefined {
-  if (table === undefined) return word
-  const own = Object.keys(table).find((name) => table[name] === word)
-  return own ?? (Object.hasOwn(table, word) ? undefined : word)
+export function ownWord(words: Words, policies: Speaker, shown: string): string | undefined {
+  const table = tableFor(words, policies)
+  if (table === undefined) return shown
+  const own = Object.keys(table).find((name) => table[name] === shown)
+  return own ?? (Object.hasOwn(table, shown) ? undefined : shown)
 }
 
 export const vocabulary: Values<Vocabulary> = {
@@ -103,7 +120,7 @@ function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueF
   for (const [part, words] of Object.entries(json)) {
     if (words === undefined) continue
     if (!isPart(part)) {
-      const remedy = suggestion(part, Object.keys(VOCABULARY_WORDS))
+      const remedy = suggestion(part, Object.keys(WORDS))
       return { pointer: shortPointerOf([part]), problem: `it has no list "${part}".`, remedy }
     }
     const fault = faultIn(part, words)
@@ -115,11 +132,11 @@ function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueF
 }
 
 function isPart(name: string): name is VocabularyPart {
-  return Object.hasOwn(VOCABULARY_WORDS, name)
+  return Object.hasOwn(WORDS, name)
 }
 
 function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
-  const known = VOCABULARY_WORDS[part]
+  const known = WORDS[part]
   const at = (...keys: string[]) => shortPointerOf([part, ...keys])
   if (!isObject(words)) {
     const remedy = `Write it as {"${known[0]}": "word"}.`

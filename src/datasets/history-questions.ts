@@ -1,5 +1,5 @@
-import { theirWord } from '../contract/vocabulary'
-import { EVENTS } from '../simulator/domain/events'
+import { shownWords } from '../contract/vocabulary'
+import { EVENT_NAMES, EVENTS } from '../simulator/domain/events'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import type { Totals } from '../simulator/ledger/row'
 import { month, type Question, type QuestionWords } from './question'
@@ -98,9 +98,9 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
     values: { transactions: 'count' },
     sql: ({ from }) =>
       `event_type, event_name, count(*) AS transactions FROM ${from('transactions')} GROUP BY 1, 2`,
-    add({ player: { ledger }, policies: { vocabulary } }, put) {
+    add({ player: { ledger }, policies }, put) {
       for (const [name, rows] of ledger.countsByName()) {
-        put([EVENTS[name].type, theirWord(vocabulary.event_name, name)], [rows])
+        put([EVENTS[name].type, shownWords(EVENT_NAMES, policies, [name])[0] ?? name], [rows])
       }
     },
   },

@@ -1,4 +1,5 @@
-import { theirWord, theirWords } from '../contract/vocabulary'
+import { shownWords } from '../contract/vocabulary'
+import { KYC_STATUSES, SEGMENTS } from '../simulator/domain/accounts'
 import { formatInstant } from '../simulator/domain/instants'
 import { isBlocked } from '../simulator/engine/blocks'
 import { segmentsOf } from '../world/views/segments'
@@ -25,8 +26,8 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
     by: ['kyc_status'],
     values: { players: 'count' },
     sql: ({ from }) => `kyc_status, count(*) AS players FROM ${from('players')} GROUP BY 1`,
-    add: ({ player, policies: { vocabulary } }, put) =>
-      put([theirWord(vocabulary.kyc_status, player.kyc.status)], [1]),
+    add: ({ player, policies }, put) =>
+      put([...shownWords(KYC_STATUSES, policies, [player.kyc.status])], [1]),
   },
   {
     id: 'players-by-segment',
@@ -36,8 +37,8 @@ export const PLAYER_QUESTIONS: readonly Question[] = [
     values: { players: 'count' },
     sql: ({ from, list }) =>
       `segment, count(*) AS players FROM ${from('players')}, unnest(${list('segments')}) AS s(segment) GROUP BY 1`,
-    add({ player, now, policies: { vocabulary } }, put) {
-      const segments = theirWords(vocabulary.segments, segmentsOf(player, now))
+    add({ player, now, policies }, put) {
+      const segments = shownWords(SEGMENTS, policies, segmentsOf(player, now))
       for (const segment of segments) put([segment], [1])
     },
   },

@@ -1,9 +1,11 @@
 import type { Policies } from '../contract/policies'
-import { theirWord } from '../contract/vocabulary'
+import { shownWords } from '../contract/vocabulary'
 import type { BonusStatus } from '../simulator/domain/bonuses'
+import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { addMonths } from '../simulator/domain/durations'
 import { DAY_MS, dayOf, formatInstant } from '../simulator/domain/instants'
 import type { TransactionStatus } from '../simulator/domain/transactions'
+import { STATUSES } from '../simulator/domain/transactions'
 import type { PlayerState } from '../simulator/engine/state'
 import type { Totals } from '../simulator/ledger/row'
 import type { TableName } from './tables'
@@ -78,12 +80,13 @@ export const month = (column: string): string =>
  *
  * @param suffix of the names of Parquet files; otherwise the tables are those of `schema.sql`
  */
-export function wordsOf({ vocabulary }: Policies, now: number, suffix: string | undefined) {
+export function wordsOf(policies: Policies, now: number, suffix: string | undefined) {
   return {
     /** What stands for a table after FROM. */
     from: (table: TableName) => (suffix === undefined ? table : quoted(table + suffix)),
-    status: (word: TransactionStatus) => quoted(theirWord(vocabulary.status, word)),
-    bonusStatus: (word: BonusStatus) => quoted(theirWord(vocabulary.bonus_status, word)),
+    status: (word: TransactionStatus) => quoted(shownWords(STATUSES, policies, [word])[0] ?? word),
+    bonusStatus: (word: BonusStatus) =>
+      quoted(shownWords(BONUS_STATUSES, policies, [word])[0] ?? word),
     /** A column of strings, as a list. */
     list: (column: string) =>
       suffix === undefined ? `CAST(CAST(${column} AS JSON) AS VARCHAR[])` : column,

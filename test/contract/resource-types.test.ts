@@ -1,7 +1,12 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { OpenWord } from '../../src/contract/field'
 import type { Transaction, TransactionSummary } from '../../src/contract/history-resources'
-import type { Kpi, PlayerProfile, ProfileUpdateBody } from '../../src/contract/player-resources'
+import {
+  KPI,
+  type Kpi,
+  type PlayerProfile,
+  type ProfileUpdateBody,
+} from '../../src/contract/player-resources'
 import type { EventName } from '../../src/simulator/domain/events'
 import type { PaymentMethod } from '../../src/simulator/domain/payments'
 import type { Creator, TransactionStatus } from '../../src/simulator/domain/transactions'
@@ -52,17 +57,17 @@ it('the words of the wire are known, and others fit', () => {
   expectTypeOf<readonly ('VIP Gold' | 'Ours')[]>().toExtend<PlayerProfile['segments']>()
 })
 
-const POLICIES = { absentFields: 'omit' } as const
+const POLICIES = { absentFields: 'omit', vocabulary: {} } as const
 const KEY_FIGURES = { active_bonus: false, wr: 0, ltd: 0, ltw: 0 }
 const NOTHING = { last_withdrawal: undefined, last_deposit: undefined }
 
 it('a view states every field: one without a value is undefined, not left out', () => {
-  const figures = present<Kpi>({ ...KEY_FIGURES, ...NOTHING, ltnc: 0 }, POLICIES)
+  const figures = present<Kpi>(KPI, { ...KEY_FIGURES, ...NOTHING, ltnc: 0 }, POLICIES)
   expect(Object.keys(figures)).toEqual([...Object.keys(KEY_FIGURES), 'ltnc'])
   // @ts-expect-error a view without a required field does not compile
-  present<Kpi>({ ...KEY_FIGURES, ...NOTHING }, POLICIES)
+  present<Kpi>(KPI, { ...KEY_FIGURES, ...NOTHING }, POLICIES)
   // @ts-expect-error a view without an optional field does not compile
-  present<Kpi>({ ...KEY_FIGURES, last_deposit: undefined, ltnc: 0 }, POLICIES)
+  present<Kpi>(KPI, { ...KEY_FIGURES, last_deposit: undefined, ltnc: 0 }, POLICIES)
   // @ts-expect-error a field of another type does not compile
-  present<Kpi>({ ...KEY_FIGURES, ...NOTHING, ltnc: '0' }, POLICIES)
+  present<Kpi>(KPI, { ...KEY_FIGURES, ...NOTHING, ltnc: '0' }, POLICIES)
 })

@@ -1,5 +1,6 @@
 import type { AnyField, AnyResource } from '../../contract/field'
 import { isObject } from '../../contract/input/json-object'
+import { isReplaceable } from '../../contract/vocabulary'
 import { parseInstant } from '../../simulator/domain/instants'
 import type { Run } from './run'
 
@@ -49,7 +50,7 @@ export function checkShape(
   }
 }
 
-function fits(value: unknown, { kind, words = [], vocabulary }: AnyField, name: string): boolean {
+function fits(value: unknown, { kind, words = [] }: AnyField, name: string): boolean {
   switch (kind) {
     case 'text':
       return typeof value === 'string'
@@ -59,7 +60,7 @@ function fits(value: unknown, { kind, words = [], vocabulary }: AnyField, name: 
       return instantOf(value) !== undefined
     case 'word':
       // Whether other words stand for ours, all answers together say.
-      if (vocabulary !== undefined || OPEN.has(name)) return typeof value === 'string'
+      if (isReplaceable(words) || OPEN.has(name)) return typeof value === 'string'
       return typeof value === 'string' && words.includes(value)
     case 'choice':
       return typeof value === 'string' && words.includes(value)

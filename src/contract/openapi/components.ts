@@ -2,7 +2,7 @@ import type { AnyField, AnyResource } from '../field'
 import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
 import type { Policies } from '../policies'
 import { RESOURCES } from '../resources'
-import { theirWords } from '../vocabulary'
+import { isReplaceable, shownWords } from '../vocabulary'
 import { type JsonObject, noteOf, refTo } from './json'
 
 const BODIES: readonly AnyResource[] = [PROFILE_UPDATE, SETTINGS_UPDATE]
@@ -41,26 +41,23 @@ function bodyOf(resource: AnyResource, policies: Policies): JsonObject {
   }
 }
 
-/** The fields: the policies `phoneFormat` and `vocabulary` change some of them. */
-function fieldsUnder(
-  resource: AnyResource,
-  { phoneFormat, vocabulary }: Policies,
-): [string, AnyField][] {
+/** The fields: policies change the words of some, and the form of phone numbers. */
+function fieldsUnder(resource: AnyResource, policies: Policies): [string, AnyField][] {
   return Object.entries(resource.fields).map(([name, field]) => {
-    const table = field.vocabulary && vocabulary[field.vocabulary]
-    if (table !== undefined) return [name, inWordsOf(table, field)]
-    if (name !== 'phone' || phoneFormat === 'any') return [name, field]
+    if (isReplaceable(field.words)) return [name, shownField(field, policies)]
+    if (name !== 'phone' || policies.phoneFormat === 'any') return [name, field]
     // A profile may show an older text.
     const pattern = BODIES.includes(resource) ? { pattern: E164 } : {}
     return [name, { ...field, ...pattern, example: E164_EXAMPLE }]
   })
 }
 
-/** A field of which a deployment has other words. */
-function inWordsOf(table: Readonly<Record<string, string>>, field: AnyField): AnyField {
-  const { words = [], example } = field
-  const [shown] = theirWords(table, [String(example)])
-  return { ...field, words: theirWords(table, words), example: shown }
+/** A field with the words of a deployment. */
+function shownField(field: AnyField, policies: Policies): AnyField {
+  const { words, example } = field
+  const examples = shownWords(words, policies, [example].flat().map(String))
+  const shown = Array.isArray(example) ? examples : examples[0]
+  return { ...field, words: shownWords(words, policies), example: shown }
 }
 
 function propertyOf(field: AnyField, nullable: boolean): JsonObject {
@@ -74,7 +71,7 @@ function propertyOf(field: AnyField, nullable: boolean): JsonObject {
   }
 }
 
-/** The JSON Schema of a field's values. An open vocabulary lists its known words. */
+/** The JSON Schema of a field's values. An open list has its known words. */
 function jsonSchemaOf({ kind, words, pattern, of }: AnyField): JsonObject {
   switch (kind) {
     case 'text':

@@ -3,7 +3,7 @@ import { BONUS, TRANSACTION } from '../../contract/history-resources'
 import { isObject, type Members } from '../../contract/input/json-object'
 import { LAST_WITHDRAWAL, PLAYER_PROFILE } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
-import { ownWord, VOCABULARY_WORDS, type VocabularyPart } from '../../contract/vocabulary'
+import { ownWord, type VocabularyPart, WORDS } from '../../contract/vocabulary'
 import { EVENTS } from '../../simulator/domain/events'
 import type { CoverageKey } from './coverage'
 
@@ -51,7 +51,7 @@ export function wordKeys({ bonusExpiredStatus }: Policies): CoverageKey[] {
   const isShown = (part: VocabularyPart, word: string) =>
     part !== 'bonus_status' || word !== 'expired' || bonusExpiredStatus === word
   const lists = LIST_FIELDS.flatMap(({ part, key }) =>
-    VOCABULARY_WORDS[part].filter((word) => isShown(part, word)).map(key),
+    WORDS[part].filter((word) => isShown(part, word)).map(key),
   )
   return [...rows, ...lists]
 }
@@ -82,20 +82,20 @@ interface Reading {
 export class ResponseKeys {
   readonly #keys: Set<string>
   #readings = new WeakMap<AnyResource, Reading>()
-  #vocabulary: Policies['vocabulary'] | undefined
+  #policies: Policies | undefined
 
   constructor(keys: Set<string>) {
     this.#keys = keys
   }
 
-  add(resource: AnyResource, response: unknown, { vocabulary }: Policies): void {
+  add(resource: AnyResource, response: unknown, policies: Policies): void {
     // What is known are words of a deployment.
-    if (vocabulary !== this.#vocabulary) this.#readings = new WeakMap()
-    this.#vocabulary = vocabulary
-    this.#read(resource, response, vocabulary)
+    if (policies !== this.#policies) this.#readings = new WeakMap()
+    this.#policies = policies
+    this.#read(resource, response, policies)
   }
 
-  #read(resource: AnyResource, value: unknown, vocabulary: Policies['vocabulary']): void {
+  #read(resource: AnyResource, value: unknown, policies: Policies): void {
     if (!isObject(value)) return
     const reading = this.#readings.get(resource) ?? readingOf(resource)
     this.#readings.set(resource, reading)
@@ -104,11 +104,11 @@ export class ResponseKeys {
       this.#keys.add(omission(resource, name))
       reading.omissions = reading.omissions.filter((each) => each !== name)
     }
-    for (const { field, known } of reading.words) this.#readWord(field, value, known, vocabulary)
+    for (const { field, known } of reading.words) this.#readWord(field, value, known, policies)
     for (const [name, of] of reading.parts) {
       const part = value[name]
-      if (Array.isArray(part)) for (const each of part) this.#read(of, each, vocabulary)
-      else this.#read(of, part, vocabulary)
+      if (Array.isArray(part)) for (const each of part) this.#read(of, each, policies)
+      else this.#read(of, part, policies)
     }
   }
 
@@ -116,15 +116,14 @@ export class ResponseKeys {
     { of, field, by, key }: WordField,
     object: Members,
     known: Map<unknown, Set<unknown>>,
-    vocabulary: Policies['vocabulary'],
+    policies: Policies,
   ): void {
     const word = object[field]
     const other = by && object[by]
     const others = known.get(word)
     if (others?.has(other)) return
     known.set(word, (others ?? new Set()).add(other))
-    const part = of.fields[field]?.vocabulary
-    const own = part && ownWord(vocabulary[part], String(word))
+    const own = ownWord(of.fields[field]?.words, policies, String(word))
     if (own !== undefined) this.#keys.add(key(own, object))
   }
 }

@@ -6,6 +6,9 @@ import type { Words } from './words'
 export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
 export type BonusStatus = Words<(typeof BONUS_STATUSES)[number]>
 
+/** The statuses that a response may have: `expired` only under a policy. */
+export const SHOWN_BONUS_STATUSES = [...BONUS_STATUSES, 'expired'] as const
+
 export const BENEFIT_TYPES = [
   'deposit_match',
   'cash_bonus',

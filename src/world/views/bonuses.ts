@@ -1,11 +1,16 @@
-import type { Bonus, EligibleBonus } from '../../contract/history-resources'
+import {
+  BONUS,
+  type Bonus,
+  ELIGIBLE_BONUS,
+  type EligibleBonus,
+} from '../../contract/history-resources'
 import type { Policies } from '../../contract/policies'
-import { ownWord, theirWord } from '../../contract/vocabulary'
 import type { BonusStatus, CriteriaType } from '../../simulator/domain/bonuses'
 import { formatAmount, toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
 import { openOffers } from '../../simulator/engine/offers'
 import { type BonusRecord, type PlayerState, wageredOf } from '../../simulator/engine/state'
+import { present } from './wire'
 
 function statusOf(bonus: BonusRecord, policies: Policies): BonusStatus | 'expired' {
   const expired = policies.bonusExpiredStatus === 'expired' && bonus.end === 'expired'
@@ -15,18 +20,17 @@ function statusOf(bonus: BonusRecord, policies: Policies): BonusStatus | 'expire
 /**
  * Records with a status, in the order of the policy.
  *
- * @param status in the words of the policy `vocabulary`; all records without it
+ * @param status one of ours; all records without it
  */
 export function bonusRecords(
   player: PlayerState,
   policies: Policies,
   status: string | undefined,
 ): BonusRecord[] {
-  const own = status && ownWord(policies.vocabulary.bonus_status, status)
   const records =
     status === undefined
       ? [...player.bonuses]
-      : player.bonuses.filter((bonus) => statusOf(bonus, policies) === own)
+      : player.bonuses.filter((bonus) => statusOf(bonus, policies) === status)
   // The book is in order of (created_at, id): reversed it is newest first.
   return policies.sortOrder === 'newest-first' ? records.reverse() : records
 }
@@ -35,10 +39,10 @@ export function bonusRecords(
 export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Policies): Bonus {
   const major = (minor: number) => toMajor(minor, player.currency)
   const wagered = wageredOf(bonus)
-  return {
+  const shown = {
     id: bonus.id,
     bonus_name: bonus.terms.template.name,
-    status: theirWord(policies.vocabulary.bonus_status, statusOf(bonus, policies)),
+    status: statusOf(bonus, policies),
     amount: major(bonus.amount),
     wager_requirement: major(bonus.requirement),
     wagered_amount: major(wagered),
@@ -46,6 +50,7 @@ export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Polic
     created_at: formatInstant(bonus.createdAt),
     expires_at: formatInstant(bonus.expiresAt),
   }
+  return present<Bonus>(BONUS, shown, policies)
 }
 
 /** The offers available to a player, by priority. */
@@ -53,20 +58,23 @@ export function eligibleOf(
   player: PlayerState,
   now: number,
   criteria: CriteriaType | undefined,
-  { vocabulary }: Policies,
+  policies: Policies,
 ): EligibleBonus[] {
   const offers = openOffers(player, now).filter(
     ({ template }) => criteria === undefined || template.criteria === criteria,
   )
-  return offers.map(({ template, code, amount, requirement, expiresAt, reason }) => ({
-    bonus_type_id: template.id,
-    name: template.name,
-    code,
-    description: template.description.replace('{amount}', formatAmount(amount, player.currency)),
-    benefit_type: theirWord(vocabulary.benefit_type, template.benefit),
-    amount: toMajor(amount, player.currency),
-    wager_requirement: toMajor(requirement, player.currency),
-    expires_at: formatInstant(expiresAt),
-    reason,
-  }))
+  return offers.map(({ template, code, amount, requirement, expiresAt, reason }) => {
+    const shown = {
+      bonus_type_id: template.id,
+      name: template.name,
+      code,
+      description: template.description.replace('{amount}', formatAmount(amount, player.currency)),
+      benefit_type: template.benefit,
+      amount: toMajor(amount, player.currency),
+      wager_requirement: toMajor(requirement, player.currency),
+      expires_at: formatInstant(expiresAt),
+      reason,
+    }
+    return present<EligibleBonus>(ELIGIBLE_BONUS, shown, policies)
+  })
 }

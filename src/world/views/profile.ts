@@ -1,13 +1,15 @@
 import {
   type Balances,
   E164,
+  KPI,
   type Kpi,
+  LAST_WITHDRAWAL,
   type LastDeposit,
   type LastWithdrawal,
+  PLAYER_PROFILE,
   type PlayerProfile,
 } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
-import { theirWord, theirWords } from '../../contract/vocabulary'
 import type { WithdrawalStatus } from '../../simulator/domain/accounts'
 import { toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
@@ -33,8 +35,8 @@ import { dateOf, present } from './wire'
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { id, currency, identity } = player
-  const { vocabulary: words } = policies
   return present<PlayerProfile>(
+    PLAYER_PROFILE,
     {
       id,
       name: identity.name,
@@ -45,15 +47,15 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       registration_date: formatInstant(player.registeredAt),
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),
-      kyc_status: theirWord(words.kyc_status, player.kyc.status),
-      withdrawal_status: theirWord(words.withdrawal_status, withdrawalStatus(player, policies)),
+      kyc_status: player.kyc.status,
+      withdrawal_status: withdrawalStatus(player, policies),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
       vip_manager: identity.vipManager,
       blocked: isBlocked(player),
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),
-      segments: theirWords(words.segments, segmentsOf(player, now)),
+      segments: segmentsOf(player, now),
       settings: { ...identity.settings },
     },
     policies,
@@ -92,6 +94,7 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const wagered = bonus && policies.wr === 'remaining' ? wageredOf(bonus) : 0
   const { deposits, withdrawals } = ledger.lifetime
   return present<Kpi>(
+    KPI,
     {
       active_bonus: bonus !== undefined,
       wr: toMajor((bonus?.requirement ?? 0) - wagered, currency),
@@ -115,14 +118,15 @@ export function openWithdrawalSince({ ledger }: PlayerState): string | undefined
 
 function lastWithdrawalOf(
   { ledger, currency }: PlayerState,
-  { vocabulary }: Policies,
+  policies: Policies,
 ): LastWithdrawal | undefined {
   const newest = ledger.newest(namesOf('withdrawal'), () => true)
   if (newest === undefined) return undefined
-  return {
-    amount: toMajor(ledger.amountOf(newest), currency),
-    status: theirWord(vocabulary.status, ledger.statusOf(newest)),
-  }
+  return present<LastWithdrawal>(
+    LAST_WITHDRAWAL,
+    { amount: toMajor(ledger.amountOf(newest), currency), status: ledger.statusOf(newest) },
+    policies,
+  )
 }
 
 function lastDepositOf(player: PlayerState): LastDeposit | undefined {

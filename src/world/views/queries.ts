@@ -3,14 +3,14 @@ import { instantInput, text, whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { BONUS_LIMIT, TRANSACTION_LIMIT } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
-import { ownWord, theirWords, type Vocabulary } from '../../contract/vocabulary'
+import { ownWord, shownWords } from '../../contract/vocabulary'
 import {
   BONUS_STATUSES,
   type BonusStatus,
   CRITERIA_TYPES,
   type CriteriaType,
 } from '../../simulator/domain/bonuses'
-import type { EventName } from '../../simulator/domain/events'
+import { EVENT_NAMES, type EventName } from '../../simulator/domain/events'
 import type { InstantInput } from '../../simulator/domain/instants'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { RowFilter } from '../../simulator/ledger/row'
@@ -116,14 +116,15 @@ const bonusReader = (statuses: readonly string[]) =>
       }) satisfies OptionSchemas<BonusQuery>,
   )
 
-const bonusReaders = new WeakMap<Vocabulary, ReturnType<typeof bonusReader>>()
+const bonusReaders = new WeakMap<object, ReturnType<typeof bonusReader>>()
 
-export function readBonusQuery(query: BonusQuery, { vocabulary }: Policies) {
-  const known = bonusReaders.get(vocabulary)
-  if (known !== undefined) return known(query)
-  const reader = bonusReader(theirWords(vocabulary.bonus_status, BONUS_STATUSES))
-  bonusReaders.set(vocabulary, reader)
-  return reader(query)
+/** The bonuses that a query wants, by a status of ours. */
+export function readBonusQuery(query: BonusQuery, policies: Policies) {
+  const known = bonusReaders.get(policies)
+  const reader = known ?? bonusReader(shownWords(BONUS_STATUSES, policies))
+  if (known === undefined) bonusReaders.set(policies, reader)
+  const { status, ...page } = reader(query)
+  return { ...page, status: status && ownWord(BONUS_STATUSES, policies, status) }
 }
 
 export const readOfferQuery = optionReader(
@@ -151,15 +152,15 @@ export const readDueQuery = optionReader(
 /** The rows that a query wants of a ledger: all its members are used. */
 export function wantedRows(
   query: TransactionQuery,
-  { vocabulary }: Policies,
+  policies: Policies,
 ): { readonly filter: RowFilter; readonly limit: number; readonly offset: number } {
-  const { event_name: table } = vocabulary
   const { eventTypes, eventNames, createdBy, from, to, limit, offset, ...unused } =
     readTransactionQuery(query)
   unused satisfies Readonly<Record<string, never>>
   const filter = {
     types: eventTypes && new Set(eventTypes),
-    names: eventNames && new Set(eventNames.map((name) => ownWord(table, name) ?? '')),
+    names:
+      eventNames && new Set(eventNames.map((name) => ownWord(EVENT_NAMES, policies, name) ?? '')),
     creator: createdBy,
     from,
     to,

@@ -1,6 +1,5 @@
-import type { Transaction } from '../../contract/history-resources'
+import { TRANSACTION, type Transaction } from '../../contract/history-resources'
 import type { Policies } from '../../contract/policies'
-import { theirWord } from '../../contract/vocabulary'
 import { toMajor } from '../../simulator/domain/currencies'
 import { EVENTS } from '../../simulator/domain/events'
 import { formatInstant } from '../../simulator/domain/instants'
@@ -16,18 +15,18 @@ export function transactionOf(
   now: number,
   policies: Policies,
 ): Transaction {
-  const { vocabulary } = policies
   const date = formatInstant(row.at)
   return present<Transaction>(
+    TRANSACTION,
     {
       id: player.ids.transactions.idOf(row.at, row.ordinal),
       date,
       event_type: row.type,
-      event_name: theirWord(vocabulary.event_name, row.name),
+      event_name: row.name,
       event_note: noteOf(player, row, now),
       amount: toMajor(signed(row, policies), player.currency),
       currency: player.currency,
-      status: theirWord(vocabulary.status, row.status),
+      status: row.status,
       payment_method: row.method,
       created_by: row.creator,
       created_at: date,

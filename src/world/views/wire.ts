@@ -1,20 +1,32 @@
-import type { Whole } from '../../contract/field'
+import type { AnyResource, Whole } from '../../contract/field'
 import type { Policies } from '../../contract/policies'
+import { hasOwnWords, isReplaceable, shownWords } from '../../contract/vocabulary'
 import { formatInstant } from '../../simulator/domain/instants'
 
 /**
- * A wire object from one that states every field. The policy `absentFields` decides whether fields
- * without a value are left out or null. The order stays.
+ * A wire object from one that states every field, in our words. The policy `absentFields` decides
+ * whether fields without a value are left out or null, and `vocabulary` which words they have. The
+ * order stays.
  */
 export function present<Type extends object>(
+  resource: AnyResource,
   whole: Whole<Type>,
-  { absentFields }: Pick<Policies, 'absentFields'>,
+  policies: Pick<Policies, 'absentFields' | 'vocabulary'>,
 ): Type {
+  const { absentFields } = policies
   const wire = new PlainObject()
   for (const name in whole) {
     const value = whole[name as unknown as keyof Whole<Type>]
     if (value !== undefined) wire[name] = value
     else if (absentFields === 'null') wire[name] = null
+  }
+  if (hasOwnWords(policies)) {
+    for (const [name, { words }] of Object.entries(resource.fields)) {
+      const value = wire[name]
+      if (!isReplaceable(words) || (typeof value !== 'string' && !Array.isArray(value))) continue
+      const shown = shownWords(words, policies, [value].flat())
+      wire[name] = Array.isArray(value) ? shown : shown[0]
+    }
   }
   return wire as Type
 }
