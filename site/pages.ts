@@ -80,7 +80,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Scenarios: ['scenarios', 'scenario-files', 'players', 'find'],
   Time: ['changing-a-world', 'commands'],
   Faults: ['faults'],
-  Requests: ['requests', 'webhooks'],
+  Requests: ['requests'],
   'Changes and coverage': ['changes', 'coverage'],
   'Compare with yours': ['fidelity', 'policies', 'verify'],
   Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],

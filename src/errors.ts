@@ -18,8 +18,6 @@ export type ErrorCode =
   | 'WORLD_GONE'
   | 'WORLDS_FULL'
   | 'FAULT_NOT_FOUND'
-  | 'WEBHOOK_NOT_FOUND'
-  | 'DELIVERY_NOT_FOUND'
   | 'PORT_IN_USE'
   | 'INVALID_FILE'
   | 'INTERNAL'

@@ -135,17 +135,6 @@ export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher, StatusClass } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
 export type { Stage } from './service/journal/stages'
-export type { DeliveryLog } from './service/webhooks/deliveries'
-export type {
-  Delivery,
-  DeliveryAttempt,
-  DeliveryCause,
-  DeliveryPage,
-  DeliveryQuery,
-  DeliveryStatus,
-} from './service/webhooks/delivery'
-export type { DeliverFunction, Webhook, WebhookOptions } from './service/webhooks/webhook'
-export type { Webhooks } from './service/webhooks/webhook-store'
 export type {
   Activation,
   AffiliateSource,
@@ -212,10 +201,7 @@ export type {
   PlayerStanding,
   WorldComparison,
 } from './world/comparison'
-export type { DomainEvent, DomainEventData, DomainEventType } from './world/domain-events/model'
-export type { DomainEventPattern } from './world/domain-events/patterns'
 export type { WorldDuePage, WorldDueQuery } from './world/due-list'
-export type { DomainEventPage, DomainEventsQuery } from './world/event-history/listing'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
-import type { WebhookOptions } from '../service/webhooks/webhook'
 
 export interface ServerOptions {
   /** Default 0: any free port. */
@@ -36,16 +35,6 @@ export interface ServerOptions {
    */
   readonly cors?: string | undefined
   /**
-   * Webhooks that receive the domain events of the world and of the named worlds over it, until the
-   * server closes. Those that `POST /__admin/webhooks` adds belong to one world each.
-   */
-  readonly webhooks?: readonly WebhookOptions[] | undefined
-  /**
-   * Names of the hosts to which webhooks may send, besides this machine (`localhost`,
-   * `*.localhost`, 127.0.0.0/8, `[::1]`). Default: none.
-   */
-  readonly webhookHosts?: readonly string[] | undefined
-  /**
    * Also turns on the option of the world; default: the world's value. A custom `fetch` has none.
    */
   readonly coverage?: boolean | undefined
@@ -57,9 +46,6 @@ const LARGEST_PORT = 65_535
 const LONGEST_MS = 2_147_483_647
 
 const milliseconds = () => v.optional(whole(0, LONGEST_MS))
-
-const HOST_NAME = 'the name of a host, such as events.example.com'
-const hostName = () => v.pipe(text(HOST_NAME), v.regex(/^(?:[\w.-]+|\[[\da-f:]+\])$/i, HOST_NAME))
 
 const readOptions = optionReader(
   'startServer',
@@ -75,10 +61,6 @@ const readOptions = optionReader(
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
       coverage: v.optional(flag()),
-      webhooks: v.optional(
-        v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
-      ),
-      webhookHosts: v.optional(v.array(hostName(), 'a list of host names')),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

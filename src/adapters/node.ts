@@ -1,9 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { clearInterval, setInterval } from 'node:timers'
 import { requireWorldName } from '../contract/input/world-name'
 import { FauxhouseError } from '../errors'
-import { type AdaptedWorld, worldBehind } from '../service/answerer'
+import { worldBehind } from '../service/answerer'
 import type { AdapterEnvironment } from '../service/environment'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
@@ -11,7 +10,6 @@ import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
-import { createWebhookNetwork } from './node-webhooks'
 
 export type { ServerOptions }
 
@@ -50,7 +48,6 @@ export async function startServer(
   const behind = worldBehind(world.fetch)
   if (options.coverage) behind?.covering.start()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
-  const stopSending = behind && startSending(behind, options)
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
   // Answers without an end of their own would keep the server open until the timeout.
@@ -81,10 +78,7 @@ export async function startServer(
   server.maxConnections = options.maxConnections ?? 10_000
   connections.follow(server)
   refuseInShape(server, connections)
-  await listen(server, port, host).catch((error) => {
-    stopSending?.()
-    throw error
-  })
+  await listen(server, port, host)
   const address = server.address() as AddressInfo
   const origin = `http://${hostNameOf(host)}:${address.port}`
   return {
@@ -97,29 +91,10 @@ export async function startServer(
     },
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
-      stopSending?.()
       connections.close()
       for (const end of endings.values()) end()
       return closing
     },
-  }
-}
-
-/** Every second, for worlds that follow the host's clock. */
-const SEND_EVERY_MS = 1_000
-
-/** Sends the domain events of worlds to webhooks, until the returned function is called. */
-function startSending({ hooks }: AdaptedWorld, options: ServerOptions): () => void {
-  const network = createWebhookNetwork(options)
-  hooks.connect(network)
-  const withdraw = hooks.open(options.webhooks ?? [])
-  // Of Node.js: an environment of a browser, or a fake clock, has other ones.
-  const timer = setInterval(() => hooks.catchUpAll(), SEND_EVERY_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    withdraw()
-    network.close()
   }
 }
 

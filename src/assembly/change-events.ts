@@ -1,16 +1,9 @@
 import { Archive } from '../service/journal/archive'
 import { Feed, type WorldEventType } from '../service/journal/feed'
-import type { WebhookNetwork } from '../service/webhooks/webhook'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'
 import { SharedCoverage } from './shared-coverage'
-
-/** A world that records its domain events. */
-interface RecordingWorld {
-  catchUp(): void
-  withdraw(webhook: string): void
-}
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
@@ -18,10 +11,6 @@ export interface Pages {
   readonly entries: number
   readonly archive: Archive
   readonly feed: Feed
-  /** Sends the requests of webhooks; undefined without a server. */
-  network: WebhookNetwork | undefined
-  /** Those of the worlds that record their events. */
-  readonly recording: Set<RecordingWorld>
   /** What the requests exercise, once it is noted. */
   coverage: SharedCoverage | undefined
 }
@@ -39,8 +28,6 @@ export function noPages(): Pages {
     entries: 0,
     archive: new Archive(0),
     feed: new Feed(),
-    network: undefined,
-    recording: new Set(),
     coverage: undefined,
   }
 }

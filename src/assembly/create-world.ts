@@ -7,7 +7,6 @@ import { loadScenario, replayLoading } from '../scenarios/loading'
 import type { ScenarioName } from '../scenarios/names'
 import { openingOf, type ScenariosOption } from '../scenarios/opening'
 import type { ExampleFactory } from '../service/example-answers'
-import type { WebhookOptions } from '../service/webhooks/webhook'
 import { finish, type Portions } from '../simulator/workload/portions'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
@@ -62,7 +61,7 @@ const ASSEMBLY: Assembly = {
 }
 
 function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay, scenarios, faults: rules = [], webhooks, ...settings } = readOptions(options)
+  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
@@ -72,7 +71,7 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
   const pages = given ?? pagesOf(settings)
-  const begun = { library: opening.library, opening: scenarios ?? [], faults, webhooks, pages }
+  const begun = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, begun, new WorldState(complete))
   world.hold(() => {
     for (const scenario of opening.scenarios) {
@@ -99,24 +98,12 @@ const readOptions = optionReader(
         v.custom<ScenariosOption>(isList, '"all", a name, or a list of names and definitions'),
       ),
       faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
-      webhooks: v.optional(
-        v.custom<readonly WebhookOptions[]>(Array.isArray, 'a list of webhooks'),
-      ),
       replay: v.optional(v.custom<WorldLog>(() => true)),
     }) satisfies OptionSchemas<WorldOptions>,
 )
 
 function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const {
-    replay: _,
-    faults,
-    webhooks,
-    memory,
-    selfCheck,
-    dateHeader,
-    coverage,
-    ...others
-  } = options
+  const { replay: _, faults, memory, selfCheck, dateHeader, coverage, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
@@ -128,7 +115,6 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Porti
       library: BUNDLED_LIBRARY,
       opening: [],
       faults,
-      webhooks,
       pages: given ?? pagesOf(settings),
     },
     new WorldState(settings),

@@ -26,12 +26,6 @@ import { finish, type Portions } from '../simulator/workload/portions'
 import { differ } from '../world/changes'
 import { Clock } from '../world/clock'
 import type { WorldComparison } from '../world/comparison'
-import {
-  type DomainEventPage,
-  type DomainEventsQuery,
-  listingEvents,
-  readEventsQuery,
-} from '../world/event-history/listing'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
@@ -82,13 +76,12 @@ export class HostedWorld
 
   constructor(assembly: Assembly, beginning: Beginning, state: WorldState) {
     super(state, beginning.pages)
-    const { library, faults = [], webhooks = [] } = beginning
+    const { library, faults = [] } = beginning
     this.#assembly = assembly
     this.#beginning = beginning
     this.#library = library
     this.#lasting = library
     if (faults.length > 0) this.#faults = this.#storeOf(faults)
-    if (webhooks.length > 0) this.hooks.open(webhooks)
   }
 
   get library(): Library {
@@ -176,35 +169,6 @@ export class HostedWorld
     return this.hold(() => finish(this.changing(query)))
   }
 
-  domainEvents(query: DomainEventsQuery = {}): DomainEventPage {
-    return this.hold(() => finish(this.listingEvents(query)))
-  }
-
-  /** Like `domainEvents`, in portions. */
-  listingEvents(query: DomainEventsQuery): Portions<DomainEventPage> {
-    const { library, nowMs } = this
-    const state = this.state.copy(new Clock(nowMs))
-    const { now: first } = state.settings
-    const empty = state.emptyAt(first, new Clock(first))
-    const copy = this.#still(empty)
-    return listingEvents(
-      {
-        state,
-        empty: {
-          copy,
-          state: empty,
-          load: (entry) => replayLoading(copy, entry, library).players,
-        },
-        generatedIds: (limit) => {
-          const offset = this.changedPlayerIds().length
-          return this.list({ limit, offset }).players.map(({ id }) => id)
-        },
-        notFound: (id) => this.notFound(id),
-      },
-      readEventsQuery(query),
-    )
-  }
-
   /** Like `changes`, in portions. */
   changing(query: WorldChangesQuery): Portions<WorldChanges> {
     const { nowMs, library, state } = this
@@ -254,16 +218,14 @@ export class HostedWorld
   createFromStart(at = this.nowMs): HostedWorld {
     const faults = this.#faults?.rules('start')
     const state = this.state.copyOfStart(at)
-    const { givenWebhooks: webhooks } = this
-    return new HostedWorld(this.#assembly, { ...this.#beginning, faults, webhooks }, state)
+    return new HostedWorld(this.#assembly, { ...this.#beginning, faults }, state)
   }
 
   remaking(options: RemadeOptions): Portions<HostedWorld> {
     const faults = this.#faults?.rules('start')
     const { pages, opening } = this.#beginning
     const { settings, start } = this.state
-    const { givenWebhooks: webhooks } = this
-    const begun = { faults, webhooks, opening, policies: start.policies }
+    const begun = { faults, opening, policies: start.policies }
     const own = remadeOptions(settings, begun, options)
     return this.#assembly.creating(own, pages)
   }
@@ -274,7 +236,7 @@ export class HostedWorld
   }
 
   get #own(): Beginning {
-    return { ...this.#beginning, library: this.library, faults: undefined, webhooks: undefined }
+    return { ...this.#beginning, library: this.library, faults: undefined }
   }
 
   #sibling(state: WorldState): HostedWorld {

@@ -3,9 +3,6 @@ import type { Library } from '../scenarios/library'
 import type { Coverage } from '../service/coverage/coverage'
 import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
-import type { DeliveryLog } from '../service/webhooks/deliveries'
-import type { WebhookOptions } from '../service/webhooks/webhook'
-import type { Webhooks } from '../service/webhooks/webhook-store'
 import { writableChange } from '../world/changes'
 import { Core } from '../world/core'
 import type { FaultStore } from '../world/faults/store'
@@ -13,7 +10,6 @@ import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/w
 import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages } from './change-events'
 import { WorldCoverage } from './world-coverage'
-import { WorldWebhooks } from './world-webhooks'
 
 /** A world that publishes its changes, and keeps the requests that it has answered. */
 export abstract class ObservedWorld extends Core {
@@ -28,35 +24,12 @@ export abstract class ObservedWorld extends Core {
   protected readonly observers: ChangeEvents
   // Created by the first use: most worlds of tests need none.
   #journal: Journal | undefined
-  #hooks: WorldWebhooks | undefined
 
   constructor(state: WorldState, pages: Pages) {
     super(state)
     this.#pages = pages
     this.observers = new ChangeEvents(this, pages.feed)
     this.covering = new WorldCoverage(this, pages)
-  }
-
-  get hooks(): WorldWebhooks {
-    this.#hooks ??= new WorldWebhooks(this, this.state, this.#pages)
-    return this.#hooks
-  }
-
-  /** The webhooks of options, which the named worlds have, too. */
-  protected get givenWebhooks(): readonly WebhookOptions[] | undefined {
-    return this.#hooks?.given
-  }
-
-  override get isChanged(): boolean {
-    return this.#hooks?.isChanged === true || super.isChanged
-  }
-
-  get webhooks(): Webhooks {
-    return this.hooks.webhooks
-  }
-
-  get deliveries(): DeliveryLog {
-    return this.hooks.deliveries
   }
 
   get feed(): Feed {
@@ -87,7 +60,7 @@ export abstract class ObservedWorld extends Core {
   }
 
   override whole<T>(action: () => T): T {
-    return this.#sending(() => this.observers.whole(() => super.whole(action)))
+    return this.observers.whole(() => super.whole(action))
   }
 
   override update<Shown>(
@@ -95,18 +68,11 @@ export abstract class ObservedWorld extends Core {
     body: ProfileUpdate,
     show: (applied: AppliedUpdate) => Shown,
   ): Shown {
-    return this.#sending(() => this.observers.whole(() => super.update(id, body, show)))
+    return this.observers.whole(() => super.update(id, body, show))
   }
 
   override advance(step: Advance): string {
-    const now = this.observers.moving(() => super.advance(step))
-    this.#hooks?.catchUp()
-    return now
-  }
-
-  /** Runs a change, and sends what happens in it. */
-  #sending<T>(change: () => T): T {
-    return this.#hooks === undefined ? change() : this.#hooks.after(change)
+    return this.observers.moving(() => super.advance(step))
   }
 
   override setPolicies(changes: Partial<Policies>): Policies {
@@ -119,7 +85,6 @@ export abstract class ObservedWorld extends Core {
 
   override restore(snapshot: Snapshot): void {
     this.observers.moving(() => super.restore(snapshot))
-    this.#hooks?.restored()
   }
 
   override reset(): void {
@@ -127,7 +92,6 @@ export abstract class ObservedWorld extends Core {
       super.reset()
       this.#journal?.clear()
     })
-    this.#hooks?.reset()
     this.observers.publish('world', () => ({ action: 'reset' }))
   }
 }

@@ -1,7 +1,6 @@
 import type { Policies } from '../contract/policies'
 import type { Library } from '../scenarios/library'
 import type { ScenariosOption } from '../scenarios/opening'
-import type { WebhookOptions } from '../service/webhooks/webhook'
 import type { FaultRule } from '../world/faults/rule'
 import type { RemadeOptions } from '../world/named/directory'
 import type { WorldSettings } from '../world/options'
@@ -14,27 +13,19 @@ export interface Beginning {
   /** The scenarios of its options. */
   readonly opening: ScenariosOption
   readonly faults?: readonly FaultRule[] | undefined
-  /** Also received by the named worlds over it, but not by its forks. */
-  readonly webhooks?: readonly WebhookOptions[] | undefined
   readonly pages: Pages
 }
 
 /** The options of a world in place of another one: what is not given is as there. */
 export function remadeOptions(
   { seed, players, compression, epoch, now, policies: _, ...settings }: WorldSettings,
-  {
-    faults,
-    webhooks,
-    opening,
-    policies,
-  }: Omit<Beginning, 'library' | 'pages'> & { policies: Policies },
+  { faults, opening, policies }: Omit<Beginning, 'library' | 'pages'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
 ): WorldOptions {
-  if (replay !== undefined) return { ...settings, hostClock: undefined, faults, webhooks, replay }
+  if (replay !== undefined) return { ...settings, hostClock: undefined, faults, replay }
   return {
     ...settings,
     faults: given.faults ?? faults,
-    webhooks,
     seed: given.seed ?? seed,
     players: given.players ?? players,
     compression: given.compression ?? compression,

@@ -7,14 +7,11 @@ import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
-import type { DeliveryLog } from '../service/webhooks/deliveries'
-import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
-import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { Faults } from '../world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -145,15 +142,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
    */
   changes(query?: WorldChangesQuery): WorldChanges
-  /**
-   * What has happened to players, as domain events, the oldest first: their histories run again,
-   * about a millisecond each. Equal worlds have equal events. Without `player`, of the players that
-   * a command or a scenario has changed.
-   *
-   * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND; INVALID_REPLAY if
-   *   the log is incomplete
-   */
-  domainEvents(query?: DomainEventsQuery): DomainEventPage
   snapshot(): Snapshot
   /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void
@@ -240,10 +228,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * world, its forks and named worlds, even before a reset; otherwise those in `world.requests`.
    */
   coverage(): Promise<Coverage>
-  /** Where the domain events of this world are sent; none by default. */
-  readonly webhooks: Webhooks
-  /** The domain events on their way to the webhooks. */
-  readonly deliveries: DeliveryLog
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

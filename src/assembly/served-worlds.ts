@@ -32,7 +32,6 @@ export function serve(
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
     world.servedName = name
-    if (action !== 'created') world.hooks.close()
     base.feed.publish(world, 'world', () => ({ action }))
   })
   base.named = () => [...others(), ...directory.worlds()]

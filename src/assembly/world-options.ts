@@ -1,6 +1,5 @@
 import type { Policies } from '../contract/policies'
 import type { ScenariosOption } from '../scenarios/opening'
-import type { WebhookOptions } from '../service/webhooks/webhook'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
@@ -50,13 +49,8 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Functions that receive the domain events of the world, and of the named worlds over it, as
-   * signed requests. A URL needs a server: see `webhooks` of `startServer`.
-   */
-  readonly webhooks?: readonly WebhookOptions[] | undefined
-  /**
-   * Reproduces a world from its log; excludes all options but `faults`, `webhooks`, `memory`,
-   * `selfCheck`, `dateHeader` and `coverage`.
+   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck`,
+   *, `dateHeader` and `coverage`.
    */
   readonly replay?: WorldLog | undefined
 }

@@ -4,7 +4,6 @@ import type { World } from '../assembly/create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import { SCENARIO_NAMES, type ScenarioName } from '../scenarios/names'
-import type { Webhook } from '../service/webhooks/webhook'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { counted } from './formats'
 import { renderTable } from './text-table'
@@ -22,8 +21,6 @@ export interface Greeting {
   /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
   readonly watched: readonly string[]
-  /** What receives the domain events. */
-  readonly webhooks: readonly Webhook[]
   readonly warnings: readonly string[]
 }
 
@@ -64,7 +61,7 @@ function curlOf({ world, server }: Greeting): string | undefined {
 
 /** The greeting for programs: one line of JSON. */
 export function summarise(greeting: Greeting): object {
-  const { world, server, readyMs, admin, watched, webhooks, warnings } = greeting
+  const { world, server, readyMs, admin, watched, warnings } = greeting
   return {
     version,
     url: server.url,
@@ -79,7 +76,6 @@ export function summarise(greeting: Greeting): object {
     admin,
     inspector: inspectorOf(greeting),
     watched,
-    webhooks: webhooks.map(({ id, url, secret }) => ({ id, url, secret })),
     warnings,
     readyMs,
   }
@@ -87,7 +83,7 @@ export function summarise(greeting: Greeting): object {
 
 /** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
 export function greet(greeting: Greeting): string {
-  const { world, server, admin, watched, webhooks, readyMs } = greeting
+  const { world, server, admin, watched, readyMs } = greeting
   const scenarios = loadedScenarios(world.log())
   const curl = curlOf(greeting)
   const page = inspectorOf(greeting) ?? 'off, as is the control API'
@@ -97,7 +93,6 @@ export function greet(greeting: Greeting): string {
     ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
     ...(scenarios.length === 0 ? [] : [['Scenarios', scenariosText(scenarios)]]),
     ...watched.map((path) => ['Watching', path]),
-    ...webhooks.map(({ url = '', secret }) => ['Webhook', `${url}, secret ${secret}`]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
   return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`

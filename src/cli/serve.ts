@@ -4,16 +4,7 @@ import { createWorlds } from '../assembly/create-worlds'
 import { type ExpectationCheck, NOTHING_EXPECTED } from '../scenarios/failed-expectations'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import { defineCommand } from './command'
-import {
-  alone,
-  type FlagValues,
-  integer,
-  list,
-  optionalText,
-  text,
-  toggle,
-  usageError,
-} from './flags'
+import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles, openAround } from './followed-files'
 import { type Greeting, greet, summarise } from './greeting'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
@@ -36,12 +27,6 @@ const flags = {
   ),
   coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
-  webhook: list('URL', 'Send the domain events of changed players to this URL, signed'),
-  'webhook-secret': text(
-    'S',
-    'Secret of the webhooks: whsec_ and 24 to 64 bytes in Base64; default: drawn, and printed',
-  ),
-  'webhook-hosts': list('HOST', 'A host that webhooks may send to, besides this machine'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
@@ -83,13 +68,7 @@ export const serve = defineCommand({
     const { quiet, json, 'admin-token': token } = values
     const access = token === undefined ? 'local' : 'token'
     const greeting: Greeting = {
-      ...{
-        world,
-        server,
-        warnings,
-        webhooks: await world.webhooks.list(),
-        readyMs: Math.round(terminal.uptimeMs()),
-      },
+      ...{ world, server, warnings, readyMs: Math.round(terminal.uptimeMs()) },
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
@@ -117,9 +96,6 @@ function checkFlags(values: ServeValues): void {
   if (token !== undefined && !isToken(token)) {
     throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)
   }
-  if (values['webhook-secret'] !== undefined && values.webhook.length === 0) {
-    throw usageError('--webhook-secret needs a webhook.', 'Add --webhook URL.')
-  }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
@@ -133,8 +109,6 @@ async function listen(world: World, values: ServeValues) {
     admin: !values['no-admin'],
     adminToken: values['admin-token'],
     cors: values.cors,
-    webhooks: values.webhook.map((url) => ({ url, secret: values['webhook-secret'] })),
-    webhookHosts: values['webhook-hosts'],
   })
 }
 

@@ -7,7 +7,6 @@
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { Coverage } from '../service/coverage/coverage'
-import type { DomainEventPage } from '../world/event-history/listing'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { listsOf } from './remote-lists'
@@ -21,8 +20,7 @@ import {
   worldsOf,
 } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
-import { webhooksOf } from './remote-webhooks'
-import type { Health, RemoteAudit, RemoteDomainEventsQuery, RemoteWorld } from './remote-world'
+import type { Health, RemoteAudit, RemoteWorld } from './remote-world'
 import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
@@ -64,7 +62,6 @@ export type {
   RemoteAuditOptions,
   RemoteChangesQuery,
   RemoteComparisonQuery,
-  RemoteDomainEventsQuery,
   RemoteFaults,
   RemotePlayer,
   RemotePlayerAsOf,
@@ -129,8 +126,6 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
     changes: ({ since, ...query } = {}) =>
       wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
-    domainEvents: (query = {}) => domainEvents(wire, query),
-    ...webhooksOf(wire),
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
     async remove(id) {
@@ -231,18 +226,6 @@ async function has(wire: Wire, id: string): Promise<boolean> {
     if (isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND') return false
     throw error
   }
-}
-
-async function domainEvents(
-  wire: Wire,
-  { since, types, ...others }: RemoteDomainEventsQuery,
-): Promise<DomainEventPage> {
-  const isSnapshot = typeof since === 'object' && 'id' in since
-  const start = isSnapshot ? since.id : wireInstant(since)
-  const query = queryText({ since: start, type: types, ...others })
-  const answer = await wire.send('GET', `/domain-events${query}`)
-  const { next_offset: nextOffset, ...page } = answer as DomainEventPage & { next_offset?: number }
-  return { ...page, ...(nextOffset !== undefined && { nextOffset }) }
 }
 
 function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {

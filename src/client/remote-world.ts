@@ -8,8 +8,6 @@ import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
-import type { DeliveryLog } from '../service/webhooks/deliveries'
-import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
@@ -23,7 +21,6 @@ import type {
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
-import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { Fault, FaultRule, ListedFault } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
@@ -72,12 +69,6 @@ export interface RemoteComparisonQuery extends PageQuery {
 export interface RemoteChangesQuery extends ChangesQuery {
   /** A snapshot of the world: the object or its id; default: the start of the world. */
   readonly since?: RemoteSnapshot | string | undefined
-}
-
-/** Selects domain events of a world of a server. */
-export interface RemoteDomainEventsQuery extends Omit<DomainEventsQuery, 'since'> {
-  /** Only events from this instant on, or those after a snapshot of the world. */
-  readonly since?: InstantInput | RemoteSnapshot | undefined
 }
 
 /** One player as it was, or will be, at an instant. */
@@ -238,8 +229,6 @@ export interface RemoteWorld {
   compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
   /** The net changes since a snapshot or the start of the world, with their causes. */
   changes(query?: RemoteChangesQuery): Promise<WorldChanges>
-  /** What has happened to players, the oldest first: see docs/webhooks.md. */
-  domainEvents(query?: RemoteDomainEventsQuery): Promise<DomainEventPage>
   /** Executes several commands at one instant. If one is rejected, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */
@@ -276,10 +265,6 @@ export interface RemoteWorld {
    * What the requests exercised: if the server has the flag `--coverage`, those to all its worlds.
    */
   coverage(): Promise<Coverage>
-  /** Where the domain events of the world are sent: to URLs. */
-  readonly webhooks: Webhooks
-  /** The domain events on their way to the webhooks. */
-  readonly deliveries: DeliveryLog
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

@@ -12,8 +12,6 @@ export const PROBLEMS = {
   PLAYER_NOT_FOUND: { status: 404, title: 'Player not found' },
   WORLD_NOT_FOUND: { status: 404, title: 'World not found' },
   FAULT_NOT_FOUND: { status: 404, title: 'Fault not found' },
-  WEBHOOK_NOT_FOUND: { status: 404, title: 'Webhook not found' },
-  DELIVERY_NOT_FOUND: { status: 404, title: 'Delivery not found' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable' },

@@ -6,7 +6,6 @@ import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
 import { coverageSchema } from '../service/coverage/coverage-schema'
 import { faultRuleEntries } from '../world/faults/rule'
-import { delivery, domainEvent, webhook } from './event-answers'
 import {
   anything,
   count,
@@ -210,16 +209,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       writes: v.array(v.strictObject({ ...write, player: v.nullable(text) })),
       complete: flag,
     }),
-    DomainEventList: v.strictObject({
-      events: v.array(domainEvent),
-      total: count,
-      players: count,
-      next_offset: v.optional(count),
-    }),
-    Webhook: webhook,
-    WebhookList: v.strictObject({ webhooks: v.array(webhook), total: count }),
-    Delivery: delivery,
-    DeliveryList: v.strictObject({ deliveries: v.array(delivery), total: count, ...page }),
     CommandList: v.strictObject({
       commands: v.array(
         v.strictObject({ type: text, doc: text, rules: anything, fields: anything }),

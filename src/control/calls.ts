@@ -6,7 +6,6 @@ import { listCommands } from './command-list'
 import { runCommands } from './commands'
 import { COMPARISON_CALLS } from './comparison'
 import { getControlDocument } from './document-call'
-import { listDomainEvents } from './domain-events'
 import { listDue, listWorldDue } from './due'
 import { followEvents } from './events'
 import { exportPlayer } from './export'
@@ -22,7 +21,6 @@ import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { STATEMENT_CALLS } from './statement'
 import { TASK_CALLS } from './tasks'
-import { WEBHOOK_CALLS } from './webhooks'
 import { listWorldChanges } from './world-changes'
 import { WORLD_CALLS } from './worlds'
 
@@ -60,8 +58,6 @@ export const CALLS = [
   ...WORLD_CALLS,
   ...COMPARISON_CALLS,
   listWorldChanges,
-  listDomainEvents,
-  ...WEBHOOK_CALLS,
   ...SNAPSHOT_CALLS,
   ...TASK_CALLS,
   getCoverage,

@@ -33,8 +33,6 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   world: 'Name of the world.',
   name: 'Name of a scenario, or several joined with `+`.',
   snapshotId: 'Id of the snapshot.',
-  webhookId: 'Id of the webhook.',
-  deliveryId: 'Id of the delivery.',
   faultId: 'Id of the fault.',
   requestId: 'Id of the request.',
 }

@@ -5,10 +5,7 @@ import type { Coverage } from '../service/coverage/coverage'
 import type { Feed } from '../service/journal/feed'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
-import type { DeliveryLog } from '../service/webhooks/deliveries'
-import type { Webhooks } from '../service/webhooks/webhook-store'
 import type { Portions } from '../simulator/workload/portions'
-import type { DomainEventPage, DomainEventsQuery } from '../world/event-history/listing'
 import type { FaultStore } from '../world/faults/store'
 import type { NamedWorldOptions, RemadeOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -31,10 +28,6 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   copying(options: CopyOptions): Portions<ServedWorld>
   /** The net changes up to this call, in portions, between which the world may change. */
   changing(query: ChangesQuery & { readonly since?: Snapshot | undefined }): Portions<WorldChanges>
-  /** The domain events up to this call, in portions, between which the world may change. */
-  listingEvents(query: DomainEventsQuery): Portions<DomainEventPage>
-  readonly webhooks: Webhooks
-  readonly deliveries: DeliveryLog
   fork(): ServedWorld
   define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */

@@ -1,7 +1,6 @@
 import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
-import type { WebhookNetwork, WebhookOptions } from './webhooks/webhook'
 
 /** Answers without a `Request` and a `Response`. */
 export type Answerer = (
@@ -17,14 +16,6 @@ export interface AdaptedWorld {
     start(): void
     /** Undefined once requests need not wait. */
     readonly loading: Promise<unknown> | undefined
-  }
-  readonly hooks: {
-    /** The network of a server, for the world and those that are related to it. */
-    connect(network: WebhookNetwork): void
-    /** Returns a function that removes them. @throws FauxhouseError INVALID_OPTION */
-    open(webhooks: readonly WebhookOptions[]): () => void
-    /** Sends what has become due, of all worlds that are related to this one. */
-    catchUpAll(): void
   }
 }
 

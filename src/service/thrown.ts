@@ -18,10 +18,6 @@ export function refusalOf(error: unknown): Refusal {
       return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
     case 'FAULT_NOT_FOUND':
       return refuse('FAULT_NOT_FOUND', 'path.faultId', problem, remedy)
-    case 'WEBHOOK_NOT_FOUND':
-      return refuse('WEBHOOK_NOT_FOUND', 'path.webhookId', problem, remedy)
-    case 'DELIVERY_NOT_FOUND':
-      return refuse('DELIVERY_NOT_FOUND', 'path.deliveryId', problem, remedy)
     case 'INVALID_WORLD':
     case 'WORLD_NOT_FOUND':
     case 'WORLD_EXISTS':

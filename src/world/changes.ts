@@ -5,7 +5,6 @@ import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import { APPLIED_UPDATES } from '../simulator/engine/changes'
 import { changesIdentityOnly } from '../simulator/engine/commands/update-profile'
-import { observed } from '../simulator/engine/observation'
 import { clonePlayer, sharePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import { NO_WORK, type Work } from '../simulator/workload/budget'
@@ -38,7 +37,7 @@ export function prepareCommands(
   notFound: () => FauxhouseError,
   write?: ServiceWrite,
 ) {
-  const { now, policies, settings, live } = state
+  const { now, policies, settings } = state
   const { commands } = batch
   const isLight = commands.every(changesIdentityOnly)
   const before = state.read(id, now)
@@ -52,9 +51,7 @@ export function prepareCommands(
     player: before && draftOf(before, now, isLight),
     notFound,
   }
-  const command = [...new Set(commands.map(({ type }) => type))].join(', ')
-  const events = live?.observing({ command, write })
-  const run = observed(events?.observer, () => runCommands(batch, context))
+  const run = runCommands(batch, context)
   const at = formatInstant(now)
   const { player, change } = run
   return {
@@ -66,7 +63,6 @@ export function prepareCommands(
       // From here on nothing may fail.
       state.roster.put(player, before, isLight)
       state.set({ log })
-      if (events) live?.add(events.events)
     },
     outcome: (max?: number) => commandOutcomeOf({ commands, run, before, now, policies }, max),
   }
@@ -104,10 +100,6 @@ export function adoptPlayers(
     throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
   }
   state.roster.addLazy(players)
-  state.live?.load(
-    players.map(({ id }) => id),
-    state.now,
-  )
   state.set({ log: state.log.with([frozenCopy({ at: formatInstant(state.now), ...entry })], work) })
   return players.map(({ id }) => id)
 }

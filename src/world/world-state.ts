@@ -2,11 +2,9 @@ import { idFault } from '../contract/input/fit-text'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
-import { observed } from '../simulator/engine/observation'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
 import { DATA_VERSION, packageOf } from './data-version'
-import type { LiveEvents } from './domain-events/live'
 import { createFamily, type Family } from './family'
 import { LogTail } from './log'
 import type { WorldSettings } from './options'
@@ -63,8 +61,6 @@ export class WorldState {
   #held: Held
   #start: Mark
   #resetToken: object = {}
-  /** The events as they happen, while there are webhooks. Copies have none. */
-  live: LiveEvents | undefined
 
   /** The state without any command, unless another one is given. */
   constructor(settings: WorldSettings, family = createFamily(settings), held = initial(settings)) {
@@ -111,11 +107,7 @@ export class WorldState {
   read(id: string, now: number): PlayerState | undefined {
     const { roster, policies } = this.#held
     const { population } = this.family
-    const { live } = this
-    const changed =
-      live === undefined
-        ? roster.read(id, now)
-        : observed(live.observer, () => roster.read(id, now))
+    const changed = roster.read(id, now)
     if (changed || roster.has(id)) return changed
     const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined
     if (!isAnyone && !population.includes(id)) return undefined
@@ -144,7 +136,6 @@ export class WorldState {
     const [before, start, token] = [this.#held, this.#start, this.#resetToken]
     return before.clock.hold(() => {
       const back = before.clock.mark()
-      const withoutEvents = this.live?.mark()
       this.#held = { ...before, roster: before.roster.stage() }
       try {
         const result = action()
@@ -152,7 +143,6 @@ export class WorldState {
         return result
       } catch (error) {
         back()
-        withoutEvents?.()
         this.#held = before
         this.#start = start
         this.#resetToken = token
@@ -175,7 +165,6 @@ export class WorldState {
   restore(snapshot: Snapshot): void {
     const mark = this.#markOf(snapshot)
     this.#held = shared(mark.held, mark.held.clock.startingAt(mark.now))
-    this.live?.restart(this.now)
   }
 
   /**
@@ -203,7 +192,6 @@ export class WorldState {
   reset(): void {
     this.#returnTo(this.#start)
     this.#resetToken = {}
-    this.live?.restart(this.now)
   }
 
   /** Makes the current state the target of `reset`. */

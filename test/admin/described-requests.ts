@@ -24,15 +24,8 @@ const fault = { id: 'f', operation: 'getPlayerProfile', times: 1, effect: { dela
 
 type DescribedRequests = Readonly<Record<string, readonly DescribedRequest[]>>
 
-/**
- * Requests for every call, by its id and in the order of the run.
- *
- * @param delivery id of a delivery to the webhook `hook`
- */
-export function describedRequests(
-  base: Pick<World, 'list' | 'log'>,
-  delivery: string,
-): DescribedRequests {
+/** Requests for every call, by its id and in the order of the run. */
+export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedRequests {
   return {
     getHealth: [to('/health')],
     createPlayer: [
@@ -142,33 +135,6 @@ export function describedRequests(
       refused(404, '/changes?since=none'),
       refused(404, '/changes?player=none'),
     ],
-    listDomainEvents: [
-      to('/domain-events?limit=2'),
-      to(`/domain-events?player=${PLAYER}&type=deposit.*&since=2025-01-01`),
-      refused(400, '/domain-events?type=deposit.complete'),
-      refused(404, '/domain-events?since=none'),
-      refused(404, '/domain-events?player=none'),
-    ],
-    listWebhooks: [to('/webhooks')],
-    addWebhook: [
-      to('/webhooks', { url: 'http://localhost:3000/events', types: ['deposit.*'] }),
-      refused(400, '/webhooks', { url: 'localhost:3000' }),
-      refused(400, '/webhooks', {}),
-    ],
-    getWebhook: [to('/webhooks/hook'), refused(404, '/webhooks/none')],
-    settleDeliveries: [to('/deliveries/settle', {})],
-    listDeliveries: [
-      to('/deliveries'),
-      to('/deliveries?webhook=hook&status=delivered&type=player.*&limit=1'),
-      refused(400, '/deliveries?status=done'),
-    ],
-    getDelivery: [to(`/deliveries/${delivery}`), refused(404, '/deliveries/none')],
-    resendDelivery: [
-      to(`/deliveries/${delivery}/resend`, {}),
-      refused(404, '/deliveries/none/resend', {}),
-    ],
-    removeWebhook: [to('/webhooks/hook'), refused(404, '/webhooks/hook')],
-    removeWebhooks: [to('/webhooks')],
     compareWorlds: [
       to('/comparison'),
       to('/comparison?with=a&limit=1'),

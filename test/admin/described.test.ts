@@ -8,7 +8,6 @@ import { answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../docs/control-page'
 import { describedRequests, JOURNALED, PLAYER } from './described-requests'
-import { hookedDelivery } from './hooked'
 import { asJson } from './requests'
 
 const worlds = createWorlds({ base: createWorld({ players: 20, scenarios: [PLAYER] }) })
@@ -30,8 +29,6 @@ async function ask(method: string, path: string, body?: unknown, world?: string)
   if (answer.headers.get('content-type')?.startsWith('text/')) return { status: 200, body: text }
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
-
-const delivery = await hookedDelivery(worlds.base)
 
 for (const [path, init] of JOURNALED) await worlds.fetch(path, init)
 
@@ -56,7 +53,7 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
 
 describe('every call answers as it is described', () => {
   const statuses = new Map<string, Set<number>>()
-  for (const [id, requests] of Object.entries(describedRequests(worlds.base, delivery))) {
+  for (const [id, requests] of Object.entries(describedRequests(worlds.base))) {
     const call = CALLS.find((each) => each.id === id)
     test.each(requests)(`${id} $path $refused`, async ({ path, body, world, refused: wanted }) => {
       if (!call) throw new Error(`There is no call ${id}.`)

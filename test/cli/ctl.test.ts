@@ -7,14 +7,12 @@ import { createWorld } from '../../src/assembly/create-world'
 import { VERBS } from '../../src/cli/ctl/verbs'
 import { main } from '../../src/cli/main'
 import { startServer } from '../../src/node'
-import { hookedDelivery } from '../admin/hooked'
 import { CALLS } from '../docs/control-page'
 import { recordTerminal } from './recorded-terminal'
 
 const PLAYER = 'wagering-nearly-done'
 const world = createWorld({ players: 5, scenarios: [PLAYER] })
 const server = await startServer(world)
-const delivery = await hookedDelivery(world)
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-ctl-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -71,15 +69,6 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['export anna --form replay --at 2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],
   ['snapshots', { total: 1 }],
-  ['domain-events type=player.registered', { total: 3, players: 3 }],
-  ['webhook http://localhost:1/events types=["deposit.*"]', { id: 'webhook-1', status: 'active' }],
-  ['webhooks', { total: 2 }],
-  ['webhooks webhook-1', { types: ['deposit.*'] }],
-  ['deliveries status=failed', { total: 0 }],
-  ['settle', {}],
-  [`resend ${delivery}`, { webhook: 'hook' }],
-  ['unhook webhook-1', {}],
-  ['unhook', {}],
   ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
   ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],
@@ -142,9 +131,7 @@ describe('the verbs', () => {
     expect(json).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(json.out) ?? {}).toMatchObject(wanted)
     if (
-      /^(create|run|load|fault|unfault|webhook|unhook|forget|world|delete-world|task|clear-requests)\b/.test(
-        words,
-      )
+      /^(create|run|load|fault|unfault|forget|world|delete-world|task|clear-requests)\b/.test(words)
     )
       return
     world.restore(snapshot)
@@ -278,7 +265,6 @@ describe('exit codes', () => {
     ['clock speed=2', 'Write `fauxhouse ctl clock`.'],
     ['player a --at soon', '--at: "soon" is not a date. Write it as 2026-01-31 or'],
     ['advance', 'advance needs a duration. Write `fauxhouse ctl advance P3D`.'],
-    ['webhook', 'webhook needs a URL. Write `fauxhouse ctl webhook URL types=["deposit.*"]`.'],
     ['run anna', 'run needs a command. Write `fauxhouse ctl run ID type=deposit amount=50`.'],
     ['players --as x', 'has no flag --as'],
     ['load pending-kyc --dry-run', 'has no flag --dry-run'],

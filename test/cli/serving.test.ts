@@ -1,8 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { warningsFor } from '../../src/cli/serve'
@@ -65,33 +60,6 @@ describe('the greeting', () => {
       warnings: [],
     })
   })
-})
-
-test('--webhook sends the domain events of all worlds, signed', async () => {
-  const secret = 'whsec_QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='
-  const events: unknown[] = []
-  const receiver = createServer(async (request, response) => {
-    const body = await text(request)
-    events.push(new Webhook(secret).verify(body, request.headers as Record<string, string>))
-    response.writeHead(204).end()
-  })
-  await once(receiver.listen(0, '127.0.0.1'), 'listening')
-  const { port } = receiver.address() as AddressInfo
-  const target = `http://127.0.0.1:${port}/events`
-  await serve(['--webhook', target, '--webhook-secret', secret], async (url) => {
-    for (const world of ['', '/w/one']) {
-      const admin = `${url}${world}/__admin`
-      await fetch(`${admin}/players/blocked-player/commands`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: '{"type": "unblock"}',
-      })
-      await fetch(`${admin}/deliveries/settle`, { method: 'POST' })
-    }
-  })
-  receiver.close()
-  const unblocked = { type: 'player.unblocked', data: { player: 'blocked-player' } }
-  expect(events).toMatchObject([unblocked, unblocked])
 })
 
 test('--coverage notes the requests to all worlds', async () => {

@@ -9,13 +9,13 @@ import type { ErrorCode } from '../../src/errors'
 import type { Faults } from '../../src/world/faults/store'
 
 /** The members of the library that a remote has; all of them are methods, or objects of methods. */
-type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library' | 'webhooks' | 'deliveries'>
+type Shared = Exclude<keyof World, 'faults' | 'requests' | 'library'>
 
 /** Values of the library that a call reads. */
 type Value = 'seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies'
 
 /** Methods with other parameters: a snapshot of a server has an id, and other worlds a name. */
-type Named = 'snapshot' | 'restore' | 'fork' | 'compare' | 'changes' | 'domainEvents'
+type Named = 'snapshot' | 'restore' | 'fork' | 'compare' | 'changes'
 
 /** Methods with other results, or with overloads, that tests below compare. */
 type Different = Value | Named | 'player' | 'asOf' | 'execute' | 'load' | 'events'
@@ -42,11 +42,6 @@ test('a remote has the names and the parameters of the library', () => {
     [Name in Called]: Parameter<World, Name>
   }>()
   expectTypeOf<Result<RemoteWorld, 'events'>>().toEqualTypeOf<Result<World, 'events'>>()
-})
-
-test('webhooks are the same here and there', () => {
-  type Sending = 'webhooks' | 'deliveries'
-  expectTypeOf<Pick<RemoteWorld, Sending>>().toEqualTypeOf<Pick<World, Sending>>()
 })
 
 test('only what concerns the server is a member of a remote alone', () => {

@@ -298,16 +298,6 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.changes({ player: 5 }), 'The option player cannot be 5. Pass the id of a player.'],
     [() => world.changes({ snce: 1 }), 'changes has no option "snce". Did you mean since?'],
   ],
-  domainEvents: [
-    [() => world.domainEvents({ player: 5 }), 'The option player cannot be 5. Pass the id of a'],
-    [
-      () => world.domainEvents({ types: ['deposit.complete'] }),
-      'The option types.0 cannot be "deposit.complete". Did you mean deposit.completed?',
-    ],
-    [() => world.domainEvents({ since: 'soon' }), 'The option since cannot be "soon"'],
-    [() => world.domainEvents({ generated: 1_001 }), 'The option generated cannot be 1001.'],
-    [() => world.domainEvents({ type: [] }), 'domainEvents has no option "type". Did you mean'],
-  ],
   events: [
     [() => world.events({ after: -1 }), 'The option after cannot be -1.'],
     [() => world.events({ signal: 5 }), 'The option signal cannot be 5. Pass an AbortSignal.'],

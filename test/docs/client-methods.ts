@@ -18,8 +18,6 @@ type Method =
   | NamesIn<RemoteTasks, 'tasks.'>
   | NamesIn<RemoteWorld['library'], 'library.'>
   | NamesIn<RemoteWorlds, 'worlds.'>
-  | NamesIn<RemoteWorld['webhooks'], 'webhooks.'>
-  | NamesIn<RemoteWorld['deliveries'], 'deliveries.'>
   | NamesIn<RemotePlayer, 'player(id).'>
 
 /**
@@ -79,16 +77,6 @@ export const METHODS = {
   compareWorlds: 'compare',
   comparePlayer: 'player(id).compare',
   listWorldChanges: 'changes',
-  listDomainEvents: 'domainEvents',
-  listWebhooks: 'webhooks.list',
-  addWebhook: 'webhooks.add',
-  removeWebhooks: 'webhooks.clear',
-  getWebhook: 'webhooks.get',
-  removeWebhook: 'webhooks.remove',
-  listDeliveries: 'deliveries.list',
-  getDelivery: 'deliveries.get',
-  resendDelivery: 'deliveries.resend',
-  settleDeliveries: 'deliveries.settled',
   listSnapshots: null,
   takeSnapshot: 'snapshot',
   restoreSnapshot: 'restore',

@@ -122,8 +122,6 @@ const PLACES: Partial<Readonly<Record<ProblemCode, string>>> = {
   INVALID_BODY: 'a JSON pointer into the body, such as `/0/amount`, or `body`',
   PLAYER_NOT_FOUND: '`path.playerId`',
   FAULT_NOT_FOUND: '`path.faultId`',
-  WEBHOOK_NOT_FOUND: '`path.webhookId`',
-  DELIVERY_NOT_FOUND: '`path.deliveryId`',
   NOT_FOUND:
     '`path.name`, `path.snapshotId`, `path.requestId`, `/fromSnapshot`; `body` if no request matches',
   COMMAND_REFUSED:

@@ -8,7 +8,6 @@ import { llmsPage } from './llms-page'
 import { mcpPage } from './mcp-page'
 import { policyPage } from './policy-page'
 import { scenarioFilesPage } from './scenario-files-page'
-import { webhooksPage } from './webhooks-page'
 
 // `vitest run -u` writes them.
 it('docs/policies.md is the table of policies', async () => {
@@ -35,10 +34,6 @@ it('llms.txt lists every page once', async () => {
   const pages = PAGES.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path))
   expect(paths.sort()).toEqual(pages.sort())
   await expect(page).toMatchFileSnapshot('../../llms.txt')
-})
-
-it('docs/webhooks.md has the table of types', async () => {
-  await expect(webhooksPage()).toMatchFileSnapshot('../../docs/webhooks.md')
 })
 
 it('docs/scenario-files.md has the table of comparisons', async () => {

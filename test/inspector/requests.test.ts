@@ -30,30 +30,6 @@ describe.runIf(hasBrowser)('the requests', () => {
     expect(await page.getByLabel('Filter of the requests').inputValue()).toBe('nobody')
   })
 
-  test('show the deliveries to webhooks that an update caused, and send one again', async () => {
-    let status = 503
-    const place = await serve({
-      scenarios: [PLAYER],
-      webhooks: [{ deliver: () => new Response(null, { status }) }],
-    })
-    await place.service(`/players/${PLAYER}`, {
-      method: 'PUT',
-      headers: json,
-      body: '{"phone": "+49 30 5550000"}',
-    })
-    const page = await stage.open('', place)
-    await page.locator('a.request-row', { hasText: 'PUT' }).click()
-    const row = page.getByRole('region', { name: 'Deliveries' }).locator('li')
-    await row.getByText('player.updated').waitFor()
-    await row.getByText(/503$/).waitFor()
-    status = 204
-    await row.getByRole('button', { name: 'Resend' }).click()
-    await row.getByText('delivered').waitFor()
-    await page.goto(`${place.server.origin}/__admin/#/time`)
-    await row.getByRole('link', { name: 'request 1' }).waitFor()
-    await place.close()
-  })
-
   test('tell why a PUT failed: problem, remedy, nearest request, stage, policies', async () => {
     await stage.place.service(`/players/${PLAYER}`, {
       method: 'PUT',

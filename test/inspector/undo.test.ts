@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     const [before, profile] = [world.now, world.player(PLAYER).profile()]
     await page.getByRole('button', { name: 'Now' }).click()
     await page.getByRole('button', { name: '+30 days' }).click()
-    await page.getByText(/^Advanced 30 days: \d+ events?, 1 player changed\.$/).waitFor()
+    await page.getByText(/^Advanced 30 days: \d+ changes? of 1 player\.$/).waitFor()
     expect(world.now).not.toBe(before)
     await page.getByRole('button', undo).click()
     await page.getByText('Undone: Advance 30 days.').waitFor()

@@ -24,7 +24,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 /** Other packages for recipes and checks, linked from this repository to avoid downloads. */
 const BORROWED = [
   ...['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
-  ...['msw', 'standardwebhooks', 'vitest'],
+  ...['msw', 'vitest'],
 ]
 
 /** Packs the result of `npm run build` and installs it. All checks use one installation. */

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { EVENTS } from '../../src/simulator/domain/events'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
-import { runTo } from '../../src/simulator/engine/engine'
-import { observed } from '../../src/simulator/engine/observation'
 import { unplayedDeposits } from '../../src/simulator/engine/withdrawals'
-import { END, idsOf, newborn } from '../autopilot/lives'
+import { END, idsOf, liveInSteps, newborn } from '../autopilot/lives'
 import { samples } from '../support/samples'
 
 /*
  * When players come, and whether they have a reason to.
  */
 
-/** A login, and the number of rows before it. */
+/** A login, and the number of rows by then. */
 interface Login {
   readonly at: number
   readonly rows: number
@@ -29,16 +27,16 @@ const players = SAMPLE.flatMap(([persona, count]) =>
     const logins: Login[] = []
     let early = 0
     const player = newborn('visits', id)
-    observed(
-      (state, { kind, at, subject, to }) => {
-        const { ledger } = state
-        if (kind === 'loggedIn') logins.push({ at, rows: ledger.length })
-        if (kind !== 'row' || to !== 'pending' || subject === undefined) return
-        const isOwn = EVENTS[ledger.nameOf(subject)].type === 'withdrawal'
-        if (isOwn && unplayedDeposits(state) > 0) early += 1
-      },
-      () => runTo(player, END),
-    )
+    const { ledger } = player
+    let rows = 0
+    liveInSteps(player, END, () => {
+      const at = player.lastLogin
+      if (at !== logins.at(-1)?.at) logins.push({ at, rows: ledger.length })
+      for (; rows < ledger.length; rows += 1) {
+        const isPayout = EVENTS[ledger.nameOf(rows)].type === 'withdrawal'
+        if (isPayout && unplayedDeposits(player) > 0) early += 1
+      }
+    })
     return { id, player, logins, early }
   }),
 )

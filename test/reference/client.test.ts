@@ -59,13 +59,6 @@ it('RemoteWorld.changes', async () => {
   expect(changes.map(({ type }) => type)).toEqual(['clock'])
 })
 
-it('RemoteWorld.domainEvents', async () => {
-  const since = await remote.snapshot('before-events')
-  await remote.execute('blocked-player', { type: 'unblock' })
-  const { events } = await remote.domainEvents({ since })
-  expect(events).toMatchObject([{ type: 'player.unblocked', data: { player: 'blocked-player' } }])
-})
-
 it('RemoteWorld.coverage', async () => {
   const { responses } = (await remote.coverage()).dimensions
   expect(responses.missing).toContain('getPlayerProfile 404 PLAYER_NOT_FOUND')

@@ -75,13 +75,6 @@ it('World.execute', () => {
   expect(() => world.execute('anna', { type: 'requestWithdrawal', amount: 900 })).toThrow()
 })
 
-it('World.domainEvents', () => {
-  const since = world.snapshot()
-  world.execute('blocked-player', { type: 'unblock' })
-  const { events } = world.domainEvents({ since })
-  expect(events).toMatchObject([{ type: 'player.unblocked', data: { player: 'blocked-player' } }])
-})
-
 it('World.fetch', async () => {
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
   const response = await world.fetch('/v1/players/blocked-player', { headers })
@@ -190,81 +183,6 @@ it('Faults.remove', () => {
   const { id } = world.faults.add({ effect: { failure: 'reset' } })
   world.faults.remove(id)
   expect(world.faults.list()).toEqual([])
-})
-
-it('Webhooks.add', async () => {
-  const types: string[] = []
-  const deliver = async (request: Request) => {
-    types.push((await request.json()).type)
-    return new Response(null, { status: 204 })
-  }
-  await world.webhooks.add({ types: ['player.*'], deliver })
-  world.execute('blocked-player', { type: 'unblock' })
-  await world.deliveries.settled()
-  expect(types).toEqual(['player.unblocked'])
-})
-
-it('Webhooks.clear', async () => {
-  await world.webhooks.clear()
-  expect(await world.webhooks.list()).toEqual([])
-})
-
-it('Webhooks.get', async () => {
-  await world.webhooks.add({ id: 'mine', deliver: () => new Response() })
-  expect(await world.webhooks.get('mine')).toMatchObject({ id: 'mine', status: 'active' })
-})
-
-it('Webhooks.list', async () => {
-  await world.webhooks.add({ deliver: () => new Response() })
-  expect((await world.webhooks.list()).map(({ id }) => id)).toEqual(['webhook-1'])
-})
-
-it('Webhooks.remove', async () => {
-  const { id } = await world.webhooks.add({ deliver: () => new Response() })
-  await world.webhooks.remove(id)
-  expect(await world.webhooks.list()).toEqual([])
-})
-
-it('DeliveryLog.get', async () => {
-  await world.webhooks.add({ deliver: () => new Response() })
-  world.execute('blocked-player', { type: 'unblock' })
-  await world.deliveries.settled()
-  const [delivery] = (await world.deliveries.list()).deliveries
-  expect(await world.deliveries.get(String(delivery?.id))).toEqual(delivery)
-})
-
-it('DeliveryLog.list', async () => {
-  await world.webhooks.add({ deliver: () => new Response(null, { status: 503 }) })
-  world.execute('blocked-player', { type: 'unblock' })
-  await world.deliveries.settled()
-  const { deliveries } = await world.deliveries.list({ status: 'pending' })
-  expect(deliveries).toMatchObject([{ attempts: [{ status: 503 }] }])
-})
-
-it('DeliveryLog.resend', async () => {
-  let status = 503
-  await world.webhooks.add({ deliver: () => new Response(null, { status }) })
-  world.execute('blocked-player', { type: 'unblock' })
-  await world.deliveries.settled()
-  const [delivery] = (await world.deliveries.list()).deliveries
-  status = 204
-  await world.deliveries.resend(String(delivery?.id))
-  await world.deliveries.settled()
-  expect(await world.deliveries.list()).toMatchObject({ deliveries: [{ status: 'delivered' }] })
-})
-
-it('DeliveryLog.settled', async () => {
-  let calls = 0
-  const deliver = () => {
-    calls += 1
-    return new Response(null, { status: calls > 1 ? 204 : 503 })
-  }
-  await world.webhooks.add({ deliver })
-  world.execute('blocked-player', { type: 'unblock' })
-  await world.deliveries.settled()
-  world.advance('PT5S')
-  await world.deliveries.settled()
-  expect(calls).toBe(2)
 })
 
 it('Requests.clear', () => {

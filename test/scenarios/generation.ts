@@ -134,9 +134,7 @@ export const DESCRIPTIONS = {
     id: 'Default: fault-1, fault-2 ...',
     name: 'A description for people.',
     operation: 'The operation of the request.',
-    event:
-      'Type of a domain event, deposit.* or *: the rule is about webhooks, not about requests.',
-    player: 'Id of the player in the path, or of the event.',
+    player: 'Id of the player in the path.',
     session: 'Value of X-Session-ID.',
     method: 'Method of the request.',
     path: 'Path of the request, such as /v1/players/p1; * matches any text.',
@@ -155,9 +153,6 @@ export const DESCRIPTIONS = {
     loseAnswer: 'A write is applied, but its response is lost.',
     ignoreUpdate: 'A write receives 200 but is not applied.',
     applyTwice: 'A write is applied twice and answered once.',
-    loseDelivery: 'A delivery counts as made, but nothing is sent.',
-    deliverTwice: 'A delivery is sent twice.',
-    wrongSignature: 'A delivery has a signature that does not match.',
   },
   delay: {
     uniform: 'All durations between the two are equally likely.',

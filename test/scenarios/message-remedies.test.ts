@@ -18,15 +18,6 @@ test('the command of an update names the command that changes the e-mail address
   )
 })
 
-test('an unknown type of a family of events is answered with that family', async () => {
-  const add = (type: string) =>
-    world.webhooks.add({ deliver: () => new Response(), types: [type as 'deposit.*'] })
-  await expect(add('withdrawal.paid')).rejects.toThrow(
-    /Use one of: withdrawal\.\*, (?:withdrawal\.\w+(?:, |\.$))+/,
-  )
-  await expect(add('withdrawal.faild')).rejects.toThrow('Did you mean withdrawal.failed?')
-})
-
 test('steps say what they hold and restrict', () => {
   const steps = [
     { at: '-PT9H', type: 'holdPayouts', cause: 'Source of Wealth' },

@@ -1,15 +1,12 @@
 import express from 'express'
-import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 
 /**
  * The back end of a support desk. It combines calls of the player service for one page.
  *
  * @param {string} backOffice base URL of the player service; in production from the environment
- * @param {string} [secret] secret of the webhooks that send events; without it none are received
  */
-export function createApp(backOffice, secret) {
+export function createApp(backOffice) {
   const app = express()
-  if (secret !== undefined) receiveEvents(app, new Webhook(secret))
   app.use(express.json())
 
   const call = async (request, path, init = {}) => {
@@ -47,29 +44,4 @@ export function createApp(backOffice, secret) {
     response.status(status).json({ error: error.message })
   })
   return app
-}
-
-/** Blocks appear on the page of the support desk without polling. */
-function receiveEvents(app, webhook) {
-  const alerts = []
-  // An event may arrive twice; its message id is then the same.
-  const seen = new Set()
-
-  // The signature covers the bytes of the body, so nothing may parse it before.
-  app.post('/webhooks', express.text({ type: 'application/json' }), (request, response) => {
-    const event = webhook.verify(request.body, request.headers)
-    const id = request.get('webhook-id')
-    if (!seen.has(id) && event.type === 'player.blocked') {
-      alerts.push({ player: event.data.player, cause: event.data.to ?? null })
-    }
-    seen.add(id)
-    response.sendStatus(204)
-  })
-
-  app.get('/support/alerts', (_request, response) => response.json(alerts))
-
-  app.use('/webhooks', (error, _request, response, next) => {
-    if (!(error instanceof WebhookVerificationError)) return next(error)
-    response.status(401).json({ error: error.message })
-  })
 }

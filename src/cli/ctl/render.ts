@@ -37,18 +37,6 @@ const SHORT: Readonly<Record<string, (row: Members) => Members>> = {
     return { id, method, path, status, problem: code, fault: injected, player, at }
   },
   commands: ({ type, doc, fields }) => ({ type, fields: Object.keys(Object(fields)), doc }),
-  deliveries({ id, webhook, event, status, attempts, next_attempt_at: next }) {
-    const { type, data } = Object(event) as Members
-    const last = (attempts as readonly Members[]).at(-1)
-    const answer = last && (last['status'] ?? last['error'] ?? 'not sent')
-    const { length: tried } = attempts as readonly unknown[]
-    const { player } = Object(data) as Members
-    return { id, type, status, tried, answer, player, webhook, next }
-  },
-  events({ id, type, timestamp, data }) {
-    const { player, transaction, bonus, from, to, ...others } = Object(data) as Members
-    return { timestamp, type, player, from, to, ...others, transaction, bonus, id }
-  },
   due: ({ at, player, effect, kind, subject }) => ({ at, player, effect, kind, subject }),
   scenarios: ({ name, title, tags }) => ({ name, title, tags }),
   rows({ transaction, change, after, ...others }) {

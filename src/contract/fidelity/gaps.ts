@@ -52,9 +52,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'missing or empty session': assumed('400 MISSING_SESSION.', 'missingSession'),
   'missing or invalid token': assumed('401 UNAUTHORIZED.', 'tokens'),
   'players that do not exist': assumed('404 PLAYER_NOT_FOUND.', 'unknownPlayer'),
-  events: assumed(
-    'None: nothing is sent anywhere, and there is no path for events. Domain events and webhooks are an addition, which is off by default.',
-  ),
+  events: assumed('None: nothing is sent anywhere, and there is no path for events.'),
   'error statuses': assumed(
     '400, 401, 403, 404, 405, 406, 413, 415 and 429, each with its meaning in HTTP.',
   ),

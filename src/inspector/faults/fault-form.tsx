@@ -21,7 +21,6 @@ const EXAMPLES: Readonly<Record<string, FaultRule>> = {
   'Lost update': { operation: 'updatePlayerProfile', effect: { loseAnswer: true } },
   'Stale reads': { effect: { staleRead: true } },
   'Broken connection': { share: 0.1, effect: { failure: 'reset' } },
-  'Lost webhook': { event: '*', times: 1, effect: { loseDelivery: true } },
 }
 
 /** What an effect is at first; else true. */
@@ -86,9 +85,6 @@ interface SentenceProps {
 /** `Answer [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
 function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
-  if (rule.event !== undefined) {
-    return <p class="muted">This rule is about deliveries: edit its JSON.</p>
-  }
   const set = (name: keyof FaultRule, value: unknown) => {
     const entries = Object.entries({ ...rule, [name]: value })
     onChange(Object.fromEntries(entries.filter(([, each]) => each)))

@@ -6,7 +6,7 @@ export const FAILURES = Object.keys({
   ...{ drip: true, 'wrong-type': true, 'duplicate-headers': true },
 } satisfies Record<FaultFailure, true>)
 
-/** The effects on requests, as the beginning of a sentence. */
+/** The effects, as the beginning of a sentence. */
 export const EFFECTS: Readonly<Record<string, string>> = {
   status: 'Answer',
   delay: 'Answer after',
@@ -17,13 +17,6 @@ export const EFFECTS: Readonly<Record<string, string>> = {
   applyTwice: 'Update twice and answer once',
 } satisfies Partial<Record<keyof FaultEffect, string>>
 
-/** Those on deliveries of webhooks. */
-const DELIVERIES: Readonly<Record<string, string>> = {
-  loseDelivery: 'Lose the delivery',
-  deliverTwice: 'Repeat the delivery',
-  wrongSignature: 'Falsify the signature',
-} satisfies Partial<Record<keyof FaultEffect, string>>
-
 /** `1st`, `2nd`, `3rd`, `11th`: the letters after the number. */
 export function ordinalEnding(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14
@@ -32,10 +25,10 @@ export function ordinalEnding(number: number): string {
 
 /** `Answer 503 to the 2nd getPlayerProfile of anna, 3 times` */
 export function sentenceOf(rule: FaultRule): string {
-  const { event, player, session, times, share, effect } = rule
+  const { player, session, times, share, effect } = rule
   const text = [
     effectText(effect),
-    event === undefined ? `to ${requestText(rule)}` : `of ${event === '*' ? 'any event' : event}`,
+    `to ${requestText(rule)}`,
     player !== undefined && `of ${player}`,
     session !== undefined && `in session ${session}`,
   ]
@@ -48,7 +41,7 @@ export function sentenceOf(rule: FaultRule): string {
 
 function effectText({ headers: _, body: __, ...effect }: FaultEffect): string {
   const parts = Object.entries(effect).map(([name, value], place) => {
-    const sentence = EFFECTS[name] ?? DELIVERIES[name] ?? name
+    const sentence = EFFECTS[name] ?? name
     const words = place === 0 ? sentence : sentence.toLowerCase()
     if (value === true) return words
     if (name === 'failure') return `${words} (${value})`

@@ -12,7 +12,6 @@ import { type Route, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useAnswerSchema } from '../server/control-document'
 import { useLoaded } from '../server/loaded'
-import { Deliveries } from '../world/deliveries'
 import { curlOf, fetchOf } from './request-code'
 import { chipOf } from './request-filter'
 import { lossOf, targetOf } from './request-line'
@@ -93,7 +92,7 @@ function Heading({ entry, world }: EntryProps) {
 }
 
 function Parts({ entry, world }: EntryProps) {
-  const { base, to, world: shown } = useConnection()
+  const { base, to } = useConnection()
   const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
   const { operation, player } = entry
   const like = {
@@ -172,7 +171,6 @@ function Parts({ entry, world }: EntryProps) {
           <Changes changes={changes} />
         </Part>
       )}
-      {request.method === 'PUT' && world === shown && <Deliveries request={id} />}
       <Part title={loss === undefined ? 'Response' : `Response, ${loss}`}>
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}

@@ -56,14 +56,13 @@ export async function restorePoint(
   }
 }
 
-/** What a change did, in words: `41 events, 12 players changed`. */
+/** What a change did, in words: `41 changes of 12 players`. */
 export async function effectsSince(
   { remote }: WorldAccess,
   since: RemoteSnapshot,
 ): Promise<string | undefined> {
-  const { total } = await remote.domainEvents({ since, limit: 0 })
   const { changes } = await remote.changes({ since })
-  const players = new Set(changes.flatMap((change) => ('player' in change ? [change.player] : [])))
-  if (total + players.size === 0) return undefined
-  return `${counted(total, 'event')}, ${counted(players.size, 'player')} changed`
+  const players = changes.flatMap((change) => ('player' in change ? [change.player] : []))
+  if (players.length === 0) return undefined
+  return `${counted(players.length, 'change')} of ${counted(new Set(players).size, 'player')}`
 }

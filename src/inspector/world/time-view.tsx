@@ -8,7 +8,6 @@ import { RouteContext, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Changes } from './changes'
-import { Deliveries } from './deliveries'
 import { DueList } from './due-list'
 import { ForkButton } from './fork-button'
 import { History } from './history'
@@ -60,7 +59,6 @@ export function TimeView() {
         </p>
       </section>
       {at === '' && <Changes />}
-      {at === '' && <Deliveries />}
       <div class="columns">
         <section class="part" aria-label="Next scheduled events">
           <div class="actions">

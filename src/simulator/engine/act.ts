@@ -1,9 +1,5 @@
-import type { BonusStatus } from '../domain/bonuses'
-import { EVENTS } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
-import type { TransactionStatus } from '../domain/transactions'
 import type { NewRow } from '../ledger/row'
-import { note } from './observation'
 import { type OperatorRules, SCRIPTED_RULES } from './operator-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
@@ -75,19 +71,7 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
     detail: row.detail,
     note: row.note,
   })
-  noteStatus(act, ordinal, undefined, row.status)
   return ordinal
-}
-
-/** Notes the status of a payment; other rows have no steps of their own. */
-function noteStatus(
-  { player, at }: Act,
-  subject: number,
-  from: TransactionStatus | undefined,
-  to: TransactionStatus,
-): void {
-  if (EVENTS[player.ledger.nameOf(subject)].wallet !== 'payment') return
-  note(player, 'row', at, { subject, from, to })
 }
 
 /** The same for a row at the act's instant that states every member. */
@@ -104,9 +88,7 @@ export function postWhole({ player }: Act, row: Required<NewRow>): number {
 /** Moves a row to another status; a given note replaces the row's. */
 export function moveRow(act: Act, ordinal: number, status: NewRow['status'], text?: string): void {
   const { ledger } = act.player
-  const before = ledger.statusOf(ordinal)
   ledger.setStatus(ordinal, status, act.at, text)
-  noteStatus(act, ordinal, before, status)
   if (ordinal < act.firstRow) act.moved = noted(act.moved, ordinal)
 }
 
@@ -114,12 +96,6 @@ export function moveRow(act: Act, ordinal: number, status: NewRow['status'], tex
 export function touchBonus(act: Act, bonus: BonusRecord): BonusRecord {
   act.bonuses = noted(act.bonuses, bonus.index)
   return bonus
-}
-
-/** Moves a bonus to another status. */
-export function moveBonus({ player, at }: Act, bonus: BonusRecord, to: BonusStatus): void {
-  note(player, 'bonus', at, { subject: bonus.index, from: bonus.status, to })
-  bonus.status = to
 }
 
 /** Sets a timer. A timer of the same kind and subject is replaced. */
@@ -151,7 +127,6 @@ export function openSession(act: Act): void {
   if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
   if (at - player.lastLogin > MISSED) player.absence = { from: player.lastLogin, until: at }
   player.lastLogin = at
-  note(player, 'loggedIn', at)
   player.lastActive = at
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
 }

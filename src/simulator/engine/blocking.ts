@@ -4,7 +4,6 @@ import { type Act, clearTimer, setTimer } from './act'
 import { blockOf, isBlocked } from './blocks'
 import { activeBonus, cancelRecord } from './bonus-lifecycle'
 import { planExclusion } from './exclusions'
-import { note } from './observation'
 import { protectionOf } from './protection'
 import type { Block } from './state'
 
@@ -53,7 +52,6 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   player.blocks = own
     ? player.blocks.map((each) => (each === own ? block : each))
     : [...player.blocks, block]
-  if (!own) note(player, 'blocked', at, { to: cause })
   if (cause === 'Closed By Player') forfeitActive(act, 'account closed')
   if (SUSPECTED.has(cause)) return
   player.identity = {
@@ -81,7 +79,7 @@ export function forfeitActive(act: Act, why: string): void {
  * one without a cause.
  */
 export function setFlag(act: Act): void {
-  const { player, at } = act
+  const { player } = act
   if (isBlocked(player)) return
   if (player.lifted.length === 0) {
     blockNow(act, undefined)
@@ -89,7 +87,6 @@ export function setFlag(act: Act): void {
   }
   player.blocks = player.lifted
   player.lifted = []
-  for (const { cause } of player.blocks) note(player, 'blocked', at, { to: cause })
 }
 
 /** An update clears the flag: what is protected is not in force any more, and stays visible. */
@@ -107,11 +104,10 @@ export function endCoolOff(act: Act): void {
 
 /** Ends the blocks that are chosen, default: all. Labels of a suspicion end with the last one. */
 export function endBlocks(act: Act, isChosen: (block: Block) => boolean = () => true): void {
-  const { player, at } = act
+  const { player } = act
   for (const { cause } of player.blocks.filter(isChosen)) {
     if (cause === 'Self-Excluded') clearTimer(player, 'exclusionPays', 0)
     if (cause === 'Cool-Off') clearTimer(player, 'coolOffEnds', 0)
-    note(player, 'unblocked', at, { from: cause })
   }
   player.blocks = player.blocks.filter((block) => !isChosen(block))
   if (player.blocks.length > 0) return

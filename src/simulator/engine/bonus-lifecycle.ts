@@ -3,12 +3,11 @@ import { DAY_MS } from '../domain/instants'
 import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { minimumDeposit } from '../domain/stated-amounts'
-import { type Act, clearTimer, moveBonus, post, setTimer, touchBonus } from './act'
+import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
-import { note } from './observation'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
 /** The active bonus, which is the one that is played: a player has one at most. */
@@ -56,7 +55,6 @@ export function openRecord(
     breaches: 0,
   }
   player.bonuses.push(bonus)
-  note(player, 'bonus', at, { subject: index, to: 'pending' })
   setTimer(player, 'bonusExpires', index, bonus.expiresAt)
   return touchBonus(act, bonus)
 }
@@ -168,7 +166,7 @@ export function activate(act: Act, bonus: BonusRecord): void {
     endBonus(act, bonus, 'completed', 'completed')
     return
   }
-  moveBonus(act, bonus, 'active')
+  bonus.status = 'active'
   player.active = bonus.index
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
 }
@@ -183,7 +181,7 @@ function endBonus(
   touchBonus(act, bonus)
   clearTimer(act.player, 'bonusExpires', bonus.index)
   if (act.player.active === bonus.index) act.player.active = undefined
-  moveBonus(act, bonus, status)
+  bonus.status = status
   bonus.end = end
   bonus.endedAt = act.at
   bonus.awaiting = undefined
@@ -239,7 +237,7 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
     bonus: bonus.index,
     note: `Bonus ${bonus.id} reinstated`,
   })
-  moveBonus(act, bonus, 'active')
+  bonus.status = 'active'
   bonus.end = undefined
   bonus.endedAt = undefined
   bonus.removal = undefined

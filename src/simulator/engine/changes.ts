@@ -1,5 +1,4 @@
 import { isBlocked } from './blocks'
-import { note } from './observation'
 import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
 /** The limits of the records of one player; a single record is far below the second. */
@@ -39,8 +38,6 @@ export function recordChange(player: PlayerState, at: number, before: Updatable)
   const fits = ({ charactersBefore }: ChangeRecord, fromEnd: number) =>
     fromEnd <= MAX_RECORDS && end - charactersBefore <= MAX_CHARACTERS
   player.changes = player.changes.with(record, fits)
-  const names = Object.keys(record.after)
-  if (names.length > 0) note(player, 'updated', at, { names })
 }
 
 const SWITCHES = [

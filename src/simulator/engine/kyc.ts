@@ -2,7 +2,6 @@ import type { KycStatus } from '../domain/accounts'
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
-import { note } from './observation'
 import { planReview } from './plans'
 import type { Block } from './state'
 
@@ -23,7 +22,6 @@ export function moveKyc(act: Act, status: KycStatus): void {
     approvedAt: before.approvedAt ?? (status === 'approved' ? at : undefined),
     retry,
   }
-  if (before.status !== status) note(player, 'kyc', at, { from: before.status, to: status })
   if (status === 'approved') {
     const reviewed = (block: Block) => ({ ...block, reviewed: true })
     player.blocks = player.blocks.map(reviewed)

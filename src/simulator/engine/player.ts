@@ -7,13 +7,11 @@ import {
   createBonusIds,
   createCaseIds,
   createChangeIds,
-  createEventIds,
   createRoundIds,
   createTransactionIds,
 } from '../random/ids'
 import { createStream } from '../random/stream'
 import { NewestList } from './newest-list'
-import { note } from './observation'
 import type { Identity, Pilot, PlayerState, WageringTerms } from './state'
 import { Timers } from './timers'
 
@@ -49,7 +47,7 @@ export function register(registration: Registration): PlayerState {
   const { terms = NO_TERMS } = registration
   const timers = new Timers()
   timers.set({ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 })
-  const player: PlayerState = {
+  return {
     id,
     seed,
     ids: {
@@ -58,7 +56,6 @@ export function register(registration: Registration): PlayerState {
       rounds: createRoundIds(seed),
       cases: createCaseIds(seed),
       changes: createChangeIds(seed),
-      events: createEventIds(seed),
     },
     persona,
     market,
@@ -87,15 +84,12 @@ export function register(registration: Registration): PlayerState {
     rounds: new Map(),
     takenBack: new Map(),
     timers,
-    steps: 0,
     updates: 0,
     changes: new NewestList(),
     luck: createStream(seed, 'luck'),
     processes,
     pilot,
   }
-  note(player, 'registered', at)
-  return player
 }
 
 /** The parts of a player that commands change in place. */
@@ -155,7 +149,6 @@ export function sharePlayer(player: PlayerState, parts: Parts = player): PlayerS
     rounds: parts.rounds,
     takenBack: parts.takenBack,
     timers: parts.timers,
-    steps: player.steps,
     updates: player.updates,
     changes: player.changes,
     luck: parts.luck,

@@ -8,7 +8,6 @@ import { type Act, postWhole, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
 import { activeBonus, cancelRecord, judge } from './bonus-lifecycle'
 import { drawWin } from './luck'
-import { noteWager } from './observation'
 import { spendableCash } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
@@ -63,7 +62,6 @@ export function playRound(
       win,
     )
   }
-  noteWager(player, at, bet)
   if (!bonus) return
   judge(act, bonus)
   if (bonus.status === 'active' && walletTotal(player) < smallestStake(player.currency)) {
@@ -134,5 +132,4 @@ export function settleRound(act: Act, bet: number): void {
   player.rounds.delete(bet)
   if (!round) return
   if (round.win > 0) postWin(act, player.ledger.row(bet), round.win)
-  noteWager(player, act.at, bet)
 }

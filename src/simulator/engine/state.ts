@@ -209,7 +209,6 @@ export interface PlayerIds {
   readonly rounds: NumberedIds
   readonly cases: NumberedIds
   readonly changes: NumberedIds
-  readonly events: NumberedIds
 }
 
 /** The complete state of one player. Only the engine writes to it. */
@@ -264,8 +263,6 @@ export interface PlayerState {
   /** Deposits of which something was taken back, by their ordinals: an index that avoids scans. */
   readonly takenBack: Map<number, TakenBack>
   readonly timers: Timers
-  /** Number of steps of its life so far: see `observation.ts`. */
-  steps: number
   /** Number of profile updates so far: the number in the id of the newest change record. */
   updates: number
   /** The newest updates. */

@@ -2,7 +2,6 @@ import { toMajor } from '../domain/currencies'
 import { isDisputable } from '../domain/payments'
 import type { Row } from '../ledger/row'
 import { type Act, moveRow } from './act'
-import { note } from './observation'
 import { formatMoney, refuse, requireAmount } from './rules'
 import type { PlayerState, TakenBack } from './state'
 import { namesOf, resolveRow, transactionIdOf } from './transactions'
@@ -14,16 +13,8 @@ export function takenBackOf({ takenBack }: PlayerState, deposit: number): TakenB
 }
 
 /** Records what was taken back of a deposit, or how its dispute stands. */
-export function noteTakenBack(
-  { player, at }: Act,
-  deposit: number,
-  change: Partial<TakenBack>,
-): void {
-  const before = takenBackOf(player, deposit)
-  const after = { ...before, ...change }
-  player.takenBack.set(deposit, after)
-  const [from, to] = [before.dispute, after.dispute]
-  if (from !== to) note(player, 'dispute', at, { subject: deposit, from, to })
+export function noteTakenBack({ player }: Act, deposit: number, change: Partial<TakenBack>): void {
+  player.takenBack.set(deposit, { ...takenBackOf(player, deposit), ...change })
 }
 
 /** The completed deposit that a command takes back, whole or in part. */

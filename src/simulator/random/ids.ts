@@ -172,6 +172,3 @@ export const createCaseIds = (owner: string): NumberedIds => createNumberedIds('
 
 /** `upd_…`: ids of a player's change records, from the number of the change. */
 export const createChangeIds = (owner: string): NumberedIds => createNumberedIds('upd_', owner)
-
-/** `evt_…`: ids of a player's domain events, from the number of the step. */
-export const createEventIds = (owner: string): NumberedIds => createNumberedIds('evt_', owner)

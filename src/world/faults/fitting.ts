@@ -41,9 +41,8 @@ function concerns(effect: FaultEffect, { operation, player }: Matched): boolean 
  * @param path the literal strings of the path pattern
  */
 export function fits(fault: Fault, path: readonly string[] | undefined, request: Matched): boolean {
-  const { operation, event, player, session, method } = fault
+  const { operation, player, session, method } = fault
   return (
-    event === undefined &&
     (operation === undefined || operation === request.operation) &&
     (player === undefined || player === request.player) &&
     (session === undefined || session === request.session) &&

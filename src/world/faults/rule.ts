@@ -6,7 +6,6 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
-import { DOMAIN_EVENT_PATTERNS, type DomainEventPattern } from '../domain-events/patterns'
 import { delay, type FaultDelay } from './delay'
 
 /** How a connection or an answer fails. */
@@ -36,11 +35,8 @@ export type FaultFailure = (typeof FAILURES)[number]
 /** The failures that an adapter must produce: the others only change the answer. */
 export type ConnectionFailure = Exclude<FaultFailure, 'malformed' | 'wrong-type'>
 
-/** The effects on requests that are on or absent. */
+/** The effects that are on or absent. */
 export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'] as const
-
-/** The effects on the deliveries of webhooks. */
-const DELIVERY_EFFECTS = ['loseDelivery', 'deliverTwice', 'wrongSignature'] as const
 
 /** What a fault does. At least one member; the members combine. */
 export interface FaultEffect {
@@ -61,30 +57,16 @@ export interface FaultEffect {
   readonly ignoreUpdate?: true | undefined
   /** A write is applied twice, and answered once. */
   readonly applyTwice?: true | undefined
-  /** A delivery counts as made, but nothing is sent. */
-  readonly loseDelivery?: true | undefined
-  /** A delivery is sent twice. */
-  readonly deliverTwice?: true | undefined
-  /** A delivery has a signature that does not match. */
-  readonly wrongSignature?: true | undefined
 }
 
-/**
- * A fault: for which requests or deliveries, how often, and what happens. All given members must
- * match.
- */
+/** A fault: for which requests, how often, and what happens. All given members must match. */
 export interface FaultRule {
   /** Default: `fault-1`, `fault-2` … */
   readonly id?: string | undefined
   /** For people. */
   readonly name?: string | undefined
   readonly operation?: OperationId | undefined
-  /**
-   * Type of a domain event, `deposit.*` or `*`: the rule is about the deliveries of webhooks, not
-   * about requests. It excludes `operation`, `session`, `method` and `path`.
-   */
-  readonly event?: DomainEventPattern | undefined
-  /** Id of the player in the path, or of the event. */
+  /** Id of the player in the path. */
   readonly player?: string | undefined
   /** Value of `X-Session-ID`. */
   readonly session?: string | undefined
@@ -139,9 +121,6 @@ const effect = () =>
     loseAnswer: only(),
     ignoreUpdate: only(),
     applyTwice: only(),
-    loseDelivery: only(),
-    deliverTwice: only(),
-    wrongSignature: only(),
   })
 
 /** The schemas of the members of a rule. */
@@ -150,7 +129,6 @@ export const faultRuleEntries = () =>
     id: v.optional(pathId()),
     name: label(),
     operation: v.optional(v.picklist(ids)),
-    event: v.optional(v.picklist(DOMAIN_EVENT_PATTERNS)),
     player: label(),
     session: label(),
     method: v.optional(v.pipe(text(), v.regex(/^[A-Z]+$/, 'a method such as GET'))),
@@ -176,12 +154,7 @@ const EXCLUDED: readonly (readonly [keyof FaultEffect, keyof FaultEffect, string
   ['loseAnswer', 'failure', 'the response is lost'],
   ['loseAnswer', 'ignoreUpdate', 'the write is either applied or not'],
   ['applyTwice', 'ignoreUpdate', 'the write is either applied or not'],
-  ['loseDelivery', 'deliverTwice', 'nothing is sent'],
-  ['loseDelivery', 'wrongSignature', 'nothing is sent'],
 ]
-
-/** The members of a rule that only requests have. */
-const OF_REQUESTS = ['operation', 'session', 'method', 'path'] as const
 
 /**
  * Checks a rule.
@@ -195,7 +168,6 @@ export function readFaultRule(given: unknown): FaultRule {
   if (Object.keys(effect).length === 0) {
     throw invalid('The effect is empty.', 'Add a member such as {"status": 503}.', 'effect')
   }
-  requireOneSubject(rule)
   const pair = EXCLUDED.find(([one, other]) => present(one) && present(other))
   if (pair) {
     const [one, other, reason] = pair
@@ -207,25 +179,6 @@ export function readFaultRule(given: unknown): FaultRule {
     throw invalid(`The effect has ${stray}, but no status.`, 'Add a status.', `effect.${stray}`)
   }
   return rule
-}
-
-/** A rule is either about deliveries, with `event`, or about requests. */
-function requireOneSubject(rule: FaultRule): void {
-  const { event, effect } = rule
-  const isOfDelivery = (name: string) => DELIVERY_EFFECTS.some((each) => each === name)
-  if (event === undefined) {
-    const stray = Object.keys(effect).find(isOfDelivery)
-    if (stray === undefined) return
-    const problem = `The effect ${stray} is about deliveries, but the rule has no event.`
-    throw invalid(problem, 'Add an event, such as "deposit.*".', `effect.${stray}`)
-  }
-  const member = OF_REQUESTS.find((each) => rule[each] !== undefined)
-  const stray = Object.keys(effect).find((each) => !isOfDelivery(each))
-  if (member === undefined && stray === undefined) return
-  const option = member ?? `effect.${stray}`
-  const problem = `A rule with event is about deliveries, so it cannot have ${option}.`
-  const remedy = `Remove event, or use one of the effects ${DELIVERY_EFFECTS.join(', ')}.`
-  throw invalid(problem, member === undefined ? remedy : 'Remove one of them.', option)
 }
 
 function invalid(problem: string, remedy: string, option: string): FauxhouseError {

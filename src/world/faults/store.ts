@@ -1,7 +1,6 @@
 import { isObject } from '../../contract/input/json-object'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
-import { fitsType } from '../domain-events/patterns'
 import { drawDelay } from './delay'
 import { fits, type Matched } from './fitting'
 import {
@@ -30,22 +29,7 @@ export interface Injection {
   readonly ignored?: number | undefined
 }
 
-/** The parts of a delivery that rules match. */
-export interface MatchedDelivery {
-  /** Type of the event. */
-  readonly event: string
-  readonly player: string
-  /** Id of the webhook. */
-  readonly webhook: string
-}
-
-/** The fault of one attempt of a delivery. */
-export type DeliveryFault = Pick<Injection, 'id' | 'effect'>
-
-/**
- * Faults that a world injects into the answers and the webhooks of its service. They are not part
- * of its log.
- */
+/** Faults that a world injects into the responses of its service. They are not part of its log. */
 export interface Faults {
   /**
    * Adds a rule, after the others: the first rule that takes effect decides.
@@ -75,7 +59,7 @@ interface Armed {
   matches: number
   /** How often it took effect. */
   hits: number
-  /** Number of matches by what is drawn for apart: operation and player, or event and webhook. */
+  /** Number of matches by operation and player, for each of which it is drawn apart. */
   readonly counts: Map<string, number>
 }
 
@@ -187,17 +171,6 @@ export class FaultStore implements Faults {
       return { id, effect, delayMs, ignored }
     }
     return undefined
-  }
-
-  /** The fault of an attempt; undefined if no rule takes effect. It counts the match. */
-  nextDelivery({ event, player, webhook }: MatchedDelivery): DeliveryFault | undefined {
-    const key = `${event} ${player} ${webhook}`
-    const hit = this.#armed.find((each) => {
-      const { event: pattern, player: of = player } = each.fault
-      if (pattern === undefined || of !== player || !fitsType(pattern, event)) return false
-      return this.#hit(each, key) !== undefined
-    })
-    return hit?.fault
   }
 
   /** A token that changes with the rules. */

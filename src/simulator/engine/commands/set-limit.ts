@@ -4,7 +4,6 @@ import type { Act } from '../act'
 import { defineCommand } from '../command-definition'
 import { duration, money, nullable, oneOf, optional } from '../field'
 import { limitOf } from '../limits'
-import { note } from '../observation'
 import { refuse, requireAmount, requirePerson } from '../rules'
 
 /** Time after which a higher limit takes effect. */
@@ -62,7 +61,6 @@ function replaceLimit(
     (change) => change.kind !== kind || change.per !== per || change.from <= at,
   )
   player.limits = [...stands, { kind, per, value, from, rows: player.ledger.length }]
-  note(player, 'limit', at, { names: [kind, per], from: present, to: value })
 }
 
 function refuseTerms(kind: LimitKind): never {
