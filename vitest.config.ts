@@ -17,9 +17,6 @@ export const alias = [
 
 const folder = new URL('test/', import.meta.url)
 
-/** Too long for each change: `npm run test:soak -- --only laws` runs them. */
-const ofSoak = process.env['FAUXHOUSE_SAMPLES'] === undefined ? ['test/**/*.soak.test.ts'] : []
-
 /** Too long for each change: child processes, deliberate waits, files of data, many samples. */
 const SLOW = 'test/**/*.slow.test.ts'
 
@@ -52,7 +49,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...['test/package/**', 'test/inspector/**', 'test/site/**', 'test/matrix/**'],
-            ...['test/openapi/**', 'test/examples/**', SLOW, ...ofSoak, ...isolated],
+            ...['test/openapi/**', 'test/examples/**', SLOW, ...isolated],
           ],
         },
       },
@@ -65,7 +62,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'unit-isolated', include: isolated, exclude: ofSoak, setupFiles },
+        test: { name: 'unit-isolated', include: isolated, setupFiles },
       },
       {
         extends: true,

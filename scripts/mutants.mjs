@@ -141,7 +141,7 @@ function testsOf(path) {
   if (path.endsWith('.test.ts')) return [resolve(path)]
   const isQuick = (file) =>
     /\.test\.ts$/.test(file) &&
-    !/\.(slow|soak)\./.test(file) &&
+    !/\.slow\./.test(file) &&
     !/vi\.(do)?[mM]ock\(|memoryUsage\(/.test(readFileSync(file, 'utf8'))
   return git('ls-files', path)
     .filter(isQuick)

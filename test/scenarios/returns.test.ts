@@ -3,8 +3,13 @@ import { createWorld } from '../../src/assembly/create-world'
 import { completeLibrary } from '../../src/scenarios/complete-library'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { GAMES } from '../../src/simulator/domain/games'
 import { insideOf } from '../../src/world/views/player-view'
-import { RETURNS } from '../realism/house'
+
+/** The return to player of each game, from the table of its outcomes. */
+const RETURNS = GAMES.map(({ wins: { total, outcomes } }) =>
+  outcomes.reduce((sum, { tenths, weight }) => sum + (tenths * weight) / 10 / total, 0),
+)
 
 /** Bounds of the return beside that of the games, from so many bets on. */
 const BANDS = [

@@ -3,7 +3,7 @@ import { samples } from '../support/samples'
 import { search } from './search'
 import { createTally, print } from './tally'
 
-/** Fixed, so that the result depends only on the commit. The soak draws new seeds. */
+/** Fixed, so that the result depends only on the commit. */
 const SEED = 20_260_101
 
 describe(`model-based simulation, seed ${SEED}`, () => {

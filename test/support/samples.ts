@@ -1,6 +1,6 @@
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 
-/** `npm run test:soak -- --only laws --samples 10` draws ten times as many cases. */
+/** A larger factor draws so many times as many cases. */
 const FACTOR = Number(process.env['FAUXHOUSE_SAMPLES'] ?? 1)
 
 /** The number of cases of a test that draws so many in the unit suite. */
@@ -12,6 +12,6 @@ export function sampled<Item>(list: readonly Item[], count: number): Item[] {
   return list.filter((_, place) => Math.floor(place / step) > Math.floor((place - 1) / step))
 }
 
-/** The bundled scenarios: without the one of 40,000 rows, except in the soak. */
+/** The bundled scenarios: without the one of 40,000 rows. */
 export const SAMPLED_SCENARIOS =
   FACTOR > 1 ? SCENARIO_NAMES : SCENARIO_NAMES.filter((name) => name !== 'huge-ledger')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { samples } from './samples'
 
-// For properties that state no number; the soak draws ten times as many.
+// For properties that state no number.
 fc.configureGlobal({ numRuns: samples(20) })

@@ -3,10 +3,6 @@ import type { ScenarioDefinition } from '../../src/scenarios/definition'
 const LOGIN = { type: 'login' } as const
 /** The largest number of repeats of one step. */
 export const MANY = 100_000
-const FEW_PLAYERS = Object.fromEntries(
-  Array.from({ length: 200 }, (_, place) => [`p${place}`, { extends: 'huge-ledger' }]),
-)
-const PLAYERS = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`p${place}`, {}]))
 
 /** A definition that is too much work. */
 export interface Excess {
@@ -14,8 +10,13 @@ export interface Excess {
   /** The JSON pointer in the error. */
   readonly pointer: string
   /** A part of the message. */
-  readonly problem: string | RegExp
+  readonly problem: string
 }
+
+const players = (count: number, definition: object) =>
+  Object.fromEntries(Array.from({ length: count }, (_, place) => [`p${place}`, definition]))
+
+const rows = (count: number) => [{ type: 'deposit', amount: 100 }, { reach: { rows: count } }]
 
 /** Definitions that need too much work, by the kind of work. */
 export const EXCESSES: Readonly<Record<string, Excess>> = {
@@ -23,11 +24,6 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
     definition: { steps: [{ reach: { ltd: { eur: 1e300 } } }] },
     pointer: '/steps/0',
     problem: 'ltd 1e+300 is not an amount of EUR',
-  },
-  'a target of 1e15': {
-    definition: { steps: [{ reach: { cash: { eur: 1e15 } } }] },
-    pointer: '/steps/0',
-    problem: 'cash 1000000000000000 is not an amount of EUR',
   },
   'the parts of a target': {
     definition: { steps: [{ reach: { ltd: { eur: 9e9 } } }] },
@@ -43,7 +39,7 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
       ],
     },
     pointer: '/steps/2',
-    problem: /[\d,]{13,} commands; the limit is 200,000/,
+    problem: ' commands; the limit is 200,000',
   },
   'a repeat of a repeat': {
     definition: { steps: [{ repeat: MANY, steps: [{ repeat: MANY, ...LOGIN }] }] },
@@ -58,35 +54,23 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
     problem: '10,000,100,000 iterations; the limit is 600,000',
   },
   'players that extend a large scenario': {
-    definition: { players: FEW_PLAYERS },
+    definition: { players: players(200, { extends: 'huge-ledger' }) },
     pointer: '/steps/0/steps/1/steps/0',
     problem: '202,038 commands; the limit is 200,000',
   },
   'very many players': {
-    definition: { players: PLAYERS },
+    definition: { players: players(1_001, {}) },
     pointer: '/players',
     problem: '1,001 players; the limit is 1,000',
   },
   'players with many rows each': {
-    definition: {
-      players: Object.fromEntries(
-        ['a', 'b'].map((key) => [
-          key,
-          { steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 400_000 } }] },
-        ]),
-      ),
-    },
-    pointer: '/players/b/steps/1',
+    definition: { players: players(2, { steps: rows(400_000) }) },
+    pointer: '/players/p1/steps/1',
     problem: '800,000 rows; the limit is 600,000',
   },
   'rounds in repeats': {
-    definition: {
-      steps: [
-        { type: 'deposit', amount: 100 },
-        { repeat: 10, type: 'play', stake: 0.01, rounds: MANY },
-      ],
-    },
-    pointer: '/steps/1',
-    problem: '1,000,001 iterations; the limit is 600,000',
+    definition: { steps: [{ repeat: 10, type: 'play', stake: 0.01, rounds: MANY }] },
+    pointer: '/steps/0',
+    problem: '1,000,000 iterations; the limit is 600,000',
   },
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import type { ScenarioDefinition } from '../../src/scenarios/definition'
+import { asAdapter } from '../../src/service/environment'
+import { jsonInPieces } from '../../src/service/handler-result'
+import { asJson } from '../admin/requests'
+
+const LONG = {
+  name: 'long',
+  steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 4_000 } }],
+} as ScenarioDefinition
+
+const base = createWorld({ seed: 'portions', players: 60 })
+base.load(LONG)
+for (let number = 0; number < 40; number++) {
+  base.execute(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
+}
+base.advance('P1D')
+
+/** Sends a request, and runs `meanwhile` in each pause, in which others could be answered. */
+async function send(
+  world: World,
+  path: string,
+  meanwhile: (pause: number) => void = () => undefined,
+  body?: object,
+) {
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+    meanwhile(pauses)
+  }
+  const init = body === undefined ? {} : { method: 'POST', ...asJson(body) }
+  const request = new Request(`http://any.example/__admin${path}`, init)
+  const response = await world.fetch(request, asAdapter({ pause }))
+  return { status: response.status, text: await response.text(), pauses }
+}
+
+describe.each(['/audit?all=true&limit=30', '/players/long/export'])('GET %s', (path) => {
+  test('lets other requests in between, and reads the world as it was', async () => {
+    const [alone, disturbed] = [base.fork(), base.fork()]
+    const response = await alone.fetch(`http://any.example/__admin${path}`)
+    const { status, text, pauses } = await send(disturbed, path, (pause) => {
+      disturbed.execute(`p${pause}`, { type: 'register' })
+      disturbed.execute('long', { type: 'login' })
+      if (pause === 3) disturbed.advance('P30D')
+    })
+    expect([status, pauses > 3, text]).toEqual([200, true, await response.text()])
+  })
+
+  test('is dropped when the client goes', async () => {
+    const { status, pauses } = await send(base.fork(), path, (pause) => {
+      if (pause === 2) throw new Error('gone')
+    })
+    expect([status, pauses]).toEqual([500, 2])
+  })
+})
+
+test('a world of a log is created in portions, of the log as it was sent', async () => {
+  const world = base.fork()
+  const body = { name: 'again', replay: world.log() }
+  const disturb = (pause: number) => void world.execute(`p${pause}`, { type: 'register' })
+  const { status, pauses } = await send(world, '/worlds', disturb, body)
+  expect([status, pauses]).toEqual([201, body.replay.commands.length])
+  const log = await world.fetch('http://any.example/w/again/__admin/log')
+  expect(await log.json()).toEqual(body.replay)
+})
+
+test('a load and a list of commands run without interruption', async () => {
+  const world = base.fork()
+  const loaded = await send(world, '/scenarios', undefined, { ...LONG, name: 'another' })
+  expect(loaded).toMatchObject({ pauses: 0 })
+  expect(world.has('another')).toBe(true)
+})
+
+test.each([
+  {},
+  { a: 1, b: undefined, c: null, d: () => 1 },
+  { list: [], odd: [undefined, () => 1, Number.NaN, '\u2028'], deep: { a: [1] } },
+  { long: Array.from({ length: 20_000 }, (_, n) => ({ n })), last: [[1], { a: [2] }] },
+])('JSON in pieces is what JSON.stringify makes of it, and has no long piece', (value) => {
+  const pieces = [...jsonInPieces(value).body]
+  expect(pieces.join('')).toBe(JSON.stringify(value))
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(40_000)
+})
+
+test('a long log comes as a stream without a length, a short one with its length', async () => {
+  const world = createWorld({ players: 0 })
+  const short = await world.fetch('/__admin/log')
+  expect(short.headers.get('content-length')).toBe(String((await short.text()).length))
+  world.execute('x', { type: 'register' })
+  world.execute('x', Array(5_000).fill({ type: 'login' }))
+  const long = await world.fetch('/__admin/log')
+  expect(long.headers.get('content-length')).toBeNull()
+  expect(await long.text()).toBe(JSON.stringify(world.log()))
+})
