@@ -3,7 +3,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as library from '../src/index'
 import { benchCore, compareWith } from './core'
-import { benchCoverage } from './coverage'
 import { benchDataset } from './dataset'
 import { benchGrowth } from './growth'
 import { benchDirect, benchMsw, type Timing } from './in-process'
@@ -41,7 +40,6 @@ const PARTS: Readonly<Record<string, { rows(): AsyncGenerator<Ratio>; isLong?: b
   import: { rows: () => benchImport(values.quick ? 9 : 21) },
   msw: { rows: () => benchMsw(timing) },
   direct: { rows: () => benchDirect(timing), isLong: true },
-  coverage: { rows: () => benchCoverage(timing), isLong: true },
   server: { rows: () => benchServer(effort) },
   ledger: { rows: () => benchLedger(), isLong: true },
   dataset: { rows: () => benchDataset(), isLong: true },

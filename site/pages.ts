@@ -81,7 +81,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Time: ['changing-a-world', 'commands'],
   Faults: ['faults'],
   Requests: ['requests'],
-  'Changes and coverage': ['changes', 'coverage'],
+  Changes: ['changes'],
   'Compare with yours': ['fidelity', 'policies', 'verify'],
   Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
   Agents: ['mcp', 'tasks'],

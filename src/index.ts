@@ -116,11 +116,6 @@ export type { LoadedScenario, LoadOptions, ScenarioInput, ScenarioRef } from './
 export type { LoadableName, ProposedName } from './scenarios/name-completion'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
-export type {
-  Coverage,
-  CoverageDimension,
-  DimensionCoverage,
-} from './service/coverage/coverage'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
 export type { Refusal } from './service/handler-result'
 export type {

@@ -34,10 +34,6 @@ export interface ServerOptions {
    * API.
    */
   readonly cors?: string | undefined
-  /**
-   * Also turns on the option of the world; default: the world's value. A custom `fetch` has none.
-   */
-  readonly coverage?: boolean | undefined
 }
 
 const LARGEST_PORT = 65_535
@@ -60,7 +56,6 @@ const readOptions = optionReader(
       maxConnections: v.optional(whole(0, LONGEST_MS)),
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
-      coverage: v.optional(flag()),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
     }) satisfies OptionSchemas<ServerOptions>,
 )

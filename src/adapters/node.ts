@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requireWorldName } from '../contract/input/world-name'
 import { FauxhouseError } from '../errors'
-import { worldBehind } from '../service/answerer'
 import type { AdapterEnvironment } from '../service/environment'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
@@ -45,8 +44,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireTarget('startServer', world)
   checkServerOptions(options)
-  const behind = worldBehind(world.fetch)
-  if (options.coverage) behind?.covering.start()
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined

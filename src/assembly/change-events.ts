@@ -3,7 +3,6 @@ import { Feed, type WorldEventType } from '../service/journal/feed'
 import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 import type { WorldSettings } from '../world/options'
-import { SharedCoverage } from './shared-coverage'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
@@ -11,15 +10,12 @@ export interface Pages {
   readonly entries: number
   readonly archive: Archive
   readonly feed: Feed
-  /** What the requests exercise, once it is noted. */
-  coverage: SharedCoverage | undefined
 }
 
 /** Those of a world that is related to no other one. */
-export function pagesOf({ memory, coverage }: Pick<WorldSettings, 'memory' | 'coverage'>): Pages {
+export function pagesOf({ memory }: Pick<WorldSettings, 'memory'>): Pages {
   const { journal: entries } = memory
-  const recorder = coverage ? new SharedCoverage() : undefined
-  return { ...noPages(), entries, archive: new Archive(entries), coverage: recorder }
+  return { ...noPages(), entries, archive: new Archive(entries) }
 }
 
 /** Those of a world that is only read. */
@@ -28,7 +24,6 @@ export function noPages(): Pages {
     entries: 0,
     archive: new Archive(0),
     feed: new Feed(),
-    coverage: undefined,
   }
 }
 

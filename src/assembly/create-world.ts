@@ -103,11 +103,11 @@ const readOptions = optionReader(
 )
 
 function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay: _, faults, memory, selfCheck, dateHeader, coverage, ...others } = options
+  const { replay: _, faults, memory, selfCheck, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader, coverage })),
+    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader })),
   )
   const world = new HostedWorld(
     ASSEMBLY,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, whole } from '../contract/input/option-schemas'
+import { whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import { createExample, createWorld } from './create-world'
@@ -56,8 +56,6 @@ export interface CreateWorldsOptions<
   readonly base?: World<GivenName, GivenId> | undefined
   /** Maximum number of worlds besides the base, 1 to 100,000; default 1,000. */
   readonly limit?: number | undefined
-  /** Also turns on the option of the base; default: the base's value. */
-  readonly coverage?: boolean | undefined
 }
 
 const readWorldsOptions = optionReader(
@@ -68,7 +66,6 @@ const readWorldsOptions = optionReader(
         v.custom<World>((value) => value instanceof HostedWorld, 'a world of createWorld()'),
       ),
       limit: v.optional(whole(1, 100_000), DEFAULT_LIMIT),
-      coverage: v.optional(flag(), false),
     }) satisfies OptionSchemas<CreateWorldsOptions>,
 )
 
@@ -85,16 +82,11 @@ const readWorldsOptions = optionReader(
 export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
   options: CreateWorldsOptions<GivenName, GivenId> = {},
 ): Worlds<GivenName, GivenId> {
-  const { base = createWorld(), limit, coverage } = readWorldsOptions(options)
-  const hosted = base as HostedWorld
-  if (coverage) hosted.covering.start()
-  const { app, directory } = serve(hosted, limit, createExample)
+  const { base = createWorld(), limit } = readWorldsOptions(options)
+  const { app, directory } = serve(base as HostedWorld, limit, createExample)
   return {
     base,
-    fetch: fetchOf(
-      () => hosted,
-      () => app,
-    ),
+    fetch: fetchOf(() => app),
     open: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (name: string, settings: NewWorldOptions = {}) => {

@@ -1,4 +1,4 @@
-import { type AdaptedWorld, withAnswerer } from '../service/answerer'
+import { withAnswerer } from '../service/answerer'
 import type { App } from '../service/app'
 import { asAdapter } from '../service/environment'
 import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'
@@ -9,24 +9,14 @@ const DIRECT = asAdapter({ wait: waitFor })
 
 /** A `fetch` over the application of a world, which is opened by its first request. */
 export function fetchOf(
-  world: () => AdaptedWorld,
   open: () => App,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   return withAnswerer(
     async (input: FetchInput, init?: RequestInit): Promise<Response> => {
       const { request, environment = DIRECT } = readFetchArguments(input, init)
       request.signal?.throwIfAborted()
-      const answered = open().fetch(request, environment)
-      const { loading } = world().covering
-      if (loading === undefined) return answered
-      // Else a caller that only awaits answers would keep the code from loading.
-      const response = await answered
-      await loading
-      return response
+      return open().fetch(request, environment)
     },
-    {
-      answerer: (request, environment) => open().answer(request, environment),
-      world,
-    },
+    (request, environment) => open().answer(request, environment),
   )
 }

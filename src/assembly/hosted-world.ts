@@ -115,13 +115,10 @@ export class HostedWorld
   }
 
   // Bound, because clients use it as their fetch.
-  readonly fetch = fetchOf(
-    () => this,
-    () => {
-      this.#app ??= this.#assembly.serve(this)
-      return this.#app
-    },
-  )
+  readonly fetch = fetchOf(() => {
+    this.#app ??= this.#assembly.serve(this)
+    return this.#app
+  })
 
   override notFound(id: string, words: NotFoundWords = LIBRARY_WORDS): FauxhouseError {
     return absentPlayer(id, this, words, () => this.nearId(id, this.library.names()))

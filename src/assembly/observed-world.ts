@@ -1,6 +1,5 @@
 import type { Policies } from '../contract/policies'
 import type { Library } from '../scenarios/library'
-import type { Coverage } from '../service/coverage/coverage'
 import { type EventOptions, eventsOf, type Feed, type WorldEvent } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
 import { writableChange } from '../world/changes'
@@ -9,14 +8,12 @@ import type { FaultStore } from '../world/faults/store'
 import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { ChangeEvents, type Pages } from './change-events'
-import { WorldCoverage } from './world-coverage'
 
 /** A world that publishes its changes, and keeps the requests that it has answered. */
 export abstract class ObservedWorld extends Core {
   abstract readonly library: Library
   abstract readonly activeFaults: FaultStore | undefined
   readonly #pages: Pages
-  readonly covering: WorldCoverage
   /** The name of a world of a server; null for the base, and for a world in process. */
   servedName: string | null = null
   /** The named worlds over this one. */
@@ -29,7 +26,6 @@ export abstract class ObservedWorld extends Core {
     super(state)
     this.#pages = pages
     this.observers = new ChangeEvents(this, pages.feed)
-    this.covering = new WorldCoverage(this, pages)
   }
 
   get feed(): Feed {
@@ -39,20 +35,15 @@ export abstract class ObservedWorld extends Core {
   get requests(): Journal {
     const { entries, archive, feed } = this.#pages
     const players = () => this.changedPlayerIds()
-    const coverage = () => this.covering.taker
     const named = () => (this.servedName === null ? this.named().map(requestsOf) : undefined)
-    const parts = { archive, feed, players, source: this, coverage, named }
+    const parts = { archive, feed, players, source: this, named }
     this.#journal ??= new Journal(entries, parts)
     return this.#journal
   }
 
   /** The journal if requests are recorded. */
   get recorder(): Journal | undefined {
-    return this.#pages.entries > 0 || this.covering.isOn ? this.requests : undefined
-  }
-
-  coverage(): Promise<Coverage> {
-    return this.covering.report()
+    return this.#pages.entries > 0 ? this.requests : undefined
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {

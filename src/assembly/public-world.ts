@@ -4,7 +4,6 @@ import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/fo
 import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
-import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -223,11 +222,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * @throws FauxhouseError INVALID_OPTION
    */
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
-  /**
-   * What the requests to the service exercised. With the option `coverage`, all requests to this
-   * world, its forks and named worlds, even before a reset; otherwise those in `world.requests`.
-   */
-  coverage(): Promise<Coverage>
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */

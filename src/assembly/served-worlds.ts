@@ -49,10 +49,7 @@ export function serve(
   const host: SimulationHost = {
     base,
     named,
-    // The coverage may be switched on later.
-    get recorder() {
-      return base.recorder
-    },
+    recorder: base.recorder,
   }
   const { dateHeader, memory } = base.settings
   const app = createApp(host, {

@@ -37,11 +37,6 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
    * the server of Node.js adds the host's time.
    */
   readonly dateHeader?: boolean | undefined
-  /**
-   * Whether the world and its forks note what their requests exercise, for `coverage()`; default
-   * false.
-   */
-  readonly coverage?: boolean | undefined
   /** Limits of what the world keeps. */
   readonly memory?: MemoryOptions | undefined
   /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
@@ -50,7 +45,7 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   readonly faults?: readonly FaultRule[] | undefined
   /**
    * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck`,
-   *, `dateHeader` and `coverage`.
+   * `selfCheck` and `dateHeader`.
    */
   readonly replay?: WorldLog | undefined
 }

@@ -1,5 +1,3 @@
-import type { Coverage } from '../service/coverage/coverage'
-import { coverageText } from '../testing/coverage/report-text'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import type { GivenFlags } from './ctl/request'
@@ -54,7 +52,6 @@ export const ctl = defineCommand({
     if (typeof answer === 'string') terminal.print(answer.trimEnd())
     else if (isScenario && !json) terminal.print(scenarioText(answer as object))
     else if (json || FILES.includes(call.id)) terminal.print(JSON.stringify(answer ?? null))
-    else if (call.id === 'getCoverage') terminal.print(coverageText(answer as Coverage))
     else terminal.print(renderAnswer(answer, terminal.columns))
     return isBroken(answer) ? 1 : 0
   },

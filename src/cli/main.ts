@@ -5,7 +5,6 @@ import { type ErrorCode, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
-import { coverage } from './coverage'
 import { ctl } from './ctl'
 import { find } from './find'
 import {
@@ -37,7 +36,6 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   scenarios,
   audit,
   replay,
-  coverage,
   verify,
   ctl,
   mcp,

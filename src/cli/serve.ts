@@ -25,7 +25,6 @@ const flags = {
     'Maximum number of requests in the journal of a world; 0: none',
     10_000,
   ),
-  coverage: toggle('Note what the requests to all worlds exercise, for ctl coverage'),
   faults: text('FILE', 'Start with the faults of a JSON file'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
@@ -54,9 +53,9 @@ export const serve = defineCommand({
 
   async run(values, _words, terminal) {
     checkFlags(values)
-    const { journal, coverage } = values
+    const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const open = (chosen: ServeValues) => openWorld(chosen, terminal, { faults, journal, coverage })
+    const open = (chosen: ServeValues) => openWorld(chosen, terminal, { faults, journal })
     const { world, broken } = values.watch
       ? await openAround(values, open)
       : { world: await open(values), broken: [] }

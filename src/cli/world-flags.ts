@@ -96,10 +96,7 @@ export function worldOptions(
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
   terminal?: Pick<Terminal, 'printError'>,
-  {
-    journal,
-    ...beside
-  }: Pick<WorldOptions, 'faults' | 'coverage'> & { readonly journal?: number } = {},
+  { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const memory = {

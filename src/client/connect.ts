@@ -6,7 +6,6 @@
 
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { Coverage } from '../service/coverage/coverage'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { listsOf } from './remote-lists'
@@ -25,11 +24,6 @@ import { type ConnectOptions, createWire, type Wire } from './wire'
 
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
-export type {
-  Coverage,
-  CoverageDimension,
-  DimensionCoverage,
-} from '../service/coverage/coverage'
 export type { EventOptions, WorldEvent } from '../service/journal/feed'
 export type {
   TaskAnswer,
@@ -138,7 +132,6 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     async describeCommands() {
       return ((await wire.send('GET', '/commands')) as { commands: never }).commands
     },
-    coverage: async () => (await wire.send('GET', '/coverage')) as Coverage,
     events: (options = {}) => readEvents(wire, options),
     async audit(options = {}) {
       return (await wire.send('GET', `/audit${queryText(options)}`)) as RemoteAudit

@@ -5,7 +5,6 @@ import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/fo
 import type { ScenarioLibrary } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
-import type { Coverage } from '../service/coverage/coverage'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -261,10 +260,6 @@ export interface RemoteWorld {
    * that was cut off continues with `after`.
    */
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
-  /**
-   * What the requests exercised: if the server has the flag `--coverage`, those to all its worlds.
-   */
-  coverage(): Promise<Coverage>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

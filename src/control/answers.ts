@@ -4,7 +4,6 @@ import { BONUS, TRANSACTION } from '../contract/history-resources'
 import { OPERATIONS } from '../contract/operations'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
-import { coverageSchema } from '../service/coverage/coverage-schema'
 import { faultRuleEntries } from '../world/faults/rule'
 import {
   anything,
@@ -263,7 +262,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     FoundRequests: v.strictObject({ requests: v.array(request), dropped: count }),
     RequestCount: v.strictObject({ count, dropped: count }),
     LastRequest: v.strictObject({ request }),
-    Coverage: coverageSchema,
     Archive: v.strictObject({ log: anything }),
     PolicyList: v.strictObject({ policies: v.array(policy) }),
     Audit: v.strictObject({

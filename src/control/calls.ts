@@ -16,7 +16,7 @@ import { getPlayer } from './player-inside'
 import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
 import { POLICY_CALLS } from './policies'
 import { READ_CALLS } from './reads'
-import { getArchive, getCoverage, REQUEST_CALLS } from './requests'
+import { getArchive, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { STATEMENT_CALLS } from './statement'
@@ -60,7 +60,6 @@ export const CALLS = [
   listWorldChanges,
   ...SNAPSHOT_CALLS,
   ...TASK_CALLS,
-  getCoverage,
   getArchive,
   followEvents,
   getControlDocument,

@@ -111,16 +111,6 @@ export const REQUEST_CALLS = [
   }),
 ] as const
 
-export const getCoverage = defineCall({
-  id: 'getCoverage',
-  method: 'GET',
-  path: '/__admin/coverage',
-  summary: 'Returns what the requests exercised of the service.',
-  verb: { name: 'coverage' },
-  answers: { 200: 'Coverage' },
-  handle: async ({ simulation }) => json(await simulation.coverage()),
-})
-
 export const getArchive = defineCall({
   id: 'getArchive',
   method: 'GET',

@@ -1,7 +1,6 @@
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { ScenarioHost } from '../scenarios/loading'
-import type { Coverage } from '../service/coverage/coverage'
 import type { Feed } from '../service/journal/feed'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
@@ -21,7 +20,6 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   readonly feed: Feed
   /** Names of the scenarios that were loaded. */
   readonly loaded: readonly string[]
-  coverage(): Promise<Coverage>
   fetch(path: string, init: RequestInit): Promise<Response>
   copy(options?: CopyOptions): ServedWorld
   /** Like `copy`, in portions. */

@@ -200,11 +200,6 @@ function jsonCopy(input: unknown, origin: ScenarioOrigin): unknown {
   }
 }
 
-/** Whether a name of a library is that of a scenario, not of a part. */
-export function isScenario(name: string, library: Library): boolean {
-  return isScenarioName(name) || library.get(name).definition.trait !== true
-}
-
 /** True for the name of a bundled scenario: narrows a string for `world.load`. */
 export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[number] {
   return (SCENARIO_NAMES as readonly string[]).includes(text)

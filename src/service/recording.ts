@@ -59,14 +59,8 @@ export function recorderOf(
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: context.body, response }
     const kept = recorder.record(seen, bodies, timingOf(environment, hostAt))
-    recorder.coverage?.add(seen, bodies, resourceOf(result, fault))
     return { seen, bodies, kept }
   }
-}
-
-/** The resource in an answer, unless a fault may have changed it. */
-function resourceOf(result: HandlerResult | undefined, fault: Injection | undefined): unknown {
-  return result && !isRefusal(result) && fault === undefined ? result.resource : undefined
 }
 
 /**

@@ -82,7 +82,6 @@ export const worldOptionSchemas = () => {
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
-    coverage: v.optional(flag(), false),
     memory: memorySchema(),
   }
 }

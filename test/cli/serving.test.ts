@@ -62,16 +62,6 @@ describe('the greeting', () => {
   })
 })
 
-test('--coverage notes the requests to all worlds', async () => {
-  await serve(['--coverage', '--journal', '0'], async (url) => {
-    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-    await fetch(`${url}/w/one/v1/players/blocked-player`, { headers })
-    const coverage = await (await fetch(`${url}/__admin/coverage`)).json()
-    expect(coverage.complete).toBe(true)
-    expect(coverage.dimensions.scenarios.covered).toEqual(['blocked-player'])
-  })
-})
-
 describe('the control API', () => {
   const health = (url: string, headers = {}) => fetch(`${url}/__admin/health`, { headers })
 

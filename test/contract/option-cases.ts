@@ -337,7 +337,6 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   profile: [],
   // A value that is not a snapshot is SNAPSHOT_NOT_FOUND.
   restore: [],
-  coverage: [],
 }
 
 const ask = async () => ({})

@@ -64,7 +64,6 @@ export const METHODS = {
   findRequests: 'requests.find',
   countRequests: 'requests.count',
   lastRequest: 'requests.last',
-  getCoverage: 'coverage',
   getArchive: null,
   listPolicies: 'policies',
   changePolicies: 'setPolicies',

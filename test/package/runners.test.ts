@@ -222,61 +222,6 @@ test('node:test has worlds and replay files, for subtests and a test that waits 
   expect(blocked).toEqual([false, false, false, true])
 })
 
-/** A test that reads one path, of a world that notes it. */
-const covering = (fixtures: string, path: string) => `
-import { test } from '${fixtures}'
-const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const covered = test.extend({ worldOptions: { scenarios: ['pending-kyc'], coverage: true } })
-covered('reads', async ({ world }) => {
-  await world.fetch('/v1/players/pending-kyc${path}', { headers })
-})
-`
-
-test('the files of two tests in node:test are one coverage', () => {
-  for (const path of ['', '/bonuses']) {
-    project.write(`covered/test${path.length}.test.mjs`, covering('fauxhouse/node-test', path))
-  }
-  expect(run('--test', 'covered/test0.test.mjs', 'covered/test8.test.mjs')).toMatchObject({
-    passed: true,
-  })
-  const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')
-  const text = project.node(command, 'coverage', '.fauxhouse/coverage')
-  expect(text).toMatch(/^Coverage of the service\n {2}operations +2 of 6 +33%/)
-})
-
-describe('a run of Vitest that covers the service', () => {
-  const runCovered = (least: number, ...words: string[]) => {
-    project.write(
-      'covered-run/setup.js',
-      `import { coverRun } from 'fauxhouse/vitest/global-setup'
-export const setup = coverRun({ operations: ${least} })`,
-    )
-    const config = "export default { test: { globalSetup: ['setup.js'], maxWorkers: 2 } }"
-    project.write('covered-run/vitest.config.js', config)
-    for (const path of ['', '/bonuses']) {
-      project.write(`covered-run/reads${path.length}.test.js`, covering('fauxhouse/vitest', path))
-    }
-    const vitest = join(project.folder, 'node_modules/vitest/vitest.mjs')
-    return run(vitest, 'run', '--root=covered-run', '--no-color', ...words)
-  }
-
-  test('reports all its workers alone, and fails below a bound', () => {
-    project.write('.fauxhouse/coverage/stale.json', '{}')
-    const { output, passed } = runCovered(34)
-    expect(output).toMatch(/Coverage of the service\n {2}operations +2 of 6 +33%/)
-    expect(output).toContain('npx fauxhouse coverage .fauxhouse/coverage')
-    expect(output).toContain('Coverage of operations: 33% is below the minimum of 34%.')
-    expect(passed).toBe(false)
-    expect(readdirSync(join(project.folder, '.fauxhouse/coverage'))).not.toContain('stale.json')
-  })
-
-  test('does not fail with some of its files', () => {
-    const { output, passed } = runCovered(100, 'reads0')
-    expect(output).toMatch(/Coverage of the service\n {2}operations +1 of 6 +16%/)
-    expect(passed).toBe(true)
-  })
-})
-
 test('the recipes for node:test run', () => {
   const recipes = blocksOf(MARKDOWN, 'js node recipe')
   expect(recipes).not.toEqual([])

@@ -59,11 +59,6 @@ it('RemoteWorld.changes', async () => {
   expect(changes.map(({ type }) => type)).toEqual(['clock'])
 })
 
-it('RemoteWorld.coverage', async () => {
-  const { responses } = (await remote.coverage()).dimensions
-  expect(responses.missing).toContain('getPlayerProfile 404 PLAYER_NOT_FOUND')
-})
-
 it('RemoteWorld.compare', async () => {
   const world = remote.open('test-7')
   await world.execute('blocked-player', { type: 'unblock' })

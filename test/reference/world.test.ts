@@ -42,13 +42,6 @@ it('World.compare', () => {
   expect(players.map(({ id }) => id)).toEqual(['blocked-player'])
 })
 
-it('World.coverage', async () => {
-  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-  await world.fetch('/v1/players/blocked-player', { headers })
-  const { operations } = (await world.coverage()).dimensions
-  expect(operations).toMatchObject({ covered: ['getPlayerProfile'], percent: 16 })
-})
-
 it('World.define', () => {
   world.define([defineScenario({ name: 'new-vip', traits: ['approved', 'vip-gold'] })])
   expect(world.load('new-vip' as string).id).toBe('new-vip')

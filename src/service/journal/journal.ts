@@ -7,7 +7,7 @@ import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
 import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { CoverageTaker, KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
+import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring, type TextBodies } from './ring'
 
 /** A page of the requests that match. */
@@ -52,7 +52,7 @@ const readPage = optionReader(
 /** A request and the journal that has it. */
 type Found = readonly [journal: Journal, kept: Kept]
 
-/** The bodies in a journal that keeps nothing, which serves the coverage. */
+/** The bodies in a journal that keeps nothing. */
 const NOT_KEPT: KeptBodies = { request: undefined, response: undefined }
 
 interface JournalParts {
@@ -61,7 +61,6 @@ interface JournalParts {
   readonly players: KnownPlayers
   /** The world. */
   readonly source: object
-  readonly coverage: () => CoverageTaker | undefined
   /** The journals of the named worlds; undefined for that of one of them. */
   readonly named: () => readonly Journal[] | undefined
 }
@@ -84,10 +83,6 @@ export class Journal implements Requests, Recorder {
 
   get dropped(): number {
     return this.#ring.dropped
-  }
-
-  get coverage(): CoverageTaker | undefined {
-    return this.#parts.coverage()
   }
 
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {

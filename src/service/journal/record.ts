@@ -89,12 +89,4 @@ export interface KeptBodies {
 export interface Recorder {
   /** @param earlier what this returned for an equal request with the same answer */
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies
-  /** Notes what the requests exercise; undefined if nothing does. */
-  readonly coverage?: CoverageTaker | undefined
-}
-
-/** Takes what the requests of a world exercise. Equal requests are taken once. */
-export interface CoverageTaker {
-  /** @param resource what the JSON of the response contains, if it is at hand */
-  add(seen: SeenRequest, bodies: SeenBodies, resource?: unknown): void
 }
