@@ -105,8 +105,6 @@ export function faultyAnswer(
       const text = bodyText(body)
       return { ...answer, headers, body: malformed(text) }
     }
-    case 'wrong-type':
-      return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } }
     default:
       return { ...answer, headers, body: body === null ? null : bodyText(body), broken }
   }

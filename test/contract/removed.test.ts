@@ -29,8 +29,9 @@ const policies = Object.entries(REMOVED.policies).filter(
 )
 const failures = new Set<string>(FAILURES)
 const { event } = faultRuleEntries() as { readonly event?: unknown }
+const isOfEvents = (name: string) => name === 'event' || /[A-Z]/.test(name)
 const effects = Object.entries(REMOVED.effects).filter(
-  ([name]) => !failures.has(name) && event === undefined,
+  ([name]) => !failures.has(name) && !(isOfEvents(name) && event !== undefined),
 )
 const known = { ...worldOptionSchemas(), webhooks: '' }
 const options = Object.entries(REMOVED.options).filter(([name]) => !Object.hasOwn(known, name))
@@ -53,8 +54,7 @@ describe('what was removed is rejected with what to do instead', () => {
   })
 
   test.each(effects)('effect %s: %s', (name, instead) => {
-    const failure = !/[A-Z]/.test(name) && name !== 'event'
-    const effect = failure ? { failure: name } : { status: 503, [name]: true }
+    const effect = !isOfEvents(name) ? { failure: name } : { status: 503, [name]: true }
     const rule = name === 'event' ? { event: '*', effect: { status: 503 } } : { effect }
     const { message } = refusalOf(() => createWorld({ faults: [rule as never] }))
     expect(message).toContain(name)

@@ -37,16 +37,16 @@ describe.runIf(hasBrowser)('the faults', () => {
     expect(await page.getByLabel('Effect').inputValue()).toBe('delay')
     expect(await page.getByLabel('Times').inputValue()).toBe('2')
     await page.getByLabel('Effect').selectOption('failure')
-    await page.getByLabel('Failure').selectOption('wrong-type')
+    await page.getByLabel('Failure').selectOption('malformed')
     await json.fill(`${await json.inputValue()},`)
     await page.getByText('A rule is JSON with an effect.').waitFor()
     expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
     await json.fill((await json.inputValue()).slice(0, -1))
     await page.getByRole('button', { name: 'Add' }).click()
-    const text = `Break the answer (wrong-type) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
+    const text = `Break the answer (malformed) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
     const item = page.locator('li', { hasText: text })
     await item.getByText('0 of 2 used').waitFor()
-    expect(faults.get('mine')).toMatchObject({ skip: 1, effect: { failure: 'wrong-type' } })
+    expect(faults.get('mine')).toMatchObject({ skip: 1, effect: { failure: 'malformed' } })
     const { origin } = stage.place.server
     const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
     for (let sent = 0; sent < 3; sent += 1) {

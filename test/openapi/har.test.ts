@@ -20,7 +20,7 @@ test('har-validator takes the archive of a journal', async () => {
   await world.fetch(path, { method: 'HEAD', headers: HEADERS })
   await world.fetch(path, { method: 'OPTIONS' })
   await world.fetch('/nothing')
-  world.faults.add({ effect: { failure: 'empty' } })
+  world.faults.add({ effect: { failure: 'reset' } })
   await expect(world.fetch(path)).rejects.toThrow()
   const archive = await (await world.fetch('/__admin/requests.har')).json()
   expect(archive.log.entries).toHaveLength(6)

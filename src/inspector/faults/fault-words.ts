@@ -2,8 +2,7 @@ import type { FaultEffect, FaultFailure, FaultRule, ListedFault } from '../../cl
 
 /** How a connection or an answer breaks. */
 export const FAILURES = Object.keys({
-  ...{ reset: true, hang: true, empty: true, truncated: true, malformed: true },
-  ...{ drip: true, 'wrong-type': true, 'duplicate-headers': true },
+  ...{ reset: true, hang: true, truncated: true, malformed: true },
 } satisfies Record<FaultFailure, true>)
 
 /** The effects, as the beginning of a sentence. */

@@ -169,8 +169,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   const { headers } = fault.effect
   const effect = { ...fault.effect, ...(headers && { headers: maskedHeaders(headers) }) }
   if (hasSocket) return { id, effect }
-  if (broken === 'reset' || broken === 'empty') return { id, effect, instead: 'a network error' }
-  return broken === 'duplicate-headers' ? { id, effect, instead: 'joined headers' } : { id, effect }
+  return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
 }
 
 function fieldsOf({ record: { before, after } }: AppliedChange): readonly RequestChange[] {

@@ -73,7 +73,7 @@ export function stageOf(seen: SeenRequest): Stage {
 }
 
 /** Breaks after which a client has no answer. */
-const UNANSWERED: readonly unknown[] = ['reset', 'empty', 'hang']
+const UNANSWERED: readonly unknown[] = ['reset', 'hang']
 
 /** Whether a client received the answer, at least its beginning. */
 export function isAnswered({ broken }: Pick<SeenRequest, 'broken'>): boolean {

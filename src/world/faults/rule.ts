@@ -9,31 +9,18 @@ import { FauxhouseError } from '../../errors'
 import { delay, type FaultDelay } from './delay'
 
 /** How a connection or an answer fails. */
-export const FAILURES = [
-  'reset',
-  'hang',
-  'empty',
-  'truncated',
-  'malformed',
-  'drip',
-  'wrong-type',
-  'duplicate-headers',
-] as const
+export const FAILURES = ['reset', 'hang', 'truncated', 'malformed'] as const
 
 /**
  * - `reset`: the connection is reset before the answer
  * - `hang`: no answer comes
- * - `empty`: the connection ends without a byte
  * - `truncated`: the connection breaks in the middle of the body
  * - `malformed`: the body ends in the middle, as if it were whole, so it is not JSON
- * - `drip`: the body comes in ten pieces, one every 100 ms
- * - `wrong-type`: `Content-Type` says `text/html`
- * - `duplicate-headers`: `Content-Type` and `X-Request-ID` come twice
  */
 export type FaultFailure = (typeof FAILURES)[number]
 
-/** The failures that an adapter must produce: the others only change the answer. */
-export type ConnectionFailure = Exclude<FaultFailure, 'malformed' | 'wrong-type'>
+/** The failures that an adapter must produce; `malformed` only changes the response. */
+export type ConnectionFailure = Exclude<FaultFailure, 'malformed'>
 
 /** The effects that are on or absent. */
 export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'] as const
