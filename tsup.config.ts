@@ -24,7 +24,6 @@ export const INSPECTOR_STYLE = 'src/inspector/inspector.css'
 /** What the command runs. */
 export const programs = {
   cli: 'src/cli/bin.ts',
-  'generate-worker': 'src/cli/generate-worker.ts',
 }
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
@@ -125,16 +124,6 @@ const licences: Plugin = {
   },
 }
 
-/** The entry of hyparquet for Node.js also reads files, by modules that a neutral build has not. */
-const parquetWithoutFiles: Plugin = {
-  name: 'parquet-without-files',
-  setup(build) {
-    build.onResolve({ filter: /^hyparquet$/ }, ({ kind, resolveDir }) =>
-      build.resolve('hyparquet/src/index.js', { kind, resolveDir }),
-    )
-  },
-}
-
 /** Chokidar imports modules of Node.js by names that a neutral build has not. */
 const hostModules: Plugin = {
   name: 'host-modules',
@@ -198,7 +187,7 @@ const modules: Options = {
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
-  esbuildPlugins: [licences, fewChunks, parquetWithoutFiles, hostModules],
+  esbuildPlugins: [licences, fewChunks, hostModules],
 }
 
 /** Where `tsconfig.build.json` writes the declarations of all modules. */

@@ -1,12 +1,10 @@
 import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ColumnValues, createColumnBuffer } from '../src/datasets/column-values'
 import { datasetOf } from '../src/datasets/dataset'
-import { encodeGroup } from '../src/datasets/files/row-group'
 import { writeDataset } from '../src/datasets/files/writing'
-import { rowsIn, subjectsIn } from '../src/datasets/subject'
-import { TABLES } from '../src/datasets/tables'
+import { playersOf } from '../src/datasets/generate'
+import { rowsOf } from '../src/datasets/tables'
 import { createWorld } from '../src/index'
 import { processorTimeOf } from './pairs'
 
@@ -17,7 +15,7 @@ import { processorTimeOf } from './pairs'
  */
 
 /** What the other side has ready. */
-export type SideName = 'rows' | 'ndjson' | 'parquet'
+export type SideName = 'rows' | 'ndjson'
 
 /** The work that a process does. */
 export interface SideChoice {
@@ -34,8 +32,6 @@ export interface SideTime {
 const PLAYERS = 200
 /** Rows of a piece of the other side, which writes each piece at once. */
 const PIECE = 1_000
-/** Rows of a row group of the other side, as there are about in ours. */
-const GROUP = 50_000
 
 const world = createWorld({ seed: 'bench', players: PLAYERS })
 const dataset = datasetOf(world, { tables: ['transactions'] })
@@ -45,23 +41,22 @@ const nextPath = () => join(folder, String(number++))
 
 function makePlayers(): number {
   let rows = 0
-  for (const { player } of subjectsIn(dataset, dataset)) rows += player.ledger.length
+  for (const player of playersOf(dataset)) rows += player?.ledger.length ?? 0
   return rows
 }
 
 function readyRows(): object[] {
   const rows: object[] = []
-  for (const subject of subjectsIn(dataset, dataset)) {
-    for (const row of rowsIn(subject, 'transactions')) rows.push(row)
+  for (const player of playersOf(dataset)) {
+    if (player !== undefined) rows.push(...rowsOf(player, dataset.scan, 'transactions'))
   }
   return rows
 }
 
-async function write(format: 'ndjson' | 'parquet'): Promise<unknown> {
+function write(): Promise<unknown> {
   return writeDataset(dataset, {
-    ...{ folder: nextPath(), world: world.log(), quality: false, resume: false },
-    choice: { format, gzip: false, spreadsheetSafe: false, codec: null },
-    uptimeMs: () => performance.now(),
+    ...{ folder: nextPath(), world: world.log() },
+    choice: { format: 'ndjson', gzip: false, spreadsheetSafe: false },
   })
 }
 
@@ -75,22 +70,7 @@ function finish(file: number): void {
 function theirWork(name: SideName): () => unknown {
   const rows = readyRows()
   if (name === 'rows') return () => rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
-  if (name === 'ndjson') return () => writeRows(rows)
-  const buffer = createColumnBuffer(TABLES.transactions)
-  const groups: ColumnValues[] = []
-  for (const row of rows) {
-    buffer.addRow(row)
-    if (buffer.rows === GROUP) groups.push(buffer.take())
-  }
-  groups.push(buffer.take())
-  rows.length = 0
-  return () => {
-    const file = openSync(nextPath(), 'w')
-    for (const group of groups) {
-      writeSync(file, encodeGroup(TABLES.transactions, group, 'snappy').data)
-    }
-    finish(file)
-  }
+  return () => writeRows(rows)
 }
 
 function writeRows(rows: readonly object[]): void {
@@ -103,7 +83,7 @@ function writeRows(rows: readonly object[]): void {
 }
 
 const { name, isOurs } = JSON.parse(process.argv[2] ?? '') as SideChoice
-const ours = name === 'rows' ? makePlayers : () => write(name)
+const ours = name === 'rows' ? makePlayers : write
 const work = isOurs ? ours : theirWork(name)
 const rows = makePlayers()
 

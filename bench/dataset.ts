@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { TABLE_NAMES } from '../src/datasets/table-names'
 import type { SideChoice, SideName, SideTime } from './dataset-side'
 import { median } from './pairs'
 import { builtHere, builtPath } from './places'
@@ -13,9 +12,6 @@ import { inTurn, middleOf, type Ratio } from './ratio'
 const ROUNDS = 15
 /** Rounds before the first that counts: the compiler has most of its work behind it. */
 const WARM_UPS = 10
-/** Enough of them that the compiler of each thread is a small part. */
-const THREADED_PLAYERS = 10_000
-const THREADED_ROUNDS = 3
 const FEW_PLAYERS = 10_000
 const MANY_PLAYERS = 100_000
 /** Players of few rows: 100,000 of any take a quarter of an hour. */
@@ -38,12 +34,6 @@ const ROWS: readonly Row[] = [
     target: 0.9,
     known: 0.6,
   },
-  {
-    name: 'parquet',
-    what: 'Parquet of transactions, disk included',
-    against: 'hyparquet-writer and fs, columns ready',
-    target: 0.7,
-  },
 ]
 
 /** The transactions of a dataset, against the same rows that are there already. */
@@ -61,26 +51,14 @@ export async function* benchDataset(): AsyncGenerator<Ratio> {
       ours.stop()
     }
   }
-  const pairs = await inTurn(THREADED_ROUNDS, secondsOf(1), secondsOf(2), 0)
+  const few = peakMemoryOf(FEW_PLAYERS)
+  const many = peakMemoryOf(MANY_PLAYERS)
+  const ratio = many / few
   yield {
-    what: 'NDJSON of all tables with 2 workers',
-    against: 'with 1, on 2 cores',
-    ...middleOf(pairs),
-    ...{ target: 1.8, known: 1, atLeast: true },
-  }
-  for (const [format, name] of [
-    ['ndjson', 'NDJSON'],
-    ['parquet', 'Parquet'],
-  ] as const) {
-    const few = peakMemoryOf(format, FEW_PLAYERS)
-    const many = peakMemoryOf(format, MANY_PLAYERS)
-    const ratio = many / few
-    yield {
-      what: `memory of ${name}, all tables, 100,000 players of short lives`,
-      against: 'of 10,000 of them',
-      ...{ ratio, low: ratio, high: ratio, target: 1.3 },
-      figures: `at most ${many.toFixed(0)} MB against ${few.toFixed(0)} MB`,
-    }
+    what: 'memory of NDJSON, all tables, 100,000 players of short lives',
+    against: 'of 10,000 of them',
+    ...{ ratio, low: ratio, high: ratio, target: 1.3 },
+    figures: `at most ${many.toFixed(0)} MB against ${few.toFixed(0)} MB`,
   }
 }
 
@@ -97,24 +75,9 @@ function startSide(choice: SideChoice): { round(): Promise<number>; stop(): void
   }
 }
 
-/** The time that the command takes. */
-function secondsOf(workers: number): () => number {
-  return () => {
-    const start = performance.now()
-    generate(['--players', String(THREADED_PLAYERS), '--workers', String(workers)])
-    return (performance.now() - start) / 1_000
-  }
-}
-
 /** The most memory that the command held at once, in MB. */
-function peakMemoryOf(format: string, players: number): number {
-  const tables = ['--format', format, '--tables', TABLE_NAMES.join()]
-  const kilobytes = generate(['--players', String(players), '--filter', SHORT_LIVES, ...tables])
-  return kilobytes / 1_000
-}
-
-/** Runs the command. Returns the most memory that it held, in kB. */
-function generate(flags: readonly string[]): number {
+function peakMemoryOf(players: number): number {
+  const flags = ['--players', String(players), '--filter', SHORT_LIVES]
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
   const command = [builtPath('cli.js'), 'generate', '--out', folder, ...flags]
   const { status, output, stderr } = spawnSync(
@@ -124,5 +87,5 @@ function generate(flags: readonly string[]): number {
   )
   rmSync(folder, { recursive: true })
   if (status !== 0) throw new Error(`The command has failed: ${stderr}`)
-  return Number(output[3])
+  return Number(output[3]) / 1_000
 }

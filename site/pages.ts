@@ -83,7 +83,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Requests: ['requests'],
   Changes: ['changes'],
   'Compare with yours': ['fidelity', 'policies', 'verify'],
-  Datasets: ['datasets', 'dataset-labels', 'dataset-shards'],
+  Datasets: ['datasets'],
   Agents: ['mcp', 'tasks'],
   'Many machines': ['many-tests', 'control-api', 'generated-clients'],
   Reference: ['cli', 'api/README', 'performance', 'versioning', 'changelog'],

@@ -58,13 +58,9 @@ export type {
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
-export type { TableBatch } from './datasets/batches'
-export type { DailyBalanceRow } from './datasets/daily-balances'
 export type { DatasetOptions, Shard } from './datasets/dataset'
-export { generate } from './datasets/generate'
-export type { SessionRow } from './datasets/sessions'
+export { generate, type TableBatch } from './datasets/generate'
 export type { BonusRow, PlayerRow, TableName, TableRows, TransactionRow } from './datasets/tables'
-export type { LabelRow } from './datasets/truth'
 export {
   CommandRefusedError,
   type ErrorCode,
@@ -149,7 +145,7 @@ export type { AdjustmentName, AwardName, EventName } from './simulator/domain/ev
 export type { InstantInput } from './simulator/domain/instants'
 export type { Language, MarketId } from './simulator/domain/markets'
 export type { PaymentClass, PaymentMethod } from './simulator/domain/payments'
-export type { AbuseKind, PersonaId } from './simulator/domain/personas'
+export type { PersonaId } from './simulator/domain/personas'
 export type {
   Creator,
   EventType,

@@ -102,11 +102,20 @@ export function attemptWrite<T>(
   try {
     return action()
   } catch (error) {
-    if (error instanceof FauxhouseError) throw error
-    const cause = codeOf(error)
-    const problem = `${path} cannot be written (${cause}).`
-    throw new FauxhouseError('INVALID_FILE', problem, remedyOf(cause), { path, cause })
+    throw writeFailure(path, error, remedyOf)
   }
+}
+
+/** An error of the system as INVALID_FILE; any other error as it is. */
+export function writeFailure(
+  path: string,
+  error: unknown,
+  remedyOf: (cause: string) => string,
+): unknown {
+  if (error instanceof FauxhouseError || codeOf(error) === 'unknown') return error
+  const cause = codeOf(error)
+  const problem = `${path} cannot be written (${cause}).`
+  return new FauxhouseError('INVALID_FILE', problem, remedyOf(cause), { path, cause })
 }
 
 /**

@@ -1,5 +1,9 @@
-import { grouped } from '../datasets/numbers'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
+
+/** `1,234,567.50` for `1234567.50`. */
+export function grouped(digits: number | string): string {
+  return String(digits).replace(/\B(?<!\..*)(?=(\d{3})+(?!\d))/g, ',')
+}
 
 /** `1 player`, `1,000 players`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

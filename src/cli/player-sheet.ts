@@ -1,11 +1,10 @@
 import stringWidth from 'string-width'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
-import { grouped } from '../datasets/numbers'
 import type { Currency } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
-import { formatAmount, formatDate, formatMoney } from './formats'
+import { formatAmount, formatDate, formatMoney, grouped } from './formats'
 import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
 import { isolate, page, renderColumns, renderTable, section } from './text-table'
 

@@ -1,21 +1,20 @@
-import { grouped } from '../datasets/numbers'
+import { grouped } from './formats'
 
 /**
  * A line of progress: how many players are done, how many a second, and the time left.
  *
- * @param before number of players that an earlier run has done
- * @param elapsedMs time that the others took
+ * @param elapsedMs time that they took
  */
 export function playerProgress(
   done: number,
   all: number,
-  { before, elapsedMs, columns }: { before: number; elapsedMs: number; columns: number },
+  elapsedMs: number,
+  columns: number,
 ): string {
-  const own = done - before
   const counts = `${barOf(done, all, columns)} ${grouped(done)} of ${grouped(all)} players`
-  if (own === 0 || elapsedMs === 0) return counts
-  const left = timeText(((all - done) * elapsedMs) / own)
-  return `${counts}, ${grouped(Math.round((own * 1_000) / elapsedMs))}/s, ${left} left`
+  if (done === 0 || elapsedMs === 0) return counts
+  const left = timeText(((all - done) * elapsedMs) / done)
+  return `${counts}, ${grouped(Math.round((done * 1_000) / elapsedMs))}/s, ${left} left`
 }
 
 /** A line of progress: the requests that were sent. */

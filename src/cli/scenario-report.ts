@@ -1,5 +1,4 @@
 import type { World } from '../assembly/create-world'
-import { grouped } from '../datasets/numbers'
 import type { ScenarioStep } from '../scenarios/definition'
 import {
   checkScenario,
@@ -9,7 +8,7 @@ import {
 } from '../scenarios/failed-expectations'
 import { loadingOf, type ScenarioInput } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
-import { counted, formatDate } from './formats'
+import { counted, formatDate, grouped } from './formats'
 import { isolate, page, renderColumns, section } from './text-table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */

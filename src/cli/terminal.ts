@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { escapeControls } from './control-characters'
 import { paint, renderLine, type Style } from './styles'
 
@@ -15,8 +14,6 @@ export interface Terminal {
    * @param share tenths that are done; without it, nothing is written elsewhere
    */
   progress(line: string, share?: number): void
-  /** Asks a question, if standard input and standard error are terminals; otherwise it is true. */
-  confirm(question: string): Promise<boolean>
   /** Number of columns that a line may take; a pipe has no limit. */
   readonly columns: number
   /** Milliseconds since the process started. */
@@ -63,7 +60,6 @@ const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM']
 
 /** The part of the process that is used here. */
 export interface HostProcess {
-  readonly stdin?: NodeJS.ReadStream
   readonly stdout: OutputStream
   readonly stderr: OutputStream
   on(signal: Signal, listener: () => void): unknown
@@ -118,17 +114,6 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
       if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
       else if (share > written) writeError(escapeControls(line))
       written = Math.max(written, share)
-    },
-    async confirm(question) {
-      const { stdin, stderr } = host
-      if (!stdin?.isTTY || !stderr.isTTY) return true
-      const { createInterface } = await import('node:readline/promises')
-      const lines = createInterface({ input: stdin, output: stderr as NodeJS.WriteStream })
-      // The end of the input and Ctrl+C are no.
-      const closed = once(lines, 'close').then(() => '')
-      const answer = await Promise.race([lines.question(`${question} [y/N] `), closed])
-      lines.close()
-      return /^y(?:es)?$/i.test(answer.trim())
     },
     columns: host.stdout.columns ?? Infinity,
     uptimeMs,

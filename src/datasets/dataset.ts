@@ -10,15 +10,14 @@ import { FauxhouseError } from '../errors'
 import { formatInstant, type InstantInput } from '../simulator/domain/instants'
 import type { PlayerScan } from '../world/player-scan'
 import type { WorldCore } from '../world/simulation'
-import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
-import type { TableName } from './tables'
+import { TABLE_NAMES, type TableName } from './tables'
 
 /** One of several shards, counted from 1: `2/7` is the second of seven. */
 export type Shard = `${number}/${number}`
 
 /** What a dataset has. */
 export interface DatasetOptions<Name extends TableName = TableName> {
-  /** Default: players, transactions, bonuses and labels. */
+  /** Default: all of them. */
   readonly tables?: readonly Name[] | undefined
   /**
    * Whether it begins with the players that scenarios and `register` have created. Default false:
@@ -33,8 +32,8 @@ export interface DatasetOptions<Name extends TableName = TableName> {
    */
   readonly shard?: Shard | undefined
   /**
-   * An instant from the epoch to now: all tables but `labels` are what the world showed then.
-   * Default now. Players that a scenario or a command has changed are rejected.
+   * An instant from the epoch to now: the tables are what the world showed then. Default now.
+   * Players that a scenario or a command has changed are rejected.
    */
   readonly asOf?: InstantInput | undefined
 }
@@ -46,8 +45,6 @@ export interface Dataset {
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number
-  /** Rounds that a row of generated play stands for. */
-  readonly compression: number
   /** The filter of its players, or null. */
   readonly filter: string | null
   /** Whether it begins with the players that scenarios and `register` have created. */
@@ -87,7 +84,7 @@ const readOptions = optionReader(
 )
 
 /** The part of a world that a dataset needs. */
-type Counted = Pick<WorldCore, 'compression' | 'epochMs' | 'nowMs' | 'scan'>
+type Counted = Pick<WorldCore, 'epochMs' | 'nowMs' | 'scan'>
 
 const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?.scan === 'function'
 
@@ -100,15 +97,11 @@ export function datasetOf(world: object, options: DatasetOptions): Dataset {
   const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
   const { scenarios, filter, shard, asOf, ...given } = readOptions(options)
-  const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
+  const tables: readonly TableName[] = given.tables ?? TABLE_NAMES
   if (asOf !== undefined) requireLived(asOf, source)
   const scan = source.scan({ created: scenarios, filter, at: asOf })
   const [changed] = scan.changed
-  if (changed !== undefined) {
-    const table = COURSE_TABLES.find((name) => tables.includes(name))
-    if (asOf !== undefined) throw noPast('A dataset with asOf', 'asOf', changed)
-    if (table !== undefined) throw noPast(`The table ${table}`, 'the table', changed)
-  }
+  if (changed !== undefined && asOf !== undefined) throw noPast(changed)
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
   const { positions } = scan
   return {
@@ -116,7 +109,6 @@ export function datasetOf(world: object, options: DatasetOptions): Dataset {
     tables: TABLE_NAMES.filter((name) => tables.includes(name)),
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
-    compression: source.compression,
     ...{ filter: filter ?? null, scenarios, shard: { index, count } },
   }
 }
@@ -134,11 +126,11 @@ function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Counted): vo
   throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
 }
 
-function noPast(subject: string, part: string, id: string): FauxhouseError {
+function noPast(id: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `${subject} cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
-    `Leave ${part} out, or take a world without scenarios and commands.`,
+    `A dataset with asOf cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
+    'Leave asOf out, or take a world without scenarios and commands.',
     { id },
   )
 }

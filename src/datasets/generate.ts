@@ -1,8 +1,14 @@
 import type { World } from '../assembly/public-world'
-import type { TableBatch } from './batches'
-import { type DatasetOptions, datasetOf } from './dataset'
-import type { DEFAULT_TABLES } from './table-names'
-import type { TableName } from './tables'
+import type { PlayerState } from '../simulator/engine/state'
+import { type Dataset, type DatasetOptions, datasetOf } from './dataset'
+import { rowsOf, type TableName, type TableRows } from './tables'
+
+/** Some rows of one table. */
+export type TableBatch<Name extends TableName = TableName> = {
+  [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
+}[Name]
+
+const BATCH_ROWS = 10_000
 
 /**
  * The players of a world as the rows of tables, in batches of up to 10,000 rows. The rows of each
@@ -20,16 +26,37 @@ import type { TableName } from './tables'
  *   await insertInto(table, rows)
  * }
  */
-export function generate<Name extends TableName = (typeof DEFAULT_TABLES)[number]>(
+export function generate<Name extends TableName = TableName>(
   world: World,
   options: DatasetOptions<Name> = {},
 ): AsyncIterable<TableBatch<Name>> {
   const dataset = datasetOf(world, options)
   return {
     async *[Symbol.asyncIterator]() {
-      // Loaded on demand: few programs that import the library generate a dataset.
-      const { batchesOf } = await import('./batches')
       yield* batchesOf(dataset) as Generator<TableBatch<Name>>
     },
   }
+}
+
+/** The players of a dataset; undefined at a position without one, or with one that does not fit. */
+export function* playersOf({ scan, from, to }: Dataset): Generator<PlayerState | undefined> {
+  for (let position = from; position < to; position += 1) yield scan.at(position)
+}
+
+function* batchesOf(dataset: Dataset): Generator<TableBatch> {
+  const open = new Map<TableName, TableRows[TableName][]>()
+  for (const player of playersOf(dataset)) {
+    if (player === undefined) continue
+    for (const table of dataset.tables) {
+      let batch = open.get(table) ?? []
+      for (const row of rowsOf(player, dataset.scan, table)) {
+        batch.push(row)
+        if (batch.length < BATCH_ROWS) continue
+        yield { table, rows: batch } as TableBatch
+        batch = []
+      }
+      open.set(table, batch)
+    }
+  }
+  for (const [table, rows] of open) if (rows.length > 0) yield { table, rows } as TableBatch
 }

@@ -1,6 +1,6 @@
+import type { AnyField, AnyResource, Fields } from '../contract/field'
 import { BONUS, type Bonus, TRANSACTION, type Transaction } from '../contract/history-resources'
 import {
-  BALANCES,
   type Balances,
   type Kpi,
   type LastDeposit,
@@ -9,13 +9,13 @@ import {
   type PlayerProfile,
   type Settings,
 } from '../contract/player-resources'
-import { CURRENCY_CODES } from '../simulator/domain/currencies'
-import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
-import { ABUSES, PERSONA_IDS } from '../simulator/domain/personas'
-import { type Column, columnsOf, ownColumn } from './column'
-import type { DailyBalanceRow } from './daily-balances'
-import type { SessionRow } from './sessions'
-import type { LabelRow } from './truth'
+import { CURRENCIES, toMajor } from '../simulator/domain/currencies'
+import type { MarketId } from '../simulator/domain/markets'
+import type { PlayerState } from '../simulator/engine/state'
+import type { PlayerScan } from '../world/player-scan'
+import { bonusOf } from '../world/views/bonuses'
+import { profileOf } from '../world/views/profile'
+import { transactionOf } from '../world/views/transaction'
 
 /** The members of a part as columns. */
 type Joined<Name extends string, Part> = {
@@ -44,123 +44,104 @@ export interface TableRows {
   readonly players: PlayerRow
   readonly transactions: TransactionRow
   readonly bonuses: BonusRow
-  readonly daily_balances: DailyBalanceRow
-  readonly sessions: SessionRow
-  readonly labels: LabelRow
 }
 
 export type TableName = keyof TableRows
 
-export interface Table {
-  readonly name: TableName
-  readonly description: string
-  readonly columns: readonly Column[]
-  /** The columns that identify a row. */
-  readonly key: readonly string[]
+/** Every table, in the order of a dataset: the others refer to the first one. */
+export const TABLE_NAMES = [
+  'players',
+  'transactions',
+  'bonuses',
+] as const satisfies readonly TableName[]
+
+/** What a column contains; of `words` each value is a list. */
+export type ColumnKind = Exclude<AnyField['kind'], 'part' | 'list'>
+
+export interface Column {
+  readonly name: string
+  readonly kind: ColumnKind
+  /** Where its value is in the wire object that the row shows. */
+  readonly path: readonly string[]
+  /** Whether rows may have no value. */
+  readonly optional: boolean
 }
 
-const PLAYER_ID = ownColumn('player_id', 'text', 'The id of the player.')
-const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
-  words: CURRENCY_CODES,
-})
+const ownColumn = (name: string, kind: ColumnKind): Column => {
+  return { name, kind, path: [name], optional: false }
+}
 
-const MARKET = ownColumn(
-  'market',
-  'choice',
-  'The country of the player; CRYPTO for an account in bitcoin.',
-  { words: MARKET_IDS },
-)
-const EUR_RATE = ownColumn(
-  'eur_rate',
-  'money',
-  "Indicative rate of the simulator, not a market quote: units of the player's currency for one euro. An amount divided by it is in euros.",
-)
+/** The columns of each table. */
+export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
+  players: [
+    ...columnsOf(PLAYER_PROFILE),
+    ownColumn('market', 'choice'),
+    ownColumn('eur_rate', 'money'),
+  ],
+  transactions: [ownColumn('player_id', 'text'), ...columnsOf(TRANSACTION)],
+  bonuses: [ownColumn('player_id', 'text'), ...columnsOf(BONUS)],
+}
 
-/** What the figure is that the wire calls net casino. */
-const NGR =
-  'Lifetime net gaming revenue (NGR): completed bets minus completed wins minus bonuses awarded. The policies `ngr` and `ltnc` of the manifest define it otherwise.'
+/** The columns of a resource: the members of a part are columns, with its name before theirs. */
+function columnsOf<Table extends Fields>(
+  { fields }: { readonly fields: Table },
+  outer: readonly string[] = [],
+  isOptional = false,
+): Column[] {
+  return Object.entries(fields).flatMap(([name, { kind, of, optional: isOwn }]) => {
+    const path = [...outer, name]
+    const optional = isOptional || isOwn
+    if (kind === 'list') return []
+    if (kind === 'part') return columnsOf(of as AnyResource, path, optional)
+    return [{ name: path.join('_'), kind, path, optional }]
+  })
+}
 
-/** Every table by name. All but the first refer to it by `player_id`. */
-export const TABLES: Readonly<Record<TableName, Table>> = {
-  players: {
-    name: 'players',
-    description: 'Profiles, one row per player.',
-    columns: [
-      ...columnsOf(PLAYER_PROFILE).map((column) =>
-        column.name === 'kpi_ltnc' ? { ...column, description: NGR } : column,
-      ),
-      MARKET,
-      EUR_RATE,
-    ],
-    key: ['id'],
+type Rows = {
+  readonly [Name in TableName]: (player: PlayerState, scan: PlayerScan) => TableRows[Name][]
+}
+
+const ROWS: Rows = {
+  players: (player, { now, policies }) => {
+    const { market, currency } = player
+    const eur_rate = toMajor(CURRENCIES[currency].perEuro, currency)
+    return [flatRow({ ...profileOf(player, now, policies), market, eur_rate })]
   },
-  transactions: {
-    name: 'transactions',
-    description: 'The transactions of each player, oldest first.',
-    columns: [PLAYER_ID, ...columnsOf(TRANSACTION)],
-    key: ['id'],
+  transactions: (player, { now, policies }) => {
+    const { id: player_id, ledger } = player
+    return Array.from({ length: ledger.length }, (_, ordinal) => {
+      return { player_id, ...transactionOf(player, ledger.row(ordinal), now, policies) }
+    })
   },
-  bonuses: {
-    name: 'bonuses',
-    description: 'The bonuses of each player, oldest first.',
-    columns: [PLAYER_ID, ...columnsOf(BONUS)],
-    key: ['id'],
-  },
-  daily_balances: {
-    name: 'daily_balances',
-    description:
-      'Balances at the end of each day (UTC) with a transaction or a changed balance; on the last day, the balances of now.',
-    columns: [
-      PLAYER_ID,
-      ownColumn('date', 'date', 'The day in UTC.'),
-      CURRENCY,
-      ...columnsOf(BALANCES),
-    ],
-    key: ['player_id', 'date'],
-  },
-  sessions: {
-    name: 'sessions',
-    description:
-      'The sessions of each player, oldest first. A session begins with a login and contains the actions until the next login.',
-    columns: [
-      PLAYER_ID,
-      ownColumn('started_at', 'instant', 'The login; registration counts as one.'),
-      ownColumn('ended_at', 'instant', "The player's last action in the session."),
-      CURRENCY,
-      ownColumn('bets', 'count', 'Number of completed bets.'),
-      ownColumn('wagered', 'money', 'Their total stake.'),
-      ownColumn('won', 'money', 'Their completed wins, even later ones.'),
-    ],
-    key: ['player_id', 'started_at'],
-  },
-  labels: {
-    name: 'labels',
-    description:
-      'What is true of a player but not in the API, for training. The instants cover the whole history, so they may be later than now.',
-    columns: [
-      PLAYER_ID,
-      ownColumn('persona', 'choice', 'The way of playing. Absent if only commands play.', {
-        optional: true,
-        words: PERSONA_IDS,
-      }),
-      MARKET,
-      ownColumn(
-        'abuse_kind',
-        'choice',
-        'What the persona abuses, from registration on. Absent if nothing.',
-        {
-          optional: true,
-          words: Object.values(ABUSES),
-        },
-      ),
-      ownColumn('chargeback_at', 'instant', 'The first chargeback. Absent: never.', {
-        optional: true,
-      }),
-      ownColumn('self_exclusion_at', 'instant', 'The self-exclusion. Absent: never.', {
-        optional: true,
-      }),
-      ownColumn('churn_at', 'instant', 'The last login: from then on the player stays away.'),
-    ],
-    key: ['player_id'],
-  },
+  bonuses: (player, { policies }) =>
+    player.bonuses.map((bonus) => ({ player_id: player.id, ...bonusOf(player, bonus, policies) })),
+}
+
+/** The rows of a player in one table, oldest first. */
+export function rowsOf<Name extends TableName>(
+  player: PlayerState,
+  scan: PlayerScan,
+  table: Name,
+): TableRows[Name][] {
+  return ROWS[table](player, scan)
+}
+
+/** The row of a profile: a value that the wire leaves out, the row leaves out. */
+function flatRow(profile: object): PlayerRow {
+  const row: Record<string, unknown> = {}
+  for (const { name, path } of COLUMNS.players) {
+    const value = valueAt(profile, path)
+    if (value !== undefined) row[name] = value
+  }
+  return row as unknown as PlayerRow
+}
+
+/** The value at a path; null within a part that is null. */
+function valueAt(wire: object, path: readonly string[]): unknown {
+  let value: unknown = wire
+  for (const name of path) {
+    if (value === undefined || value === null) return value
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
 }

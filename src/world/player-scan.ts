@@ -1,11 +1,9 @@
 import { runTo } from '../simulator/engine/engine'
 import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
-import { countClauses } from './clause-counts'
 import { type Listing, lineOf, listedOf } from './player-lines'
 import { filterPasses } from './player-search'
 import { readFilter } from './search/filter'
-import type { ClauseCount } from './world'
 
 /** Which players a scan has. */
 export interface ScanQuery {
@@ -16,9 +14,6 @@ export interface ScanQuery {
   /** The instant, ms UTC; default: now. */
   readonly at?: number | undefined
 }
-
-/** Brings a player from its registration to an instant. */
-export type PlayerRun = (player: PlayerState, now: number) => void
 
 /**
  * The players of a world at one instant, by position: those that were created if requested, in the
@@ -33,12 +28,8 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   /**
    * The player at a position, at the instant of the scan. The caller owns it and may change it.
    * Of an earlier instant than now only a player that no command has changed is known.
-   *
-   * @param course runs a player that no command has changed
    */
-  at(position: number, course?: PlayerRun): PlayerState | undefined
-  /** How often each comparison of the filter has held so far. */
-  clauses(): readonly ClauseCount[]
+  at(position: number): PlayerState | undefined
 }
 
 /** A scan; the state of the world must not change while it is read. */
@@ -49,18 +40,17 @@ export function scanPlayers(listing: Listing, { created, filter: text }: ScanQue
   const first = created ? touched.filter(isCreated) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
   const filter = text === undefined ? undefined : readFilter(text, now)
-  const counter = filter && countClauses(filter)
-  const passes =
-    filter && filterPasses({ ...listed, read: (id) => read(id) }, filter, counter?.note)
+  const passes = filter && filterPasses({ ...listed, read: (id) => read(id) }, filter)
 
-  function reader(course: PlayerRun): typeof read {
+  /** Reads a player once. */
+  function reader(): typeof read {
     let player: PlayerState | undefined
     return (id) => {
       if (player !== undefined) return player
       if (roster.has(id)) player = ownCopy(listing.read(id))
       else {
         player = population.enrol(id)
-        course(player, now)
+        runTo(player, now)
       }
       return player
     }
@@ -71,14 +61,13 @@ export function scanPlayers(listing: Listing, { created, filter: text }: ScanQue
     policies,
     positions: first.length + population.placesAt(now),
     changed: [...first, ...touched.filter((id) => !isCreated(id))],
-    at(position, course = runTo) {
+    at(position) {
       const id = first[position] ?? population.idAt(position - first.length)
       const line = lineOf(listed, id)
       if (line === undefined) return undefined
-      read = reader(course)
+      read = reader()
       return passes === undefined || passes(line) ? read(id) : undefined
     },
-    clauses: () => counter?.counts() ?? [],
   }
 }
 

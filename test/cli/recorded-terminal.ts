@@ -23,7 +23,6 @@ export function recordTerminal(
     print: (text) => void printed.push(text.replace(MARKS, '')),
     printError: (text) => void errors.push(text.replace(MARKS, '')),
     progress: () => {},
-    confirm: async () => true,
     columns: 80,
     uptimeMs: () => 12.5,
     // The greeting comes right after the call.

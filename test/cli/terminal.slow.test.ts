@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { openTerminal } from '../../src/cli/terminal'
@@ -212,26 +211,4 @@ test('shows progress in one line of a terminal, and nowhere else', () => {
   for (const line of ['1 of 2', '2 of 2\n', '']) terminal.progress(line)
   expect(process.stderr.text.split('\r\x1b[K')).toEqual(['', '1 of 2', '2 of 2\\u000a', ''])
   expect(process.stdout.text).toBe('')
-})
-
-describe('a question', () => {
-  async function ask(typed: string | null, isTTY = true): Promise<boolean> {
-    const { process } = open()
-    const stdin = Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.ReadStream
-    process.stderr.isTTY = true
-    const { confirm } = openTerminal(Object.assign(process, { stdin }), () => 1)
-    if (typed === null) (stdin as unknown as PassThrough).end()
-    else (stdin as unknown as PassThrough).write(`${typed}\n`)
-    return confirm('Write it?')
-  }
-
-  test('is answered by the user of a terminal', async () => {
-    for (const typed of ['y', 'Yes ']) expect(await ask(typed)).toBe(true)
-    for (const typed of ['', 'n', 'no', 'yo']) expect(await ask(typed)).toBe(false)
-    expect(await ask(null)).toBe(false)
-  })
-
-  test('is not asked where nobody can answer', async () => {
-    expect(await ask('n', false)).toBe(true)
-  })
 })

@@ -1,4 +1,4 @@
-import { createWorld, type PlayerProfile, type ScenarioName, type World } from '../../src/index'
+import type { PlayerProfile, World } from '../../src/index'
 import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
 
 type Row = Readonly<Record<string, unknown>>
@@ -35,49 +35,20 @@ function besideWire(world: World, { id, currency }: PlayerProfile) {
   return { market, eur_rate: perEuro / 10 ** exponent }
 }
 
-/** The rows that the wire shows of some players, over all pages. */
+const ALL = { limit: 100_000 }
+
+/** The rows that the wire shows of some players. */
 export function wireRows(world: World, ids: readonly string[]) {
-  const players: PlayerProfile[] = ids.map((id) => world.player(id).profile())
-  const oldestFirst = <Item>(items: readonly Item[]) =>
-    world.policies.sortOrder === 'oldest-first' ? [...items] : items.toReversed()
+  const players = ids.map((id) => world.player(id).profile())
+  const rowsOf = <Item>(read: (id: string) => readonly Item[]) =>
+    ids.flatMap((id) =>
+      read(id)
+        .toReversed()
+        .map((row) => ({ player_id: id, ...row })),
+    )
   return {
     players: players.map((profile) => ({ ...flattened(profile), ...besideWire(world, profile) })),
-    transactions: ids.flatMap((player_id) =>
-      oldestFirst(pagesOf((page) => world.player(player_id).transactions(page).transactions)).map(
-        (row) => ({ player_id, ...row }),
-      ),
-    ),
-    bonuses: ids.flatMap((player_id) =>
-      oldestFirst(pagesOf((page) => world.player(player_id).bonuses(page).bonuses)).map((row) => ({
-        player_id,
-        ...row,
-      })),
-    ),
-  }
-}
-
-/** The players of the seed `formats` that fit a filter: their ids, and the rows of the wire. */
-export function fittingRows(players: number, scenarios: readonly ScenarioName[], filter: string) {
-  const world = createWorld({
-    seed: 'formats',
-    players,
-    compression: 10,
-    scenarios: [...scenarios],
-  })
-  const found = new Set(world.find(filter, { count: 100 }).players.map(({ id }) => id))
-  const ids = [...world.changedPlayerIds(), ...generatedIds(world)].filter((id) => found.has(id))
-  return { ids, wire: wireRows(world, ids) }
-}
-
-const LIMIT = 1_000
-
-function pagesOf<Item>(
-  read: (page: { limit: number; offset: number }) => readonly Item[],
-): readonly Item[] {
-  const items: Item[] = []
-  for (let offset = 0; ; offset += LIMIT) {
-    const page = read({ limit: LIMIT, offset })
-    items.push(...page)
-    if (page.length < LIMIT) return items
+    transactions: rowsOf((id) => world.player(id).transactions(ALL).transactions),
+    bonuses: rowsOf((id) => world.player(id).bonuses(ALL).bonuses),
   }
 }

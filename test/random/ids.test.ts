@@ -33,7 +33,6 @@ function misspellings(id: string): string[] {
 }
 
 /** The text among bytes that are 0 otherwise. */
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.filter((byte) => byte !== 0))
 
 describe.each([
   { kind: 'transaction', create: createTransactionIds, prefix: 'tx_' },
@@ -68,18 +67,6 @@ describe.each([
     )
   })
 
-  test('are written as bytes', () => {
-    const bytes = new Uint8Array(40)
-    fc.assert(
-      fc.property(instant, number, number, (at, ...indices) => {
-        for (const index of indices) {
-          ids.write(bytes, 5, at, index)
-          expect(textOf(bytes)).toBe(ids.idOf(at, index))
-        }
-      }),
-    )
-  })
-
   test('do not depend on the ids made before', () => {
     const used = create('seed/player')
     used.idOf(7, 1)
@@ -103,7 +90,6 @@ describe.each([
     [0, 0.5],
   ])('of (%d, %d) do not exist', (at, index) => {
     expect(() => ids.idOf(at, index)).toThrow(internal)
-    expect(() => ids.write(new Uint8Array(40), 0, at, index)).toThrow(internal)
   })
 })
 
@@ -119,9 +105,6 @@ describe.each([
         const id = ids.idOf(index)
         expect(id).toMatch(new RegExp(`^${prefix}${DIGITS}{16}$`))
         expect(ids.numberOf(id)).toBe(index)
-        const bytes = new Uint8Array(40)
-        ids.write(bytes, 5, index)
-        expect(textOf(bytes)).toBe(id)
       }),
     )
   })

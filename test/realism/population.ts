@@ -1,5 +1,3 @@
-import { countPlayer } from '../../src/datasets/quality/player-tally'
-import { addTallies, emptyTally, type Tally } from '../../src/datasets/quality/tally'
 import { createWorld } from '../../src/index'
 import type { KycStatus } from '../../src/simulator/domain/accounts'
 import { weekdayOf } from '../../src/simulator/domain/calendar'
@@ -14,6 +12,8 @@ import type { TransactionStatus } from '../../src/simulator/domain/transactions'
 import type { BonusEnd, PlayerState } from '../../src/simulator/engine/state'
 import type { Row } from '../../src/simulator/ledger/row'
 import { insideOf } from '../../src/world/views/player-view'
+import { countPlayer } from './player-tally'
+import { addTallies, emptyTally, type Tally } from './tally'
 
 /** Spins of one volatility: their number, and the sum of win over stake. */
 export interface Spins {

@@ -1,6 +1,6 @@
-import { FIGURES, type FigureKey, totalOf } from '../../src/datasets/quality/figures'
 import { MARKET_IDS, MARKETS, type MarketId } from '../../src/simulator/domain/markets'
 import type { PersonaId } from '../../src/simulator/domain/personas'
+import { FIGURES, type FigureKey, totalOf } from './figures'
 import { drawn, type Measure, played, shareOf, sum } from './measure'
 import type { Person, Population } from './population'
 

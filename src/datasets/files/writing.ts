@@ -1,143 +1,161 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { version } from '../../../package.json'
+import { makeFolder, writeFailure } from '../../adapters/node-files'
+import { FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { WorldLog } from '../../world/log'
-import { addSums, questionsOf } from '../answers'
 import type { Dataset } from '../dataset'
-import { addTallies, emptyTally, type Tally } from '../quality/tally'
-import type { Range } from '../subject'
-import { TABLES, type TableName } from '../tables'
-import { fileError, type WriteBytes } from './dataset-file'
-import { openFolder, type QualityTexts, writeAnswers } from './dataset-folder'
-import type { EncodingChoice, TableFile } from './encoding'
-import type { DatasetIdentity, Manifest } from './manifest'
-import type { GroupSizes } from './parquet-encoding'
-import { encodingOf, ownPortions, type Portion, rangesOf } from './portions'
+import { type FormatChoice, formatOf, sqlSchema } from '../formats'
+import { playersOf } from '../generate'
+import { rowsOf, type TableName } from '../tables'
+import { openTableFile } from './table-file'
 
-/** Time between two checkpoints. */
-const CHECKPOINT_MS = 250
+/** What a folder says of a dataset, or of one of its shards. */
+export interface Manifest {
+  readonly version: string
+  /** The options of the world, with its clock and the digest of its log. */
+  readonly world: object
+  readonly dataset: FormatChoice & {
+    readonly tables: readonly TableName[]
+    readonly filter: string | null
+    readonly scenarios: boolean
+    readonly asOf: string
+    readonly shards: number
+  }
+  /** Counted from 1. */
+  readonly shard: number
+  readonly players: number
+  /** The number of rows of each table. */
+  readonly rows: Readonly<Partial<Record<TableName, number>>>
+}
 
 export interface WritingOptions {
   readonly folder: string
-  readonly choice: EncodingChoice
-  /** Creates the world of the dataset again. */
+  readonly choice: FormatChoice
+  /** The log of the world of the dataset. */
   readonly world: WorldLog
-  /** Whether the players are audited, and the folder has a report of their quality. */
-  readonly quality: boolean
-  /** Whether an earlier run may be continued. */
-  readonly resume: boolean
-  /** The portions of ranges, in order; without it this thread generates them. */
-  readonly portions?: ((ranges: Iterable<Range>) => AsyncIterable<Portion>) | undefined
-  readonly sizes?: GroupSizes
-  readonly write?: WriteBytes | undefined
-  uptimeMs(): number
+  /** Called after each position. */
   onProgress?(examined: number, all: number): void
 }
 
+/** What the name of a file ends with until the dataset is complete. */
+const PARTIAL = '.partial'
+
 /**
- * Writes one shard of a dataset. The files have their names once all are whole; the manifest is the
- * last one.
+ * Writes one shard of a dataset, in place of the same shard. The files have their names once all of
+ * them are complete, and the manifest is the last one.
  *
- * @throws FauxhouseError INVALID_FILE; what is written by then can be continued
+ * @throws FauxhouseError INVALID_FILE
  */
 export async function writeDataset(dataset: Dataset, options: WritingOptions): Promise<Manifest> {
-  const { folder: path, choice, quality, resume } = options
-  const { tables, from, to, shard } = dataset
-  const identity = identityOf(dataset, options)
-  const encoding = await encodingOf(choice, options.sizes)
-  const folder = openFolder(path, identity, shard, encoding.extension)
-  const { manifest, checkpoint } = folder
-  if (!resume && manifest)
-    throw fileError(path, 'has this dataset.', 'Use another folder, or add --resume to accept it.')
-  if (!resume && checkpoint) {
-    throw fileError(path, 'has a part of this dataset.', 'Add --resume, or use another folder.')
-  }
-  if (manifest) return manifest
-
-  let [next, kept] = [checkpoint?.next ?? from, checkpoint?.kept ?? 0]
-  const sums = checkpoint?.sums ?? {}
-  let tally = checkpoint?.tally ?? emptyTally()
-  const files = new Map<TableName, { readonly file: TableFile; readonly needs: number }>()
-  const save = () => {
-    const entries = [...files].map(([table, { file }]) => {
-      return { name: folder.fileName(table), table, ...file.state }
-    })
-    folder.save({
-      ...{ ...identity, shard: shard.index, next, kept, sums, files: entries },
-      ...(quality && { tally }),
-    })
-  }
-  // First of all: it says what the other files are.
-  if (checkpoint === undefined) save()
-  folder.describe()
+  const { folder } = options
   try {
-    for (const table of tables) {
-      const before = checkpoint?.files.find((file) => file.table === table)
-      const place = { path: folder.filePath(table), kept: before, write: options.write }
-      const file = encoding.open(TABLES[table], place)
-      files.set(table, { file, needs: before?.next ?? next })
-    }
-    let saved = options.uptimeMs()
-    let position = Math.min(next, ...[...files.values()].map(({ needs }) => needs))
-    const ranges = rangesOf(position, to, encoding.step)
-    const own = () => ownPortions(dataset, encoding, quality, ranges)
-    for await (const portion of options.portions?.(ranges) ?? own()) {
-      for (const { table, ...rows } of portion.parts) {
-        const own = files.get(table)
-        if (own && position >= own.needs) own.file.add(rows, position)
-      }
-      if (position >= next) {
-        next = Math.min(to, position + encoding.step)
-        kept += portion.players
-        addSums(sums, portion.sums)
-        if (portion.tally) tally = addTallies(tally, portion.tally)
-      }
-      position += encoding.step
-      options.onProgress?.(next - from, to - from)
-      if (options.uptimeMs() - saved < CHECKPOINT_MS) continue
-      save()
-      saved = options.uptimeMs()
-    }
-    save()
-    for (const { file } of files.values()) file.end()
+    return await write(dataset, options)
   } catch (error) {
-    for (const { file } of files.values()) file.close()
-    throw error
+    const remedyOf = (cause: string) =>
+      /ENOSPC|EDQUOT/.test(cause) ? 'Make room, and run it again.' : 'Use a writable folder.'
+    throw writeFailure(folder, error, remedyOf)
   }
-  const entries = [...files].map(([table, { file }]) => {
-    const { rows, bytes } = file.state
-    return { name: folder.fileName(table), table, rows, bytes, sha256: file.finish() }
+}
+
+async function write(dataset: Dataset, options: WritingOptions): Promise<Manifest> {
+  const { folder, choice, world, onProgress } = options
+  const { tables, from, to, scan, filter, scenarios, shard } = dataset
+  const part = shard.count === 1 ? '' : `.${shard.index}-of-${shard.count}`
+  const { now, digest } = world
+  const identity = {
+    version,
+    world: { ...world.options, now, digest },
+    dataset: {
+      ...choice,
+      ...{ tables, filter, scenarios, asOf: formatInstant(scan.now), shards: shard.count },
+    },
+  }
+  makeFolder(folder)
+  requireOwnFolder(folder, identity)
+  const manifestPath = join(folder, `manifest${part}.json`)
+  replaceFile(`${manifestPath}${PARTIAL}`, textOfJson(identity))
+
+  const format = formatOf(choice)
+  const files = tables.map((table) => {
+    const name = `${table}${part}.${choice.format}${choice.gzip ? '.gz' : ''}`
+    const path = join(folder, name)
+    return { table, path, file: openTableFile(`${path}${PARTIAL}`, choice.gzip), rows: 0 }
   })
-  if (quality) folder.report(await qualityTexts(tally, identity, dataset))
-  const isWhole = shard.count === 1
-  if (isWhole) writeAnswers(path, dataset, sums, choice)
-  const whole = {
-    ...{ ...identity, shard: shard.index, players: { examined: to - from, kept }, files: entries },
-    ...(!isWhole && questionsOf(dataset).length > 0 && { sums: folder.keep(sums) }),
-    ...(quality && { breaches: tally.breaches }),
+  let [examined, players] = [0, 0]
+  try {
+    for (const { table, file } of files) await file.write(format.head(table))
+    for (const player of playersOf(dataset)) {
+      if (player !== undefined) {
+        players += 1
+        for (const each of files) {
+          const rows = rowsOf(player, scan, each.table)
+          each.rows += rows.length
+          await each.file.write(format.textOf(each.table, rows))
+        }
+      }
+      examined += 1
+      onProgress?.(examined, to - from)
+    }
+    for (const { file } of files) {
+      await file.write(format.foot)
+      await file.end()
+    }
+  } finally {
+    for (const { file } of files) file.close()
   }
-  folder.finish(whole)
-  return whole
+  for (const { path } of files) renameSync(`${path}${PARTIAL}`, path)
+  if (choice.format === 'sql') replaceFile(join(folder, 'schema.sql'), sqlSchema(tables), part)
+  const rows = Object.fromEntries(files.map((each) => [each.table, each.rows]))
+  const manifest = { ...identity, shard: shard.index, players, rows }
+  replaceFile(`${manifestPath}${PARTIAL}`, textOfJson(manifest))
+  renameSync(`${manifestPath}${PARTIAL}`, manifestPath)
+  return manifest
 }
 
-function identityOf(
-  { tables, filter, scenarios, shard, scan }: Dataset,
-  { choice, world, quality }: WritingOptions,
-): DatasetIdentity {
-  const { format, gzip, spreadsheetSafe, codec } = choice
-  const asOf = formatInstant(scan.now)
-  const chosen = { format, gzip, spreadsheetSafe, codec, tables, filter, scenarios, asOf, quality }
-  return { version, world, dataset: chosen, shards: shard.count }
+const textOfJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+/** @param part the shard: another one may write the same file at the same time */
+function replaceFile(path: string, text: string, part = ''): void {
+  writeFileSync(`${path}${part}.new`, text)
+  renameSync(`${path}${part}.new`, path)
 }
 
-async function qualityTexts(
-  tally: Tally,
-  { world, dataset: { asOf, filter, scenarios } }: DatasetIdentity,
-  { shard, from, to }: Dataset,
-): Promise<QualityTexts> {
-  const { reportOf } = await import('../quality/report')
-  const { pageOf } = await import('../quality/page')
-  const { seed, epoch } = world.options
-  const facts = { version, seed, epoch, asOf, filter, scenarios, shard, examined: to - from }
-  const report = reportOf(tally, facts)
-  return { json: `${JSON.stringify(report, null, 2)}\n`, html: pageOf(report) }
+/** Checks that a folder is empty, or has the files of the same dataset. */
+function requireOwnFolder(folder: string, identity: Pick<Manifest, 'version'>): void {
+  const names = readdirSync(folder)
+  const manifests = names.filter((name) => name.startsWith('manifest.'))
+  const [other] = names
+  const remedy = 'Use another folder, or an empty one.'
+  if (other !== undefined && manifests.length === 0) {
+    const problem = `${folder} has other files, such as ${other}.`
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path: folder })
+  }
+  for (const name of manifests.filter((each) => !each.endsWith('.new'))) {
+    const found = contentOf(join(folder, name))
+    const part = found && differingPart(found, identity)
+    if (part === undefined) continue
+    const problem = `${folder} has another dataset: ${name} differs in "${part}".`
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path: folder })
+  }
+}
+
+/** The first part in which the manifest of a folder differs. */
+function differingPart(found: object, own: object): string | undefined {
+  const values: Readonly<Record<string, unknown>> = { ...found }
+  const isDifferent = ([name, value]: [string, unknown]) =>
+    JSON.stringify(values[name]) !== JSON.stringify(value)
+  return Object.entries(own).find(isDifferent)?.[0]
+}
+
+function contentOf(path: string): object | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    // Another shard may have finished in between.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    const remedy = 'Use another folder, or delete its files.'
+    throw new FauxhouseError('INVALID_FILE', `${path} cannot be read.`, remedy, { path })
+  }
 }

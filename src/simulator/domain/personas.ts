@@ -129,11 +129,3 @@ export const PERSONA_SHARES: readonly (readonly [PersonaId, number])[] = PERSONA
   id,
   PERSONAS[id].sharePermille,
 ])
-
-/** Personas that are an abuse from the registration on, and of what. */
-export const ABUSES = {
-  bonus_hunter: 'bonus',
-  chargeback_fraud: 'payment',
-} as const satisfies Partial<Readonly<Record<PersonaId, string>>>
-
-export type AbuseKind = (typeof ABUSES)[keyof typeof ABUSES]

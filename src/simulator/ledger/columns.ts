@@ -96,17 +96,6 @@ export class Columns {
     this.statuses = statuses ?? new Uint8Array(capacity)
   }
 
-  /**
-   * The codes of name, creator, detail and method and, in the low four bits, of the status as one
-   * number; undefined if the row has a mark, or its detail is kept apart.
-   */
-  kindOf(ordinal: number): number | undefined {
-    const status = this.statuses[ordinal] as number
-    const word = (this.words[ordinal * WORDS + 3] as number) & LARGEST_16
-    if (status > STATUS_BITS || word >>> 8 === LARGEST_8 - 1) return undefined
-    return ((((this.pairs[ordinal] as number) << 16) | word) << 4) | status
-  }
-
   /** Whether a row can be written: there is a place for it, and no other copy has written there. */
   get isOpen(): boolean {
     return this.length < this.capacity && this.room.used === this.length

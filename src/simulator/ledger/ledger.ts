@@ -175,10 +175,6 @@ class ColumnarLedger implements Ledger {
     }
   }
 
-  kindOf(ordinal: number): number | undefined {
-    return this.state.columns.kindOf(ordinal)
-  }
-
   at(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
     return this.state.columns.atOf(ordinal)

@@ -131,12 +131,6 @@ export interface Ledger {
    */
   setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void
   row(ordinal: number): Row
-  /**
-   * The name, creator, detail, method and, in the low four bits, status of a row as one number;
-   * undefined if it has a note or an instant of completion of its own. Rows of one kind differ in
-   * their instants, amounts, and the rows and bonuses that they refer to.
-   */
-  kindOf(ordinal: number): number | undefined
   /** Cheap single-column reads for hot paths; same values as `row()`. */
   at(ordinal: number): number
   nameOf(ordinal: number): EventName

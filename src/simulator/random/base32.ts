@@ -6,9 +6,6 @@ import { FauxhouseError } from '../../errors'
  */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The same as codes of ASCII. */
-const CODES = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0))
-
 /** Both characters of every 10-bit number: half the steps of an encoding. */
 const PAIRS: readonly string[] = Array.from(
   { length: 1024 },
@@ -33,7 +30,14 @@ const MAX_LENGTH = 6
  * @throws FauxhouseError INTERNAL if the value does not fit
  */
 export function encodeBase32(value: number, length: number): string {
-  if (!fits(value, length)) throw tooLarge(value, length)
+  if (value >>> 0 !== value || length > MAX_LENGTH || value >>> (5 * length) !== 0) {
+    throw new FauxhouseError(
+      'INTERNAL',
+      `${value} does not fit ${length} base-32 characters.`,
+      'Split it or use more characters.',
+      { value, length },
+    )
+  }
   let rest = value
   let text = ''
   if (length & 1) {
@@ -45,34 +49,6 @@ export function encodeBase32(value: number, length: number): string {
     rest >>>= 10
   }
   return text
-}
-
-/**
- * Writes {@link encodeBase32} as ASCII.
- *
- * @param start place of its first byte
- * @throws FauxhouseError INTERNAL if the value does not fit
- */
-export function writeBase32(into: Uint8Array, start: number, value: number, length: number): void {
-  if (!fits(value, length)) throw tooLarge(value, length)
-  let rest = value
-  for (let at = start + length - 1; at >= start; at -= 1) {
-    into[at] = CODES[rest & 31] as number
-    rest >>>= 5
-  }
-}
-
-function fits(value: number, length: number): boolean {
-  return value >>> 0 === value && length <= MAX_LENGTH && value >>> (5 * length) === 0
-}
-
-function tooLarge(value: number, length: number): FauxhouseError {
-  return new FauxhouseError(
-    'INTERNAL',
-    `${value} does not fit ${length} base-32 characters.`,
-    'Split it or use more characters.',
-    { value, length },
-  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../../errors'
-import { decodeBase32, encodeBase32, writeBase32 } from './base32'
+import { decodeBase32, encodeBase32 } from './base32'
 import { digest } from './digest'
 
 /** Characters of a number: 25 bits, 33 million rows a player. */
@@ -28,13 +28,6 @@ export interface TimedIds {
    */
   idOf(instant: number, number: number): string
   /**
-   * Writes {@link idOf} as ASCII, without a string.
-   *
-   * @param start place of its first byte
-   * @throws FauxhouseError INTERNAL out of these ranges
-   */
-  write(into: Uint8Array, start: number, instant: number, number: number): void
-  /**
    * The number in an id; undefined if the id is malformed or of another owner. The instant in the
    * id is not checked: compare the id with `idOf` of the thing that has the number.
    */
@@ -53,13 +46,6 @@ export interface NumberedIds {
    * @throws FauxhouseError INTERNAL out of this range
    */
   idOf(number: number): string
-  /**
-   * Writes {@link idOf} as ASCII, without a string.
-   *
-   * @param start place of its first byte
-   * @throws FauxhouseError INTERNAL out of this range
-   */
-  write(into: Uint8Array, start: number, number: number): void
   /** The number in an id; undefined if the id is malformed or of another owner. */
   numberOf(id: string): number | undefined
 }
@@ -70,9 +56,6 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
   // Rows of one round have the same millisecond: its text is computed once.
   let head = ''
   let headInstant = -1
-  const hashStart = length - OWNER_CHARS
-  let bytes: Uint8Array | undefined
-  let bytesInstant = -1
 
   return {
     idOf(instant, number) {
@@ -81,15 +64,6 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
         headInstant = instant
       }
       return head + encodeNumber(number) + hash
-    },
-    write(into, start, instant, number) {
-      bytes ??= asciiOf(prefix + '0'.repeat(hashStart - prefix.length) + hash)
-      if (instant !== bytesInstant) {
-        writeInstant(bytes, prefix.length, instant)
-        bytesInstant = instant
-      }
-      writeBase32(bytes, hashStart - NUMBER_CHARS, number, NUMBER_CHARS)
-      into.set(bytes, start)
     },
     numberOf(id) {
       if (id.length !== length || !id.startsWith(prefix) || !id.endsWith(hash)) return undefined
@@ -104,16 +78,9 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
 
 function createNumberedIds(prefix: string, owner: string): NumberedIds {
   const head = prefix + digest(OWNER_CHARS, prefix, owner)
-  let bytes: Uint8Array | undefined
 
   return {
     idOf: (number) => head + encodeNumber(number),
-    write(into, start, number) {
-      bytes ??= asciiOf(head)
-      const { length } = bytes
-      into.set(bytes, start)
-      writeBase32(into, start + length, number, NUMBER_CHARS)
-    },
     numberOf(id) {
       if (id.length !== head.length + NUMBER_CHARS || !id.startsWith(head)) return undefined
       return decodeBase32(id, head.length, NUMBER_CHARS)
@@ -127,12 +94,6 @@ function encodeInstant(instant: number): string {
   return encodeBase32(early, NUMBER_CHARS) + encodeBase32(late, NUMBER_CHARS)
 }
 
-function writeInstant(into: Uint8Array, start: number, instant: number): void {
-  const early = earlyOf(instant)
-  writeBase32(into, start, early, NUMBER_CHARS)
-  writeBase32(into, start + NUMBER_CHARS, instant - early * NUMBER_LIMIT, NUMBER_CHARS)
-}
-
 /** The upper half of an instant. */
 function earlyOf(instant: number): number {
   if (!Number.isInteger(instant) || instant < 0 || instant >= INSTANT_LIMIT) {
@@ -144,10 +105,6 @@ function earlyOf(instant: number): number {
     )
   }
   return Math.floor(instant / NUMBER_LIMIT)
-}
-
-function asciiOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
 function encodeNumber(number: number): string {

@@ -1,11 +1,10 @@
-import { auditState } from '../../laws/audit/audited-players'
-import { CURRENCIES } from '../../simulator/domain/currencies'
-import { GAMES } from '../../simulator/domain/games'
-import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../simulator/domain/instants'
-import { MARKETS } from '../../simulator/domain/markets'
-import { METHODS, type PaymentClass } from '../../simulator/domain/payments'
-import type { PlayerState } from '../../simulator/engine/state'
-import type { Row } from '../../simulator/ledger/row'
+import { CURRENCIES } from '../../src/simulator/domain/currencies'
+import { GAMES } from '../../src/simulator/domain/games'
+import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../src/simulator/domain/instants'
+import { MARKETS } from '../../src/simulator/domain/markets'
+import { METHODS, type PaymentClass } from '../../src/simulator/domain/payments'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import type { Row } from '../../src/simulator/ledger/row'
 import {
   count,
   decadeBin,
@@ -15,24 +14,6 @@ import {
   type StakeBins,
   type Tally,
 } from './tally'
-
-/** What is known of a player besides its state. */
-export interface PlayerFacts {
-  /** Instant, ms UTC. */
-  readonly now: number
-  /** Rounds that a row of play stands for. */
-  readonly compression: number
-}
-
-export function tallyPlayer(player: PlayerState, facts: PlayerFacts): Tally {
-  const { now, compression } = facts
-  const tally = countPlayer(player, compression)
-  const breaches = auditState(player, now)
-  tally.breaches = breaches.length
-  tally.examples = breaches
-  for (const rule of new Set(breaches.map(({ rule }) => rule))) count(tally.brokenLaws, rule)
-  return tally
-}
 
 export function countPlayer(player: PlayerState, compression: number): Tally {
   const tally = emptyTally()

@@ -1,14 +1,9 @@
-import type { Breach } from '../../laws/breach'
-
 export type Counts = Record<string, number>
 
 /** Players by what they have staked, in a bin of amounts: euro cents. */
 export type StakeBins = Record<string, { players: number; staked: number; revenue: number }>
 
 export type Tally = ReturnType<typeof emptyTally>
-
-/** Breaches that are kept in full. */
-const MAX_EXAMPLES = 20
 
 /**
  * Sums over no players of a dataset. The size of a tally does not depend on their number, it is
@@ -17,13 +12,8 @@ const MAX_EXAMPLES = 20
 export function emptyTally() {
   const counts = (): Counts => ({})
   const bins = (): StakeBins => ({})
-  const examples: readonly Breach[] = []
   return {
     players: 0,
-    /** What the audit has found; the first ones in full. */
-    breaches: 0,
-    brokenLaws: counts(),
-    examples,
     personas: counts(),
     markets: counts(),
     /** Players by month of registration, such as `2025-03`. */
@@ -67,7 +57,6 @@ export function addTallies(one: Tally, other: Tally): Tally {
 }
 
 function added(one: unknown, other: unknown): unknown {
-  if (Array.isArray(one)) return [...one, ...(other as unknown[])].slice(0, MAX_EXAMPLES)
   if (typeof one === 'number') return one + (other as number)
   const sum = { ...(one as Record<string, unknown>) }
   for (const [name, value] of Object.entries(other as object)) {
@@ -91,13 +80,6 @@ export function decadeBin(value: number): number {
       start = step * scale
     }
   }
-}
-
-/** The start of the next such bin. */
-export function decadeAfter(start: number): number {
-  let next = 1
-  while (next <= start) next = decadeBin(next * 2.5)
-  return next
 }
 
 /** Width of the bins of sessions, minutes. */
