@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * Writes the modules that hold the bundled scenarios and tasks, from the files in scenarios/ and tasks/. They are not
+ * Writes the modules that hold the bundled scenarios, from the files in scenarios/. They are not
  * committed: `npm run generate` makes them, and every script that needs them runs it first. A module
  * that is up to date is not written, so that nothing that watches it starts again.
  */
@@ -123,20 +123,6 @@ ${recordOf(textsPart)}}
   return { bundled, texts }
 }
 
-function tasksModule() {
-  const textOf = (name) => {
-    const text = readFileSync(new URL(`../tasks/${name}.json`, import.meta.url), 'utf8')
-    const { $schema, ...task } = JSON.parse(text)
-    return `  '${name}': ${JSON.stringify(JSON.stringify(task))},\n`
-  }
-  return `// Generated from tasks/ by \`npm run generate\`.
-
-/** Every bundled task as JSON. */
-export const TASKS: Readonly<Record<string, string>> = {
-${namesIn('tasks/').map(textOf).join('')}}
-`
-}
-
 function write(path, text) {
   const url = new URL(`../${path}`, import.meta.url)
   if (existsSync(url) && readFileSync(url, 'utf8') === text) return
@@ -149,4 +135,3 @@ write('src/scenarios/names.ts', namesModule(scenarios, traits))
 const { bundled, texts } = definitionModules(scenarios, traits)
 write('src/scenarios/bundled.ts', bundled)
 write('src/scenarios/bundled-texts.ts', texts)
-write('src/tasks/bundled.ts', tasksModule())

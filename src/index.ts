@@ -14,7 +14,6 @@ export {
   type WorldChangesQuery,
 } from './assembly/create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
-export { checkTask, type LoadedTask, listTasks, loadTask } from './assembly/tasks'
 export type { WorldOptions } from './assembly/world-options'
 export type { CommandPolicies } from './contract/command-policies'
 export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
@@ -172,18 +171,6 @@ export type {
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
-export type {
-  TaskAnswer,
-  TaskBrief,
-  TaskCondition,
-  TaskDecision,
-  TaskDefinition,
-  TaskFact,
-  TaskLine,
-  TaskRead,
-  TaskVerdict,
-  TaskWrite,
-} from './tasks/definition'
 export type { PlayerCommand, WorldCommand } from './world/commands'
 export type {
   ComparedWorld,

@@ -23,7 +23,6 @@ import { replay } from './replay'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
-import { task } from './task'
 import { report, type Terminal } from './terminal'
 import { verify } from './verify'
 
@@ -39,7 +38,6 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   verify,
   ctl,
   mcp,
-  task,
   openapi,
 ]
 
@@ -48,7 +46,7 @@ const USAGE = 2
 const FAILURE = 1
 
 /** Codes of a mistake in the call. In a file, a wrong name of a scenario is INVALID_SCENARIO. */
-const MISTAKES: readonly ErrorCode[] = ['INVALID_OPTION', 'SCENARIO_NOT_FOUND', 'TASK_NOT_FOUND']
+const MISTAKES: readonly ErrorCode[] = ['INVALID_OPTION', 'SCENARIO_NOT_FOUND']
 
 /**
  * The program, independent of the process.

@@ -9,15 +9,7 @@ import { FauxhouseError, isFauxhouseError } from '../errors'
 import { readEvents } from './event-reader'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { listsOf } from './remote-lists'
-import {
-  faultsOf,
-  libraryOf,
-  requestsOf,
-  snapshotId,
-  snapshotIn,
-  tasksOf,
-  worldsOf,
-} from './remote-parts'
+import { faultsOf, libraryOf, requestsOf, snapshotId, snapshotIn, worldsOf } from './remote-parts'
 import { remotePlayer, remotePlayerAsOf } from './remote-player'
 import type { Health, RemoteAudit, RemoteWorld } from './remote-world'
 import { type ConnectOptions, createWire, type Wire } from './wire'
@@ -25,18 +17,6 @@ import { type ConnectOptions, createWire, type Wire } from './wire'
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 export type { EventOptions, WorldEvent } from '../service/journal/feed'
-export type {
-  TaskAnswer,
-  TaskBrief,
-  TaskCondition,
-  TaskDecision,
-  TaskDefinition,
-  TaskFact,
-  TaskLine,
-  TaskRead,
-  TaskVerdict,
-  TaskWrite,
-} from '../tasks/definition'
 export type { DelayTime, FaultDelay } from '../world/faults/delay'
 export type {
   Fault,
@@ -62,7 +42,6 @@ export type {
   RemoteRequests,
   RemoteSnapshot,
   RemoteSnapshotOptions,
-  RemoteTasks,
   RemoteWorld,
   RemoteWorlds,
   StatementPage,
@@ -99,7 +78,6 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     open,
     worlds,
     faults: faultsOf(wire),
-    tasks: tasksOf(wire),
     requests: requestsOf(wire),
     library: libraryOf(wire),
     ...stateOf(wire),

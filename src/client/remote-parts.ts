@@ -7,7 +7,6 @@ import type {
   RemoteFaults,
   RemoteRequests,
   RemoteSnapshot,
-  RemoteTasks,
   RemoteWorld,
   RemoteWorlds,
 } from './remote-world'
@@ -65,14 +64,6 @@ export function faultsOf(wire: Wire): RemoteFaults {
     async clear() {
       await wire.send('DELETE', '/faults')
     },
-  }
-}
-
-export function tasksOf(wire: Wire): RemoteTasks {
-  return {
-    list: async () => ((await wire.send('GET', '/tasks')) as { tasks: never }).tasks,
-    start: async (start) => (await wire.send('POST', '/task', { start })) as never,
-    check: async (answer) => (await wire.send('POST', '/task', { answer })) as never,
   }
 }
 

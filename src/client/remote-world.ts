@@ -10,13 +10,6 @@ import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
-import type {
-  TaskAnswer,
-  TaskBrief,
-  TaskDefinition,
-  TaskLine,
-  TaskVerdict,
-} from '../tasks/definition'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerComparison, WorldComparison } from '../world/comparison'
 import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
@@ -149,18 +142,6 @@ export interface RemoteWorlds {
   delete(name: string): Promise<void>
 }
 
-/** Tasks for support agents, in a named world of a server. */
-export interface RemoteTasks {
-  list(): Promise<readonly TaskLine[]>
-  /**
-   * Starts a task, by its name or a definition: the world begins anew as the world of the task. Its
-   * faults, snapshots and requests are removed.
-   */
-  start(task: string | TaskDefinition): Promise<TaskBrief>
-  /** Judges an answer to the task of the world. It changes nothing. */
-  check(answer: TaskAnswer): Promise<TaskVerdict>
-}
-
 /** Which players an audit checks: those that were changed, and more. */
 export interface RemoteAuditOptions {
   /** Also listed players that no command has changed. */
@@ -189,7 +170,6 @@ export interface RemoteWorld {
   open(name: string): RemoteWorld
   readonly worlds: RemoteWorlds
   readonly faults: RemoteFaults
-  readonly tasks: RemoteTasks
   /** The requests that the world has answered, newest first. */
   readonly requests: RemoteRequests
   /** The scenarios that the world can load by name. */

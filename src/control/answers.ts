@@ -17,7 +17,6 @@ import {
 } from './player-answer'
 import { readAnswers } from './read-answers'
 import { requestAnswer } from './request-answer'
-import { taskBrief, taskLine, taskVerdict } from './task-answers'
 
 /*
  * The answers of the control API. Handlers do not use these schemas: they describe the answers in
@@ -248,9 +247,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     Snapshot: snapshot,
     SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
     Restored: v.strictObject({ id: text, ...clock }),
-    TaskList: v.strictObject({ tasks: v.array(taskLine), total: count }),
-    TaskBrief: taskBrief,
-    TaskVerdict: taskVerdict,
     Fault: v.omit(fault, ['hits']),
     ListedFault: fault,
     FaultList: v.strictObject({ faults: v.array(fault), total: count }),

@@ -20,7 +20,6 @@ import { getArchive, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { STATEMENT_CALLS } from './statement'
-import { TASK_CALLS } from './tasks'
 import { listWorldChanges } from './world-changes'
 import { WORLD_CALLS } from './worlds'
 
@@ -59,7 +58,6 @@ export const CALLS = [
   ...COMPARISON_CALLS,
   listWorldChanges,
   ...SNAPSHOT_CALLS,
-  ...TASK_CALLS,
   getArchive,
   followEvents,
   getControlDocument,

@@ -155,8 +155,6 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
       return refusedBy('clock_backwards', problem, remedy, facts)
     case 'SCENARIO_NOT_FOUND':
       return refuse('NOT_FOUND', 'path.name', problem, remedy)
-    case 'TASK_NOT_FOUND':
-      return refuse('NOT_FOUND', where, problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
       return invalid(String(facts['pointer'] || place), problem, remedy)

@@ -6,7 +6,7 @@ import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
 import type { FaultStore } from '../world/faults/store'
-import type { NamedWorldOptions, RemadeOptions, WorldListing } from '../world/named/directory'
+import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
@@ -39,10 +39,6 @@ export interface ServedWorlds {
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
   creating(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
-  /** A world of its own options, which has no place yet. */
-  remaking(options: RemadeOptions): Portions<ServedWorld>
-  /** Puts a world of `remaking` in the place of the one of a name. */
-  replace(name: string, world: ServedWorld, hostNow?: number): void
   delete(name: string): void
 }
 

@@ -37,7 +37,6 @@ const TOOLS: Readonly<Partial<Record<CallId, Extra>>> = {
     members: 'The exact value, or comparisons such as {"gte": 400}.',
   },
   resetWorld: { readOnly: false },
-  runTask: { readOnly: false },
 }
 
 let known: readonly Tool[] | undefined

@@ -33,8 +33,6 @@ export function registerResources(
   }
   const all = { title: 'The scenarios, each with a sentence', mimeType }
   server.registerResource('scenarios', SCENARIOS, all, ({ href }) => read(href, '/scenarios'))
-  const tasks = { title: 'The tasks for support agents', mimeType }
-  server.registerResource('tasks', 'fauxhouse://tasks', tasks, ({ href }) => read(href, '/tasks'))
   const names = async (start: string) => {
     const { scenarios } = (await wire.send('GET', '/scenarios')) as {
       readonly scenarios: readonly { readonly name: string }[]

@@ -148,15 +148,6 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     ],
     listWorlds: [to('/worlds'), to('/worlds?limit=1')],
     getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],
-    listTasks: [to('/tasks')],
-    runTask: [
-      refused(400, '/task', { start: 'missing-deposit' }),
-      { ...to('/task', { start: 'missing-deposit' }), world: 'task' },
-      { ...to('/task', { answer: { text: 'It failed.', decision: 'answered' } }), world: 'task' },
-      { ...refused(404, '/task', { start: 'nothing' }), world: 'task' },
-      { ...refused(400, '/task', {}), world: 'task' },
-      { ...refused(400, '/task', { answer: {} }), world: 'task' },
-    ],
     deleteWorld: [to('/worlds/a'), refused(404, '/worlds/a')],
     getClock: [to('/clock')],
     advanceClock: [

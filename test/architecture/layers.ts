@@ -103,16 +103,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'world/named',
     'service/journal:types',
   ],
-  tasks: [
-    'simulator/domain',
-    'contract/input',
-    'contract',
-    'world:types',
-    'world/faults:types',
-    'scenarios',
-  ],
   control: [
-    'tasks',
     'simulator/domain',
     'simulator/workload',
     'simulator/registration',
@@ -143,11 +134,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'laws:types',
     'service/journal',
     'service',
-    'tasks',
     'control',
   ],
   client: [
-    'tasks:types',
     'simulator/domain:types',
     'simulator/engine:types',
     'simulator/registration:types',
@@ -224,7 +213,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'client',
   ],
   cli: [
-    'tasks',
     'simulator/domain',
     'contract',
     'world/faults',
@@ -245,7 +233,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'datasets/files',
   ],
   index: [
-    'tasks:types',
     'simulator/domain:types',
     'simulator/engine:types',
     'simulator/registration:types',

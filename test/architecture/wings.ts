@@ -17,8 +17,6 @@ export const WINGS: readonly string[] = [
   'laws',
   // The one application: a request in, an answer out.
   'service',
-  // Tasks for support agents: the world, the request, the judgment.
-  'tasks',
   // The control API.
   'control',
   // A world with its scenarios, its application and its named worlds.

@@ -104,8 +104,6 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['worlds w1', { name: 'w1' }],
   ['compare with=w1', { other: { seed: 'own' }, total: 6 }],
   ['compare anna with=w1', { bonuses: [], total: 2 }],
-  ['tasks', { total: 30 }],
-  ['task missing-deposit --world w1', { name: 'missing-deposit', level: 1 }],
   ['delete-world w1', {}],
   ['audit all=true limit=5', { consistent: true }],
   ['log', { fauxhouse: 1 }],
@@ -129,9 +127,7 @@ describe('the verbs', () => {
     const json = await ctl([...list, '--json'])
     expect(json).toMatchObject({ code: 0, err: '' })
     expect(JSON.parse(json.out) ?? {}).toMatchObject(wanted)
-    if (
-      /^(create|run|load|fault|unfault|forget|world|delete-world|task|clear-requests)\b/.test(words)
-    )
+    if (/^(create|run|load|fault|unfault|forget|world|delete-world|clear-requests)\b/.test(words))
       return
     world.restore(snapshot)
     const text = await ctl(list)

@@ -46,7 +46,7 @@ test('a remote has the names and the parameters of the library', () => {
 
 test('only what concerns the server is a member of a remote alone', () => {
   expectTypeOf<Exclude<keyof RemoteWorld, keyof World>>().toEqualTypeOf<
-    'url' | 'open' | 'worlds' | 'tasks' | 'health' | 'describeCommands' | 'audit'
+    'url' | 'open' | 'worlds' | 'health' | 'describeCommands' | 'audit'
   >()
 })
 

@@ -112,9 +112,6 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.audit(world, { all: 1 }), 'The option all cannot be 1. Pass true or false.'],
     [() => library.audit(world, { players: -1 }), `The option players cannot be -1. ${NUMBER}.`],
   ],
-  loadTask: [[() => library.loadTask(5), 'The task cannot be 5.']],
-  checkTask: [[() => library.checkTask(world, {}), 'This world has no task.']],
-  listTasks: [],
   checkExpectations: [
     [() => library.checkExpectations(5, 'x', [], 0), 'The ask of checkExpectations cannot be 5.'],
     [() => library.checkExpectations(real, 'x'), 'load only yours.'],

@@ -2,7 +2,6 @@ import type {
   RemoteFaults,
   RemotePlayer,
   RemoteRequests,
-  RemoteTasks,
   RemoteWorld,
   RemoteWorlds,
 } from '../../src/client/remote-world'
@@ -15,7 +14,6 @@ type Method =
   | NamesIn<RemoteWorld, ''>
   | NamesIn<RemoteFaults, 'faults.'>
   | NamesIn<RemoteRequests, 'requests.'>
-  | NamesIn<RemoteTasks, 'tasks.'>
   | NamesIn<RemoteWorld['library'], 'library.'>
   | NamesIn<RemoteWorlds, 'worlds.'>
   | NamesIn<RemotePlayer, 'player(id).'>
@@ -81,7 +79,5 @@ export const METHODS = {
   restoreSnapshot: 'restore',
   deleteSnapshot: null,
   followEvents: 'events',
-  listTasks: 'tasks.list',
-  runTask: 'tasks.check',
   getControlDocument: null,
 } as const satisfies Readonly<Record<CallId, Method | null>>

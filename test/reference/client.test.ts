@@ -214,26 +214,6 @@ it('RemoteWorlds.list', async () => {
   expect((await remote.worlds.list()).map(({ name }) => name)).toEqual(['checkout'])
 })
 
-it('RemoteTasks.list', async () => {
-  const [easy] = await remote.tasks.list()
-  expect(easy).toMatchObject({ name: 'closed-account', level: 1 })
-})
-
-it('RemoteTasks.start', async () => {
-  const world = remote.open('case-1')
-  const { player, decisions } = await world.tasks.start('phone-change')
-  expect(decisions).toEqual(['done', 'answered', 'refused', 'escalated'])
-  expect(await world.has(player)).toBe(true)
-})
-
-it('RemoteTasks.check', async () => {
-  const world = remote.open('case-1')
-  await world.tasks.start('phone-change')
-  const { conditions } = await world.tasks.check({ text: 'Done.', decision: 'done' })
-  const [failed] = conditions.filter(({ passed }) => !passed)
-  expect(failed).toMatchObject({ name: 'changes', found: [] })
-})
-
 it('RemotePlayer.commands', async () => {
   await remote.execute('blocked-player', { type: 'unblock' })
   const commands = await remote.player('blocked-player').commands()

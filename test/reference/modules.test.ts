@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { expect, it } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { checkTask, createWorld, createWorlds, listTasks, loadTask } from '../../src/index'
+import { createWorld, createWorlds } from '../../src/index'
 import { startServer } from '../../src/node'
 import {
   assertChanged,
@@ -66,24 +66,4 @@ it('assertReceived', async () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
   await world.fetch('/v1/players/blocked-player')
   assertReceived(world, 'getPlayerProfile', { player: 'blocked-player', times: 1 })
-})
-
-it('loadTask', async () => {
-  const { world, messages, player } = await loadTask('self-exclusion')
-  expect(messages[0]).toBe(
-    'I cannot stop any more. Please exclude me for at least half a year, today.',
-  )
-  expect(world.player(player).profile().blocked).toBe(false)
-})
-
-it('checkTask', async () => {
-  const { world } = await loadTask('missing-deposit')
-  const text = 'Your deposit of 80 EUR did not go through.'
-  const { passed, conditions } = await checkTask(world, { text, decision: 'answered' })
-  expect(passed, JSON.stringify(conditions)).toBe(true)
-})
-
-it('listTasks', async () => {
-  const [easy] = await listTasks()
-  expect(easy).toEqual({ name: 'closed-account', title: 'Payout of a closed account', level: 1 })
 })

@@ -1,43 +1,57 @@
-import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { createWorld, listTasks } from 'fauxhouse'
-import { connect } from 'fauxhouse/client'
-import { startServer } from 'fauxhouse/node'
+import { expect, test as plain } from 'fauxhouse/vitest'
 import { answer } from '../src/agent.js'
 
-const server = await startServer(createWorld({ players: 0 }))
-after(() => server.close())
+const test = plain.override({
+  worldOptions: {
+    players: 0,
+    scenarios: ['withdrawal-stuck', 'pending-kyc'],
+    adapter: 'http',
+  },
+})
 
-/** Connects an agent to the tools of a world, as they are in production. */
-async function toolsOf(world, session, note) {
-  const url = new URL(`${server.origin}/w/${world}/__admin/mcp?service=true`)
-  const client = new Client({ name: 'support-agent', version: '1.0.0' })
-  const requestInit = { headers: { 'X-Session-ID': session } }
-  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }))
-  const call = async (name, args) => {
-    const { isError, content } = await client.callTool({ name, arguments: args })
-    note(`${name} ${JSON.stringify(args)}`)
-    if (isError) throw new Error(content[0].text)
-    return JSON.parse(content[0].text)
-  }
-  return { call, close: () => client.close() }
-}
+test('a question about a withdrawal is answered, and nothing is changed', async ({
+  world,
+  serviceUrl,
+}) => {
+  const player = 'withdrawal-stuck'
+  const message = 'Nothing has happened to my withdrawal for days.'
+  const { text, decision } = await answer({ url: serviceUrl, player, message })
 
-for (const { name, title, level } of await listTasks()) {
-  if (level > 1) continue
-  test(title, async (context) => {
-    const note = (text) => context.diagnostic(text)
-    const { tasks } = connect(server.origin).open(name)
-    const brief = await tasks.start(name)
-    const { call, close } = await toolsOf(name, brief.session, note)
-    const given = await answer(brief, call)
-    note(`${given.decision}: ${given.text}`)
-    await close()
-    const { conditions } = await tasks.check(given)
-    assert.deepEqual(
-      conditions.filter(({ passed }) => !passed),
-      [],
-    )
-  })
-}
+  const query = { eventTypes: ['withdrawal'], limit: 1 }
+  const [withdrawal] = world.player(player).transactions(query).transactions
+  expect(text).toContain(`${Math.abs(withdrawal.amount)} ${withdrawal.currency}`)
+  expect(text).toContain(withdrawal.created_at.slice(0, 10))
+  expect(decision).toBe('escalated')
+  expect(world).toHaveChangedNothing()
+})
+
+test('a phone number is changed once, also if the answer is lost', async ({
+  world,
+  serviceUrl,
+}) => {
+  const player = 'pending-kyc'
+  world.faults.add({ operation: 'updatePlayerProfile', times: 1, effect: { loseAnswer: true } })
+  const { email } = world.player(player).profile()
+  const message = `My new number is +49 151 23456789. I am ${email}.`
+  const { decision } = await answer({ url: serviceUrl, player, message })
+
+  expect(decision).toBe('done')
+  expect(world).toHaveChangedExactly(
+    [{ type: 'profile', player, field: 'phone', after: '+49 151 23456789' }],
+    { source: 'service', writes: 1 },
+  )
+})
+
+test('a stranger gets no change, and no page of another player is read', async ({
+  world,
+  serviceUrl,
+}) => {
+  const player = 'pending-kyc'
+  const message = 'My new number is +49 151 23456789. I am somebody@example.com.'
+  const { decision } = await answer({ url: serviceUrl, player, message })
+
+  expect(decision).toBe('refused')
+  expect(world).toHaveChangedNothing()
+  expect(world).not.toHaveReceived('updatePlayerProfile')
+  expect(world.requests.find().map((request) => request.player)).toEqual([player])
+})

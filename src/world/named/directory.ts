@@ -222,17 +222,6 @@ export class Directory<World extends Origin<World>> {
     return this.#registry.add(name, hostNow, isPlain, world).world
   }
 
-  /** A world of its own options, which has no place yet. */
-  remaking(options: RemadeOptions): Portions<World> {
-    return this.base.remaking(options)
-  }
-
-  /** Puts a world in the place of the one of a name. */
-  replace(name: string, world: World, hostNow?: number): void {
-    this.#registry.delete(name)
-    this.#registry.add(name, hostNow, false, world)
-  }
-
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
   delete(name: string): void {
     this.#registry.delete(name)
