@@ -7,7 +7,6 @@
 export { audit } from './assembly/audit'
 export { checkExpectations } from './assembly/check-expectations'
 export {
-  type ComparisonQuery,
   createWorld,
   type Player,
   type World,
@@ -172,14 +171,6 @@ export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simula
 export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { PlayerCommand, WorldCommand } from './world/commands'
-export type {
-  ComparedWorld,
-  DifferingPlayer,
-  PlayerComparison,
-  PlayerStanding,
-  WorldComparison,
-} from './world/comparison'
-export type { WorldDuePage, WorldDueQuery } from './world/due-list'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,
@@ -213,11 +204,6 @@ export type { ChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
-export type {
-  FieldDifference,
-  ItemDifference,
-  PlayerDifference,
-} from './world/views/player-difference'
 export type { PlayerView } from './world/views/player-view'
 export type { ProfilePart } from './world/views/profile-difference'
 export type {
@@ -236,7 +222,6 @@ export type {
   StatementRow,
   WalletAmounts,
 } from './world/views/statement'
-export type { WorldDueEvent } from './world/views/world-due'
 export type {
   Advance,
   ClauseCount,

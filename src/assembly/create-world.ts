@@ -20,7 +20,6 @@ import { DEFAULT_LIMIT, serve } from './served-worlds'
 import type { WorldOptions } from './world-options'
 
 export type {
-  ComparisonQuery,
   Player,
   World,
   WorldChangesQuery,

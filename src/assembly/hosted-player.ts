@@ -6,8 +6,7 @@ import { finish, type Portions } from '../simulator/workload/portions'
 import type { Core } from '../world/core'
 import type { PlayerView } from '../world/views/player-view'
 import type { WorldState } from '../world/world-state'
-import type { ComparisonQuery, Player } from './public-world'
-import { comparePlayer } from './world-comparison'
+import type { Player } from './public-world'
 
 /** What a world adds to the views of its players. */
 interface Hosting extends Core {
@@ -37,12 +36,5 @@ export function hostedPlayer(world: Hosting, view: PlayerView): Player {
       throw atCaller(error, exported)
     }
   }
-  const compare = (query: ComparisonQuery) => {
-    try {
-      return comparePlayer(world, id, query)
-    } catch (error) {
-      throw atCaller(error, compare)
-    }
-  }
-  return { ...view, commands: () => world.commandsOf(id), export: exported, compare }
+  return { ...view, commands: () => world.commandsOf(id), export: exported }
 }

@@ -25,7 +25,6 @@ import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { differ } from '../world/changes'
 import { Clock } from '../world/clock'
-import type { WorldComparison } from '../world/comparison'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { Origin, RemadeOptions } from '../world/named/directory'
@@ -42,8 +41,7 @@ import { exportedPlayer, hostedPlayer } from './hosted-player'
 import { changing, markFaults } from './net-changes'
 import { ObservedWorld } from './observed-world'
 import { type Beginning, remadeOptions } from './own-options'
-import type { ComparisonQuery, Player, World, WorldChangesQuery } from './public-world'
-import { compareWorlds } from './world-comparison'
+import type { Player, World, WorldChangesQuery } from './public-world'
 import type { WorldOptions } from './world-options'
 
 /** What a world needs of the code that creates worlds. */
@@ -61,7 +59,7 @@ export class HostedWorld
 {
   static {
     const changes = ['advance', 'define', 'execute', 'load', 'remove', 'restore'] as const
-    const others = ['asOf', 'changes', 'compare', 'due', 'events', 'list', 'player'] as const
+    const others = ['asOf', 'changes', 'events', 'list', 'player'] as const
     throwAtCaller(HostedWorld.prototype, [...changes, ...others, 'setPolicies'])
   }
 
@@ -156,10 +154,6 @@ export class HostedWorld
   override markStart(): void {
     super.markStart()
     this.#faults?.markStart()
-  }
-
-  compare(query: ComparisonQuery): WorldComparison {
-    return compareWorlds(this, query)
   }
 
   changes(query: WorldChangesQuery = {}): WorldChanges {

@@ -9,14 +9,11 @@ import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
-import type { PlayerComparison, WorldComparison } from '../world/comparison'
-import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { Faults } from '../world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { PlayerView } from '../world/views/player-view'
-import type { PageQuery } from '../world/views/queries'
 import type {
   Advance,
   CommandOutcome,
@@ -38,17 +35,6 @@ export interface Player extends PlayerView {
    *   scenario cannot create the player
    */
   export<Form extends ExportForm = 'scenario'>(options?: ExportOptions<Form>): Exports[Form]
-  /**
-   * What differs from the same player in another world; the default `limit` is 20.
-   *
-   * @throws FauxhouseError INVALID_OPTION; PLAYER_NOT_FOUND if neither world has the player
-   */
-  compare(query: ComparisonQuery): PlayerComparison
-}
-
-/** Selects the other world of a comparison, and a page. */
-export interface ComparisonQuery extends PageQuery {
-  readonly with: World
 }
 
 /** Selects the changes of a world. */
@@ -202,19 +188,6 @@ export interface World<GivenName extends string = never, GivenId extends string 
   define(definitions: readonly ScenarioDefinition[]): void
   /** The scenarios that this world can load by name. */
   readonly library: Library
-  /**
-   * The events that are scheduled for the players that were changed, and for some generated ones.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  due(query?: WorldDueQuery): WorldDuePage
-  /**
-   * What differs from another world: clock, policies and changed players. The default `limit` is
-   * 20.
-   *
-   * @throws FauxhouseError INVALID_OPTION
-   */
-  compare(query: ComparisonQuery): WorldComparison
   /**
    * What happens in this world from now on: requests, commands, moves of the clock, faults. It ends
    * when the signal aborts.

@@ -35,7 +35,6 @@ export type {
   RemoteAudit,
   RemoteAuditOptions,
   RemoteChangesQuery,
-  RemoteComparisonQuery,
   RemoteFaults,
   RemotePlayer,
   RemotePlayerAsOf,
@@ -95,7 +94,6 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
       const then = wire.asOf(String(wireInstant(at)))
       return { ...listsOf(then), player: (id) => remotePlayerAsOf(then, id) }
     },
-    compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
     changes: ({ since, ...query } = {}) =>
       wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
     execute: (id: string, commands: unknown) =>

@@ -9,7 +9,7 @@ import { queryText } from './query-text'
 import type { RemoteWorld, WorldAsOf } from './remote-world'
 import type { Wire } from './wire'
 
-/** The lists of players and events, which know other instants. */
+/** The lists of players, which know other instants. */
 export function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
   return {
     list: (query = {}) => list(wire, query),
@@ -17,8 +17,6 @@ export function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
     async changedPlayerIds() {
       return ((await wire.send('GET', '/changed-players')) as { players: never }).players
     },
-    due: async ({ kinds, ...query } = {}) =>
-      wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`) as never,
   }
 }
 

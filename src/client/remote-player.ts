@@ -35,14 +35,13 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
     commands: async () => ((await control('')) as { commands: never }).commands,
     export: async ({ at, from, ...others } = {}) =>
       control('/export', { ...others, at: wireInstant(at), from: wireInstant(from) }) as never,
-    compare: (query = {}) => control('/comparison', query) as never,
   }
   return { id, ...methods }
 }
 
 /** The reads of one player that know other instants. @param wire of that instant */
 export function remotePlayerAsOf(wire: Wire, id: string): RemotePlayerAsOf {
-  const { commands: _, export: __, compare: ___, ...reads } = remotePlayer(wire, id)
+  const { commands: _, export: __, ...reads } = remotePlayer(wire, id)
   return reads
 }
 

@@ -11,15 +11,13 @@ import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
-import type { PlayerComparison, WorldComparison } from '../world/comparison'
-import type { WorldDuePage, WorldDueQuery } from '../world/due-list'
 import type { Fault, FaultRule, ListedFault } from '../world/faults/rule'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { PlayerView } from '../world/views/player-view'
-import type { BalanceQuery, PageQuery } from '../world/views/queries'
+import type { BalanceQuery } from '../world/views/queries'
 import type { BalanceHistory, StatementPage } from '../world/views/statement'
 import type {
   Advance,
@@ -47,14 +45,6 @@ export interface RemotePlayer extends Promised<PlayerView> {
   export<Form extends ExportForm = 'scenario'>(
     options?: ExportOptions<Form>,
   ): Promise<Exports[Form]>
-  /** What differs from the same player in another world of the server. */
-  compare(query?: RemoteComparisonQuery): Promise<PlayerComparison>
-}
-
-/** Selects the other world of a comparison; the default `limit` is 20. */
-export interface RemoteComparisonQuery extends PageQuery {
-  /** Its name; default: the base world. */
-  readonly with?: string | undefined
 }
 
 /** Selects the changes of a world of a server. */
@@ -64,10 +54,10 @@ export interface RemoteChangesQuery extends ChangesQuery {
 }
 
 /** One player as it was, or will be, at an instant. */
-export type RemotePlayerAsOf = Omit<RemotePlayer, 'commands' | 'export' | 'compare'>
+export type RemotePlayerAsOf = Omit<RemotePlayer, 'commands' | 'export'>
 
 /** A world as it was, or will be, at an instant: a copy, so the world keeps its time. */
-export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds' | 'due'> {
+export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds'> {
   player(id: string): RemotePlayerAsOf
 }
 
@@ -200,12 +190,8 @@ export interface RemoteWorld {
   find(filter: string, options?: FindOptions): Promise<FoundPlayers>
   /** Ids of the players that a command or a scenario has changed, in the order of first change. */
   changedPlayerIds(): Promise<readonly string[]>
-  /** The events that are scheduled for the players that were changed and some generated ones. */
-  due(query?: WorldDueQuery): Promise<WorldDuePage>
   /** The world as it was, or will be, at an instant. */
   asOf(at: InstantInput): WorldAsOf
-  /** What differs from another world of the server. */
-  compare(query?: RemoteComparisonQuery): Promise<WorldComparison>
   /** The net changes since a snapshot or the start of the world, with their causes. */
   changes(query?: RemoteChangesQuery): Promise<WorldChanges>
   /** Executes several commands at one instant. If one is rejected, none is executed. */

@@ -66,13 +66,6 @@ const policy = v.strictObject({
 
 const dueEvent = { at: instant, kind: text, subject: v.nullable(text), effect: text }
 
-const comparedWorld = v.strictObject({ seed: text, epoch: instant, now: instant, players: count })
-const standing = v.picklist(['changed', 'unchanged', 'absent'])
-
-/** A list of what differs; null where it does not exist. */
-const differences = (item: v.GenericSchema) =>
-  v.array(v.strictObject({ id: text, this: v.nullable(item), other: v.nullable(item) }))
-
 const side = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 const write = {
@@ -143,12 +136,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       complete: v.optional(v.literal(false)),
     }),
     DueList: v.strictObject({ due: v.array(v.strictObject(dueEvent)), total: count, ...page }),
-    WorldDueList: v.strictObject({
-      due: v.array(v.strictObject({ ...dueEvent, player: text })),
-      total: count,
-      players: count,
-      ...page,
-    }),
     ...readAnswers(resource),
     Statement: v.strictObject({
       rows: v.array(
@@ -161,30 +148,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       currency: text,
       points: v.array(v.strictObject({ at: instant, ...wallets.entries })),
       rows: count,
-    }),
-    Comparison: v.strictObject({
-      this: comparedWorld,
-      other: comparedWorld,
-      policies: v.array(v.strictObject({ name: text, this: v.unknown(), other: v.unknown() })),
-      players: v.array(
-        v.strictObject({
-          id: text,
-          this: standing,
-          other: standing,
-          fields: count,
-          bonuses: count,
-          rows: count,
-        }),
-      ),
-      total: count,
-      ...page,
-    }),
-    PlayerComparison: v.strictObject({
-      fields: v.array(v.strictObject({ field: text, this: v.unknown(), other: v.unknown() })),
-      bonuses: differences(resource(BONUS)),
-      rows: differences(resource(TRANSACTION)),
-      total: count,
-      ...page,
     }),
     WorldChanges: v.strictObject({
       since: instant,

@@ -4,9 +4,8 @@ import { CHECK_CALLS } from './checks'
 import { CLOCK_CALLS } from './clock'
 import { listCommands } from './command-list'
 import { runCommands } from './commands'
-import { COMPARISON_CALLS } from './comparison'
 import { getControlDocument } from './document-call'
-import { listDue, listWorldDue } from './due'
+import { listDue } from './due'
 import { followEvents } from './events'
 import { exportPlayer } from './export'
 import { FAULT_CALLS } from './faults'
@@ -47,7 +46,6 @@ export const CALLS = [
   runCommands,
   listCommands,
   ...CLOCK_CALLS,
-  atInstants(listWorldDue),
   ...SCENARIO_CALLS,
   ...FAULT_CALLS,
   ...REQUEST_CALLS,
@@ -55,7 +53,6 @@ export const CALLS = [
   atInstants(runAudit),
   atInstants(getLog),
   ...WORLD_CALLS,
-  ...COMPARISON_CALLS,
   listWorldChanges,
   ...SNAPSHOT_CALLS,
   getArchive,

@@ -188,6 +188,8 @@ function Frame() {
   const { home } = useConnection()
   const Shown = SHOWN[view]
   const at = { at: query['at'] ?? '' }
+  const player = view === 'players' ? id : query['player']
+  const queryOf = (each: View) => (each === 'time' ? { ...at, player: player ?? '' } : at)
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
@@ -199,7 +201,11 @@ function Frame() {
         </h1>
         <nav aria-label="Views" ref={views}>
           {VIEWS.map((each) => (
-            <Link key={each} to={{ view: each, query: at }} isCurrent={each === view && 'page'}>
+            <Link
+              key={each}
+              to={{ view: each, query: queryOf(each) }}
+              isCurrent={each === view && 'page'}
+            >
               {words(each)}
             </Link>
           ))}

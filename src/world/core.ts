@@ -16,7 +16,6 @@ import { Clock } from './clock'
 import { type CommandBatch, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
-import { listingDue, readDueQuery, type WorldDuePage, type WorldDueQuery } from './due-list'
 import { findingPlayers } from './finding'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
@@ -169,11 +168,6 @@ export abstract class Core {
   scan(query: ScanQuery): PlayerScan {
     const still = this.state.copy(new Clock(this.nowMs))
     return scanPlayers(still.listing(query.at), query)
-  }
-
-  due(query: WorldDueQuery = {}): WorldDuePage {
-    const read = readDueQuery(query)
-    return this.hold(() => finish(listingDue(this, read)))
   }
 
   changedPlayerIds(): readonly string[] {

@@ -82,12 +82,6 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       to('/players/anna/due?limit=1'),
       refused(404, '/players/none/due'),
     ],
-    listWorldDue: [
-      to('/due'),
-      to('/due?kind=autopilot&kind=kycLapses&generated=3&limit=2&at=2026-01-20'),
-      refused(400, '/due?generated=1001'),
-      refused(400, '/due?kind=lunch'),
-    ],
     readProfile: [to(`${player}/profile`), refused(404, '/players/none/profile')],
     readTransactions: [
       to(`${player}/transactions?event_type=bet&event_type=win&limit=3&at=2025-12-20`),
@@ -134,17 +128,6 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       refused(400, '/changes?source=api'),
       refused(404, '/changes?since=none'),
       refused(404, '/changes?player=none'),
-    ],
-    compareWorlds: [
-      to('/comparison'),
-      to('/comparison?with=a&limit=1'),
-      refused(404, '/comparison?with=none'),
-    ],
-    comparePlayer: [
-      to(`${player}/comparison`),
-      to('/players/anna/comparison?with=a&limit=1'),
-      refused(404, '/players/anna/comparison?with=none'),
-      refused(404, '/players/none/comparison'),
     ],
     listWorlds: [to('/worlds'), to('/worlds?limit=1')],
     getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],

@@ -34,7 +34,6 @@ const READS = [
   `/players/${PLAYER}/due`,
   `/players/${PLAYER}/changes`,
   `/players/${generated}`,
-  '/due?generated=8&limit=50',
   '/audit?all=true',
 ]
 
@@ -73,75 +72,3 @@ describe('a read at an instant answers as a fork that stands there', () => {
     expect((await get(path)).total).toBeLessThan(total)
   })
 })
-
-describe('what falls due in the world', () => {
-  const ids = () => base.list({ limit: 100 }).players.map(({ id }) => id)
-
-  test('is what falls due for its players, the next one first', async () => {
-    const { due, total, players } = await get('/due?generated=100&limit=1000')
-    const all = ids().flatMap((player) =>
-      base
-        .player(player)
-        .due({ limit: 1_000 })
-        .due.map((event) => ({ ...event, player })),
-    )
-    expect([total, players]).toEqual([all.length, ids().length])
-    expect(due).toEqual(all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
-  })
-
-  test('is that of the changed players, of the kinds that are wanted', async () => {
-    const { due, players } = await get('/due?kind=bonusExpires&kind=kycLapses')
-    const kinds = new Set(due.map(({ kind }: { kind: string }) => kind))
-    expect(kinds).toEqual(new Set(['bonusExpires']))
-    expect(players).toBe(base.changedPlayerIds().length)
-  })
-})
-
-describe('two worlds', () => {
-  test('that are equal do not differ', async () => {
-    worlds.create('twin', { fromWorld: undefined, at: Date.parse(base.now) })
-    const answer = await get('/comparison', 'twin')
-    expect(answer).toMatchObject({ policies: [], players: [], total: 0 })
-    expect(answer.this).toEqual(answer.other)
-  })
-
-  test('differ in the clock, policies and players that were changed', async () => {
-    const world = worlds.create('other', { at: Date.parse(base.now) })
-    world.setPolicies({ overLimit: 'clamp' })
-    world.execute(PLAYER, [{ type: 'deposit', amount: 25, method: 'visa' }, { type: 'login' }])
-    world.execute('only-there', { type: 'register' })
-    world.execute(generated, { type: 'label', add: ['Seen'] })
-    const answer = await get('/comparison', 'other')
-    expect(answer.policies).toEqual([{ name: 'overLimit', this: 'clamp', other: 'reject' }])
-    expect(answer.players).toEqual([
-      expect.objectContaining({ id: PLAYER, this: 'changed', other: 'changed', rows: 1 }),
-      expect.objectContaining({ id: 'only-there', this: 'changed', other: 'absent', rows: 0 }),
-      { id: generated, this: 'changed', other: 'unchanged', fields: 1, bonuses: 0, rows: 0 },
-    ])
-    const { players } = await get('/comparison?with=other&offset=1&limit=1')
-    expect(players).toMatchObject([{ id: 'only-there', this: 'absent', other: 'changed' }])
-    world.advance('P1D')
-    const later = await get('/comparison?with=other')
-    expect([later.this.now, later.other.now]).toEqual(
-      [Date.parse(base.now), Date.parse(world.now)].map(written),
-    )
-  })
-
-  test('differ in the fields, bonuses and transactions of a player', async () => {
-    const [mine, theirs] = [base.player(PLAYER), worlds.open('other').player(PLAYER)]
-    const { fields, rows, total } = await get(`/players/${PLAYER}/comparison?with=other`)
-    const deposit = theirs.transactions({ eventTypes: ['deposit'] }).transactions[0]
-    expect([total, rows]).toEqual([1, [{ id: deposit?.id, this: null, other: deposit }]])
-    expect(fields).toContainEqual({
-      field: '/balances/cash_balance',
-      this: mine.profile().balances.cash_balance,
-      other: theirs.profile().balances.cash_balance,
-    })
-    expect(fields.map(({ field }: { field: string }) => field)).not.toContain('/name')
-    const whole = await get('/players/only-there/comparison?with=other')
-    const { name } = worlds.open('other').player('only-there').profile()
-    expect(whole.fields).toContainEqual({ field: '/name', this: null, other: name })
-  })
-})
-
-const written = (instant: number) => new Date(instant).toISOString()

@@ -70,43 +70,11 @@ test('a fork is a named world in the same state', async () => {
   expect((await ofBase.player(PLAYER).profile()).blocked).toBe(true)
 })
 
-test('worlds and players are compared as in the library', async () => {
-  const { remote, world } = both()
-  const [first, second] = [world.fork(), world.fork()]
-  second.execute(PLAYER, { type: 'block' })
-  second.setPolicies({ ngr: 'ggr' })
-  const fork = await remote.fork('compared')
-  await fork.execute(PLAYER, { type: 'block' })
-  await fork.setPolicies({ ngr: 'ggr' })
-  const page = { limit: 1, offset: 0 }
-  const found = first.compare({ with: second, ...page })
-  expect(found).toMatchObject({ policies: [{ name: 'ngr' }], players: [{ id: PLAYER }], total: 1 })
-  expect(await remote.compare({ with: 'compared', ...page })).toEqual(found)
-  const player = first.player(PLAYER).compare({ with: second, ...page })
-  expect(player.fields).toContainEqual({ field: '/blocked', this: false, other: true })
-  expect(await remote.player(PLAYER).compare({ with: 'compared', ...page })).toEqual(player)
-})
-
 test('the audit of the library leaves a world of a server to the server', async () => {
   await expect(audit(root as never)).rejects.toThrow(
     'The target of audit cannot be "a RemoteWorld". Call await remote.audit().',
   )
   expect(await root.audit()).toMatchObject({ consistent: true })
-})
-
-test('worlds whose clocks follow the host are compared at one instant of each', () => {
-  let time = Date.parse('2026-01-01T12:00:00Z')
-  const hostClock = () => {
-    time += 1_000
-    return time
-  }
-  const world = createWorld({ ...options, now: 'wall', hostClock })
-  const other = world.fork()
-  const before = time
-  expect(world.compare({ with: other }).players).toEqual([])
-  expect(time - before).toBe(2_000)
-  world.player(PLAYER).compare({ with: other })
-  expect(time - before).toBeLessThanOrEqual(6_000)
 })
 
 test('a client and the page go on with a server that was started again', async () => {

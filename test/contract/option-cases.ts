@@ -281,13 +281,6 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   due: [
     [() => player.due({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
     [() => player.due({ kind: 'x' }), 'due has no option "kind". Use one of: limit, offset.'],
-    [() => world.due({ kind: 'x' }), 'due has no option "kind". Did you mean kinds?'],
-    [() => world.due({ kinds: ['x'] }), 'The option kinds.0 cannot be "x".'],
-  ],
-  compare: [
-    [() => world.compare(), 'The options of compare cannot be undefined. Pass an object with'],
-    [() => world.compare({ with: 'x' }), 'The option with cannot be "x". Pass a world of create'],
-    [() => player.compare({ wiht: real }), 'compare has no option "wiht". Did you mean with?'],
   ],
   changes: [
     [() => world.changes(null), 'The options of changes cannot be null. Pass an object with'],

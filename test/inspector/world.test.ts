@@ -116,35 +116,4 @@ describe.runIf(hasBrowser)('the world', () => {
     for (const each of [page, other]) await expect.poll(() => each.url()).toMatch(/#\/worlds$/)
     expect(stage.place.worlds.list().map(({ name }) => name)).not.toContain('own')
   })
-
-  test('is compared with another: the clock, policies, players, and what differs of one', async () => {
-    const { base } = stage.place.worlds
-    const world = stage.place.worlds.create('changed', { at: Date.parse(base.now) })
-    world.setPolicies({ maxLimit: 50 })
-    world.execute(PLAYER, { type: 'deposit', amount: 25, method: 'visa' })
-    world.execute('newcomer', { type: 'register' })
-    const page = await stage.open('#/w/changed/worlds')
-    const comparison = page.getByRole('region', { name: 'Comparison' })
-    await comparison.getByLabel('changed with').selectOption('base')
-    await comparison.getByRole('row', { name: 'maxLimit 50 200' }).waitFor()
-    await comparison.getByRole('row', { name: /^newcomer changed absent/ }).waitFor()
-    await comparison.getByRole('button', { name: PLAYER }).click()
-    const [cash, before] = [world, base].map(
-      (each) => each.player(PLAYER).profile().balances.cash_balance,
-    )
-    const [own, other] = [cash, before].map((sum) => `${sum?.toFixed(2)} AUD`)
-    const row = `Cash balance ${own} ${other}`
-    await comparison.getByRole('row', { name: row }).waitFor()
-    await comparison
-      .getByRole('row', { name: /Card Deposit 25.00 AUD · Completed .* –$/ })
-      .waitFor()
-    // The page itself sends nothing to the service.
-    expect([world, base].map(({ requests }) => requests.count())).toEqual([0, 0])
-    await page.reload()
-    await comparison.getByRole('row', { name: /Card Deposit/ }).waitFor()
-    world.advance('P1D')
-    await comparison.getByRole('row', { name: /^Clock 2026-01-02.* 2026-01-01/ }).waitFor()
-    world.reset()
-    await comparison.getByText('Nothing differs').waitFor()
-  })
 })

@@ -29,13 +29,6 @@ it('Player.commands', () => {
   expect(player.commands().at(-1)).toMatchObject({ command: { type: 'login' } })
 })
 
-it('Player.compare', () => {
-  const before = world.fork()
-  world.execute('wagering-nearly-done', { type: 'block' })
-  const { fields } = player.compare({ with: before })
-  expect(fields.map(({ field }) => field)).toContain('/blocked')
-})
-
 it('Player.export', () => {
   const { steps } = player.export()
   expect(steps?.length).toBeGreaterThan(0)

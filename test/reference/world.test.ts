@@ -35,21 +35,9 @@ it('World.changes', () => {
   expect(changes).toMatchObject([{ type: 'profile', field: 'blocked', before: true, after: false }])
 })
 
-it('World.compare', () => {
-  const before = world.fork()
-  world.execute('blocked-player', { type: 'unblock' })
-  const { players } = world.compare({ with: before })
-  expect(players.map(({ id }) => id)).toEqual(['blocked-player'])
-})
-
 it('World.define', () => {
   world.define([defineScenario({ name: 'new-vip', traits: ['approved', 'vip-gold'] })])
   expect(world.load('new-vip' as string).id).toBe('new-vip')
-})
-
-it('World.due', () => {
-  const [first, second] = world.due({ limit: 2 }).due
-  expect(second && first && first.at <= second.at).toBe(true)
 })
 
 it('World.events', async () => {

@@ -37,7 +37,7 @@ const SHORT: Readonly<Record<string, (row: Members) => Members>> = {
     return { id, method, path, status, problem: code, fault: injected, player, at }
   },
   commands: ({ type, doc, fields }) => ({ type, fields: Object.keys(Object(fields)), doc }),
-  due: ({ at, player, effect, kind, subject }) => ({ at, player, effect, kind, subject }),
+  due: ({ at, effect, kind, subject }) => ({ at, effect, kind, subject }),
   scenarios: ({ name, title, tags }) => ({ name, title, tags }),
   rows({ transaction, change, after, ...others }) {
     if (!isObject(transaction)) return { transaction, change, after, ...others }

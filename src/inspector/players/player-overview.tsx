@@ -31,10 +31,7 @@ export function PlayerOverview({ player }: TabProps) {
           <Pairs class="fields num" pairs={kpiFacts(player).map(dashed)} />
         </Part>
         <Part title="Next">
-          <DueList
-            player={player.id}
-            load={(remote) => remote.player(player.id).due({ limit: NEXT })}
-          />
+          <DueList player={player.id} limit={NEXT} />
         </Part>
       </div>
     </>

@@ -3,5 +3,5 @@ import type { TabProps } from './player-state'
 
 /** All that is scheduled for a player. */
 export function PlayerTimers({ player: { id } }: TabProps) {
-  return <DueList player={id} load={(remote) => remote.player(id).due({ limit: 200 })} />
+  return <DueList player={id} limit={200} />
 }

@@ -1,10 +1,6 @@
-import type { WorldAsOf } from '../../client/connect'
-import type { DuePage } from '../../world/views/due'
-import type { WorldDueEvent } from '../../world/views/world-due'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
-import { PlayerLink } from '../elements/link'
 import { Pending } from '../elements/states'
 import { count, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
@@ -14,22 +10,20 @@ import { changesPlayer } from '../server/world-events'
 import { useUndo } from './undo'
 
 interface DueListProps {
-  /** Whose events these are; undefined: of several players, which are named. */
-  readonly player?: string
-  readonly load: (remote: WorldAsOf) => Promise<Pick<DuePage, 'due' | 'total'>>
-  /** What the load depends on. */
-  readonly keys?: readonly unknown[]
+  readonly player: string
+  /** Events that are shown at most. */
+  readonly limit: number
 }
 
-/** Next scheduled events, each with a button that moves the clock, or only the view, there. */
-export function DueList({ player, load, keys = [] }: DueListProps) {
+/** What is scheduled for a player, each with a button that moves the clock, or the view, there. */
+export function DueList({ player, limit }: DueListProps) {
   const undo = useUndo()
   const { at = '' } = useRoute().query
   const { error, attempt } = useAttempt()
   const loaded = useLoaded(
-    (connection) => load(readerOf(connection, at)),
-    [player, at, ...keys],
-    player === undefined ? 'state' : changesPlayer(player),
+    (connection) => readerOf(connection, at).player(player).due({ limit }),
+    [player, at],
+    changesPlayer(player),
   )
   const reach = (to: string) => {
     if (at !== '') return setQuery({ at: to })
@@ -50,12 +44,10 @@ export function DueList({ player, load, keys = [] }: DueListProps) {
       <ol class="stack due">
         {value.due.map((event) => {
           const { at: due, kind, subject, effect } = event
-          const { player: whose } = event as Partial<WorldDueEvent>
           return (
-            <li key={`${due} ${whose} ${kind} ${subject}`} class="due-event">
+            <li key={`${due} ${kind} ${subject}`} class="due-event">
               <p>
-                <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>{' '}
-                {whose !== undefined && <PlayerLink id={whose} query={{ at }} />}
+                <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
               </p>
               <p class="muted">{effect}</p>
               <Button

@@ -1,10 +1,10 @@
 import { queryText } from '../../client/query-text'
-import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { Input } from '../elements/input'
 import { Link } from '../elements/link'
-import { count, words } from '../format'
-import { RouteContext, useRested, useRoute } from '../route'
+import { count } from '../format'
+import { RouteContext, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Changes } from './changes'
@@ -13,19 +13,14 @@ import { ForkButton } from './fork-button'
 import { History } from './history'
 import { TimeScrubber } from './time-scrubber'
 
-/** Generated players whose events are shown beside those of the changed ones. */
-const GENERATED = 200
-
-/** Events that one page has. */
+/** Scheduled events that are shown at most. */
 const EVENTS = 100
-
-const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles', 'autopilot']
 
 /** The time of a world: what happened, what is scheduled, and its past and future states. */
 export function TimeView() {
   const { wire } = useConnection()
   const rested = useRested()
-  const { at = '', kind = '' } = useRoute().query
+  const { at = '', player = '' } = useRoute().query
   const then = rested.query['at']
   const health = useLoaded(({ remote }) => remote.health(), [])
   const countThen = (connection: Connection) => readerOf(connection, then).list({ limit: 1 })
@@ -61,31 +56,18 @@ export function TimeView() {
       {at === '' && <Changes />}
       <div class="columns">
         <section class="part" aria-label="Next scheduled events">
-          <div class="actions">
-            <h3>Next scheduled events</h3>
-            <Choice
-              aria-label="Kind"
-              none="All kinds"
-              member="kind"
-              choices={KINDS.map((each) => [each, words(each)])}
-            />
-          </div>
-          <RouteContext.Provider value={rested}>
-            <DueList
-              keys={[kind]}
-              load={(then) =>
-                then.due({
-                  limit: EVENTS,
-                  generated: GENERATED,
-                  ...(kind && { kinds: [kind as 'autopilot'] }),
-                })
-              }
-            />
-          </RouteContext.Provider>
-          <p class="muted">
-            Of the changed players and the first {GENERATED} generated ones. Every other player has
-            its own list.
-          </p>
+          <h3>Next scheduled events</h3>
+          <Input
+            label="Player"
+            value={player}
+            placeholder="id of a player"
+            onValue={(id) => setQuery({ player: id })}
+          />
+          {player !== '' && (
+            <RouteContext.Provider value={rested}>
+              <DueList player={player} limit={EVENTS} />
+            </RouteContext.Provider>
+          )}
         </section>
         <History commands={past} />
       </div>

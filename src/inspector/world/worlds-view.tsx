@@ -15,7 +15,6 @@ import { dateTime } from '../format'
 import { go, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { Comparison } from './comparison'
 import { WorldActions } from './world-actions'
 
 /** The worlds of the server: open, fork, create, reset and delete them. */
@@ -27,7 +26,6 @@ export function WorldsView() {
     base.reload()
     named.reload()
   }
-  const names = (named.value ?? []).map(({ name }) => name)
   return (
     <div class="stack gap-5 page">
       <h2>Worlds</h2>
@@ -40,7 +38,6 @@ export function WorldsView() {
           isCurrent={({ world }) => world === shown}
         />
       )}
-      <Comparison key={shown} names={names} />
       <div class="columns">
         <ForkForm />
         <NewForm />
