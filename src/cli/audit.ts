@@ -5,9 +5,9 @@ import { toggle } from './flags'
 import { followFiles, openAround } from './followed-files'
 import { counted, grouped } from './formats'
 import { mistakeLines } from './scenario-warnings'
-import { paint } from './styles'
+import { isolate, paint } from './styles'
+import { page, renderTable } from './table'
 import { report } from './terminal'
-import { isolate, page, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Largest number of breaches that are printed one by one. */

@@ -3,8 +3,8 @@ import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { integer, local, toggle } from './flags'
 import { paint } from './styles'
+import { renderTable } from './table'
 import { report } from './terminal'
-import { renderColumns } from './text-table'
 import { openingFlags, openNamed } from './world-flags'
 
 /** Players that are looked at between two lines of progress. */
@@ -54,8 +54,8 @@ export const find = defineCommand({
       const rows = found.players.map(({ id, persona = '-', market, name }) => [
         ...[id, persona, market, name],
       ])
-      const columns = { id: {}, persona: {}, market: {}, name: { least: 12 } }
-      terminal.print(renderColumns(columns, rows, terminal.columns))
+      const columns = ['id', 'persona', 'market', 'name'].map((head) => ({ head }))
+      terminal.print(renderTable(rows, terminal.columns, columns))
     }
     if (left().count === 0) return 0
     report(terminal, shortageOf(found, count))

@@ -7,8 +7,8 @@ import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } fro
 import { counted, grouped } from './formats'
 import { playerProgress } from './progress'
 import { paint } from './styles'
+import { renderTable } from './table'
 import { report, type Terminal } from './terminal'
-import { renderTable } from './text-table'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
 
 const flags = {

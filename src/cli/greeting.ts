@@ -6,7 +6,7 @@ import { loadedScenarios } from '../scenarios/loaded-names'
 import { SCENARIO_NAMES, type ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { counted } from './formats'
-import { renderTable } from './text-table'
+import { renderTable } from './table'
 
 /** Number of generated players that are searched for one of each persona. */
 const LOOKED_AT = 100

@@ -1,6 +1,7 @@
 import type { Command } from './command'
 import { type Flag, toggle, variableOf } from './flags'
-import { isolate, page, renderTable, section, wrapWords } from './text-table'
+import { isolate } from './styles'
+import { page, renderTable, section, wrapWords } from './table'
 import { openingFlags } from './world-flags'
 
 export const commonFlags = {

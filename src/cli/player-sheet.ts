@@ -1,12 +1,20 @@
-import stringWidth from 'string-width'
+import type { Bonus, Transaction } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
-import type { Currency } from '../simulator/domain/currencies'
+import { ownWord } from '../contract/vocabulary'
+import { type Currency, toMajor } from '../simulator/domain/currencies'
+import { effectOf } from '../simulator/domain/effects'
+import { EVENT_NAMES, EVENTS, type EventName } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
-import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
-import { formatAmount, formatDate, formatMoney, grouped } from './formats'
-import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
-import { isolate, page, renderColumns, renderTable, section } from './text-table'
+import {
+  createPlayerView,
+  type Inside,
+  insideOf,
+  type PlayerView,
+} from '../world/views/player-view'
+import { counted, formatAmount, formatDate, formatMoney, grouped } from './formats'
+import { isolate, statusStyle } from './styles'
+import { type Column, page, renderTable, section } from './table'
 
 const LATEST_ROWS = 15
 
@@ -17,41 +25,32 @@ const FORM = { absentFields: 'omit', sortOrder: 'newest-first' } as const
 export function renderPlayer(player: PlayerView, policies: Policies, columns: number): string {
   const inside = insideOf(player)
   const { player: state, now } = inside
+  const { currency } = state
   const view = createPlayerView(state, now, { ...policies, ...FORM })
   const profile = view.profile()
-  const history = view.transactions({ limit: LATEST_ROWS })
-  const bonuses = view.bonuses({ limit: LATEST_ROWS })
+  const { transactions, total } = view.transactions({ limit: LATEST_ROWS })
+  const { bonuses, total: totalOfBonuses } = view.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
+  const latest = (shown: number, all: number) =>
+    all > 0 ? ` (${shown} of ${grouped(all)}, newest first)` : ''
   return page(
     section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
-    renderPairs(profileRows(profile), columns),
-    section('Balances', balanceTable(profile, state.currency)),
-    section('Key figures', renderTable(kpiRows(profile, state.currency), columns)),
-    section('Total funds', renderWalletTotals(inside)),
+    renderTable(profileRows(profile), columns),
+    section('Balances', renderTable(balanceRows(profile, currency), columns)),
+    section('Key figures', renderTable(kpiRows(profile, currency), columns)),
+    section('Total funds', renderTotals(inside)),
     section(
-      `Bonuses${latest(bonuses.bonuses, bonuses.total)}`,
-      renderBonuses(bonuses.bonuses, state.currency, columns),
+      `Bonuses${latest(bonuses.length, totalOfBonuses)}`,
+      renderHistory(BONUS_COLUMNS, bonuses.map(bonusCells(currency)), columns),
     ),
     section(
-      `Transactions${latest(history.transactions, history.total)}`,
-      renderTransactions(history.transactions, state.currency, policies, columns),
+      `Transactions${latest(transactions.length, total)}`,
+      renderHistory(
+        TRANSACTION_COLUMNS,
+        transactions.map(transactionCells(currency, policies)),
+        columns,
+      ),
     ),
-  )
-}
-
-function latest(rows: readonly unknown[], total: number): string {
-  return total > 0 ? ` (${rows.length} of ${grouped(total)}, newest first)` : ''
-}
-
-/** Pairs of a name and a value, two to a line if there is room. */
-function renderPairs(rows: readonly (readonly string[])[], columns: number): string {
-  const beside = renderTable(rows)
-  const widest = Math.max(...beside.split('\n').map((line) => stringWidth(line)))
-  if (widest <= columns) return beside
-  const below = [...rows.map((row) => row.slice(0, 2)), ...rows.map((row) => row.slice(2))]
-  return renderTable(
-    below.filter((pair) => pair.length > 0),
-    columns,
   )
 }
 
@@ -60,25 +59,30 @@ function profileRows(profile: PlayerProfile): string[][] {
   const yesNo = (value: boolean) => (value ? 'yes' : 'no')
   const channel = (subscribed: boolean, activation: string) =>
     `${yesNo(subscribed)}, account ${activation}`
-  const rows: (readonly (string | undefined)[])[] = [
-    ['E-mail', profile.email, 'Registered', formatDate(profile.registration_date)],
-    ['Phone', profile.phone, 'First deposit', formatDate(profile.ftd_date)],
-    ['Language', profile.language, 'Last login', formatDate(profile.last_login)],
-    ['Affiliate', affiliate ? `${affiliate} (${source})` : source, 'KYC', profile.kyc_status],
-    ['VIP manager', profile.vip_manager, 'Blocked', yesNo(profile.blocked)],
-    ['Segments', profile.segments.join(', '), 'Withdrawals', profile.withdrawal_status],
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['E-mail', profile.email],
+    ['Phone', profile.phone],
+    ['Language', profile.language],
+    ['Registered', formatDate(profile.registration_date)],
+    ['First deposit', formatDate(profile.ftd_date)],
+    ['Last login', formatDate(profile.last_login)],
+    ['KYC', profile.kyc_status],
+    ['Blocked', yesNo(profile.blocked)],
+    ['Withdrawals', profile.withdrawal_status],
+    ['Segments', profile.segments.join(', ')],
+    ['Affiliate', affiliate ? `${affiliate} (${source})` : source],
+    ['VIP manager', profile.vip_manager],
     [
       'E-mail news',
       channel(settings.marketing_email_subscription, settings.email_account_activation),
-      'SMS news',
-      channel(settings.marketing_sms_subscription, settings.sms_account_activation),
     ],
+    ['SMS news', channel(settings.marketing_sms_subscription, settings.sms_account_activation)],
     ['Wants bonus', yesNo(settings.want_bonus)],
   ]
-  return rows.map((row) => row.map((cell) => cell || '-'))
+  return rows.map(([name, value]) => [name, value || '-'])
 }
 
-function balanceTable({ balances }: PlayerProfile, currency: Currency): string {
+function balanceRows({ balances }: PlayerProfile, currency: Currency): string[][] {
   const amounts = {
     Total: balances.total_balance,
     Cash: balances.cash_balance,
@@ -86,26 +90,105 @@ function balanceTable({ balances }: PlayerProfile, currency: Currency): string {
     Withdrawable: balances.withdrawable_balance,
     'Pending withdrawal': balances.pending_withdrawal,
   }
-  const columns = Object.keys(amounts).map((head) => [head, { side: 'right' }] as const)
-  const cells = Object.values(amounts).map((amount) => formatAmount(amount, currency))
-  return renderColumns([...columns, ['', {}]], [[...cells, currency]])
+  return Object.entries(amounts).map(([name, amount]) => [name, formatMoney(amount, currency)])
 }
 
 function kpiRows({ kpi }: PlayerProfile, currency: Currency): string[][] {
   const money = (amount: number) => formatMoney(amount, currency)
   const { last_deposit: deposit, last_withdrawal: payout } = kpi
+  const lastDeposit = deposit && `the last ${money(deposit.amount)} on ${formatDate(deposit.date)}`
+  const lastPayout = payout && `the last ${money(payout.amount)}, ${payout.status}`
   return [
-    [
-      'Deposits',
-      money(kpi.ltd),
-      deposit ? `the last ${money(deposit.amount)} on ${formatDate(deposit.date)}` : '',
-    ],
-    [
-      'Withdrawals',
-      money(kpi.ltw),
-      payout ? `the last ${money(payout.amount)}, ${payout.status}` : '',
-    ],
-    ['Net casino', money(kpi.ltnc)],
+    ['Deposits', money(kpi.ltd), lastDeposit ?? ''],
+    ['Withdrawals', money(kpi.ltw), lastPayout ?? ''],
+    ['Net casino', money(kpi.ltnc), ''],
     ['Left to wager', money(kpi.wr), kpi.active_bonus ? 'on the active bonus' : 'no active bonus'],
+  ]
+}
+
+const BLOCKS = [...'▁▂▃▄▅▆▇█']
+const POINTS = 72
+
+/**
+ * Cash and bonus money over time, from the first row to now, as one line of blocks. Rows count with
+ * their current status, so the last point is the balance.
+ */
+function renderTotals({ player: { ledger, currency }, now }: Inside): string {
+  if (ledger.length === 0) return ''
+  const start = ledger.row(0).at
+  const points = Array<number>(POINTS).fill(0)
+  let [total, peak] = [0, 0]
+  for (let ordinal = 0; ordinal < ledger.length; ordinal++) {
+    const { at, name, status, amount, bonusPart } = ledger.row(ordinal)
+    const effect = effectOf(name, status, amount, bonusPart)
+    total += effect.cash + effect.bonus
+    peak = Math.max(peak, total)
+    const share = (at - start) / Math.max(1, now - start)
+    points.fill(total, Math.min(POINTS - 1, Math.floor(share * POINTS)))
+  }
+  // A value above zero has a visible block.
+  const highest = Math.max(1, ...points)
+  const heightOf = (value: number) =>
+    Math.ceil((Math.max(0, value) / highest) * (BLOCKS.length - 1))
+  const line = points.map((value) => BLOCKS[heightOf(value)]).join('')
+  const money = (minor: number) => formatMoney(toMajor(minor, currency), currency)
+  const since = formatInstant(start).slice(0, 10)
+  const count = counted(ledger.length, 'transaction')
+  return `  ${line}\n  ${count} since ${since}: at most ${money(peak)}, now ${money(total)}`
+}
+
+function renderHistory(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  return rows.length === 0 ? '' : renderTable(rows, width, columns)
+}
+
+const BONUS_COLUMNS: readonly Column[] = [
+  { head: 'Created' },
+  { head: 'Expires' },
+  { head: 'Status', style: statusStyle },
+  { head: 'Amount', side: 'right' },
+  { head: 'Wagered', side: 'right' },
+  { head: 'Name' },
+]
+
+const bonusCells = (currency: Currency) => (bonus: Bonus) => {
+  const { wager_requirement: required, wagered_amount: wagered } = bonus
+  const share = required === 0 ? '' : ` (${Math.floor((wagered / required) * 100)} %)`
+  const progress = `${formatAmount(wagered, currency)} of ${formatAmount(required, currency)}`
+  return [
+    formatDate(bonus.created_at),
+    formatDate(bonus.expires_at),
+    bonus.status,
+    formatAmount(bonus.amount, currency),
+    required === 0 ? 'no wagering' : progress + share,
+    bonus.bonus_name,
+  ]
+}
+
+const TRANSACTION_COLUMNS: readonly Column[] = [
+  { head: 'Date' },
+  { head: 'Event' },
+  { head: 'Effect', side: 'right' },
+  { head: 'Status', style: statusStyle },
+  { head: 'Method' },
+  { head: 'By' },
+  { head: 'Note' },
+]
+
+const transactionCells = (currency: Currency, policies: Policies) => (row: Transaction) => {
+  // In the API most types have no sign.
+  const name = ownWord(EVENT_NAMES, policies, row.event_name) as EventName
+  const effect = Math.abs(row.amount) * EVENTS[name].sign
+  return [
+    formatDate(row.date),
+    row.event_name,
+    formatAmount(effect, currency),
+    row.status,
+    row.payment_method ?? '',
+    row.created_by,
+    row.event_note ?? '',
   ]
 }

@@ -9,7 +9,8 @@ import {
 import { loadingOf, type ScenarioInput } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate, grouped } from './formats'
-import { isolate, page, renderColumns, section } from './text-table'
+import { isolate } from './styles'
+import { page, renderTable, section } from './table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
 export function renderSteps(world: World, id: string, columns: number): string {
@@ -19,8 +20,8 @@ export function renderSteps(world: World, id: string, columns: number): string {
     const added = rows === 0 ? [] : [counted(rows, 'row')]
     return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
   })
-  const head = { Since: {}, Step: { rank: 1 }, Requested: { least: 24 }, Did: { least: 30 } }
-  return section(`Steps of ${isolate(id)}`, renderColumns(head, lines, columns))
+  const heads = ['Since', 'Step', 'Requested', 'Did'].map((head) => ({ head }))
+  return section(`Steps of ${isolate(id)}`, renderTable(lines, columns, heads))
 }
 
 /** Characters of a step in a table. */

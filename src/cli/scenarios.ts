@@ -14,9 +14,9 @@ import { renderPlayer } from './player-sheet'
 import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
 import { mistakeLines, replacementsIn, unreadIn } from './scenario-warnings'
 import { SERVER_URL } from './server-wire'
-import { paint } from './styles'
+import { isolate, paint } from './styles'
+import { page, renderTable, section, wrapWords } from './table'
 import { report } from './terminal'
-import { isolate, page, renderTable, section, wrapWords } from './text-table'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
 
 export const scenarios = defineCommand({

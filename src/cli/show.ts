@@ -11,8 +11,8 @@ import { renderPlayer } from './player-sheet'
 import { renderScenario } from './scenario-report'
 import { scenarioText } from './scenario-text'
 import { scenarioWarnings } from './scenario-warnings'
+import { page } from './table'
 import { report } from './terminal'
-import { page } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({

@@ -1,5 +1,45 @@
 import { styleText } from 'node:util'
-import { escapeControls } from './control-characters'
+
+/** Controls, marks that turn the direction of text, and characters without a width. */
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu
+
+/** Isolates that are closed on their line, as {@link isolate} writes them. */
+const ISOLATED = /\u2068([^\u2066-\u2069]*)\u2069/gu
+
+/** Right-to-left scripts, which would change the order of the cells beside them. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/**
+ * A line that is safe to write to a terminal: characters that could move the cursor, break the
+ * line, set the title of the window, turn other text or hide are escaped as in JSON, `\u001b`. A
+ * line of JSON has them only in strings, so its meaning does not change.
+ */
+export function escapeControls(line: string): string {
+  const parts = line.split(ISOLATED)
+  // Every other part was between the marks of an isolate.
+  return parts
+    .map((part, place) => (place % 2 ? `\u2068${escapeAll(part)}\u2069` : escapeAll(part)))
+    .join('')
+}
+
+/** The same, isolates included. */
+export function escapeAll(text: string): string {
+  return text.replace(CONTROLS, (control) =>
+    control
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+/**
+ * Text that is safe to print next to other text on a terminal: control characters are visible, and
+ * right-to-left scripts do not affect other cells.
+ */
+export function isolate(text: string): string {
+  const visible = escapeAll(text)
+  return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible
+}
 
 /** What a style means, and how a terminal shows it. */
 const STYLES = { heading: 'bold', good: 'green', open: 'yellow', bad: 'red' } as const
@@ -11,7 +51,7 @@ const NAMES = Object.keys(STYLES) as Style[]
 /** The control characters around painted text. All others are escaped, and JSON has none. */
 const MARKS = NAMES.map((_, place) => String.fromCharCode(place + 1))
 const END = String.fromCharCode(NAMES.length + 1)
-const PAINTED = new RegExp(`([${MARKS.join('')}])([^${MARKS.join('')}${END}]*)${END}`, 'g')
+const PAINTED = new RegExp(`([${MARKS.join('')}])([^${MARKS.join('')}${END}]*)${END}`)
 
 /** Text in a style, for `print`. Data must be escaped before: with marks, it would have a style. */
 export function paint(style: Style | undefined, text: string): string {
@@ -20,15 +60,16 @@ export function paint(style: Style | undefined, text: string): string {
 
 /** A line with its control characters escaped and its styles as the stream can show them. */
 export function renderLine(line: string, stream: object): string {
-  let [shown, end] = ['', 0]
-  for (const { 0: whole, 1: mark = '', 2: inner = '', index } of line.matchAll(PAINTED)) {
-    const style = NAMES[MARKS.indexOf(mark)] as Style
-    const options = { stream: stream as NodeJS.WritableStream }
-    shown += escapeControls(line.slice(end, index))
-    shown += styleText(STYLES[style], escapeControls(inner), options)
-    end = index + whole.length
+  const options = { stream: stream as NodeJS.WritableStream }
+  let style: Style | undefined
+  let shown = ''
+  // The parts are plain text, a mark, painted text, plain text, and so on.
+  for (const [place, part] of line.split(PAINTED).entries()) {
+    if (place % 3 === 1) style = NAMES[MARKS.indexOf(part)]
+    else if (place % 3 === 0 || style === undefined) shown += escapeControls(part)
+    else shown += styleText(STYLES[style], escapeControls(part), options)
   }
-  return shown + escapeControls(line.slice(end))
+  return shown
 }
 
 const WORDS: ReadonlyMap<string, Style> = new Map([

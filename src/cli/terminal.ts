@@ -1,5 +1,4 @@
-import { escapeControls } from './control-characters'
-import { paint, renderLine, type Style } from './styles'
+import { escapeControls, paint, renderLine, type Style } from './styles'
 
 /** Output and signals of a command: those of the process, or recorded by a test. */
 export interface Terminal {

@@ -156,7 +156,6 @@ test('a request is a line that fits a terminal', async () => {
     'problem',
     'fault',
     'player',
-    '…',
   ])
   expect(row).toMatch(/^ {2}\d+ +GET +\/v1\/players\/nobody +400 +MISSING_\w+ +header +nobody$/)
   expect(row.length).toBeLessThanOrEqual(80)

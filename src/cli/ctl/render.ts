@@ -2,8 +2,8 @@ import { isObject, type Members } from '../../contract/input/json-object'
 import { memberAt } from '../../contract/input/json-pointer'
 import { formatDate } from '../formats'
 import { timeText } from '../progress'
-import { statusStyle } from '../styles'
-import { type Column, isolate, page, renderColumns, renderTable, section } from '../text-table'
+import { isolate, statusStyle } from '../styles'
+import { page, renderTable, section } from '../table'
 
 /** Largest number of characters of a cell in a list. */
 const WIDEST = 100
@@ -28,13 +28,13 @@ export function renderAnswer(answer: unknown, width: number): string {
 
 /** What fits a line of a terminal; `--json` has the rest. */
 const SHORT: Readonly<Record<string, (row: Members) => Members>> = {
-  requests({ id, at, request, response, player, problems, fault }) {
+  requests({ id, request, response, player, problems, fault }) {
     const { method, path } = Object(request) as Members
     const [problem] = problems as readonly Members[]
     const { status } = Object(response) as Members
     const { id: injected } = Object(fault) as Members
     const code = problem?.['code']
-    return { id, method, path, status, problem: code, fault: injected, player, at }
+    return { id, method, path, status, problem: code, fault: injected, player }
   },
   commands: ({ type, doc, fields }) => ({ type, fields: Object.keys(Object(fields)), doc }),
   due: ({ at, effect, kind, subject }) => ({ at, effect, kind, subject }),
@@ -68,23 +68,14 @@ function factsOf([name, value]: [string, unknown]): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
 }
 
-/** Columns of a terminal for a cell that is shortened. */
-const NARROW = 20
-
-/** Instants and numbers are not shortened, nor are the cells that name the rows. */
-const WHOLE = /^(-|[-+.\d]+|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/
-
-/** The first columns name the row, so the last ones are left out first. */
 function renderRows(rows: readonly Members[], width: number): string {
   const flat = rows.map((row) => new Map(Object.entries(row).flatMap(factsOf)))
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
   const cells = flat.map((row) => names.map((name) => shownText(row.get(name) ?? '-')))
-  const columns = names.map((name, place): [string, Column] => {
-    const isWhole = place === 0 || cells.every((row) => WHOLE.test(row[place] ?? ''))
-    const style = name.includes('status') ? statusStyle : undefined
-    return [name, { rank: place, ...(style && { style }), ...(!isWhole && { least: NARROW }) }]
-  })
-  return renderColumns(columns, cells, width)
+  const columns = names.map((head) =>
+    head.includes('status') ? { head, style: statusStyle } : { head },
+  )
+  return renderTable(cells, width, columns)
 }
 
 /** An instant to the second, and the beginning of what is long. */

@@ -5,7 +5,7 @@ import { CALLS } from '../../control/calls'
 import { createControlDocument } from '../../control/document'
 import { COMMANDS, commandOfType } from '../../world/commands'
 import { helpTable, prose } from '../help'
-import { page, section } from '../text-table'
+import { page, section } from '../table'
 import { type Form, formsOf, usageOf, VERBS, wordsOf } from './verbs'
 
 /** The verbs, each with what it does. */

@@ -1,7 +1,7 @@
 import { writeTextFile } from '../../adapters/node-files'
 import type { ConformanceReport, ReportedEntry } from '../../conformance/verify/conformance-report'
-import { escapeAll } from '../control-characters'
-import { page } from '../text-table'
+import { escapeAll } from '../styles'
+import { page } from '../table'
 import { figuresOf } from './report-text'
 
 /**

@@ -1,6 +1,7 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
 import { counted } from '../formats'
-import { isolate, page, renderTable, section } from '../text-table'
+import { isolate } from '../styles'
+import { page, renderTable, section } from '../table'
 
 export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
   /** Base URL, or the name in a recording. */
