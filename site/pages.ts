@@ -84,7 +84,6 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Changes: ['changes'],
   'Compare with yours': ['fidelity', 'policies', 'verify'],
   Datasets: ['datasets'],
-  Agents: ['mcp'],
   'Many machines': ['many-tests', 'control-api', 'generated-clients'],
   Reference: ['cli', 'api/README', 'performance', 'versioning', 'changelog'],
   Development: ['architecture', 'contributing', 'security'],

@@ -12,7 +12,6 @@ import type { FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
-import { mcpEndpointOf } from './node-mcp'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { nodeRequestOf, requestOf } from './node-request'
 
@@ -41,7 +40,6 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => timeOrigin + performance.now(),
     inspector: inspectorPage,
-    mcp: mcpEndpointOf(target),
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -72,7 +70,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
 function environmentOf(
-  { admin, elapsedMs, hostNow, inspector, mcp }: AdapterEnvironment,
+  { admin, elapsedMs, hostNow, inspector }: AdapterEnvironment,
   outgoing: ServerResponse,
 ): AdapterEnvironment {
   return {
@@ -80,7 +78,6 @@ function environmentOf(
     elapsedMs,
     hostNow,
     inspector,
-    mcp,
     isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
     pause: () => pauseFor(outgoing),
     wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),

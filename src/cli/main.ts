@@ -17,7 +17,6 @@ import {
 } from './flags'
 import { generate } from './generate'
 import { commonFlags, renderHelp, TOPICS } from './help'
-import { mcp } from './mcp'
 import { openapi } from './openapi'
 import { replay } from './replay'
 import { scenarios } from './scenarios'
@@ -37,7 +36,6 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   replay,
   verify,
   ctl,
-  mcp,
   openapi,
 ]
 

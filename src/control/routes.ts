@@ -2,7 +2,6 @@ import type { Route } from '../service/request-context'
 import { routesOf } from './call'
 import { CALLS } from './calls'
 import { inspectorRoute } from './inspector'
-import { mcpRoute } from './mcp'
 import type { ControlServer } from './server'
 
 // Loaded on demand, together with the calls.
@@ -10,5 +9,5 @@ export { SnapshotStore } from './snapshot-store'
 
 /** The routes of the control API. An application without them has no control API. */
 export function controlRoutes(server: ControlServer): readonly Route[] {
-  return [...routesOf(CALLS, server), inspectorRoute, mcpRoute]
+  return [...routesOf(CALLS, server), inspectorRoute]
 }

@@ -60,8 +60,6 @@ export interface AdapterEnvironment extends RequestInit {
   readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined
-  /** Answers requests of the Model Context Protocol, if the adapter does. */
-  readonly mcp?: ((request: Request) => Promise<Response>) | undefined
 }
 
 /** Marks the environment of an adapter. A copy by object spread keeps the mark. */

@@ -151,7 +151,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'laws:types',
     'service/journal:types',
   ],
-  mcp: ['contract/input', 'contract', 'world', 'control', 'client'],
   adapters: [
     'contract',
     'world:types',
@@ -160,7 +159,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
     'service/journal',
     'service',
-    'mcp',
   ],
   'testing/properties': [
     'simulator/domain',
@@ -226,7 +224,6 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'control',
     'assembly',
     'client',
-    'mcp',
     'adapters',
     'conformance/verify',
     'datasets',

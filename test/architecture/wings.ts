@@ -23,8 +23,6 @@ export const WINGS: readonly string[] = [
   'assembly',
   // A running server from outside.
   'client',
-  // The operations and control calls as tools for agents.
-  'mcp',
   // Ways in: msw, the Node server, fetch.
   'adapters',
   // Worlds for the tests of users: runners and their matchers.

@@ -55,7 +55,7 @@ test('help world has the flags of a world, and help environment the variables', 
     expect(world).toContain(`  --${flag} `)
   }
   const environment = await run('help', 'environment')
-  expect(environment).toMatch(/^ {2}FAUXHOUSE_ADMIN_TOKEN +--admin-token +serve, ctl, mcp$/m)
+  expect(environment).toMatch(/^ {2}FAUXHOUSE_ADMIN_TOKEN +--admin-token +serve, ctl$/m)
   expect(environment).toMatch(/^ {2}FAUXHOUSE_SEED +--seed +the world$/m)
 })
 

@@ -1,5 +1,4 @@
 import { description } from '../../package.json'
-import { docsPages } from '../../src/adapters/node-mcp'
 import { readText } from '../architecture/source-file'
 
 const INTRO = `Start with [the skill](skills/fauxhouse/SKILL.md): when to use Fauxhouse, five recipes, and the
@@ -26,9 +25,9 @@ export function llmsPage(): string {
 
 /** The link to a page by its title, with its first sentence. */
 function lineOf(path: string, label: string): string {
-  const page = docsPages.list().find(({ name }) => path === `docs/${name}.md`)
+  const [, title = label] = /^# (.+)$/m.exec(readText(path)) ?? []
   const sentence = firstSentenceOf(readText(path))
-  return `- [${page?.title ?? label}](${path})${sentence === undefined ? '' : `: ${sentence}`}`
+  return `- [${title}](${path})${sentence === undefined ? '' : `: ${sentence}`}`
 }
 
 /** The first sentence below the title of a page, without links; undefined without prose. */

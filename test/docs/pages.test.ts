@@ -5,7 +5,6 @@ import { PAGES } from '../readme/recipe'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'
 import { llmsPage } from './llms-page'
-import { mcpPage } from './mcp-page'
 import { policyPage } from './policy-page'
 import { scenarioFilesPage } from './scenario-files-page'
 
@@ -22,10 +21,6 @@ it('docs/commands.md has every command, with what its type says', async () => {
 
 it('docs/control-api.md has the tables of the calls', async () => {
   await expect(controlPage()).toMatchFileSnapshot('../../docs/control-api.md')
-})
-
-it('docs/mcp.md has the table of tools', async () => {
-  await expect(mcpPage()).toMatchFileSnapshot('../../docs/mcp.md')
 })
 
 it('llms.txt lists every page once', async () => {

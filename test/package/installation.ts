@@ -22,10 +22,7 @@ export interface Installation {
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Other packages for recipes and checks, linked from this repository to avoid downloads. */
-const BORROWED = [
-  ...['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
-  ...['msw', 'vitest'],
-]
+const BORROWED = ['msw', 'vitest']
 
 /** Packs the result of `npm run build` and installs it. All checks use one installation. */
 export function installPackage(): Installation {

@@ -144,31 +144,6 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     expect(installed.node('inspector.cjs')).toBe('200 text/html; charset=utf-8\n')
   })
 
-  test('serve MCP with the pages of the docs, as modules and as CommonJS', () => {
-    const asking = `
-startServer(createWorld({ players: 1 })).then(async (server) => {
-  const client = new Client({ name: 'test', version: '1' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(server.origin + '/__admin/mcp')))
-  const { resources } = await client.listResources()
-  const { contents } = await client.readResource({ uri: 'fauxhouse://docs/mcp' })
-  console.log(resources.length > 30, contents[0].text.slice(0, 5))
-  await client.close()
-  await server.close()
-})
-`
-    const from = [
-      ['createWorld', 'fauxhouse'],
-      ['startServer', 'fauxhouse/node'],
-      ['Client, StreamableHTTPClientTransport', '@modelcontextprotocol/client'],
-    ]
-    const imports = from.map(([name, path]) => `import { ${name} } from '${path}'`)
-    const requires = from.map(([name, path]) => `const { ${name} } = require('${path}')`)
-    installed.write('mcp.mjs', imports.join('\n') + asking)
-    installed.write('mcp.cjs', requires.join('\n') + asking)
-    expect(installed.node('mcp.mjs')).toBe('true # MCP\n')
-    expect(installed.node('mcp.cjs')).toBe('true # MCP\n')
-  })
-
   test('lists what is bundled, each with its version and license', () => {
     const listed = JSON.parse(installed.node(inside('dist/cli.js'), '--version', '--json'))
     const texts = readFileSync(inside('dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
@@ -181,12 +156,6 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
         expect.any(String),
       ])
     }
-  })
-
-  test.each(['index', 'node'])('%s loads the code of MCP on demand only', (entry) => {
-    const { texts } = loadedBy(entry)
-    expect(texts.length).toBeGreaterThan(1)
-    expect(texts.filter((text) => /registerTool/.test(text))).toEqual([])
   })
 
   test.each([

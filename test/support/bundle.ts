@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Packages that the command loads only if they are installed. */
-const OPTIONAL = ['@modelcontextprotocol/*', 'msw']
+const OPTIONAL = ['msw']
 
 const programs = new Map<string, Promise<string>>()
 
