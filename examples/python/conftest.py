@@ -40,7 +40,7 @@ class World:
             return json.load(answer)
 
     def execute(self, player, *commands):
-        return self.control(f"players/{player}/commands", commands)
+        return self.control(f"players/{player}/commands", {"commands": commands})
 
     def advance(self, by):
         return self.control("clock/advance", {"by": by})

@@ -96,14 +96,16 @@ function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWo
     },
     changes: ({ since, ...query } = {}) =>
       wire.send('GET', `/changes${queryText({ since: snapshotId(since), ...query })}`) as never,
-    execute: (id: string, commands: unknown) =>
-      wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
+    execute(id: string, commands: unknown) {
+      const body = Array.isArray(commands) ? { commands } : commands
+      return wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, body) as never
+    },
     async remove(id) {
       await wire.send('DELETE', `/players/${segmentOf(id, 'player')}`)
     },
     load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
     async define(definitions) {
-      await wire.send('POST', '/definitions', definitions)
+      await wire.send('POST', '/definitions', { definitions })
     },
     async describeCommands() {
       return ((await wire.send('GET', '/commands')) as { commands: never }).commands

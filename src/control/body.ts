@@ -22,7 +22,7 @@ interface BodyBounds {
 }
 
 /** Reads the body as JSON. */
-export async function readJson(
+async function readJson(
   context: RequestContext,
   { optional = false, max, example }: BodyBounds = {},
 ): Promise<Body<unknown>> {

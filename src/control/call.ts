@@ -7,7 +7,7 @@ import { requireWanted } from '../service/incoming-request'
 import { readQuery } from '../service/query'
 import type { Handler, RequestContext, Route } from '../service/request-context'
 import type { AnswerName } from './answers'
-import { type Body, readJson, readObject, readShape } from './body'
+import { type Body, readObject, readShape } from './body'
 import { segment } from './control'
 import { guard } from './guard'
 import type { ControlContext, ControlServer } from './server'
@@ -26,10 +26,10 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly example?: string
   /**
    * Where the schema is applied. Default: before the handler, so the handler receives its output.
-   * `object`, `any`: by the world that the handler calls, which has its own errors; the handler
-   * receives an object, or any JSON.
+   * `world`: by the world that the handler calls, which has its own errors; the handler receives
+   * any object.
    */
-  readonly checkedBy?: 'object' | 'any'
+  readonly checkedBy?: 'world'
 }
 
 /** What a handler receives beside the context of the request: everything is read and checked. */
@@ -189,5 +189,5 @@ function queryOf(
 function readBodyOf(context: RequestContext, body: CallBody): Promise<Body<unknown>> {
   const { schema, checkedBy } = body
   if (checkedBy === undefined) return readShape(context, schema(), body)
-  return checkedBy === 'any' ? readJson(context, body) : readObject(context, body)
+  return readObject(context, body)
 }

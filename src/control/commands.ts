@@ -17,18 +17,27 @@ export const runCommands = defineCall({
   id: 'runCommands',
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
-  summary: 'Executes a command, or a list of 1 to 1,000 at one instant, atomically.',
+  summary: 'Executes a command, or 1 to 1,000 `commands` at one instant, atomically.',
   verb: { name: 'run', needs: 'a command', fields: 'type=deposit amount=50' },
-  body: { schema: commandsSchema, checkedBy: 'any' },
+  body: { schema: commandsSchema, checkedBy: 'world' },
   answers: { 200: 'Outcome' },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
   handle(context, { path: { playerId = '' }, body }) {
-    const { length } = Array.isArray(body) ? body : [body]
-    if (length === 0 || length > MOST) {
-      const detail = `The body has ${length} commands.`
-      return refuse('INVALID_BODY', 'body', detail, `Send 1 to ${MOST} commands.`)
+    const { commands, ...others } = body as { readonly commands?: unknown }
+    const [stray] = Object.keys(others)
+    const isList = commands !== undefined
+    if (isList && stray !== undefined) {
+      const detail = 'A command and a list of commands are in one body.'
+      return refuse('INVALID_BODY', `/${stray}`, detail, 'Send one of the two.')
     }
-    const batch = checkCommands(body)
+    const isWithin = Array.isArray(commands) && commands.length > 0 && commands.length <= MOST
+    if (isList && !isWithin) {
+      const detail = Array.isArray(commands)
+        ? `The list has ${commands.length} commands.`
+        : 'The commands are not a list.'
+      return refuse('INVALID_BODY', '/commands', detail, `Send 1 to ${MOST} commands.`)
+    }
+    const batch = checkCommands(isList ? commands : body, '/commands')
     if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
     // Only the newest rows if there are too many: the transactions operation returns all of them.
     const show = (outcome: object) => json(outcome)

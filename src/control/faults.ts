@@ -23,7 +23,7 @@ export const FAULT_CALLS = [
     path: '/__admin/faults',
     summary: 'Adds a fault.',
     verb: { name: 'fault', needs: 'an effect', fields: 'effect.status=503' },
-    body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
+    body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'world' },
     answers: { 201: 'Fault' },
     handle: (context, { body }) =>
       attemptOption(() => {

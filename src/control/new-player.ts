@@ -31,7 +31,7 @@ export const createPlayer = defineCall({
   handle(context, { body: { id: wanted, ...command } }) {
     const world = context.simulation
     const id = wanted ?? world.freeId()
-    const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
+    const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }
     const shown = () => {
       const player = world.player(id)
       const { persona } = insideOf(player).player

@@ -47,7 +47,7 @@ export const POLICY_CALLS = [
     path: '/__admin/policies',
     summary: 'Changes the given policies. If one is invalid, none is changed.',
     verb: { name: 'policy', needs: 'a policy', fields: 'NAME=VALUE' },
-    body: { schema: changesSchema, checkedBy: 'object' },
+    body: { schema: changesSchema, checkedBy: 'world' },
     answers: { 200: 'PolicyList' },
     handle(context, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))

@@ -11,7 +11,7 @@ const DEFAULT_LIMIT = 20
 /** What the calls with a matcher have in common; without one they match every request. */
 const MATCHING = {
   method: 'POST',
-  body: { schema: matcherSchema, optional: true, checkedBy: 'object' },
+  body: { schema: matcherSchema, optional: true, checkedBy: 'world' },
   problems: ['NOT_FOUND'],
 } as const
 

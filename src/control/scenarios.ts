@@ -118,7 +118,7 @@ export const SCENARIO_CALLS = [
         'Runs all checks, including expectations, and loads nothing.',
       ),
     ],
-    body: { schema: () => scenarioSchemas(true).scenario, checkedBy: 'object' },
+    body: { schema: () => scenarioSchemas(true).scenario, checkedBy: 'world' },
     answers: { 201: 'Loaded', 200: 'Loadable' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle(context, { query, body }) {
@@ -143,11 +143,13 @@ export const SCENARIO_CALLS = [
     summary: 'Registers definitions by their names, and loads nothing. They outlast a reset.',
     verb: { name: 'define', file: true },
     // The schema of a definition is that of the call above: it is long.
-    body: { schema: () => v.array(record(v.string(), v.unknown())), checkedBy: 'any' },
+    body: {
+      schema: () => v.strictObject({ definitions: v.array(record(v.string(), v.unknown())) }),
+    },
     answers: { 204: null },
     handle: (context, { body }) =>
       attempt(context, () => {
-        context.simulation.define(body as readonly ScenarioDefinition[])
+        context.simulation.define(body.definitions as readonly ScenarioDefinition[])
         return NO_CONTENT
       }),
   }),

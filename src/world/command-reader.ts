@@ -11,8 +11,8 @@ import { entriesOf } from './field-schema'
 /** Commands with a valid shape. */
 export interface CommandBatch {
   readonly commands: readonly WorldCommand[]
-  /** True for a list: pointers are then `/1/amount` instead of `/amount`. */
-  readonly listed: boolean
+  /** JSON pointer to the list of the commands; undefined for a single command. */
+  readonly list: string | undefined
 }
 
 /** A command with an invalid shape. */
@@ -26,21 +26,31 @@ export interface UnfitCommand {
   readonly problems: readonly ShapeProblem[] | undefined
 }
 
+/** The JSON pointer to a command of a batch; empty for a single command. */
+export function commandPointer(list: string | undefined, index: number): string {
+  return list === undefined ? '' : `${list}/${index}`
+}
+
 /**
  * Checks the shape of a command from outside the type system, or of a list of commands. Accepted
  * commands are not checked again.
+ *
+ * @param at JSON pointer to a list
  */
-export function checkCommands(input: unknown): CommandBatch | { readonly unfit: UnfitCommand[] } {
-  const listed = Array.isArray(input)
-  const inputs: readonly unknown[] = listed ? input : [input]
+export function checkCommands(
+  input: unknown,
+  at = '',
+): CommandBatch | { readonly unfit: UnfitCommand[] } {
+  const list = Array.isArray(input) ? at : undefined
+  const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
   const commands: WorldCommand[] = []
   const unfit: UnfitCommand[] = []
   for (const [index, each] of inputs.entries()) {
-    const result = checkCommand(each, listed ? `/${index}` : '')
+    const result = checkCommand(each, commandPointer(list, index))
     if ('pointer' in result) unfit.push(result)
     else commands.push(result)
   }
-  return unfit.length > 0 ? { unfit } : { commands, listed }
+  return unfit.length > 0 ? { unfit } : { commands, list }
 }
 
 function checkCommand(input: unknown, pointer: string): WorldCommand | UnfitCommand {
@@ -65,13 +75,23 @@ function schemaOf(type: unknown): v.GenericSchema | undefined {
   return schema
 }
 
-/** The schema of a command or a list of commands: of all types, so building it takes time. */
+/**
+ * The schema of a command, or of an object with a list of them. The fields of a single command are
+ * only described within the list: tools that take the control document need an object with
+ * properties for each body, not one of several objects.
+ */
 export function commandsSchema(): v.GenericSchema {
   const all = COMMAND_TYPES.map(
     (type) => schemaOf(type) as v.StrictObjectSchema<TypedEntries, undefined>,
   )
-  const command = v.variant('type', all)
-  return v.union([command, v.pipe(v.array(command), v.minLength(1))])
+  const single = 'The type of a single command, whose fields are beside it.'
+  const list = 'Several commands, in place of a single one.'
+  return v.looseObject({
+    type: v.optional(v.pipe(v.picklist(COMMAND_TYPES), v.description(single))),
+    commands: v.optional(
+      v.pipe(v.array(v.variant('type', all)), v.minLength(1), v.description(list)),
+    ),
+  })
 }
 
 type TypedEntries = { readonly type: v.GenericSchema }

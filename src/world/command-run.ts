@@ -8,7 +8,7 @@ import type { PlayerState } from '../simulator/engine/state'
 import { enrol, type PlayerSource } from '../simulator/registration/enrol'
 import { completeSignup } from '../simulator/registration/signup'
 import { Budget, furtherRoundsOf, type Work } from '../simulator/workload/budget'
-import type { CommandBatch } from './command-reader'
+import { type CommandBatch, commandPointer } from './command-reader'
 import { engineCommand } from './engine-command'
 
 /** The player of some commands, with the world's facts that they need. */
@@ -66,10 +66,7 @@ export class Touched {
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
-export function runCommands(
-  { commands, listed }: CommandBatch,
-  context: CommandContext,
-): CommandRun {
+export function runCommands({ commands, list }: CommandBatch, context: CommandContext): CommandRun {
   const { source, id, now, rules, notFound } = context
   const rows = new Touched()
   const bonuses = new Touched()
@@ -80,7 +77,7 @@ export function runCommands(
     try {
       action()
     } catch (error) {
-      throw locate(error, listed ? `/${index}` : '')
+      throw locate(error, commandPointer(list, index))
     }
   }
   const run = (state: PlayerState, command: PlayerCommand) => {

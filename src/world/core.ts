@@ -226,7 +226,7 @@ export abstract class Core {
   /** Executes the update of the specification. If `show` throws, the world is unchanged. */
   update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
     return this.hold(() => {
-      const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
+      const batch = { commands: [{ type: 'updateProfile', ...body } as const], list: undefined }
       const write = { request: undefined }
       const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id), write)
       const { player, change } = prepared

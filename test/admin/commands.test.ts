@@ -40,10 +40,11 @@ describe('POST /__admin/players/{id}/commands', () => {
 
   test('runs several at one instant', async () => {
     const { run, world } = await funded()
-    const answer = await run([
+    const commands = [
       { type: 'play', stake: 1, rounds: 3 },
       { type: 'requestWithdrawal', amount: 40, by: 'Admin' },
-    ])
+    ]
+    const answer = await run({ commands })
     expect(answer.status).toBe(200)
     expect(world.player('p').profile().balances.pending_withdrawal).toBe(40)
     expect(await audit(world)).toEqual([])
@@ -52,10 +53,11 @@ describe('POST /__admin/players/{id}/commands', () => {
   test('runs all of them or none', async () => {
     const { run, world } = await funded()
     const before = JSON.stringify(world.log())
-    const answer = await run([
+    const commands = [
       { type: 'deposit', amount: 10 },
       { type: 'requestWithdrawal', amount: 1_000 },
-    ])
+    ]
+    const answer = await run({ commands })
     expect(answer.status).toBe(409)
     expect(world.player('p').transactions().total).toBe(1)
     expect(JSON.stringify(world.log())).toBe(before)
@@ -83,10 +85,11 @@ describe('POST /__admin/players/{id}/commands', () => {
 
   test('registers, and goes on in the same instant', async () => {
     const { post, world } = controlOf()
-    const answer = await post('/players/new/commands', [
+    const commands = [
       { type: 'register', market: 'JP' },
       { type: 'deposit', amount: 5_000 },
-    ])
+    ]
+    const answer = await post('/players/new/commands', { commands })
     expect(answer.status).toBe(200)
     expect(world.player('new').profile()).toMatchObject({ currency: 'JPY', kpi: { ltd: 5_000 } })
     const again = await post('/players/new/commands', { type: 'register' })
@@ -95,12 +98,15 @@ describe('POST /__admin/players/{id}/commands', () => {
 
   test.each([
     ['no object', 5, ['body']],
-    ['nothing in the list', [], ['body']],
+    ['a list without its object', [{ type: 'login' }], ['body']],
+    ['nothing in the list', { commands: [] }, ['/commands']],
+    ['no list', { commands: { type: 'login' } }, ['/commands']],
+    ['a command and a list', { type: 'login', commands: [{ type: 'login' }] }, ['/type']],
     ['a method that is none', { type: 'deposit', amount: 5, method: 'visaa' }, ['/method']],
     [
       'mistakes in several',
-      [{ type: 'login' }, { type: 'block', cause: 'Moon' }, 7],
-      ['/1/cause', '/2'],
+      { commands: [{ type: 'login' }, { type: 'block', cause: 'Moon' }, 7] },
+      ['/commands/1/cause', '/commands/2'],
     ],
   ])('refuses the shape of %s', async (_, body, places) => {
     const { run, world } = await funded()

@@ -50,13 +50,13 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     ],
     listChangedPlayers: [to('/changed-players'), to('/changed-players?at=2025-12-20')],
     defineScenarios: [
-      to('/definitions', [{ name: 'defined', steps: [{ type: 'login' }] }]),
-      refused(400, '/definitions', [{ steps: [{ type: 'login' }] }]),
+      to('/definitions', { definitions: [{ name: 'defined', steps: [{ type: 'login' }] }] }),
+      refused(400, '/definitions', { definitions: [{ steps: [{ type: 'login' }] }] }),
       refused(400, '/definitions', { name: 'defined' }),
     ],
     runCommands: [
       to(`${player}/commands`, { type: 'deposit', amount: 20 }),
-      to(`${player}/commands`, [{ type: 'updateProfile', blocked: true }]),
+      to(`${player}/commands`, { commands: [{ type: 'updateProfile', blocked: true }] }),
       refused(409, `${player}/commands`, { type: 'deposit', amount: 20 }),
       refused(400, `${player}/commands`, { type: 'deposti' }),
       refused(404, '/players/none/commands', { type: 'login' }),

@@ -105,12 +105,13 @@ describe('GET /__admin/players/{id}', () => {
   test('shows the inside of a player who has a bit of everything', async () => {
     const { post, get, world } = controlOf()
     await post('/players', { id: 'p', market: 'DE', profile: { phone: null } })
-    await post('/players/p/commands', [
+    const given = [
       { type: 'deposit', amount: 100, method: 'visa' },
       { type: 'play', stake: 5, win: 10, open: true },
       { type: 'awardBonus', amount: 20, cap: 50 },
       { type: 'block', cause: 'Cool-Off', for: 'P7D' },
-    ])
+    ]
+    await post('/players/p/commands', { commands: given })
     const { body } = await get('/players/p')
     const now = '2026-01-01T12:00:00.000Z'
     const [deposit, bet] = world.player('p').transactions().transactions.toReversed()
@@ -177,7 +178,7 @@ describe('GET /__admin/players/{id}', () => {
     }))
     const { body } = await post('/players', { id: 'a/1' })
     expect(body).toMatchObject({ id: 'a/1' })
-    await post('/players/a%2F1/commands', updates)
+    await post('/players/a%2F1/commands', { commands: updates })
     const page = await get('/players/a%2F1/changes?limit=2&offset=1')
     expect(page.body).toEqual({
       ...world.player('a/1').updates({ limit: 2, offset: 1 }),

@@ -38,10 +38,10 @@ const codeOf = (name: string | null | undefined) => (name ? `\`${name}\`` : '–
 
 /** Bodies that another page or section describes. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  runCommands: 'a [command](commands.md), or a list',
+  runCommands: 'a [command](commands.md), or `{commands: […]}`',
   createPlayer: 'the fields of [register](commands.md#register) and `id?`',
   loadDefinition: 'a [definition](../scenarios/schema.json) with a `name`',
-  defineScenarios: 'a list of [definitions](../scenarios/schema.json) with a `name`',
+  defineScenarios: '`{definitions: […]}`: [definitions](../scenarios/schema.json) with a `name`',
   addFault: 'a [rule](faults.md#rules)',
   findRequests: 'a [matcher](requests.md#matchers)',
   countRequests: 'a [matcher](requests.md#matchers)',

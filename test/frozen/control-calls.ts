@@ -91,7 +91,10 @@ export const ODD_CALLS: readonly Call[] = [
   post(commands, '{"type":"login","type":"block"}'),
   post(commands, '{"type":"login"}', { 'Content-Type': 'text/plain' }),
   post(commands, '{"type":"login"}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }),
-  post(commands, '[{"type":"deposit","amount":50,"method":"visa"},{"type":"play","stake":9999}]'),
+  post(
+    commands,
+    '{"commands":[{"type":"deposit","amount":50,"method":"visa"},{"type":"play","stake":9999}]}',
+  ),
   post(commands, '{"type":"deposit","amount":"50","method":"vissa","colour":1}'),
   post('/clock/advance', '{"by":"P1D","to":"2027-01-01"}'),
   post('/clock/advance', '{"by":"1 day"}'),

@@ -67,11 +67,11 @@ const COMMANDS = [
   [deposit, { type: 'play', stake: 100, win: 0 }, { type: 'chargeback' }],
 ]
 
-function commandsOf(player: string, commands: unknown): Call {
+function commandsOf(player: string, commands: readonly unknown[]): Call {
   return {
     path: `/__admin${playerPath(player)}/commands`,
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(commands),
+    body: JSON.stringify({ commands }),
   }
 }

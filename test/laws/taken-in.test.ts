@@ -108,7 +108,7 @@ const places = (text: string): readonly (readonly [string, string, object])[] =>
   ['POST', '/__admin/players', { profile: { name: text } }],
   ['POST', '/__admin/players', { profile: { vip_manager: text } }],
   ['POST', '/__admin/players/mary/commands', { type: 'updateProfile', phone: text }],
-  ['POST', '/__admin/players/mary/commands', [{ type: 'login' }, { type: text }]],
+  ['POST', '/__admin/players/mary/commands', { commands: [{ type: 'login' }, { type: text }] }],
   ['POST', '/__admin/scenarios', { description: text, steps: [] }],
   ['POST', '/__admin/scenarios', { expect: [{ on: 'profile', that: { [`/${text}`]: 1 } }] }],
   ['PATCH', '/__admin/policies', { errorFormat: { error: text } }],

@@ -62,9 +62,15 @@ describe('an error about a command points at it', () => {
     const { post } = controlOf()
     await post('/players', { id: 'p', market: 'DE', currency: 'EUR' })
     const id = Array.isArray(input) && input[0] === register ? 'new' : 'p'
-    const answer = await post(`/players/${id}/commands`, input)
+    const isList = Array.isArray(input)
+    const answer = await post(`/players/${id}/commands`, isList ? { commands: input } : input)
+    const place = isList ? `/commands${pointer}` : pointer
     if (code === 'INVALID_COMMAND') {
-      expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', pointer || 'body'])
-    } else expect(answer).toMatchObject({ status: 409, body: { errors: [{ facts: { pointer } }] } })
+      expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', place || 'body'])
+    } else
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { errors: [{ facts: { pointer: place } }] },
+      })
   })
 })

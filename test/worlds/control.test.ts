@@ -102,7 +102,7 @@ describe('a change of one world', () => {
     await call(commands('/w/a'), { body: deposit })
     expect(await cash('/w/a')).toBe(before + 20)
     expect([await cash(), await cash('/w/b')]).toEqual([before, before])
-    await call(commands(), { body: [deposit, deposit] })
+    await call(commands(), { body: { commands: [deposit, deposit] } })
     expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before])
     // A world begins as the base started.
     expect(await cash('/w/c')).toBe(before)
