@@ -8,13 +8,13 @@ import { defineConfig, type Options } from 'tsup'
 export const library = {
   client: 'src/client/connect.ts',
   index: 'src/index.ts',
-  jest: 'src/testing/fixtures/jest.ts',
+  jest: 'src/testing/jest.ts',
   msw: 'src/adapters/msw.ts',
   node: 'src/node.ts',
-  'node-test': 'src/testing/fixtures/node-test.ts',
-  playwright: 'src/testing/fixtures/playwright.ts',
-  vitest: 'src/testing/fixtures/vitest.ts',
-  'vitest-global-setup': 'src/testing/fixtures/vitest-global-setup.ts',
+  'node-test': 'src/testing/node-test.ts',
+  playwright: 'src/testing/playwright.ts',
+  vitest: 'src/testing/vitest.ts',
+  'vitest-global-setup': 'src/testing/vitest-global-setup.ts',
 }
 
 /** The page that the Node adapter serves. */

@@ -12,7 +12,7 @@ export const alias = [
   { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
   { find: /^fauxhouse\/msw$/, replacement: source('adapters/msw.ts') },
   { find: /^fauxhouse\/node$/, replacement: source('node.ts') },
-  { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('testing/fixtures/$1.ts') },
+  { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('testing/$1.ts') },
 ]
 
 const folder = new URL('test/', import.meta.url)

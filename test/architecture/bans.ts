@@ -21,7 +21,7 @@ export interface Ban {
 /** The rooms that use the host's clock, console and process; others receive them as arguments. */
 const HOST = [
   ...['src/adapters/', 'src/cli/', 'src/datasets/files/'],
-  ...['src/testing/fixtures/', 'src/inspector/'],
+  ...['src/testing/', 'src/inspector/'],
 ]
 
 export const BANS: readonly Ban[] = [

@@ -160,21 +160,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'service/journal',
     'service',
   ],
-  'testing/properties': [
-    'simulator/domain',
-    'simulator/random',
-    'simulator/engine',
-    'simulator/registration:types',
-    'contract',
-    'world/faults',
-    'world/views:types',
-    'world',
-    'scenarios:types',
-    'scenarios/exports:types',
-    'service',
-    'assembly',
-  ],
-  'testing/fixtures': [
+  testing: [
     'contract/input',
     'contract:types',
     'world:types',

@@ -4,7 +4,7 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import { main } from '../../src/cli/main'
 import { readRecording } from '../../src/conformance/verify/recording'
 import { filterOf, matcherOf } from '../../src/inspector/requests/request-filter'
-import { assertReceived } from '../../src/testing/fixtures/node-assertions'
+import { assertReceived } from '../../src/testing/node-assertions'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { CREDENTIALS } from '../contract/bench'
 

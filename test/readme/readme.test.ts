@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 // Its fixtures of a file must not be defined in a group, as the recipes would do.
-import '../../src/testing/fixtures/vitest'
+import '../../src/testing/vitest'
 import { filesOf, MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

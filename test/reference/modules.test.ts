@@ -8,7 +8,7 @@ import {
   assertConsistent,
   assertReceived,
   assertUnchanged,
-} from '../../src/testing/fixtures/node-test'
+} from '../../src/testing/node-test'
 
 /*
  * Each test calls one function of the public API, as a user would.
