@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createWorld, type World } from '../src/index'
 import type { PlayerState } from '../src/simulator/engine/state'
-import type { Ledger } from '../src/simulator/ledger/row'
+import type { Ledger } from '../src/simulator/ledger/ledger'
 import { createPlayerView, insideOf, type PlayerView } from '../src/world/views/player-view'
 import { repeated } from './long-ledger'
 import { duration, median, processorTimeOf } from './pairs'
@@ -101,7 +101,7 @@ function benchMemory(wanted: string): Ratio[] {
     return ledger
   })
   const [ledger] = ledgers as [Ledger]
-  const stated = [...ledger.holdings()].reduce((sum, [, size]) => sum + size, 0)
+  const stated = ledger.holding[1]
   const rows = bytesOf(() => Array.from({ length: LARGE / 10 }, (_, at) => ledger.row(at)))
   const view = createPlayerView({ ...player, ledger }, player.clock, createWorld().policies)
   const wire = bytesOf(() => JSON.parse(JSON.stringify(view.transactions({ limit: LARGE / 10 }))))

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../src/simulator/engine/state'
-import { createLedger } from '../src/simulator/ledger/ledger'
-import type { Ledger, NewRow, Row } from '../src/simulator/ledger/row'
+import { createLedger, type Ledger } from '../src/simulator/ledger/ledger'
+import type { NewRow, Row } from '../src/simulator/ledger/row'
 
 /**
  * A ledger of any length with the rows of a real player: its history again and again, each time

@@ -73,10 +73,10 @@ const MAX_PAYMENTS = 500
 function markOf(player: PlayerState): Mark {
   const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
   const payments = new Map<number, TransactionStatus>()
-  ledger.newest(PAYMENTS, (row) => {
+  for (const row of ledger.newestFirst(PAYMENTS)) {
     payments.set(row, ledger.statusOf(row))
-    return payments.size === MAX_PAYMENTS
-  })
+    if (payments.size === MAX_PAYMENTS) break
+  }
   return {
     rows: ledger.length,
     payments,

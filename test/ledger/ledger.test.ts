@@ -3,8 +3,8 @@ import { isFauxhouseError } from '../../src/errors'
 import { effectOf } from '../../src/simulator/domain/effects'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
 import type { TransactionStatus } from '../../src/simulator/domain/transactions'
-import { createLedger } from '../../src/simulator/ledger/ledger'
-import type { Ledger, NewRow } from '../../src/simulator/ledger/row'
+import { createLedger, type Ledger } from '../../src/simulator/ledger/ledger'
+import type { NewRow } from '../../src/simulator/ledger/row'
 
 /** A row with defaults for all other fields. */
 const rowOf = (given: Partial<NewRow> = {}): NewRow => ({
@@ -43,7 +43,7 @@ describe('an empty ledger', () => {
     expect(ledger.page({}, 0, 20)).toEqual({ total: 0, ordinals: [] })
     expect(ledger.page({ creator: 'System' }, 0, 20)).toEqual({ total: 0, ordinals: [] })
     expect(ledger.count({})).toBe(0)
-    expect(ledger.newest(EVENT_NAMES, () => true)).toBeUndefined()
+    expect(ledger.newest(EVENT_NAMES)).toBeUndefined()
     expect(ledger.clone().length).toBe(0)
   })
 })
@@ -117,7 +117,8 @@ test.each<[string, (ledger: Ledger) => unknown]>([
   ['more bonus money than money', (ledger) => ledger.append(rowOf({ bonusPart: 101 }))],
   ['a negative reference', (ledger) => ledger.append(rowOf({ ref: -1 }))],
   ['a reference of more than 31 bits', (ledger) => ledger.append(rowOf({ ref: 2 ** 31 }))],
-  ['an instant of more than 48 bits', (ledger) => ledger.append(rowOf({ at: 2 ** 48 }))],
+  ['a detail of more than 15 bits', (ledger) => ledger.append(rowOf({ detail: 2 ** 15 }))],
+  ['the year 10000', (ledger) => ledger.append(rowOf({ at: Date.UTC(10_000) }))],
   ['a pending bet', (ledger) => ledger.append(rowOf({ status: 'pending' }))],
   ['an unknown name', (ledger) => ledger.append(rowOf({ name: 'Lottery' as EventName }))],
   ['an inherited name', (ledger) => ledger.append(rowOf({ name: 'toString' as EventName }))],

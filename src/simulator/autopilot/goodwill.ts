@@ -211,7 +211,7 @@ const LATELY = 3 * DAY_MS
 /** Time since the newest row of these names. */
 function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): number {
   const { ledger } = player
-  const newest = ledger.newest(names, () => true)
+  const newest = ledger.newest(names)
   return newest === undefined ? Number.POSITIVE_INFINITY : at - ledger.at(newest)
 }
 
@@ -219,7 +219,7 @@ function sinceLast({ player, at }: WakeContext, names: readonly EventName[]): nu
 function goodwillReason(context: WakeContext): string {
   const { player, stream, at } = context
   const { ledger } = player
-  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  const newest = ledger.newest(namesOf('withdrawal'))
   const payout = newest === undefined ? undefined : ledger.row(newest)
   const isPaid = payout?.status === 'completed'
   if (payout && (isPaid || OPEN_STATUSES.includes(payout.status))) {
@@ -248,7 +248,7 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   } else if (isTransfer(lot) && mayDeposit(context)) {
-    const earlier = player.ledger.newest(['Bank Transfer Deposit'], () => true)
+    const earlier = player.ledger.newest(['Bank Transfer Deposit'])
     const paid = nextDeposit(context)
     if (earlier === undefined || player.ledger.cash > paid) return
     const method = player.ledger.methodOf(earlier)

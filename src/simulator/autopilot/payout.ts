@@ -32,7 +32,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   if (multiple === 0 || !mayCashOut(context)) return false
   // A bonus hunter completes the bonus first.
   if (life.persona === 'bonus_hunter' && activeBonus(player)) return false
-  if (at > life.endsAt && hasPayoutBack(player) && cash >= visit.temptedAt) {
+  if (at > life.endsAt && cash >= visit.temptedAt && hasPayoutBack(player)) {
     visit.cashesOut = 100
     return true
   }
@@ -122,13 +122,8 @@ function withdraw(context: WakeContext, percent: number): boolean {
 /** Who never completes KYC requests no payout after the third that is rejected. */
 function hasGivenUp({ player, life }: WakeContext): boolean {
   if (life.finishesKyc || player.kyc.status === 'approved') return false
-  const { ledger } = player
-  let rejected = 0
-  const third = ledger.newest(WITHDRAWALS, (row) => {
-    if (ledger.statusOf(row) === 'rejected') rejected += 1
-    return rejected === 3
-  })
-  return third !== undefined
+  const payouts = [...player.ledger.newestFirst(WITHDRAWALS)]
+  return payouts.filter((row) => player.ledger.statusOf(row) === 'rejected').length >= 3
 }
 
 /** At times the player takes a pending payout back, and plays with it in this visit. */
@@ -147,13 +142,8 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
 
 /** Whether the player has taken two payouts back since the last deposit. */
 function hasWavered({ player, memory }: WakeContext): boolean {
-  let back = 0
-  player.ledger.newest(WITHDRAWALS, (row) => {
-    if (player.ledger.at(row) < memory.depositedAt) return true
-    if (isTakenBack(player, row)) back += 1
-    return back === 2
-  })
-  return back === 2
+  const payouts = [...player.ledger.newestFirst(WITHDRAWALS, memory.depositedAt)]
+  return payouts.filter((row) => isTakenBack(player, row)).length >= 2
 }
 
 const WITHDRAWALS = [

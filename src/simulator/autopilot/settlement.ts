@@ -65,12 +65,8 @@ function rejectRequests(context: WakeContext, reason: string): void {
   const { player } = context
   const { ledger } = player
   if (ledger.wallets.pending === 0) return
-  const requests: number[] = []
-  ledger.newest(WITHDRAWALS, (row) => {
-    if (ledger.statusOf(row) === 'pending') requests.push(row)
-    return false
-  })
-  for (const row of requests) {
+  const requests = [...ledger.newestFirst(WITHDRAWALS)]
+  for (const row of requests.filter((request) => ledger.statusOf(request) === 'pending')) {
     const transaction = transactionIdOf(player, row)
     act(context, { type: 'moveWithdrawal', to: 'rejected', transaction, reason })
   }
@@ -106,10 +102,13 @@ export function hasPayoutBack(player: PlayerState): boolean {
 function payoutBack(player: PlayerState): number | undefined {
   const { ledger } = player
   if (ledger.wallets.cash < minimumWithdrawal(player)) return undefined
-  const newest = ledger.newest(WITHDRAWALS, () => true)
-  return ledger.newest(WITHDRAWALS, (row) => {
+  // Players ask in each round, and most of them have no such payout.
+  const back = (['reversed', 'rejected', 'failed'] as const).map((status) => ledger.countOf(status))
+  if (back.every((count) => count === 0)) return undefined
+  const payouts = [...ledger.newestFirst(WITHDRAWALS)]
+  return payouts.find((row, place) => {
     const status = ledger.statusOf(row)
-    return status === 'reversed' || (row === newest && /^(rejected|failed)$/.test(status))
+    return status === 'reversed' || (place === 0 && /^(rejected|failed)$/.test(status))
   })
 }
 
@@ -134,13 +133,13 @@ function returnDeposits(context: WakeContext, reason: string): void {
   const deposits: number[] = []
   let left = ledger.wallets.cash
   if (left < smallestStake(player.currency)) return
-  ledger.newest(namesOf('deposit'), (row) => {
+  for (const row of ledger.newestFirst(namesOf('deposit'))) {
+    if (left <= 0) break
     const { refunded, chargedBack } = takenBackOf(player, row)
-    const isWhole = ledger.statusOf(row) === 'completed' && refunded + chargedBack === 0
-    if (isWhole && left > 0) deposits.push(row)
-    if (isWhole) left -= ledger.amountOf(row)
-    return left <= 0
-  })
+    if (ledger.statusOf(row) !== 'completed' || refunded + chargedBack > 0) continue
+    left -= ledger.amountOf(row)
+    deposits.push(row)
+  }
   for (const row of deposits) {
     const amount = Math.min(ledger.amountOf(row), ledger.wallets.cash)
     const transaction = transactionIdOf(player, row)

@@ -115,7 +115,7 @@ export function hasDeposited(context: WakeContext): boolean {
 /** Whether there is a payout since the last deposit. */
 function isCashedOut({ player, memory }: WakeContext): boolean {
   const { ledger } = player
-  const newest = ledger.newest(WITHDRAWALS, () => true)
+  const newest = ledger.newest(WITHDRAWALS)
   return newest !== undefined && ledger.at(newest) > memory.depositedAt
 }
 

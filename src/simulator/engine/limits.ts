@@ -84,12 +84,10 @@ export function usedOf(player: PlayerState, { kind, per }: Limit, at: number): n
 /** Deposits made since an instant that are completed, or pending still. */
 function depositedSince({ ledger }: PlayerState, from: number): number {
   let sum = 0
-  ledger.newest(namesOf('deposit'), (ordinal) => {
-    if (ledger.at(ordinal) < from) return true
+  for (const ordinal of ledger.newestFirst(namesOf('deposit'), from)) {
     const status = ledger.statusOf(ordinal)
     if (status === 'completed' || status === 'pending') sum += ledger.amountOf(ordinal)
-    return false
-  })
+  }
   return sum
 }
 

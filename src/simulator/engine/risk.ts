@@ -15,12 +15,8 @@ const MANY_REVERSALS = 2
 export function riskSigns(player: PlayerState, now: number): number {
   const { ledger, currency } = player
   const { depositCount, bets, wins } = ledger.totals(now - MONTH, now)
-  let reversals = 0
-  ledger.newest(WITHDRAWALS, (ordinal) => {
-    if (ledger.at(ordinal) < now - MONTH) return true
-    if (isTakenBack(player, ordinal)) reversals += 1
-    return false
-  })
+  const payouts = [...ledger.newestFirst(namesOf('withdrawal'), now - MONTH)]
+  const reversals = payouts.filter((row) => isTakenBack(player, row)).length
   const signs = [
     depositCount >= MANY_DEPOSITS,
     bets - wins >= fromEuroCents(LARGE_LOSS_EURO_CENTS, currency),
@@ -28,5 +24,3 @@ export function riskSigns(player: PlayerState, now: number): number {
   ]
   return signs.filter(Boolean).length
 }
-
-const WITHDRAWALS = namesOf('withdrawal')

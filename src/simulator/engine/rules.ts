@@ -53,7 +53,9 @@ export function requireAmount(
 
 /** Whatever went through the account, and what its wallets hold. */
 function turnoverOf({ ledger }: PlayerState): number {
-  return ledger.turnover + ledger.cash + ledger.bonus + ledger.pending
+  const staked = ledger.lifetimeOf('bets') + ledger.lifetimeOf('wins')
+  const received = ledger.lifetimeOf('deposits') + ledger.lifetimeOf('bonuses')
+  return staked + received + ledger.cash + ledger.bonus + ledger.pending
 }
 
 /** Refuses once the account is erased. `act` is a noun phrase: "an update". */

@@ -34,8 +34,8 @@ export function unplayedDeposits(player: PlayerState): number {
   const { ledger } = player
   const { deposits } = ledger.lifetime
   let [deposited, staked, unplayed] = [0, 0, 0]
-  ledger.newest(DEPOSITS_AND_BETS, (ordinal) => {
-    if (ledger.statusOf(ordinal) !== 'completed') return false
+  for (const ordinal of ledger.newestFirst(DEPOSITS_AND_BETS)) {
+    if (ledger.statusOf(ordinal) !== 'completed') continue
     const amount = ledger.amountOf(ordinal)
     if (EVENTS[ledger.nameOf(ordinal)].type === 'bet') staked += amount
     else {
@@ -44,8 +44,8 @@ export function unplayedDeposits(player: PlayerState): number {
       unplayed = Math.max(unplayed, deposited - staked)
     }
     // Older deposits cannot add to it once the stakes behind them cover all deposits there are.
-    return staked >= deposits
-  })
+    if (staked >= deposits) break
+  }
   return unplayed
 }
 
@@ -148,12 +148,8 @@ export function replaceRow(act: Act, row: Row, amount: number, method: PaymentMe
 /** Rejects the pending payouts that the player requested: the bank wants the money back. */
 export function rejectRequests(act: Act): void {
   const { ledger } = act.player
-  const requests: number[] = []
-  ledger.newest(REQUESTS, (ordinal) => {
-    if (ledger.statusOf(ordinal) === 'pending') requests.push(ordinal)
-    return false
-  })
-  for (const ordinal of requests.reverse()) {
+  const requests = [...ledger.newestFirst(REQUESTS)].reverse()
+  for (const ordinal of requests.filter((row) => ledger.statusOf(row) === 'pending')) {
     moveRowTo(act, ordinal, 'rejected', 'deposit charged back')
   }
 }

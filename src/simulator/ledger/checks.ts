@@ -1,8 +1,7 @@
 import { FauxhouseError } from '../../errors'
-import type { EventName } from '../domain/events'
-import type { TransactionStatus } from '../domain/transactions'
+import { EVENT_NAMES } from '../domain/events'
+import { STATUSES } from '../domain/transactions'
 import { mayHave } from './accounting'
-import { END_OF_TIME } from './columns'
 import type { NewRow } from './row'
 
 /**
@@ -10,8 +9,12 @@ import type { NewRow } from './row'
  * check throws FauxhouseError INTERNAL before anything changes.
  */
 
-/** References are stored as signed 32-bit integers. */
+/** References are stored as signed 32-bit integers, details in 16 bits. */
 const MAX_REFERENCE = 0x7fff_ffff
+const MAX_DETAIL = 0x7fff
+
+/** First instant of the year 10000. */
+const END_OF_TIME = 253_402_300_800_000
 
 /** Checks a new row, whose name and status have the codes given, against the last row's instant. */
 export function checkRow(row: NewRow, name: number, status: number, lastAt: number): void {
@@ -20,69 +23,57 @@ export function checkRow(row: NewRow, name: number, status: number, lastAt: numb
     throw breach(
       `a row at ${at} behind one at ${lastAt}`,
       'Append rows in time order, before the year 10000.',
-      { row },
     )
   }
   if (!Number.isSafeInteger(amount) || amount <= 0) {
-    throw breach(`the amount ${amount}`, 'Use whole minor units above 0.', { row })
+    throw breach(`the amount ${amount}`, 'Use whole minor units above 0.')
   }
   if (!Number.isSafeInteger(bonusPart) || bonusPart < 0 || bonusPart > amount) {
-    throw breach(`the bonus part ${bonusPart} of ${amount}`, 'Use a part of the amount.', { row })
+    throw breach(`the bonus part ${bonusPart} of ${amount}`, 'Use a part of the amount.')
   }
-  checkReference(row.ref)
-  checkReference(row.bonus)
-  checkReference(row.detail)
-  checkStatus(row.name, name, row.status, status)
+  checkReference(row.ref, MAX_REFERENCE)
+  checkReference(row.bonus, MAX_REFERENCE)
+  checkReference(row.detail, MAX_DETAIL)
+  checkStatus(name, status)
 }
 
-function checkReference(value: number | undefined): void {
-  if (value !== undefined && (value >>> 0 !== value || value > MAX_REFERENCE)) {
-    throw breach(`the reference ${value}`, 'Use an ordinal or index from 0 on.', { value })
-  }
+function checkReference(value: number | undefined, max: number): void {
+  if (value === undefined || (value >>> 0 === value && value <= max)) return
+  throw breach(`the reference ${value}`, 'Use an ordinal or index from 0 on.')
 }
 
-/** Checks that rows of this name can have this status; both as words and as codes. */
-export function checkStatus(
-  name: EventName,
-  nameCode: number,
-  status: TransactionStatus,
-  code: number,
-): void {
-  if (!mayHave(nameCode, code)) {
-    throw breach(`a ${name} that is ${status}`, 'Use a status of its row in EVENTS.', {
-      name,
-      status,
-    })
-  }
+/** Checks that rows of this name can have this status, by codes. */
+export function checkStatus(name: number, status: number): void {
+  if (mayHave(name, status)) return
+  const words = `${EVENT_NAMES[name]} that is ${STATUSES[status]}`
+  throw breach(`a ${words}`, 'Use a status of its row in EVENTS.')
 }
 
 /** Checks the instant of a change of status against the instant of its row. */
 export function checkChange(at: number, rowAt: number): void {
-  if (!Number.isSafeInteger(at) || at < rowAt) {
-    throw breach(`a change at ${at} of a row at ${rowAt}`, 'Change rows after they were made.', {
-      at,
-      rowAt,
-    })
-  }
+  if (Number.isSafeInteger(at) && at >= rowAt) return
+  throw breach(`a change at ${at} of a row at ${rowAt}`, 'Change rows after they were made.')
 }
 
 /** Checks that there is a row with this ordinal. */
 export function checkOrdinal(ordinal: number, length: number): void {
-  if (ordinal >>> 0 !== ordinal || ordinal >= length) {
-    throw breach(`the ordinal ${ordinal}`, 'Use 0 to length - 1.', { ordinal, length })
-  }
+  if (ordinal >>> 0 === ordinal && ordinal < length) return
+  throw breach(`the ordinal ${ordinal} of ${length} rows`, 'Use 0 to length - 1.')
 }
 
 /** Checks the bounds of a page. */
 export function checkPaging(offset: number, limit: number): void {
-  if (!(Number.isSafeInteger(offset) && offset >= 0 && Number.isSafeInteger(limit) && limit >= 0)) {
-    throw breach(`the page of ${limit} from ${offset}`, 'Use whole numbers from 0 on.', {
-      offset,
-      limit,
-    })
-  }
+  if ([offset, limit].every((bound) => Number.isSafeInteger(bound) && bound >= 0)) return
+  throw breach(`the page of ${limit} from ${offset}`, 'Use whole numbers from 0 on.')
 }
 
-function breach(what: string, remedy: string, facts: Record<string, unknown>): FauxhouseError {
-  return new FauxhouseError('INTERNAL', `The ledger cannot take ${what}.`, remedy, facts)
+/** The code of a word. */
+export function codeOf<Word extends string>(codes: ReadonlyMap<Word, number>, word: Word): number {
+  const code = codes.get(word)
+  if (code === undefined) throw breach(`the word '${word}'`, 'Use a word of the domain tables.')
+  return code
+}
+
+function breach(what: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INTERNAL', `The ledger cannot take ${what}.`, remedy)
 }

@@ -1,33 +1,57 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
-import { CREATORS, STATUSES, type TransactionStatus } from '../domain/transactions'
+import {
+  COMPLETED_ONCE,
+  CREATORS,
+  type Creator,
+  STATUSES,
+  type TransactionStatus,
+} from '../domain/transactions'
 import {
   addEffect,
-  addShare,
-  COMPLETED,
-  carriesCompletion,
-  createLanes,
-  totalOf,
-  totalsOf,
-  turnoverOf,
+  CREATOR_CODES,
+  METHOD_CODES,
+  NAME_CODES,
+  noTotals,
+  type RunningTotals,
+  type RunningWallets,
+  STATUS_CODES,
 } from './accounting'
-import { grown } from './capacity'
-import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
-import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, pairOf, STATUS_CODES } from './codes'
-import { COMPLETED_LATER, Columns, NO_METHOD, NOTED } from './columns'
-import { createLateSums } from './late-sums'
-import type { LedgerState } from './ledger-state'
-import { addRow, PeriodSums } from './period-sums'
-import { createPostings } from './postings'
-import { countByName, countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
-import type { Ledger, NewRow, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
+import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus, codeOf } from './checks'
+import { Columns, NO_METHOD } from './columns'
+import { addCompleted, countRows, namedRows, pageRows, sumRows } from './queries'
+import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
-const FIRST_CAPACITY = 32
+/** The most sums that a ledger keeps. */
+const MAX_SUMS = 64
 
-/** Approximate bytes of an entry of a map with a short text. */
-const ENTRY_BYTES = 100
+/** What a ledger consists of. */
+interface LedgerState {
+  readonly columns: Columns
+  notes: Map<number, string>
+  /**
+   * Instants of first completion that do not follow from the row. A row without an entry was
+   * completed when it was appended, if its status implies a completion.
+   */
+  completions: Map<number, number>
+  /** True while a clone shares the notes and completions: an addition copies them first. */
+  sharesMaps: boolean
+  readonly wallets: RunningWallets
+  readonly lifetime: RunningTotals
+  /** Number of rows in each status, by code. */
+  readonly counts: number[]
+  /** The sums of these very rows, by period. Clones share them; a change drops them. */
+  sums?: Map<string, Totals> | undefined
+}
 
-class ColumnarLedger implements Ledger {
+/**
+ * One player's transactions: append-only, in time order. Only a row's status may change, and with
+ * it the instant of completion and the note.
+ *
+ * Arguments that no player's history can contain are errors of this package: methods then throw
+ * FauxhouseError INTERNAL and change nothing.
+ */
+export class Ledger {
   private readonly state: LedgerState
 
   constructor(state: LedgerState) {
@@ -38,10 +62,12 @@ class ColumnarLedger implements Ledger {
     return this.state.columns.length
   }
 
+  /** Wallets now: the sum of every row's effect. */
   get wallets(): Wallets {
     return { ...this.state.wallets }
   }
 
+  /** The wallets one by one: the same without an object. */
   get cash(): number {
     return this.state.wallets.cash
   }
@@ -52,47 +78,35 @@ class ColumnarLedger implements Ledger {
     return this.state.wallets.pending
   }
 
+  /** Totals of the whole ledger. */
   get lifetime(): Totals {
-    return totalsOf(this.state.lifetime)
+    return { ...this.state.lifetime }
   }
 
+  /** One of the totals: the same without an object. */
   lifetimeOf(total: keyof Totals): number {
-    return totalOf(this.state.lifetime, total)
+    return this.state.lifetime[total]
   }
 
-  get turnover(): number {
-    return turnoverOf(this.state.lifetime)
-  }
-
+  /**
+   * Appends a row and returns its ordinal. INTERNAL if it lies before the last row, has a status
+   * that its type cannot have, or an amount that is not a whole number above 0.
+   */
   append(row: NewRow): number {
-    const { state } = this
-    const { amount, bonusPart = 0, creator, method } = row
+    const { columns, wallets, lifetime, counts } = this.state
+    const { amount, bonusPart = 0, creator, method, note } = row
+    const ordinal = columns.length
     const name = codeOf(NAME_CODES, row.name)
-    const status = row.status === 'completed' ? COMPLETED : codeOf(STATUS_CODES, row.status)
-    const ordinal = state.columns.length
-    checkRow(row, name, status, ordinal === 0 ? 0 : state.columns.atOf(ordinal - 1))
+    const status = codeOf(STATUS_CODES, row.status)
+    checkRow(row, name, status, ordinal === 0 ? 0 : columns.atOf(ordinal - 1))
     const by = creator === undefined ? 0 : codeOf(CREATOR_CODES, creator)
-    const paidBy = method === undefined ? NO_METHOD : codeOf(METHOD_CODES, method)
-    if (!state.columns.isOpen) this.makeRoom()
-    state.columns.push(
-      row,
-      pairOf(name, by),
-      row.note === undefined ? status : status | NOTED,
-      paidBy,
-    )
-    if (row.note !== undefined) this.ownMaps().notes.set(ordinal, row.note)
-    addEffect(state.wallets, name, status, amount, bonusPart, 1)
-    if (status === COMPLETED) addShare(this.ownLifetime(), name, amount, bonusPart, 1)
+    columns.push(row, name, by, status, method ? codeOf(METHOD_CODES, method) : NO_METHOD)
+    if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
+    addEffect(wallets, name, status, amount, bonusPart, 1)
+    counts[status] = (counts[status] as number) + 1
+    addCompleted(columns, ordinal, lifetime, 1)
+    this.state.sums = undefined
     return ordinal
-  }
-
-  private makeRoom(): void {
-    const { columns } = this.state
-    const { length, capacity } = columns
-    // Else a clone has used the place after the last row. Spare capacity avoids a second copy.
-    const isFull = length === capacity
-    const room = Math.max(FIRST_CAPACITY, length >>> 3)
-    this.state.columns = columns.copy(isFull ? grown(length, FIRST_CAPACITY) : length + room)
   }
 
   private ownMaps(): Pick<LedgerState, 'notes' | 'completions'> {
@@ -105,53 +119,42 @@ class ColumnarLedger implements Ledger {
     return state
   }
 
-  private ownLifetime(): Float64Array {
-    const { state } = this
-    if (state.sharesLifetime) {
-      state.lifetime = state.lifetime.slice()
-      state.sharesLifetime = false
-    }
-    return state.lifetime
-  }
-
+  /**
+   * Moves a row to another status; `at` becomes its completion instant if it is the first one.
+   * A `note` replaces the row's note. INTERNAL if the row cannot have the status, or `at` lies
+   * before the row.
+   */
   setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
-    const { columns, wallets, late } = this.state
+    const { columns, wallets, lifetime, counts } = this.state
     const name = columns.nameOf(ordinal)
-    const from = columns.statusOf(ordinal)
     const to = codeOf(STATUS_CODES, status)
-    checkStatus(EVENT_NAMES[name] as EventName, name, status, to)
+    checkStatus(name, to)
     checkChange(at, columns.atOf(ordinal))
 
-    const completedAt = this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)
+    const known = this.completedAt(ordinal)
+    const completedAt = known ?? (COMPLETED_ONCE.includes(status) ? at : undefined)
     const amount = columns.amountOf(ordinal)
     const bonusPart = columns.bonusPartOf(ordinal)
+    const from = columns.statusOf(ordinal)
     addEffect(wallets, name, from, amount, bonusPart, -1)
     addEffect(wallets, name, to, amount, bonusPart, 1)
-    if (from === COMPLETED) this.changeTotals(ordinal, -1)
+    counts[from] = (counts[from] as number) - 1
+    counts[to] = (counts[to] as number) + 1
+    addCompleted(columns, ordinal, lifetime, -1)
     columns.setStatus(ordinal, to)
-    if (to === COMPLETED) this.changeTotals(ordinal, 1)
+    addCompleted(columns, ordinal, lifetime, 1)
     if (completedAt !== undefined && completedAt !== this.completedAt(ordinal)) {
       this.ownMaps().completions.set(ordinal, completedAt)
-      columns.mark(ordinal, COMPLETED_LATER)
-      if (late?.enter(columns, ordinal, completedAt) === false) this.state.late = undefined
     }
-    if (note === undefined) return
-    this.ownMaps().notes.set(ordinal, note)
-    columns.mark(ordinal, NOTED)
-  }
-
-  private changeTotals(ordinal: number, times: 1 | -1): void {
-    const { columns, sums, late } = this.state
-    addRow(columns, ordinal, this.ownLifetime(), times)
-    sums.change(columns, ordinal, times)
-    late?.change(columns, ordinal, times)
+    if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
+    this.state.sums = undefined
   }
 
   private completedAt(ordinal: number): number | undefined {
-    const { columns, completions } = this.state
-    if (columns.has(ordinal, COMPLETED_LATER)) return completions.get(ordinal)
-    return carriesCompletion(columns.statusOf(ordinal)) ? columns.atOf(ordinal) : undefined
+    const later = this.state.completions.get(ordinal)
+    if (later !== undefined) return later
+    return COMPLETED_ONCE.includes(this.statusOf(ordinal)) ? this.at(ordinal) : undefined
   }
 
   row(ordinal: number): Row {
@@ -165,15 +168,15 @@ class ColumnarLedger implements Ledger {
       status: STATUSES[columns.statusOf(ordinal)] as TransactionStatus,
       amount: columns.amountOf(ordinal),
       bonusPart: columns.bonusPartOf(ordinal),
-      creator: CREATORS[columns.creatorOf(ordinal)] as Row['creator'],
+      creator: CREATORS[columns.creatorOf(ordinal)] as Creator,
       method: PAYMENT_METHODS[columns.methodOf(ordinal)],
       completedAt: this.completedAt(ordinal),
-      ref: columns.refOf(ordinal),
-      bonus: columns.bonusOf(ordinal),
-      detail: columns.detailOf(ordinal),
-      note: columns.has(ordinal, NOTED) ? notes.get(ordinal) : undefined,
+      ...columns.referencesOf(ordinal),
+      note: notes.get(ordinal),
     }
   }
+
+  // Single values of a row, for hot paths: the same as in `row()`.
 
   at(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
@@ -195,15 +198,17 @@ class ColumnarLedger implements Ledger {
     return this.state.columns.amountOf(ordinal)
   }
 
-  refOf(ordinal: number): number | undefined {
-    return this.state.columns.refOf(ordinal)
-  }
-
   methodOf(ordinal: number): PaymentMethod | undefined {
     checkOrdinal(ordinal, this.length)
     return PAYMENT_METHODS[this.state.columns.methodOf(ordinal)]
   }
 
+  /** Number of rows in a status. It is known, so it spares many a search. */
+  countOf(status: TransactionStatus): number {
+    return this.state.counts[codeOf(STATUS_CODES, status)] as number
+  }
+
+  /** One page of the matching rows. */
   page(
     filter: RowFilter,
     offset: number,
@@ -211,76 +216,84 @@ class ColumnarLedger implements Ledger {
     order: PageOrder = 'newest-first',
   ): RowPage {
     checkPaging(offset, limit)
-    return pageRows(this.state.columns, this.state.postings, filter, offset, limit, order)
+    return pageRows(this.state.columns, filter, offset, limit, order)
   }
 
+  /** Number of matching rows. */
   count(filter: RowFilter): number {
-    return countRows(this.state.columns, this.state.postings, filter)
+    return countRows(this.state.columns, filter)
   }
 
-  countsByName(): ReadonlyMap<EventName, number> {
-    return countByName(this.state.columns)
-  }
-
+  /**
+   * Totals of the rows that were created in [from, to]; an absent bound is open. By `completed` it
+   * is the first completion that lies in the period.
+   */
   totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {
     if (from === undefined && to === undefined) return this.lifetime
-    const { state } = this
-    const { columns, completions, sums } = state
-    if (by === 'completed') state.late ??= createLateSums(columns, completions)
-    const { low, high } = ordinalsOfPeriod(columns, from, to)
-    const lanes = sums.between(columns, low, high)
-    if (by === 'completed') state.late?.shift(columns, lanes, { from, to, low, high })
-    return totalsOf(lanes)
+    this.state.sums ??= new Map()
+    const { columns, completions, sums } = this.state
+    const period = `${by} from ${from} to ${to}`
+    const known = sums.get(period)
+    if (known !== undefined) return known
+    const totals = sumRows(columns, { from, to }, by, completions)
+    if (sums.size === MAX_SUMS) sums.clear()
+    sums.set(period, totals)
+    return totals
   }
 
-  newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
-    return this.state.postings.newest(this.state.columns, names, accept)
+  /** The rows with one of the names, from an instant on. They are read as far as they are used. */
+  newestFirst(names: readonly EventName[], from?: number): Iterable<number> {
+    return namedRows(this.state.columns, names, 'newest-first', from)
   }
 
-  oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
-    return this.state.postings.oldest(this.state.columns, names, accept)
+  /** Newest row that passes `accept` among those with one of the names; undefined if none. */
+  newest(names: readonly EventName[], accept = (_: number) => true): number | undefined {
+    return firstOf(this.newestFirst(names), accept)
   }
 
+  oldest(names: readonly EventName[], accept = (_: number) => true): number | undefined {
+    return firstOf(namedRows(this.state.columns, names, 'oldest-first'), accept)
+  }
+
+  /**
+   * An independent copy: later changes to either are not seen by the other. It costs no row: the
+   * two share what both have.
+   */
   clone(): Ledger {
-    const { columns, notes, completions, wallets, lifetime, postings, sums, late } = this.state
-    this.state.sharesMaps = true
-    this.state.sharesLifetime = true
-    return new ColumnarLedger({
-      columns: columns.share(),
-      notes,
-      completions,
-      sharesMaps: true,
-      wallets: { ...wallets },
-      lifetime,
-      sharesLifetime: true,
-      postings: postings.clone(),
-      sums: sums.clone(),
-      late: late?.clone(),
+    const { state } = this
+    state.sharesMaps = true
+    return new Ledger({
+      ...state,
+      columns: state.columns.share(),
+      wallets: { ...state.wallets },
+      lifetime: { ...state.lifetime },
+      counts: [...state.counts],
     })
   }
 
-  *holdings(): Generator<readonly [object: object, bytes: number]> {
-    const { columns, notes, completions, postings, sums, late } = this.state
-    yield* columns.holdings()
-    yield [notes, ENTRY_BYTES * notes.size]
-    yield [completions, ENTRY_BYTES * completions.size]
-    yield* postings.holdings()
-    yield* sums.holdings()
-    if (late) yield* late.holdings()
+  /** The rows in memory with their bytes. Ledgers that share them return the same object. */
+  get holding(): readonly [object: object, bytes: number] {
+    return this.state.columns.holding
   }
+}
+
+function firstOf(
+  ordinals: Iterable<number>,
+  accept: (ordinal: number) => boolean,
+): number | undefined {
+  for (const ordinal of ordinals) if (accept(ordinal)) return ordinal
+  return undefined
 }
 
 /** An empty ledger. */
 export function createLedger(): Ledger {
-  return new ColumnarLedger({
-    columns: new Columns(FIRST_CAPACITY),
+  return new Ledger({
+    columns: new Columns(),
     notes: new Map(),
     completions: new Map(),
     sharesMaps: false,
     wallets: { cash: 0, bonus: 0, pending: 0 },
-    lifetime: createLanes(),
-    sharesLifetime: false,
-    postings: createPostings(),
-    sums: new PeriodSums(),
+    lifetime: noTotals(),
+    counts: STATUSES.map(() => 0),
   })
 }

@@ -73,6 +73,9 @@ export interface RowPage {
   readonly ordinals: readonly number[]
 }
 
+/** The order of a page. */
+export type PageOrder = 'newest-first' | 'oldest-first'
+
 /** The instant that decides whether a row is in a period. */
 export type PeriodBy = 'created' | 'completed'
 
@@ -96,76 +99,4 @@ export interface Wallets {
   readonly cash: number
   readonly bonus: number
   readonly pending: number
-}
-
-/**
- * One player's transactions: append-only, in time order. Only a row's status may change, and with
- * it the instant of completion and the note.
- *
- * Arguments that no player's history can contain are errors of this package: methods then throw
- * FauxhouseError INTERNAL and change nothing.
- */
-export interface Ledger {
-  readonly length: number
-  /** Wallets now: the sum of every row's effect. O(1). */
-  readonly wallets: Wallets
-  /** The wallets one by one: the same without an object. */
-  readonly cash: number
-  readonly bonus: number
-  readonly pending: number
-  /** Totals of the whole ledger. O(1). */
-  readonly lifetime: Totals
-  /** One of the totals: the same without an object. */
-  lifetimeOf(total: keyof Totals): number
-  /** All completed deposits, bonuses, bets and wins of the whole ledger, minor units. */
-  readonly turnover: number
-  /**
-   * Appends a row and returns its ordinal. INTERNAL if it lies before the last row, has a status
-   * that its type cannot have, or an amount that is not a whole number above 0.
-   */
-  append(row: NewRow): number
-  /**
-   * Moves a row to another status; `at` becomes its completion instant if it is the first one.
-   * A `note` replaces the row's note. INTERNAL if the row cannot have the status, or `at` lies
-   * before the row.
-   */
-  setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void
-  row(ordinal: number): Row
-  /** Cheap single-column reads for hot paths; same values as `row()`. */
-  at(ordinal: number): number
-  nameOf(ordinal: number): EventName
-  statusOf(ordinal: number): TransactionStatus
-  amountOf(ordinal: number): number
-  refOf(ordinal: number): number | undefined
-  methodOf(ordinal: number): PaymentMethod | undefined
-  /**
-   * Newest first unless `order` says otherwise. O(k log n + k limit) for any offset, where k is
-   * the number of (name, creator) pairs that match: it does not grow with the ledger.
-   */
-  page(
-    filter: RowFilter,
-    offset: number,
-    limit: number,
-    order?: 'newest-first' | 'oldest-first',
-  ): RowPage
-  /** Number of matching rows, O(log n). */
-  count(filter: RowFilter): number
-  /** Number of rows of each name that there is, O(n). */
-  countsByName(): ReadonlyMap<EventName, number>
-  /**
-   * Totals of rows created in [from, to], O(log n). An absent bound is open. By `completed` it is
-   * the first completion that lies in the period; the first such question of a ledger reads all
-   * rows that were completed after their creation.
-   */
-  totals(from?: number, to?: number, by?: PeriodBy): Totals
-  /** Newest row that passes `accept` among those with one of the names; undefined if none. */
-  newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
-  oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
-  /**
-   * An independent copy: later changes to either are not seen by the other. It costs no row: the
-   * two share what both have.
-   */
-  clone(): Ledger
-  /** What it holds, by bytes. What several ledgers share is one object, the same for each. */
-  holdings(): Iterable<readonly [object: object, bytes: number]>
 }

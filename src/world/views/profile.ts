@@ -120,7 +120,7 @@ function lastWithdrawalOf(
   { ledger, currency }: PlayerState,
   policies: Policies,
 ): LastWithdrawal | undefined {
-  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  const newest = ledger.newest(namesOf('withdrawal'))
   if (newest === undefined) return undefined
   return present<LastWithdrawal>(
     LAST_WITHDRAWAL,
