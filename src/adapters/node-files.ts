@@ -11,9 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isTooDeep } from '../contract/input/json-extent'
-import { repetitionIn } from '../contract/input/json-keys'
-import { jsonFault } from '../contract/input/json-text'
+import { isTooDeep, repetitionIn } from '../contract/input/json-scan'
 import { FauxhouseError } from '../errors'
 
 /**
@@ -60,14 +58,15 @@ function invalidByte(bytes: Buffer, text: string): number | undefined {
 /**
  * The value of a JSON text.
  *
- * @param refuse creates the error from a clause with the line and the column
+ * @param refuse creates the error from a clause with the message of the engine
  */
 export function parseJsonText(text: string, refuse: (fault: string) => FauxhouseError): unknown {
   const json = text.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(json)
-  } catch {
-    throw refuse(`is not JSON at ${jsonFault(json)}.`)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw refuse(`is not JSON: ${cause}.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest, suggestion, synonymOf } from '../contract/input/nearest'
+import { nearest, suggestion } from '../contract/input/nearest'
 import { removedRemedy } from '../contract/input/removed'
 import { FauxhouseError } from '../errors'
 import { parseInstant } from '../simulator/domain/instants'
@@ -218,7 +218,7 @@ function unknownFlag(
     const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
     const name = rawName.slice(2)
     // Only names that are very near, such as the plural.
-    const near = synonymOf(name, names) ?? nearest(name, names, 1)
+    const near = nearest(name, names, 1)
     const likely = near === undefined ? '' : ` Did you mean --${near}?`
     const remedy = `It belongs to ${commands}.${likely}`
     return usageError(`${rawName} is not a flag of this command.`, remedy)

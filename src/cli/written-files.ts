@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { parseJsonText, parseWrittenJson, readTextFile } from '../adapters/node-files'
-import { isTooDeep } from '../contract/input/json-extent'
 import { isObject } from '../contract/input/json-object'
+import { isTooDeep } from '../contract/input/json-scan'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'

@@ -1,5 +1,5 @@
 import { MAX_DEPTH } from '../contract/input/intake'
-import { isTooDeep } from '../contract/input/json-extent'
+import { isTooDeep } from '../contract/input/json-scan'
 import { FauxhouseError } from '../errors'
 
 /** Largest body in bytes, decompressed. */

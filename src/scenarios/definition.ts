@@ -167,11 +167,14 @@ export interface Comparisons {
   readonly contains?: string | number | undefined
   /** The array does not have this item, or the text does not have this part. */
   readonly lacks?: string | number | undefined
+  /** Text in which `*` is any text. */
+  readonly like?: string | undefined
   /**
-   * Regular expression of JavaScript with the flag `u`, without lookahead, lookbehind and
-   * backreferences.
+   * Regular expression of JavaScript with the flag `u`, without repeated groups, lookahead,
+   * lookbehind and backreferences; at most 200 characters. Matchers of requests and changes take a
+   * `RegExp`.
    */
-  readonly matches?: string | undefined
+  readonly matches?: string | RegExp | undefined
   /** True: the field is absent, or null as under the policy `absentFields: null`. */
   readonly absent?: boolean | undefined
   readonly length?: number | Comparisons | undefined

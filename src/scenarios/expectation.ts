@@ -4,13 +4,13 @@ import { keysOf, memberAt, pointerOf, valueAt } from '../contract/input/json-poi
 import { nearest } from '../contract/input/nearest'
 import { instantInput, text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
-import { isMatch } from '../contract/input/pattern'
+import { isLike, isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
 import { addDuration } from '../simulator/domain/durations'
 import { formatInstant, type InstantInput, parseInstant } from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
-import { scenarioSchemas } from './schema'
+import { isPattern, scenarioSchemas } from './schema'
 
 /** An expectation whose dates are instants. @param now the instant to which durations refer */
 export function datedAt(expectation: Expectation, now: number): Expectation {
@@ -105,8 +105,9 @@ export function checkConditions(
 }
 
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
-export function meets(value: unknown, comparison: Comparison, now: number): boolean {
-  return failuresOf(value, comparison, value, now).length === 0
+export function meets(value: unknown, comparison: Comparison | RegExp, now: number): boolean {
+  const wanted = isPattern(comparison) ? { matches: comparison } : comparison
+  return failuresOf(value, wanted, value, now).length === 0
 }
 
 /** The schemas of comparisons. */
@@ -186,7 +187,10 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
   lacks: is('it not to have', (value: unknown, item: string | number) => {
     return (Array.isArray(value) || typeof value === 'string') && !has(value, item)
   }),
-  matches: is('a match of', (value: unknown, pattern: string) => {
+  like: is('text like', (value: unknown, glob: string) => {
+    return typeof value === 'string' && isLike(value, glob.split('*'))
+  }),
+  matches: is('a match of', (value: unknown, pattern: string | RegExp) => {
     return typeof value === 'string' && isMatch(pattern, value)
   }),
   absent: (value, wanted: boolean) => {
@@ -244,6 +248,6 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'absent'
+  const text = isPattern(value) ? String(value) : (JSON.stringify(value) ?? 'absent')
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

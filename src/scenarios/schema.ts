@@ -119,6 +119,10 @@ const pattern = v.pipe(
   ),
 )
 
+/** In process, matchers of requests and changes have patterns of the engine. */
+export const isPattern = (value: unknown): value is RegExp =>
+  Object.prototype.toString.call(value) === '[object RegExp]'
+
 const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
 /** An amount of a command: never negative. */
@@ -186,7 +190,10 @@ function schemasOf(choice: boolean) {
     lte: v.optional(v.number()),
     contains: v.optional(found),
     lacks: v.optional(found),
-    matches: v.optional(pattern),
+    like: v.optional(text),
+    matches: v.optional(
+      choice ? pattern : v.lazy((given) => (isPattern(given) ? v.any() : pattern)),
+    ),
     absent: v.optional(v.boolean()),
     length: v.optional(numberOrMore),
     sameAs: v.optional(pointer),

@@ -1,6 +1,5 @@
 import { intakeFault } from '../contract/input/intake'
-import { repetitionIn } from '../contract/input/json-keys'
-import { jsonFault } from '../contract/input/json-text'
+import { repetitionIn } from '../contract/input/json-scan'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { type Refusal, refuse } from './handler-result'
@@ -71,7 +70,7 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
   try {
     value = JSON.parse(text)
   } catch {
-    return fault(`it is not JSON at ${jsonFault(text)}.`, 'Check quotes, commas and brackets.')
+    return fault('it is not JSON.', 'Check quotes, commas and brackets.')
   }
   const unfit = intakeFault(value)
   if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')

@@ -94,7 +94,7 @@ describe('POST /__admin/players', () => {
     const broken = { body: '{"id"', headers: { 'Content-Type': 'application/json' } }
     const answer = await send('POST', '/players', broken)
     expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', 'body'])
-    const place = 'it is not JSON at line 1, column 6: the text ends before its last }.'
+    const place = 'it is not JSON.'
     expect(answer.body).toMatchObject({ errors: [{ detail: expect.stringContaining(place) }] })
     const large = asJson({ id: 'x'.repeat(70_000) })
     expect((await send('POST', '/players', large)).status).toBe(413)

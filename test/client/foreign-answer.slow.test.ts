@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/client/connect'
 import { readAnswer } from '../../src/client/foreign-answer'
-import { extentOf, isTooDeep } from '../../src/contract/input/json-extent'
+import { extentOf, isTooDeep } from '../../src/contract/input/json-scan'
 
 const MIB = 1024 * 1024
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)

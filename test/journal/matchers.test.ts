@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import type { RequestMatcher } from '../../src/service/journal/matcher'
-import { ending } from '../support/ending'
 import { PLAYER, put, send } from './calls'
 
 const world = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })
@@ -24,12 +23,12 @@ beforeAll(async () => {
 test.each<readonly [RequestMatcher, readonly number[]]>([
   [{}, [7, 6, 5, 4, 3, 2, 1]],
   [{ operation: 'getPlayerProfile' }, [2, 1]],
-  [{ operation: { matches: 'Profile$' } }, [5, 4, 2, 1]],
+  [{ operation: /Profile$/ }, [5, 4, 2, 1]],
   [{ operation: { absent: true } }, [7, 6]],
   [{ method: 'PUT' }, [5, 4]],
   [{ method: { not: 'GET' } }, [7, 5, 4]],
   [{ player: 'blocked-player' }, [5, 2]],
-  [{ player: { matches: '^wagering' }, status: 200 }, [4, 3, 1]],
+  [{ player: { like: 'wagering*' }, status: 200 }, [4, 3, 1]],
   [{ session: 's-2' }, [2]],
   [{ status: { gte: 400, lt: 405 } }, [6, 5]],
   [{ status: { oneOf: [404, 405] } }, [7, 6]],
@@ -60,7 +59,7 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   [{ headers: { authorization: 'Bearer ***' } }, [7, 6, 5, 4, 3, 2, 1]],
   [{ headers: { authorization: { contains: 'secret' } } }, []],
   [{ body: { phone: '+49 1' } }, [4]],
-  [{ body: { phone: { matches: '^\\+49' } } }, [4]],
+  [{ body: { phone: /^\+49/ } }, [4]],
   [{ body: { '/settings/want_bonus': true } }, [4]],
   [{ body: { settings: { want_bonus: true }, phone: '+49 1' } }, [4]],
   [{ body: { settings: { want_bonus: { not: true } }, phone: { absent: false } } }, []],
@@ -80,7 +79,7 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
 
 test('a body is typed as fields of an update, pointers and comparisons, and as any record', () => {
   type Body = NonNullable<RequestMatcher['body']>
-  expectTypeOf<{ phone: { matches: string }; '/settings/want_bonus': boolean }>().toExtend<Body>()
+  expectTypeOf<{ phone: RegExp; '/settings/want_bonus': boolean }>().toExtend<Body>()
   expectTypeOf<{ settings: { want_bonus: true } }>().toExtend<Body>()
   expectTypeOf<Readonly<Record<string, string>>>().toExtend<Body>()
   expectTypeOf<{ phone: null }>().not.toExtend<Body>()
@@ -111,11 +110,9 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for an equal list'],
     [{ body: [] }, 'body', 'Write { equals: [] }'],
     [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
-    [{ body: { '/phone': { matches: '(' } } }, 'body./phone.matches', 'regular expression'],
-    [{ player: { matches: '^(?!VIP)' } }, 'player.matches', 'without lookahead and lookbehind'],
-    [{ query: { note: { matches: '(a)\\1' } } }, 'query.note.matches', 'without backreferences'],
-    [{ player: /nobody/ }, 'player', 'Write { matches: "nobody" }.'],
-    [{ body: { phone: /^\+49/ } }, 'body.phone', 'Write { matches: "^\\\\+49" }.'],
+    [{ body: { '/phone': { matches: 'x' } } }, 'body./phone', 'in process a RegExp'],
+    [{ player: { matches: '^VIP' } }, 'player', 'Write { like: … }'],
+    [{ query: { note: { matches: 'a' } } }, 'query.note', 'Write { like: … }'],
     [{ body: { phone: expect.any(String) } }, 'body.phone', 'Write a comparison such as'],
     [{ body: { settings: { want_bonus: 1, sms: true } } }, 'body.settings.sms', 'sms_'],
     [{ body: { settings: { sms: true } } }, 'body.settings.sms', 'sms_validation'],
@@ -158,13 +155,6 @@ test('an unknown field of a body is rejected with all that a body is compared by
       'affiliate_name, blocked, settings), anything else by its JSON pointer, such as ' +
       '"/kyc_status", or the whole by equals, not, oneOf, gt,',
   )
-})
-
-test('a pattern that a text nearly matches in many ways comes to an end', async () => {
-  const own = world.fork()
-  await put(own, `${'a'.repeat(10_000)}!`)
-  const count = (matches: string) => ending(() => own.requests.count({ body: { matches } }))
-  expect([count('^(a+)+$'), count('(a|a)+!$')]).toEqual([0, 1])
 })
 
 describe('over HTTP', () => {

@@ -115,8 +115,9 @@ export const DESCRIPTIONS = {
     lte: 'At most this number.',
     contains: 'A list with this item, or a string with this part.',
     lacks: 'A list without this item, or a string without this part.',
+    like: 'A string like this one, in which * is any text.',
     matches:
-      'A string that matches this regular expression. It has the syntax of JavaScript with the flag u, without lookahead, lookbehind and backreferences.',
+      'A string that matches this regular expression: of its first 1,000 characters. It has the syntax of JavaScript with the flag u, without repeated groups, lookahead, lookbehind and backreferences, and at most 200 characters.',
     absent: 'True: there is no such member, or it is null.',
     length: 'The length of the list or the string.',
     sameAs: 'The value at this other pointer.',

@@ -14,11 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 type Broken = readonly [what: string, content: object | string, says: readonly string[]]
 
 const FILES: readonly Broken[] = [
-  [
-    'a file that is no JSON',
-    '{\n  "title": "half',
-    ['it is not JSON at line 2, column 12: the string that begins here', 'Correct the file.'],
-  ],
+  ['a file that is no JSON', '{\n  "title": "half', ['it is not JSON: ', 'Correct the file.']],
   [
     'an unknown persona',
     { player: { persona: 'wale' } },
@@ -382,7 +378,7 @@ test('all broken files of a folder are reported at once', () => {
   const { message } = error as Error
   expect(message.split('\n')).toEqual([
     '2 scenarios are broken; nothing was loaded. Correct these:',
-    expect.stringContaining('a.json): it is not JSON at line 1, column 11: a value is missing.'),
+    expect.stringContaining('a.json): it is not JSON: '),
     expect.stringContaining('b.json) at /titel: the field "titel" is unknown here. Did you mean'),
   ])
   write('a.json', '{}')

@@ -70,7 +70,7 @@ it('a step that is repeated may have a name, and so may a step of another player
 describe('all broken scenarios of a folder are reported at once', () => {
   const late = { at: '-P1D', type: 'requestWithdrawal', amount: 1 }
   const FILES: Readonly<Record<string, [content: object | string, says: string[]]>> = {
-    a: ['{', ['it is not JSON at line 1']],
+    a: ['{', ['it is not JSON: ']],
     b: [{ titel: 'B', tags: 'b' }, ['at /tags: "b"', 'at /titel: the field "titel"']],
     c: [[], ['[] is not a definition']],
     d: [

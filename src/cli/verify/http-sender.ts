@@ -1,6 +1,6 @@
 import { readAnswer, redirectOf } from '../../client/foreign-answer'
 import type { Sender } from '../../conformance/verify/sender'
-import { extentOf } from '../../contract/input/json-extent'
+import { extentOf } from '../../contract/input/json-scan'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 
 /** Longest time of one answer in ms. */

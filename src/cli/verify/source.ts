@@ -2,7 +2,7 @@ import { createRecorder, type Recorder } from '../../conformance/verify/recorder
 import { readRecording } from '../../conformance/verify/recording'
 import { replaySender } from '../../conformance/verify/replay'
 import type { VerifyOptions } from '../../conformance/verify/verify'
-import { isTooDeep } from '../../contract/input/json-extent'
+import { isTooDeep } from '../../contract/input/json-scan'
 import { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
 import { readGeneratedFile } from '../written-files'

@@ -14,21 +14,21 @@ import { COMPARISON_NAMES, comparisonSchemas } from '../../scenarios/expectation
 import { POINTER } from '../../scenarios/schema'
 import { isObject, requireComparison } from './comparison-check'
 
-/** Comparisons by the name of a parameter, a header or a field. */
-export type ByName = Readonly<Record<string, Comparison>>
+/** A comparison, or in process a pattern of the engine. */
+export type Wanted = Comparison | RegExp
 
-export type Compared<Sent> = { readonly [Name in keyof Sent]?: Comparison | undefined }
+/** Comparisons by the name of a parameter, a header or a field. */
+export type ByName = Readonly<Record<string, Wanted>>
+
+export type Compared<Sent> = { readonly [Name in keyof Sent]?: Wanted | undefined }
 
 /** Comparisons by the fields of an update: editors propose the names. */
 export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
-  readonly settings?: Comparison | Compared<SettingsUpdate> | undefined
+  readonly settings?: Wanted | Compared<SettingsUpdate> | undefined
 }
 
 /** How a body is compared: as a whole, or at places. */
-export type BodyMatcher =
-  | Comparison
-  | UpdateComparisons
-  | Readonly<Record<string, Comparison | ByName>>
+export type BodyMatcher = Wanted | UpdateComparisons | Readonly<Record<string, Wanted | ByName>>
 
 /** An object of a body whose fields have names. */
 interface Level {
@@ -150,14 +150,14 @@ function nearKey(names: readonly string[], key: string): string | undefined {
 }
 
 /** A comparison, and the keys of its place in the body. */
-type Condition = readonly [keys: readonly string[], comparison: Comparison]
+type Condition = readonly [keys: readonly string[], comparison: Wanted]
 
 /** The comparisons of a body, by the keys of their places. */
 export function bodyConditions(body: BodyMatcher): Condition[] {
-  if (!isObject(body) || !isByPlace(body)) return [[[], body as Comparison]]
+  if (!isObject(body) || !isByPlace(body)) return [[[], body as Wanted]]
   return Object.entries(body).flatMap(([name, comparison]): Condition[] => {
     const keys = isPointer(name) ? keysOf(name) : [name]
-    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Comparison]]
+    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Wanted]]
     return Object.entries(comparison).map(([setting, each]) => [[...keys, setting], each])
   })
 }

@@ -12,8 +12,9 @@ import {
   bodyConditions,
   bodySchema,
   requireBody,
+  type Wanted,
 } from './body-matcher'
-import { isObject, requireComparison } from './comparison-check'
+import { isObject, requireComparison, withPatterns } from './comparison-check'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
 import { parsedBody, queryOf, sentPath } from './request-parts'
@@ -23,25 +24,25 @@ import { hasText, MAX_TEXT } from './text-search'
 
 /**
  * Selects requests: all given members must match. A member is an exact value, or comparisons as in
- * the expectations of scenarios, such as `{ gte: 400 }` or `{ matches: '^VIP' }`.
+ * the expectations of scenarios, such as `{ gte: 400 }` or `{ like: 'VIP*' }`, or in process a `RegExp`.
  */
 export interface RequestMatcher {
-  readonly operation?: OperationId | Exclude<Comparison, string> | undefined
-  readonly method?: Comparison | undefined
+  readonly operation?: OperationId | Exclude<Wanted, string> | undefined
+  readonly method?: Wanted | undefined
   /** The path without the query, as it was sent. */
-  readonly path?: Comparison | undefined
+  readonly path?: Wanted | undefined
   /** Id of the player in the path. */
-  readonly player?: Comparison | undefined
+  readonly player?: Wanted | undefined
   /** Value of `X-Session-ID`. */
-  readonly session?: Comparison | undefined
+  readonly session?: Wanted | undefined
   /** A number, comparisons, or a class: `4xx`. */
-  readonly status?: StatusClass | Exclude<Comparison, string> | undefined
+  readonly status?: StatusClass | Exclude<Wanted, string> | undefined
   /** The stage that responded. */
-  readonly stage?: Stage | Exclude<Comparison, string> | undefined
+  readonly stage?: Stage | Exclude<Wanted, string> | undefined
   /** Id of the injected fault. */
-  readonly fault?: Comparison | undefined
+  readonly fault?: Wanted | undefined
   /** Name of the world, with `worlds`; the base has none: `{ absent: true }`. */
-  readonly world?: Comparison | undefined
+  readonly world?: Wanted | undefined
   /** `all`: the requests to the named worlds, too. Only the base world has them. */
   readonly worlds?: 'all' | undefined
   /**
@@ -151,10 +152,12 @@ export type Predicate = (seen: SeenRequest, bodies: () => TextBodies) => boolean
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
   requireComparisons(matcher)
-  const { operation, method, path, player, session, status, ...others } = readMatcher(matcher)
+  const { operation, method, path, player, session, status, ...others } = readMatcher(
+    withPatterns(matcher),
+  )
   const { stage, fault, world, text, query, headers, body } = others
   const all: Predicate[] = []
-  const add = (comparison: Comparison | undefined, read: (seen: SeenRequest) => unknown) => {
+  const add = (comparison: Wanted | undefined, read: (seen: SeenRequest) => unknown) => {
     if (comparison === undefined) return
     all.push((seen) => meets(read(seen), comparison, seen.at))
   }
@@ -200,7 +203,7 @@ function lowerCased(headers: ByName | undefined): ByName | undefined {
 }
 
 /** A string as a number, if it is compared with numbers. */
-function compared(value: unknown, comparison: Comparison): unknown {
+function compared(value: unknown, comparison: Wanted): unknown {
   const wanted = isObject(comparison) ? Object.values(comparison) : [comparison]
   const isNumeric = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
   return isNumeric && wanted.some((each) => typeof each === 'number') ? Number(value) : value

@@ -1,3 +1,4 @@
+import { isLike } from '../../contract/input/pattern'
 import type { OperationId } from '../../contract/operations'
 import type { Fault, FaultEffect } from './rule'
 
@@ -10,20 +11,6 @@ export interface Matched {
   readonly method: string
   /** Raw path in the world. */
   readonly path: string
-}
-
-/** Whether the strings occur in this order, the first at the beginning and the last at the end. */
-function isLike(path: string, [first = '', ...others]: readonly string[]): boolean {
-  const last = others.pop()
-  if (last === undefined) return path === first
-  if (!path.startsWith(first) || !path.endsWith(last)) return false
-  let at = first.length
-  for (const text of others) {
-    const found = path.indexOf(text, at)
-    if (found < 0) return false
-    at = found + text.length
-  }
-  return at + last.length <= path.length
 }
 
 /** Whether some member of the effect can change the answer of the request. */
