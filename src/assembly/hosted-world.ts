@@ -25,10 +25,13 @@ import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { differ } from '../world/changes'
 import { Clock } from '../world/clock'
+import type { Core } from '../world/core'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
+import type { LoadingEntry } from '../world/log'
 import type { Origin, RemadeOptions } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
+import { markFaults, netChanges } from '../world/net-changes/net-changes'
 import { clockInstant } from '../world/options'
 import { LIBRARY_WORDS, type NotFoundWords } from '../world/player-not-found'
 import { replaying, truncatedLog } from '../world/replay'
@@ -38,7 +41,6 @@ import type { WorldState } from '../world/world-state'
 import { noPages, type Pages } from './change-events'
 import { fetchOf } from './fetch-of'
 import { exportedPlayer, hostedPlayer } from './hosted-player'
-import { changing, markFaults } from './net-changes'
 import { ObservedWorld } from './observed-world'
 import { type Beginning, remadeOptions } from './own-options'
 import type { Player, World, WorldChangesQuery } from './public-world'
@@ -163,10 +165,16 @@ export class HostedWorld
   /** Like `changes`, in portions. */
   changing(query: WorldChangesQuery): Portions<WorldChanges> {
     const { nowMs, library, state } = this
-    const still = (other: WorldState) => this.#still(other)
-    const rules = (which: 'start' | 'now') => this.#faults?.rules(which) ?? []
-    const notFound = (id: string) => this.notFound(id)
-    return changing({ identity: this, nowMs, library, state, rules, still, notFound }, query)
+    const world = {
+      identity: this,
+      nowMs,
+      state,
+      rules: (which: 'start' | 'now') => this.#faults?.rules(which) ?? [],
+      still: (other: WorldState) => this.#still(other),
+      load: (copy: Core, entry: LoadingEntry) => replayLoading(copy, entry, library).players,
+      notFound: (id: string) => this.notFound(id),
+    }
+    return netChanges(world, query)
   }
 
   fork(): HostedWorld {

@@ -1,15 +1,19 @@
 import * as v from 'valibot'
 import { text } from '../../contract/input/option-schemas'
-import type { OptionSchemas } from '../../contract/input/options'
-import { type Facts, FauxhouseError } from '../../errors'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import type { Policies } from '../../contract/policies'
+import { FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { Portions } from '../../simulator/workload/portions'
+import { Clock } from '../clock'
+import type { Core } from '../core'
 import type { Fault } from '../faults/rule'
+import { type LoadingEntry, type LogEntry, type LogTail, loadedNameOf } from '../log'
+import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
-import { fieldChanges } from './account-facts'
-import { Causes, type EarlierWorld, type SourcedEntry, type Trail, writeOf } from './causes'
+import { fieldChanges, figureChanges } from './account'
 import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
-import { differentFigures, differentParts, type PlayerMoment } from './player-parts'
+import { CLOCK, momentIn, Trails, UNKNOWN } from './trails'
 
 /** Selects changes. */
 export interface ChangesQuery {
@@ -22,6 +26,10 @@ export interface ChangesQuery {
   readonly player?: string | undefined
 }
 
+interface GivenQuery extends ChangesQuery {
+  readonly since?: Snapshot | undefined
+}
+
 export const CHANGE_SOURCES = [
   'service',
   'command',
@@ -29,84 +37,188 @@ export const CHANGE_SOURCES = [
   'clock',
 ] as const satisfies readonly ChangeSource[]
 
-/** The schemas of {@link ChangesQuery}. */
-export const changesQuerySchemas = () =>
-  ({
-    source: v.optional(v.picklist(CHANGE_SOURCES)),
-    player: v.optional(text('the id of a player')),
-  }) satisfies OptionSchemas<ChangesQuery>
+const readQuery = optionReader(
+  'changes',
+  () =>
+    ({
+      source: v.optional(v.picklist(CHANGE_SOURCES)),
+      player: v.optional(text('the id of a player')),
+      since: v.optional(v.custom<Snapshot>(() => true)),
+    }) satisfies OptionSchemas<GivenQuery>,
+)
 
-/** Two states of a world that do not change any more. */
-export interface ComparedStates {
-  readonly older: WorldState
-  readonly newer: WorldState
-  /** Whether the clock was moved in between, not only by its host. */
-  readonly isMoved: boolean
-  /** The fault rules of each: no state has them. */
-  readonly faults: readonly [older: readonly Fault[], newer: readonly Fault[]]
-  /** A copy of the older state for the search of causes. */
-  readonly earlier: Omit<EarlierWorld, 'momentOf'>
-  /** The error for a player that neither state has. */
-  readonly notFound: (id: string) => FauxhouseError
+/** The fault rules at a snapshot, which has none itself: `restore` keeps those of the world. */
+const faultsAt = new WeakMap<Snapshot, readonly Fault[]>()
+
+/** Keeps the fault rules at a snapshot, for later changes. */
+export function markFaults(snapshot: Snapshot, rules: readonly Fault[]): Snapshot {
+  faultsAt.set(snapshot, rules)
+  return snapshot
 }
 
-const UNKNOWN: readonly Cause[] = [{ via: 'unknown' }]
-const BY_CLOCK: readonly Cause[] = [{ via: 'clock' }]
-const BY_FAULTS: readonly Cause[] = [{ via: 'command', command: 'faults' }]
+/** What the search for changes uses of a world. */
+interface ChangedWorld {
+  /** The world, whose journal has the requests that are named. */
+  readonly identity: object
+  readonly nowMs: number
+  readonly state: WorldState
+  rules(which: 'start' | 'now'): readonly Fault[]
+  /** A world over a state, which records and publishes nothing. */
+  still(state: WorldState): Core
+  /** Repeats the loading of a scenario in a copy, and returns the ids of its players. */
+  load(copy: Core, entry: LoadingEntry): readonly string[]
+  /** The error for a player that does not exist. */
+  notFound(id: string): FauxhouseError
+}
 
 /**
- * The net changes between two states of a world, with their causes.
+ * The net changes of a world up to this call, with their causes, in portions, between which the
+ * world may change.
  *
- * @throws FauxhouseError INVALID_OPTION for a source if causes are unknown; PLAYER_NOT_FOUND
+ * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND; in a portion PLAYER_NOT_FOUND
  */
-export function* netChanges(
-  states: ComparedStates,
+export function netChanges(world: ChangedWorld, given: GivenQuery): Portions<WorldChanges> {
+  const { since, ...query } = readQuery(given)
+  const { state } = world
+  const pair = { older: state.stillAt(since), newer: state.copy(new Clock(world.nowMs)) }
+  const entries = entriesSince(pair)
+  if (!entries && query.source !== undefined) throw unknownSource(query.source)
+  const rules = [
+    (since && faultsAt.get(since)) ?? world.rules('start'),
+    world.rules('now'),
+  ] as const
+  const before = state.isMovedSince(since) ? [clockChange(pair)] : []
+  const trails = new Trails(pair.older, world.still(state.stillAt(since)), world.load)
+  return searching(
+    world,
+    { ...pair, entries, before, faults: faultChanges(...rules), trails },
+    query,
+  )
+}
+
+interface StatePair {
+  readonly older: WorldState
+  readonly newer: WorldState
+}
+
+interface Search extends StatePair {
+  /** Undefined if the log does not lead from the older state to the newer one. */
+  readonly entries: readonly SourcedEntry[] | undefined
+  /** The changes of the clock. */
+  readonly before: readonly WorldChange[]
+  readonly faults: readonly WorldChange[]
+  readonly trails: Trails
+}
+
+function* searching(
+  { identity, notFound }: ChangedWorld,
+  { older, newer, entries, before, faults, trails }: Search,
   { source, player }: ChangesQuery,
 ): Portions<WorldChanges> {
-  const { older, newer, earlier } = states
-  const entries = entriesSince(older, newer)
-  if (entries === undefined && source !== undefined) throw unknownSource(source)
-  const momentOf = (id: string) => momentIn(older, id)
-  const causes = new Causes({ ...earlier, momentOf })
-  yield* causes.repeat(entries ?? [])
-  const isKnown = entries !== undefined
-  const ofWorld = player === undefined ? worldChanges(states, isKnown ? causes : undefined) : []
-  const changes = ofWorld.filter((change) => isOf(change.causes, source))
+  const steps = entries?.map((entry) => stepOf(entry, identity))
+  for (const { entry, cause } of steps ?? []) {
+    trails.repeat(entry, cause)
+    yield
+  }
+  const isOf = ({ causes }: WorldChange) =>
+    source === undefined || causes.some(({ via }) => via === source)
+  const ofWorld = [...before, ...policyChanges(older.policies, newer.policies, steps), ...faults]
+  const changes = player === undefined ? ofWorld.filter(isOf) : []
   const consequences: Consequence[] = []
   for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
     const last = momentIn(newer, id)
-    if (player !== undefined && !last && !momentOf(id)) throw states.notFound(id)
-    const found = new PlayerChanges(id, newer.policies, isKnown)
-    found.add(causes.upTo(id, last, newer.policies), momentOf(id))
-    const wanted = found.changes.filter((change) => isOf(change.causes, source))
+    if (player !== undefined && !last && !momentIn(older, id)) throw notFound(id)
+    const found = trails.upTo(id, last, newer.policies, steps !== undefined)
+    const wanted = found.changes.filter(isOf)
     for (const change of wanted) changes.push(change)
-    if (wanted.length === 0 && source !== undefined) continue
-    for (const consequence of found.consequences) consequences.push(consequence)
+    if (!found.first || !last || (wanted.length === 0 && source !== undefined)) continue
+    const figures = figureChanges(found.first, last, newer.policies)
+    for (const figure of figures) consequences.push({ player: id, ...figure })
     yield
   }
+  const isWanted = (write: Write) =>
+    (source === undefined || write.via === source) &&
+    (player === undefined || write.player === player)
   return {
     since: formatInstant(older.now),
     now: formatInstant(newer.now),
     changes,
     consequences,
-    writes: (entries ?? [])
-      .map((entry) => writeOf(entry, earlier.world))
-      .filter((write) => isWanted(write, source, player)),
-    complete: isKnown,
+    writes: (steps ?? []).map(({ write }) => write).filter(isWanted),
+    complete: steps !== undefined,
   }
 }
 
+function clockChange({ older, newer }: StatePair): WorldChange {
+  const [before, after] = [formatInstant(older.now), formatInstant(newer.now)]
+  return { type: 'clock', before, after, causes: [CLOCK] }
+}
+
+function policyChanges(
+  older: Policies,
+  newer: Policies,
+  steps: readonly Step[] | undefined,
+): WorldChange[] {
+  const shown = (value: unknown) => (typeof value === 'function' ? String(value) : value)
+  const textsOf = (policies: Policies) =>
+    new Map(Object.entries(policies).map(([name, value]) => [name, shown(value)]))
+  return fieldChanges(textsOf(older), textsOf(newer)).map(({ field, ...change }) => {
+    const sets = steps?.filter(({ entry }) => 'policies' in entry && field in entry.policies) ?? []
+    const causes = sets.length > 0 ? sets.map(({ cause }) => cause) : UNKNOWN
+    return { type: 'policy', name: field as keyof Policies, ...change, causes }
+  })
+}
+
+function faultChanges(before: readonly Fault[], after: readonly Fault[]): WorldChange[] {
+  const byId = (rules: readonly Fault[]) => new Map(rules.map((rule) => [rule.id, rule]))
+  return fieldChanges(byId(before), byId(after)).map(({ field: id, ...change }) => ({
+    type: 'fault',
+    id,
+    ...(change as { before: Fault | null; after: Fault | null }),
+    causes: [{ via: 'command', command: 'faults' }],
+  }))
+}
+
+/** An entry of a log, with the update over the service that it is from. */
+type SourcedEntry = ReturnType<LogTail['since']>[number]
+
 /** The entries of the log after the older state; undefined if they do not lead to the newer one. */
-function entriesSince(older: WorldState, newer: WorldState): readonly SourcedEntry[] | undefined {
+function entriesSince({ older, newer }: StatePair): readonly SourcedEntry[] | undefined {
   if (!newer.log.isComplete || !older.log.isBeginningOf(newer.log)) return undefined
   // A restore may have led to an earlier instant without a command in between.
   const next = newer.log.instantAt(older.log.length) ?? newer.now
   return next < older.now ? undefined : newer.log.since(older.log.length)
 }
 
-function momentIn(state: WorldState, id: string): PlayerMoment | undefined {
-  const player = state.read(id, state.now)
-  return player && { player, now: state.now }
+/** An entry of the log as a write, and as a cause. */
+interface Step {
+  readonly entry: LogEntry
+  readonly write: Write
+  readonly cause: Cause
+}
+
+function stepOf(sourced: SourcedEntry, world: object): Step {
+  const write = writeOf(sourced, world)
+  const { player: _, ...cause } = write
+  return { entry: sourced[0], write, cause }
+}
+
+/** A write of the log. @param world whose journal has the requests that are named */
+function writeOf([entry, service]: SourcedEntry, world: object): Write {
+  const { at } = entry
+  if ('policies' in entry) return { via: 'command', at, command: 'setPolicies', player: null }
+  if ('scenario' in entry) {
+    const scenario = loadedNameOf(entry)
+    return { via: 'scenario', at, command: 'load', player: null, scenario }
+  }
+  const { player } = entry
+  if ('removed' in entry) return { via: 'command', at, command: 'remove', player }
+  const command = entry.command.type
+  if (service === undefined) return { via: 'command', at, command, player }
+  const { request } = service
+  // A fork has the log of its origin, but a journal of its own.
+  const named = request?.of === world ? { request: String(request.number) } : {}
+  return { via: 'service', ...named, at, command, player }
 }
 
 /** Players that either state has changed, but for those that both share at the same instant. */
@@ -116,83 +228,10 @@ function touchedIds(older: WorldState, newer: WorldState): string[] {
   return [...ids].filter((id) => older.now !== newer.now || !isShared(id))
 }
 
-const isOf = (causes: readonly Cause[], source: ChangeSource | undefined) =>
-  source === undefined || causes.some(({ via }) => via === source)
-
-function isWanted(write: Write, source: ChangeSource | undefined, player: string | undefined) {
-  return (
-    (source === undefined || write.via === source) &&
-    (player === undefined || write.player === player)
-  )
-}
-
 function unknownSource(source: ChangeSource): FauxhouseError {
   const problem =
     'The source of the changes is unknown: the log does not reach from the snapshot to now.'
   const remedy = 'Omit the option source, or take the snapshot after the last restore.'
-  const facts: Facts = { caller: 'changes', option: 'source', source }
+  const facts = { caller: 'changes', option: 'source', source }
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
-}
-
-/** The changes of the clock, the policies and the faults. */
-function worldChanges(
-  { older, newer, isMoved, faults: [oldRules, newRules] }: ComparedStates,
-  causes: Causes | undefined,
-): WorldChange[] {
-  const changes: WorldChange[] = []
-  if (isMoved) {
-    const [before, after] = [older.now, newer.now].map(formatInstant) as [string, string]
-    changes.push({ type: 'clock', before, after, causes: BY_CLOCK })
-  }
-  const shown = (policies: object) =>
-    new Map(
-      Object.entries(policies).map(([name, value]) => [
-        name,
-        typeof value === 'function' ? String(value) : value,
-      ]),
-    )
-  for (const { field, ...change } of fieldChanges(shown(older.policies), shown(newer.policies))) {
-    const name = field as keyof typeof newer.policies
-    changes.push({ type: 'policy', name, ...change, causes: causes?.policies.get(name) ?? UNKNOWN })
-  }
-  const rules = (faults: readonly Fault[]) => new Map(faults.map((fault) => [fault.id, fault]))
-  for (const { field: id, ...change } of fieldChanges(rules(oldRules), rules(newRules))) {
-    const [before, after] = [change.before, change.after] as [Fault | null, Fault | null]
-    changes.push({ type: 'fault', id, before, after, causes: BY_FAULTS })
-  }
-  return changes
-}
-
-/** Collects the changes of one player. */
-class PlayerChanges {
-  readonly changes: WorldChange[] = []
-  readonly consequences: Consequence[] = []
-  readonly #id: string
-  readonly #policies: WorldState['policies']
-  readonly #isKnown: boolean
-
-  constructor(id: string, policies: WorldState['policies'], isKnown: boolean) {
-    this.#id = id
-    this.#policies = policies
-    this.#isKnown = isKnown
-  }
-
-  add({ first, last, created, removed, causes }: Trail, earliest: PlayerMoment | undefined): void {
-    if (removed || (earliest && !last)) this.#exist('removed', removed)
-    if (!last) return
-    if (created || !earliest) this.#exist('created', created)
-    if (first === undefined) return
-    for (const part of differentParts(first, last, this.#policies, this.#isKnown)) {
-      const found = causes.get(part.key) ?? []
-      this.changes.push({ ...part.change(), causes: this.#isKnown ? found : UNKNOWN })
-    }
-    const player = this.#id
-    const figures = differentFigures(first, last, this.#policies)
-    for (const figure of figures) this.consequences.push({ player, ...figure })
-  }
-
-  #exist(type: 'created' | 'removed', cause: Cause | undefined): void {
-    const causes = this.#isKnown && cause ? [cause] : UNKNOWN
-    this.changes.push({ type, player: this.#id, causes })
-  }
 }
