@@ -1,0 +1,325 @@
+import { describe, expect, it, test, vi } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
+import { renderAudit } from '../../src/cli/audit'
+import { main } from '../../src/cli/main'
+import { renderPlayer } from '../../src/cli/player-sheet'
+import { readFaultFile, readPolicyFile } from '../../src/cli/written-files'
+import { recordTerminal, runMain } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+/** What a command prints that succeeds. */
+async function print(...argv: string[]): Promise<string> {
+  const { code, printed, errors } = await runMain(argv)
+  expect([code, errors]).toEqual([0, ''])
+  return printed
+}
+
+const NAMED = [
+  ['withdrawal-stuck', 'withdrawal-stuck · DE'],
+  ['blocked-player+pending-withdrawal', 'blocked-player+pending-withdrawal · DE'],
+  ['unicode-id', 'Ægir/№ 7 · IS'],
+  ['fraud-ring.banker', 'fraud-ring.banker · '],
+] as const
+
+describe('show', () => {
+  test.each(NAMED)('finds %s without a flag', async (name, line) => {
+    expect(await print('show', name)).toContain(line)
+  })
+
+  it('finds the player of a file, and a bundled one beside it', async () => {
+    const file = makeFolder().write('ann.json', { player: { id: 'Ann 1' } })
+    expect(await print('show', 'ann', '--scenario-file', file)).toContain('Ann 1 · DE')
+    await print('show', 'withdrawal-stuck', '--scenario-file', file)
+  })
+
+  it('has the history, newest first, and the balances over time', async () => {
+    const printed = await print('show', 'exact-page', '--policy', 'sortOrder=oldest-first')
+    const [table = ''] = printed.split('newest first)\n').at(-1)?.split('\n\n') ?? []
+    const dates = [...table.matchAll(/^ {2}(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/gm)].map(
+      ([date]) => date,
+    )
+    expect(dates.length).toBe(15)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(printed).toMatch(/^Transactions \(15 of \d+, newest first\)$/m)
+    expect(printed).toMatch(/^ {2}[▁▂▃▄▅▆▇█]{72}$/m)
+    expect(printed).not.toMatch(/undefined|NaN|\[object/)
+  })
+
+  test.each([
+    ['never-deposited-old', 'absentFields=null'],
+    ['exact-page', 'sortOrder=oldest-first'],
+  ])('is the same of %s under %s', async (player, policy) => {
+    const own = ['show', player, '--scenario', player]
+    expect(await print(...own, '--policy', policy)).toBe(await print(...own))
+  })
+
+  it('has the figures and the words of the policies', async () => {
+    const nearly = ['show', 'wagering-nearly-done']
+    expect(await print(...nearly, '--policy', 'wr=requirement')).not.toBe(await print(...nearly))
+    const words = '{"event_name":{"Slots Bet":"Big Stake"},"status":{"completed":"paid-full"}}'
+    const printed = await print('show', 'exact-page', '--policy', `vocabulary=${words}`)
+    const ours = printed.replaceAll('Big Stake', 'Slots Bet').replaceAll('paid-full', 'completed')
+    const packed = (text: string) => text.replace(/ +/g, ' ')
+    expect(ours).not.toBe(printed)
+    expect(packed(ours)).toBe(packed(await print('show', 'exact-page')))
+  })
+
+  it('is with --json what the service answers, and with --export code', async () => {
+    const own = ['show', 'blocked-player', '--players', '0', '--scenario', 'blocked-player']
+    const view = createWorld({ players: 0, scenarios: ['blocked-player'] }).player('blocked-player')
+    expect(JSON.parse(await print(...own, '--json'))).toEqual({
+      profile: view.profile(),
+      summary: view.summary(),
+      transactions: view.transactions({ limit: 200 }),
+      bonuses: view.bonuses({ limit: 200 }),
+      eligible_bonuses: view.eligibleBonuses(),
+    })
+    const { $schema, ...definition } = JSON.parse(await print(...own, '--export', 'scenario'))
+    expect($schema).toMatch(/\/scenarios\/schema\.json$/)
+    expect(definition).toEqual(view.export())
+    expect(`${await print(...own, '--export', 'vitest')}\n`).toBe(view.export({ form: 'vitest' }))
+  })
+
+  it('is of one instant', () => {
+    const hostClock = vi.fn(() => Date.UTC(2026, 0, 1) + 60_000 * hostClock.mock.calls.length)
+    const world = createWorld({ now: 'wall', hostClock, scenarios: ['blocked-player'] })
+    const player = world.player('blocked-player')
+    hostClock.mockClear()
+    renderPlayer(player, world.policies, 80)
+    expect(hostClock).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('find', () => {
+  const OWN = ['--seed', 'found', '--players', '120']
+  const world = createWorld({ seed: 'found', players: 120 })
+
+  it('prints the players that match, of a seed, named scenarios or a log', async () => {
+    const { players } = world.find('blocked', { count: 2 })
+    const flags = [...OWN, '--count', '2']
+    const lines = (await print('find', 'blocked', ...flags)).split('\n').slice(1)
+    expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(players.map(({ id }) => id))
+    const json = await print('find', 'blocked', ...flags, '--json')
+    expect(json.split('\n').map((line) => JSON.parse(line))).toEqual(players)
+    const other = createWorld({ players: 3, scenarios: ['blocked-player'] })
+    const log = makeFolder().write('log.json', other.log())
+    for (const own of [
+      ['--scenario', 'blocked-player'],
+      ['--replay', log],
+    ]) {
+      const found = await print('find', 'id=blocked-player', ...own, '--count', '1', '--json')
+      expect(JSON.parse(found)).toMatchObject({ id: 'blocked-player' })
+    }
+  })
+
+  test.each([
+    ['blocked', ['--budget', '20', '--count', '90'], 'A larger --budget can find more.'],
+    ['blocked', ['--count', '900'], 'A larger --players can find more.'],
+  ])('reports too few for %s with %j', async (filter, flags, message) => {
+    const { code, errors } = await runMain(['find', filter, ...OWN, ...flags])
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^fauxhouse: Found \d+ of \d+: (all )?\d+ players were examined\./)
+    expect(errors).toContain(message)
+  })
+})
+
+describe('audit', () => {
+  test('finds players consistent', async () => {
+    const policies = ['--policy', 'absentFields=null', '--policy', 'sortOrder=oldest-first']
+    const own = ['audit', '--players', '3', '--seed', 'x', '--scenario', 'cents-left']
+    expect(await print(...own, ...policies)).toMatch(
+      /^Consistent: 4 players, 1 of them from scenarios; every law holds/,
+    )
+    const json = JSON.parse(await print(...own, '--json'))
+    expect(json).toMatchObject({ audited: 4, scripted: 1, breaches: [] })
+  })
+
+  test('shows a breach by law, by player, and with both sides', () => {
+    const breach = {
+      rule: 'wallet-sum' as const,
+      ...{ law: 13, message: 'cash is the sum of the effects', left: 10, right: null },
+    }
+    const breaches = Array.from({ length: 60 }, (_, index) => ({
+      ...breach,
+      player: `pl_${index}`,
+    }))
+    const text = renderAudit({ audited: 60, scripted: 0, breaches }).replace(/(?!\n)\p{Cc}/gu, '')
+    expect(text).toContain('Not consistent: 60 breaches in 60 players, 0 of them from scenarios.')
+    expect(text).toMatch(/wallet-sum +60 players/)
+    expect(text).toMatch(/pl_0 +wallet-sum +cash is the sum of the effects +10 against nothing/)
+    expect(text).toMatch(/and 10 more$/)
+  })
+
+  test('reports every broken file, and audits the others', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', '{')
+    folder.write('cy.json', { steps: [{ type: 'requestWithdrawal', amount: 500 }] })
+    folder.write('dee.json', { extends: 'ann' })
+    const expected = [{ on: 'profile', that: { '/name': 'Eve' } }]
+    folder.write('eve.json', { player: { profile: { name: 'Eve' } }, expect: expected })
+    const argv = ['audit', '--players', '0', '--scenario-file', folder.path]
+    const { code, printed, errors } = await runMain(argv)
+    expect([code, errors.split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^fauxhouse: Scenario "ann" \(.+ann\.json\): it is not JSON/),
+        expect.stringMatching(/^fauxhouse: Scenario "cy" \(.+cy\.json\).+withdrawable 0 EUR/),
+      ],
+    ])
+    expect(printed).toMatch(
+      /^Consistent: 1 player, .+\n+1 expectation holds\.\n+Mistakes in scenario files: 2\.$/,
+    )
+    const json = JSON.parse((await runMain([...argv, '--json'])).printed)
+    expect(json).toMatchObject({ audited: 1, held: 1, unmet: [], broken: { length: 2 } })
+  })
+})
+
+describe('scenarios', () => {
+  test.each([
+    ['blocked-player', '\nTry\n  curl "'],
+    ['vip-gold', '\nTry\n  npx fauxhouse ctl load vip-gold\n  curl "'],
+    ['approved+vip-gold', '\nTry\n  npx fauxhouse ctl load approved+vip-gold\n  curl "'],
+  ])('describes %s, and how a server has it', async (name, expected) => {
+    expect(await print('scenarios', name)).toContain(expected)
+  })
+
+  it('lists those of files by tag, and describes one', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { title: 'An angry player', tags: ['mine'] })
+    folder.write('bob.json', { title: 'A calm player' })
+    const flags = ['--scenario-file', folder.path]
+    const printed = await print('scenarios', ...flags)
+    expect(printed).toMatch(/^mine\n {2}ann +An angry player$/m)
+    expect(printed).toMatch(/^others\n {2}bob +A calm player$/m)
+    expect(await print('scenarios', 'ann', ...flags)).toContain('ann · DE')
+  })
+
+  it('reports what is built on a missing one, and files of YAML', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'bo' })
+    folder.write('cy.json', { players: { a: { traits: ['aproved'] } } })
+    folder.write('dan.yaml', {})
+    const flags = ['--scenario-file', folder.path]
+    const { code, printed, errors } = await runMain(['scenarios', ...flags])
+    expect([code, printed]).toEqual([1, ''])
+    for (const message of [
+      'dan.yaml is not read: convert it to JSON.',
+      'ann.json) at /extends: There is no scenario "bo".',
+      'cy.json) at /players/a/traits/0: There is no trait "aproved"',
+    ]) {
+      expect(errors).toContain(`${folder.path}/${message}`)
+    }
+    folder.write('cy.json', { tile: 'x' })
+    const one = await runMain(['scenarios', 'ann', ...flags])
+    expect(one.code).toBe(1)
+    expect(one.errors).toContain('There is no scenario "bo".')
+    expect(one.errors).toContain('the field "tile" is unknown here.')
+  })
+
+  it('shows one with a world of its own in that world, and what does not hold', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'pending-kyc' })
+    const world = { now: '2026-03-01T00:00:00Z', policies: { sortOrder: 'oldest-first' } }
+    const expected = [{ on: 'profile', that: { '/blocked': true } }]
+    folder.write('later.json', { extends: 'ann', world, expect: expected })
+    const argv = ['scenarios', 'later', '--scenario-file', folder.path]
+    const text = await runMain(argv)
+    const unmet = 'GET /players/later /blocked: is false, expected true'
+    expect(text).toMatchObject({ code: 1, errors: '' })
+    expect(text.printed).toContain('as of 2026-03-01 00:00:00')
+    expect(text.printed).toContain(`Not as expected\n${unmet}`)
+    const json = JSON.parse((await runMain([...argv, '--json'])).printed)
+    expect(json).toMatchObject({ name: 'later', unmet: [unmet] })
+    folder.write('later.json', { world: { policies: { sortOrder: 'oldest' } } })
+    expect((await runMain(argv)).errors).toContain('/world/policies: Policy sortOrder cannot be "o')
+  })
+})
+
+test('openapi has the policies, and absolute addresses: a file comes from no server', async () => {
+  const printed = await print('openapi', '--policy', 'maxLimit=77')
+  expect(printed).toContain('"maximum": 77')
+  expect(JSON.parse(printed)).toMatchObject({
+    openapi: '3.1.0',
+    servers: [
+      { url: 'http://127.0.0.1:4777/v1', description: 'A server at its default address.' },
+      { url: 'http://127.0.0.1:4777/w/{world}/v1' },
+    ],
+  })
+})
+
+describe('replay', () => {
+  /** Ends with 0 if the player of the replay file is blocked, with 3 if not, or with 504 - 500. */
+  const CLIENT = `
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const { FAUXHOUSE_URL: origin, FAUXHOUSE_SERVICE_URL: url } = process.env
+const answer = await fetch(url + '/players/pending-kyc', { headers })
+if (answer.status !== 200) process.exit(answer.status - 500)
+const health = await fetch(origin + '/__admin/health')
+process.exit(health.ok && (await answer.json()).blocked ? 0 : 3)
+`
+  /** No signal stops it. */
+  const terminal = () => recordTerminal(() => new Promise(() => {}))
+
+  it('runs a command against the world of a file, and ends with its code', async () => {
+    const folder = makeFolder()
+    const world = createWorld({ players: 0, scenarios: ['pending-kyc'] })
+    const open = folder.write('open.json', world.log())
+    world.execute('pending-kyc', { type: 'block', cause: 'Fraud Suspect' })
+    const blocked = folder.write('blocked.json', world.log())
+    const faults = folder.write('faults.json', [{ effect: { status: 504 } }])
+    const client = folder.write('client.mjs', CLIENT)
+    const run = (...words: string[]) => main(['replay', ...words], {}, terminal())
+    expect(await run(blocked, '--', 'node', client)).toBe(0)
+    expect(await run(open, '--', 'node', client)).toBe(3)
+    expect(await run(blocked, '--faults', faults, '--', 'node', client)).toBe(4)
+    expect(await run(blocked, '--', 'no-such-program')).toBe(2)
+    // One that is stopped ends with the code of the signal.
+    const waiting = ['replay', blocked, '--', 'node', '-e', 'setInterval(() => {}, 1000)']
+    expect(await main(waiting, {}, recordTerminal())).toBe(128 + 15)
+  }, 30_000)
+})
+
+describe('a file of faults or policies', () => {
+  const RULES = [{ effect: { status: 503 } }, { id: 'slow', effect: { delay: 'PT1S' } }]
+
+  test('is a list of rules, or a map of names and values', async () => {
+    const policies = { sortOrder: 'oldest-first', maxLimit: 20, pendingInTotal: true }
+    expect(await readFaultFile(makeFolder().write('f.json', RULES))).toEqual(RULES)
+    expect(await readPolicyFile(makeFolder().write('p.json', policies))).toEqual(policies)
+  })
+
+  test.each([
+    [readFaultFile, '{', 'it is not JSON'],
+    [readFaultFile, '{}', 'it is not a list'],
+    [readFaultFile, JSON.stringify([RULES[1], RULES[1]]), 'rule 1: '],
+    [readFaultFile, '[{"effect":{"status":503}},{}]', 'rule 1: The option effe'],
+    [readPolicyFile, '[]', 'The policies cannot be'],
+    [readPolicyFile, '{"sortOrdr": "x"}', 'There is no policy "sortOrdr". Did you mean sortOrder?'],
+    [readPolicyFile, '{"maxLimit": 0}', 'Policy maxLimit cannot be 0.'],
+  ])('%o rejects %s with its place', async (read, text, problem) => {
+    const path = makeFolder().write('x.json', text)
+    const message = expect.stringContaining(`${path}: ${problem}`)
+    await expect(read(path)).rejects.toMatchObject({ code: 'INVALID_FILE', message })
+  })
+})
+
+test('a long run of generate says how many tenths are done, and a short one nothing', async () => {
+  for (const [msPerCall, expected] of [
+    [10_000, 10],
+    [0, undefined],
+  ]) {
+    const shares: (number | undefined)[] = []
+    let ms = 0
+    const terminal = {
+      ...recordTerminal(),
+      progress: (line: string, share?: number) => void (line !== '' && shares.push(share)),
+      uptimeMs: () => {
+        ms += msPerCall ?? 0
+        return ms
+      },
+    }
+    const argv = ['generate', '--players', '5', '--out', `${makeFolder().path}/data`]
+    expect(await main(argv, {}, terminal)).toBe(0)
+    expect(shares.at(-1)).toBe(expected)
+  }
+})

@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { createWorld } from '../../src/assembly/create-world'
+import { warningsFor } from '../../src/cli/serve'
+import { fragmentOf } from '../../src/client/share-link'
+import { startServer } from '../../src/node'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { runMain } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+
+/** What a server prints when it is ready, as JSON. */
+interface Ready {
+  readonly url: string
+  readonly origin: string
+  readonly now: string
+  readonly examples: Readonly<Record<string, string>>
+  readonly scenarios: readonly { readonly name: string; readonly players: readonly string[] }[]
+}
+
+/** Serves with these flags while `use` runs. */
+async function serve(flags: readonly string[], use?: (ready: Ready) => Promise<void>, env = {}) {
+  const argv = ['--port', '0', '--json', ...flags]
+  const { code, printed, errors } = await runMain(argv, env, async (line) =>
+    use?.(JSON.parse(line)),
+  )
+  return { code, errors, ready: printed === '' ? undefined : (JSON.parse(printed) as Ready) }
+}
+
+const get = async (url: string) => (await fetch(url, { headers })).json()
+
+describe('the greeting', () => {
+  test('has six lines, the URL first, and a curl that works', async () => {
+    const { code, printed } = await runMain(
+      ['--port', '0', '--players', '20'],
+      {},
+      async (text) => {
+        const [, url = ''] = /curl "(\S+)" -H "Authorization: Bearer any" -H "X-S/.exec(text) ?? []
+        expect((await fetch(url, { headers })).status).toBe(200)
+      },
+    )
+    const lines = printed.split('\n')
+    expect([code, lines.length]).toEqual([0, 6])
+    expect(lines[0]).toMatch(/^ {2}Base URL +http:\/\/127\.0\.0\.1:\d+\/v1$/)
+    expect(printed).toMatch(/^ {2}Scenarios +\d{3}, listed by fauxhouse scenarios$/m)
+    expect(printed).toContain('/v1/players/blocked-player"')
+    expect(printed).toContain('ready in 13 ms')
+    expect(lines.filter((line) => line.length > 80 && !line.includes('curl'))).toEqual([])
+  })
+
+  test('names some scenarios of files, and the player of the one that was named', async () => {
+    const folder = makeFolder()
+    for (const name of ['a', 'b', 'c', 'd', 'e']) folder.write(`${name}.json`, {})
+    const own = await runMain(['--port', '0', '--scenario-file', folder.path])
+    expect(own.printed).toMatch(/^ {2}Scenarios +a, b, c, d, 1 more$/m)
+    const { printed } = await runMain(['--port', '0', '--scenario', 'unicode-id'])
+    expect(printed).toContain(`/v1/players/${encodeURIComponent('Ægir/№ 7')}"`)
+    const empty = await runMain(['--port', '0', '--players', '0', '--no-scenarios'])
+    expect(empty.printed).not.toMatch(/curl|Scenarios/)
+  })
+
+  test('states how many generated players there are', async () => {
+    const size = async (now: string) =>
+      (await runMain(['--port', '0', '--now', now, '--epoch', '2022-06-01', '--players', '20']))
+        .printed
+    expect(await size('2025-06-01')).toContain('seed "fauxhouse", 20 players, ')
+    expect(await size('2026-06-01')).toContain('seed "fauxhouse", 20 players every 36 months, ')
+  })
+
+  test('is a line of JSON, or nothing', async () => {
+    const { ready } = await serve(['--seed', 'x', '--scenario', 'fraud-ring'])
+    expect(ready).toMatchObject({
+      ...{ version, seed: 'x', players: 100, now: '2026-01-01T12:00:00.000Z', readyMs: 13 },
+      ...{ admin: 'local', watched: [], warnings: [] },
+      scenarios: [{ name: 'fraud-ring', players: { length: 6 } }],
+      curl: expect.stringContaining('/v1/players/fraud-ring.'),
+    })
+    const quiet = await runMain(['--port', '0', '--quiet', '--no-scenarios'])
+    expect(quiet).toEqual({ code: 0, printed: '', errors: '' })
+  })
+})
+
+describe('a server', () => {
+  const few = ['--players', '40', '--no-scenarios']
+
+  test('follows the clock of the host with --now wall, and has closed its port at the end', async () => {
+    const before = Date.now()
+    const { ready } = await serve([...few, '--now', 'wall'])
+    expect(Date.parse(ready?.now ?? '')).toBeGreaterThanOrEqual(before)
+    await expect(fetch(ready?.url ?? '')).rejects.toThrow()
+  })
+
+  test.each([
+    [['--policy', 'maxLimit=5', '--policy', 'overLimit=clamp'], {}, { limit: 5 }],
+    [[], { FAUXHOUSE_POLICY: 'maxLimit=5;errorFormat=envelope' }, { success: false }],
+  ])('takes the policies of %j and %j', async (flags, env, expected) => {
+    const use = async ({ url, examples }: Ready) =>
+      expect(await get(`${url}/players/${examples['regular']}/bonuses?limit=9`)).toMatchObject(
+        expected,
+      )
+    expect((await serve([...few, ...flags], use, env)).code).toBe(0)
+  })
+
+  test('reports a port that is in use, with code 1', async () => {
+    const taken = await startServer({ fetch: () => new Response() })
+    const { code, errors } = await runMain(['--port', String(taken.port), ...few])
+    await taken.close()
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^fauxhouse: Port \d+ of .+ in use\..*$/),
+    ])
+  })
+
+  test.each([
+    [['--no-admin'], {}, 404],
+    [['--admin-token', 'sesame'], {}, 401],
+    [['--admin-token', 'sesame'], { Authorization: 'Bearer sesame' }, 200],
+    [[], { Origin: 'https://evil.example' }, 403],
+    [['--cors'], { Origin: 'https://evil.example' }, 403],
+    [['--cors'], { Origin: 'http://localhost:3000' }, 200],
+  ])('with %j answers a control call with %j by %i', async (flags, sent, status) => {
+    await serve([...few, ...flags], async ({ origin }) => {
+      expect((await fetch(`${origin}/__admin/health`, { headers: { ...sent } })).status).toBe(
+        status,
+      )
+    })
+  })
+
+  test.each([
+    [['--cors'], '*', null],
+    [['--cors=http://localhost:3000'], 'http://localhost:3000', 'true'],
+  ])('with %j lets pages of %s call the service', async (flags, origin, credentials) => {
+    await serve([...few, ...flags], async (ready) => {
+      const sent = { Origin: 'http://localhost:3000', 'Access-Control-Request-Method': 'PUT' }
+      const answer = await fetch(`${ready.url}/players/x`, { method: 'OPTIONS', headers: sent })
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(answer.headers.get('access-control-allow-credentials')).toBe(credentials)
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
+    })
+  })
+})
+
+describe('a warning', () => {
+  const local = {
+    ...{ host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false },
+    cors: undefined as string | undefined,
+  }
+  const noAdmin = { 'no-admin': true }
+  const cors = 'https://shop.example'
+
+  test.each([
+    [
+      { host: '0.0.0.0' },
+      'this server on 0.0.0.0, and it accepts any token. The control API accepts',
+    ],
+    [{ host: '' }, 'Other machines can reach this server on every address'],
+    [{ host: '0.0.0.0', ...noAdmin }, /any token\.$/],
+    [{ cors }, `Pages of ${cors} can call the service, but not the control API, unless you set`],
+  ])('is given for %j', (values, text) => {
+    expect(warningsFor({ ...local, ...values })).toEqual([
+      typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
+    ])
+  })
+
+  test.each([
+    ...['127.0.1.1', '::1', 'localhost'].map((host) => ({ host })),
+    ...['*', 'http://[::1]:3000', 'http://a.localhost'].map((allowed) => ({ cors: allowed })),
+    { host: '0.0.0.0', 'admin-token': 'x' },
+    { cors, ...noAdmin },
+  ])('is not given for %j', (values) => {
+    expect(warningsFor({ ...local, ...values })).toEqual([])
+  })
+})
+
+describe('the scenarios of a server', () => {
+  const few = ['--players', '3']
+
+  test('are those that the flags name, each once; without a flag all bundled ones', async () => {
+    const folder = makeFolder()
+    const ann = ['--scenario-file', folder.write('ann.json', {})]
+    folder.write('more/bo.json', { traits: ['quiet'] })
+    folder.write('more/quiet.json', { trait: true })
+    const all = ['--scenario-file', folder.path]
+    const named = ['--scenario', 'pending-kyc']
+    for (const [flags, expected] of [
+      [[], SCENARIO_NAMES],
+      [['--no-scenarios'], []],
+      [
+        [...named, ...named, '--scenario', 'blocked-player+pending-withdrawal'],
+        ['pending-kyc', 'blocked-player+pending-withdrawal'],
+      ],
+      [[...named, '--scenario', 'all'], SCENARIO_NAMES],
+      [ann, ['ann']],
+      [
+        [...all, ...ann],
+        ['ann', 'bo'],
+      ],
+      [
+        ['--scenario-file', `${folder.path}/more/*.json`, ...ann],
+        ['bo', 'ann'],
+      ],
+      [
+        ['--scenario', 'ann+quiet', ...all],
+        ['ann+quiet', 'ann', 'bo'],
+      ],
+      [
+        ['--scenario', 'all', ...ann],
+        [...SCENARIO_NAMES, 'ann'],
+      ],
+    ] as const) {
+      const { ready, errors } = await serve([...few, ...flags])
+      expect(errors).toBe('')
+      expect(
+        ready?.scenarios.map(({ name }) => name),
+        flags.join(' '),
+      ).toEqual(expected)
+    }
+  })
+
+  test('may replace a bundled one, or have a world of their own', async () => {
+    const own = ['--scenario-file', makeFolder().write('blocked-player.json', {})]
+    const replaced = await serve([...few, ...own])
+    expect(replaced.ready?.scenarios).toMatchObject([{ name: 'blocked-player' }])
+    expect(replaced.errors).toContain('replaces the bundled scenario blocked-player')
+    const both = await serve([...few, ...own, '--scenario', 'all'])
+    expect([both.code, both.errors]).toEqual([
+      2,
+      expect.stringContaining('"blocked-player" of a bun'),
+    ])
+    const world = { now: '2024-05-05T00:00:00Z' }
+    const ann = ['--scenario-file', makeFolder().write('ann.json', { world })]
+    expect((await serve([...few, ...ann])).ready?.now).toBe('2024-05-05T00:00:00.000Z')
+    const other = await serve([...few, ...ann, '--scenario', 'pending-kyc'])
+    expect(other.errors).toContain('the only one of its world, but there are 1 more')
+  })
+})
+
+describe('--replay', () => {
+  function logged() {
+    const folder = makeFolder()
+    const world = createWorld({ seed: 'log', players: 3, scenarios: ['blocked-player'] })
+    world.advance('P2D')
+    world.execute('blocked-player', { type: 'unblock' })
+    return { folder, world, file: folder.write('log.json', world.log()) }
+  }
+
+  test('makes the same world again, and its start', async () => {
+    const { world, file } = logged()
+    const { ready } = await serve(['--replay', file], async ({ origin, url, scenarios }) => {
+      expect(scenarios).toMatchObject([{ name: 'blocked-player', players: ['blocked-player'] }])
+      const profile = () => get(`${url}/players/blocked-player`)
+      expect(await profile()).toEqual(world.player('blocked-player').profile())
+      await fetch(`${origin}/__admin/reset`, { method: 'POST' })
+      expect(await profile()).toMatchObject({ blocked: true })
+    })
+    expect(ready).toMatchObject({ seed: 'log', now: '2026-01-03T12:00:00.000Z' })
+  })
+
+  test('takes what the inspector shares, as a link or a file, without a request', async () => {
+    const { folder, world } = logged()
+    const faults = [{ operation: 'getPlayerProfile', effect: { status: 503 } }] as const
+    const state = { log: world.log(), faults, requests: [] }
+    // No server has this name.
+    const link = `https://nowhere.invalid/play/${await fragmentOf(state)}`
+    for (const given of [link, folder.write('shared.json', state)]) {
+      await serve(['--replay', given], async ({ url }) => {
+        expect((await fetch(`${url}/players/blocked-player`, { headers })).status).toBe(503)
+      })
+    }
+    const cut = await serve(['--replay', link.slice(0, -9)])
+    expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining('Copy the whole link.')])
+    const other = { ...state, log: { ...world.log(), data: 999 } }
+    const failed = await serve(['--replay', `http://x/${await fragmentOf(other)}`])
+    expect(failed.errors).toContain('The link: The replay has data version 999')
+  })
+
+  test.each([
+    [['--log-entries', '1'], {}],
+    [[], { FAUXHOUSE_LOG_BYTES: '90' }],
+  ])('takes the bounds of the log of %j and %j', async (flags, env) => {
+    const { file } = logged()
+    const { code, errors } = await runMain(['show', 'a', '--replay', file, ...flags], { ...env })
+    expect([code, errors]).toEqual([1, expect.stringContaining('--log-entries')])
+  })
+
+  test.each([
+    ['{', 'is not JSON'],
+    [{}, 'The replay is not the log of a world'],
+  ])('of %j says so in one line', async (content, message) => {
+    const file = makeFolder().write('x.json', content)
+    const { code, errors } = await serve(['--replay', file])
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^fauxhouse: [^\n]+x\.json[^\n]+$/)
+    expect(errors).toContain(message)
+  })
+})
