@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../src/assembly/audit'
 import { createWorld, type PlayerCommand } from '../../src/index'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 import { APPROVED, createAccount, deposit, type Line, round } from './account'
 
 const ERASE: PlayerCommand = { type: 'erase' }

@@ -7,7 +7,7 @@ import { MARKET_IDS } from '../../src/simulator/domain/markets'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { createStream } from '../../src/simulator/random/stream'
 import { bytesOf } from '../admin/requests'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 import { drawCommand } from '../support/command-draws'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 

@@ -4,7 +4,7 @@ import type { PlayerProfile, WorldOptions } from '../../src/index'
 import { createApp } from '../../src/service/app'
 import { createPlayerView, insideOf } from '../../src/world/views/player-view'
 import { CREDENTIALS } from '../contract/bench'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 
 const ID = 'blocked-player'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CommandRefusedError, createWorld, type PlayerCommand, type World } from '../../src/index'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 import { bytesOf } from './reading'
 
 type Block = Extract<PlayerCommand, { type: 'block' }>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWorld, type World } from '../../src/index'
-import { get } from '../simulation/client'
+import { get } from '../support/client'
 import { bytesOf, idsOf } from './reading'
 
 const PLAYERS = 12

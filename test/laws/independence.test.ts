@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, isFauxhouseError } from '../../src/index'
-import { get } from '../simulation/client'
+import { get } from '../support/client'
 import { samples } from '../support/samples'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/index'
-import { put } from '../simulation/client'
-import { historyOf } from '../simulation/wire'
 import { countCalls } from '../support/calls'
+import { historyOf, put } from '../support/client'
 import { samples } from '../support/samples'
 import { bytesOfAll, firstDifference, idsOf } from './reading'
 

@@ -1,10 +1,9 @@
 import type { World } from '../../src/index'
-import { get } from '../simulation/client'
-import { bytesSeen } from '../simulation/wire'
+import { get, look } from '../support/client'
 
 /** The bytes of the reading paths of a player, or of their refusals. */
 export async function bytesOf(world: World, id: string): Promise<string> {
-  if (world.has(id)) return bytesSeen(world, id)
+  if (world.has(id)) return (await look(world, id)).bytes
   const response = await get(world, `/players/${encodeURIComponent(id)}`)
   return `${response.status} ${await response.text()}`
 }

@@ -7,9 +7,8 @@ import {
   type TransactionPage,
   type TransactionSummary,
 } from '../../src/index'
-import { pathOf, read } from '../simulation/client'
-import { moneyOf } from '../simulation/money'
-import { look } from '../simulation/wire'
+import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
+import { look, pathOf, read } from '../support/client'
 import { samples } from '../support/samples'
 import { idsOf } from './reading'
 
@@ -44,6 +43,9 @@ function itemAt<Item>(items: readonly Item[], thousandths: number): Item {
 const instantOf = (rows: readonly Transaction[], { row, beside }: Bound) =>
   Date.parse(itemAt(rows, row).date) + beside
 
+const minorOf = (currency: string) => (amount: number) =>
+  Math.round(amount * 10 ** CURRENCIES[currency as Currency].exponent)
+
 const iso = (instant: number) => new Date(instant).toISOString()
 
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
@@ -73,7 +75,7 @@ const FIGURES = [
 async function figuresOf(player: string, query: Query): Promise<number[]> {
   const path = pathOf(player, '/transactions/summary', query)
   const summary = await read<TransactionSummary>(world, path)
-  const { minor } = moneyOf(summary.currency)
+  const minor = minorOf(summary.currency)
   const { deposit_count, withdrawal_count } = summary
   return [...FIGURES.map((name) => minor(summary[name])), deposit_count, withdrawal_count]
 }
@@ -140,7 +142,7 @@ describe('law: the operations agree on a generated player', () => {
       const [from, to] = [iso(Math.min(one, other)), iso(Math.max(one, other))]
       const due = rows.filter(({ completed_at: at = '' }) => from <= at && at <= to)
       const { currency, ...summary } = settled.player(id).summary({ from, to })
-      const { minor } = moneyOf(currency)
+      const minor = minorOf(currency)
       for (const type of ['deposit', 'withdrawal', 'bonus', 'bet', 'win'] as const) {
         const counted = due.filter((row) => row.event_type === type)
         const sum = counted.reduce((total, { amount }) => total + minor(amount), 0)

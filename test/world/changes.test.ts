@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ChangePage, createWorld, type World } from '../../src/index'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 
 function createMary(): World {
   const world = createWorld({ players: 0 })

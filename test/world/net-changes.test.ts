@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World, type WorldChange } from '../../src/index'
-import { put } from '../simulation/client'
+import { put } from '../support/client'
 
 const ID = 'blocked-player'
 
