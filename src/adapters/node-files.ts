@@ -7,7 +7,6 @@ import {
   readFileSync,
   type Stats,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,29 +82,10 @@ export function parseWrittenJson(text: string, refuse: (fault: string) => Fauxho
 }
 
 /**
- * Writes a file, in place of one that exists.
+ * An error of the system as INVALID_FILE; any other error as it is.
  *
- * @throws FauxhouseError INVALID_FILE
+ * @param remedyOf gets the code of the system
  */
-export function writeTextFile(path: string, text: string): void {
-  const remedy = () => 'Pass a path in an existing, writable folder.'
-  attemptWrite(path, remedy, () => writeFileSync(path, text))
-}
-
-/** Converts errors of the system to INVALID_FILE. @param remedyOf gets the code of the system */
-export function attemptWrite<T>(
-  path: string,
-  remedyOf: (cause: string) => string,
-  action: () => T,
-): T {
-  try {
-    return action()
-  } catch (error) {
-    throw writeFailure(path, error, remedyOf)
-  }
-}
-
-/** An error of the system as INVALID_FILE; any other error as it is. */
 export function writeFailure(
   path: string,
   error: unknown,

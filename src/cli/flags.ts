@@ -19,8 +19,6 @@ export interface Flag<Value = unknown> {
   readonly excludes?: readonly string[]
   /** It has no variable in the environment: it belongs to one call. */
   readonly isLocal?: boolean
-  /** Its variable is that of a flag of this name. */
-  readonly twin?: string
   /** The value of a string. @param source the flag or the variable, for messages */
   read(text: string, source: string): Value
 }
@@ -128,8 +126,8 @@ export function twinOf(name: string): string {
 }
 
 /** The variable of a flag; undefined if it is local. */
-export function variableOf(name: string, { isLocal, twin }: Flag): string | undefined {
-  return isLocal ? undefined : twinOf(twin ?? name)
+export function variableOf(name: string, { isLocal }: Flag): string | undefined {
+  return isLocal ? undefined : twinOf(name)
 }
 
 export function variablesOf(table: FlagTable): string[] {

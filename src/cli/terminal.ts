@@ -43,16 +43,6 @@ export function report(
   for (const line of [`${paint(style, 'fauxhouse:')} ${first}`, ...more]) terminal.printError(line)
 }
 
-/** Exit code of a process that an interrupt ended, as shells report it. */
-export const INTERRUPTED = 130
-
-/** Aborts when the user asks to stop. */
-export function stopSignal(terminal: Pick<Terminal, 'untilStopped'>): AbortSignal {
-  const stop = new AbortController()
-  void terminal.untilStopped().then(() => stop.abort())
-  return stop.signal
-}
-
 type Signal = 'SIGINT' | 'SIGTERM'
 
 const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM']

@@ -1,137 +1,120 @@
-import { resolve } from 'node:path'
-import { readTextFile, writeTextFile } from '../adapters/node-files'
-import { createWorld } from '../assembly/create-world'
-import type { VerifyRequest } from '../conformance/verify/sender'
-import type { VerifyOptions } from '../conformance/verify/verify'
+import { readTextFile } from '../adapters/node-files'
+import type { VerifyReport } from '../conformance/verify'
+import { isFauxhouseError } from '../errors'
 import { defineCommand } from './command'
-import { usageError } from './flags'
+import { type FlagValues, integer, list, local, text, toggle, usageError } from './flags'
+import { counted } from './formats'
 import { requestProgress } from './progress'
-import type { Terminal } from './terminal'
-import { exitCodeOf } from './verify/deployment'
-import { driftOf, readReport } from './verify/drift'
-import { writeFidelityReport } from './verify/report-files'
-import { renderVerify } from './verify/report-text'
-import { type VerifyValues, verifyFlags } from './verify/verify-flags'
+import { isolate } from './styles'
+import { page, renderTable, section } from './table'
+import { report, type Terminal } from './terminal'
 
-/** The file of identified policies, in the working folder. */
-const POLICY_FILE = 'fauxhouse.policies.json'
+const flags = {
+  token: text('T', 'Bearer token; better set with FAUXHOUSE_TOKEN'),
+  session: text('S', 'X-Session-ID of the requests'),
+  ...local({
+    player: list('ID', 'Read this player; repeat for more'),
+    'players-file': text('FILE', 'Read the player ids of a file, one per line'),
+    budget: integer('N', [1, 100_000], 'Maximum number of requests', 1_000),
+    rate: integer('N', [1, 1_000], 'Maximum requests per second', 2),
+    json: toggle('Print the report as one line of JSON'),
+  }),
+}
 
 export const verify = defineCommand({
   name: 'verify',
-  usage: 'verify',
-  summary: 'Compares a deployment with the simulator and identifies its policies.',
+  usage: 'verify URL',
+  summary: 'Checks a real deployment against the contract and the laws, with GETs only.',
   examples: [
-    'verify --against https://api.example.com/v1 --player 4711',
-    'verify --replay recording.json --publish fidelity.md',
+    'verify https://api.example.com/v1 --player 4711',
+    'verify https://api.example.com/v1 --players-file players.txt --rate 10 --json',
   ],
-  flags: verifyFlags,
-  words: [],
+  flags,
+  words: ['url'],
   exitCodes: {
-    0: 'everything observed agrees; with --baseline, nothing has changed',
-    1: 'something disagrees; with --baseline, something has changed',
-    2: 'the comparison could not run',
-    130: 'interrupted',
+    0: 'no breach',
+    1: 'a response breaks the contract or a law',
+    2: 'the deployment could not be read',
   },
 
-  run: (values, _words, terminal) =>
-    exitCodeOf(terminal, async (signal) => {
-      const options = await optionsOf(values)
-      return values['dry-run']
-        ? list(options, terminal)
-        : compare(values, { ...options, signal }, terminal)
-    }),
+  async run(values, [url = ''], terminal) {
+    try {
+      return await check(values, url, terminal)
+    } catch (error) {
+      terminal.progress('')
+      if (!isFauxhouseError(error)) throw error
+      // The code 1 means a breach.
+      report(terminal, error.message, 'bad')
+      return 2
+    }
+  },
 })
 
-async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
-  if (values.publish?.endsWith('.md') === false) {
-    const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
-    const remedy = 'Use a name such as fidelity.md; fidelity.json is written next to it.'
-    throw usageError(problem, remedy)
+async function check(values: FlagValues<typeof flags>, url: string, terminal: Terminal) {
+  const { token, session, budget, rate, json } = values
+  const base = baseOf(url)
+  if (token === undefined || session === undefined) {
+    const remedy = 'Set FAUXHOUSE_TOKEN and FAUXHOUSE_SESSION.'
+    throw usageError('verify needs a token and a session.', remedy)
   }
-  const path = values['players-file']
-  const players = [...values.player, ...(path === undefined ? [] : await idsIn(path))]
-  if (players.length === 0 && values.replay === undefined) {
+  const players = [...new Set([...values.player, ...idsIn(values['players-file'])])]
+  if (players.length === 0) {
     throw usageError('verify needs a player to read.', 'Add --player ID or --players-file FILE.')
   }
-  return {
-    players: [...new Set(players)],
-    budget: values.budget,
-    credentialProbes: values['allow-credential-probes'],
-    allowWrites: values['allow-writes'],
+  const { requestsTo } = await import('./verify-requests')
+  const { verify: read } = await import('../conformance/verify')
+  let requests = 0
+  const onRequest = (sent: number) => {
+    requests = sent
+    terminal.progress(requestProgress(sent, budget, terminal.columns))
   }
-}
-
-async function idsIn(path: string): Promise<string[]> {
-  const text = readTextFile(path, 1024 * 1024, 'Pass a file with one player id per line.')
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
-/** The requests to a deployment that behaves as the simulator does. */
-async function list(options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const { verify: run } = await import('../conformance/verify/verify')
-  const world = createWorld({ players: 0, policies: { unknownPlayer: 'generate' } })
-  const send = async ({ method, target, headers: own, body }: VerifyRequest) => {
-    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...own }
-    const init = { method, headers, ...(body !== undefined && { body }) }
-    const answer = await world.fetch(`/v1${target}`, init)
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
-  }
-  await run(send, { ...options, onRequest: (_, request) => terminal.print(request) })
-  return 0
-}
-
-/** A value a line; a recording of which that would be longer than a string can be, in one line. */
-function recordingText(recording: unknown): string {
-  try {
-    return `${JSON.stringify(recording, null, 2)}\n`
-  } catch {
-    return `${JSON.stringify(recording)}\n`
-  }
-}
-
-async function compare(
-  values: VerifyValues,
-  given: VerifyOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { identifiedPolicies } = await import('../conformance/verify/verify')
-  const { verifyMasked } = await import('../conformance/verify/masked-run')
-  const { sourceOf } = await import('./verify/source')
-  const { createConformanceReport } = await import('../conformance/verify/conformance-report')
-  const source = await sourceOf(values, given)
-  const { target, name, date, options, recorder, isReplay } = source
-  const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
-  const onRequest = (sent: number) =>
-    terminal.progress(requestProgress(sent, options.budget, terminal.columns))
-  const run = await verifyMasked(recorder, { ...options, onRequest }, { name, date }).catch(
-    (error) => {
-      if (values.record !== undefined && recorder.hasAnswers()) {
-        writeTextFile(values.record, recordingText(recorder.recording({ ...options, name, date })))
-      }
-      throw error
-    },
-  )
-  const { entries, notRecorded, ...report } = run.report
+  const get = requestsTo({ base, token, session, rate, budget, onRequest, fetch })
+  const found = await read(get, players)
+  const result = { target: base, requests, ...found }
   terminal.progress('')
-  if (report.requests >= options.budget && !isReplay) {
-    terminal.printError(`All ${options.budget} requests are used: a larger --budget can show more.`)
+  if (requests >= budget) {
+    terminal.printError(`All ${budget} requests are used: a larger --budget reads more.`)
   }
-  const drift = before && driftOf(before, report)
-  const printed = { target, ...report, ...(isReplay && { notRecorded }) }
-  const json = JSON.stringify({ ...printed, ...(drift && { drift }) })
-  writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
-  if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
-  if (values.record !== undefined) writeTextFile(values.record, recordingText(run.recording))
-  if (values.publish !== undefined) {
-    const published = createConformanceReport({ name, date }, { ...report, entries })
-    writeFidelityReport(values.publish, published)
+  terminal.print(json ? JSON.stringify(result) : render(result, terminal.columns))
+  return found.breaches.length === 0 ? 0 : 1
+}
+
+function baseOf(url: string): string {
+  const { protocol, username, search, hash } = URL.canParse(url) ? new URL(url) : NO_URL
+  if (/^https?:$/.test(protocol) && `${username}${search}${hash}` === '') {
+    return url.replace(/\/+$/, '')
   }
-  terminal.print(values.json ? json : renderVerify(printed, terminal.columns))
-  if (drift === undefined) return report.disagree === 0 ? 0 : 1
-  const lines = drift.length === 0 ? ['No change from the baseline.'] : drift
-  if (!values.json) terminal.print(`\n${lines.join('\n')}`)
-  return drift.length === 0 ? 0 : 1
+  throw usageError('The URL is not a base URL.', 'Use a URL such as https://api.example.com/v1.')
+}
+
+const NO_URL = { protocol: '', username: '', search: '', hash: '' }
+
+function idsIn(path: string | undefined): string[] {
+  if (path === undefined) return []
+  const text = readTextFile(path, 1024 * 1024, 'Pass a file with one player id per line.')
+  return text.split('\n').flatMap((line) => line.trim() || [])
+}
+
+type Printed = VerifyReport & { readonly target: string; readonly requests: number }
+
+function render({ target, requests, breaches, policies, ...ids }: Printed, columns: number) {
+  const found = Object.entries(policies)
+  const known = found.flatMap(([name, each]) => ('value' in each ? [[name, `${each.value}`]] : []))
+  const open = found.flatMap(([name, each]) => ('open' in each ? [[name, each.open]] : []))
+  const lines = breaches.map(({ rule, request, expected, got }) =>
+    [
+      `${rule}: ${isolate(request)}`,
+      `  expected ${isolate(expected)}`,
+      `  got ${isolate(got)}`,
+    ].join('\n'),
+  )
+  const summary = `${counted(requests, 'request')}, ${counted(breaches.length, 'breach', 'breaches')}`
+  const changed = ids.changed.map(isolate).join(', ')
+  return page(
+    `${target}: ${counted(ids.checked.length, 'player')}, ${summary}.`,
+    changed !== '' && `Changed while they were read, so not held to the laws: ${changed}.`,
+    section('Policies that responses show', renderTable(known, columns)),
+    section('Open policies', renderTable(open, columns)),
+    lines.length > 0 && section('Breaches', lines.join('\n')),
+  )
 }

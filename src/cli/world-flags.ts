@@ -61,10 +61,7 @@ export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
   ...boundFlags,
-  policies: text(
-    'FILE',
-    'Set the policies of a JSON file, such as one written by verify; --policy takes precedence',
-  ),
+  policies: text('FILE', 'Set the policies of a JSON file; --policy takes precedence'),
   replay: withoutOptions(
     text('FILE', 'Recreate a world from its log, or from a link of the playground'),
   ),

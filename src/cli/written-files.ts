@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import { parseJsonText, parseWrittenJson, readTextFile } from '../adapters/node-files'
+import { parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { isObject } from '../contract/input/json-object'
-import { isTooDeep } from '../contract/input/json-scan'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'
@@ -25,23 +24,6 @@ export async function readWrittenFile(path: string, remedy: string): Promise<unk
 export async function readNamedFile(path: string, remedy: string): Promise<unknown> {
   const value = await readWrittenFile(path, remedy)
   return isObject(value) ? { name: basename(path, '.json'), ...value } : value
-}
-
-/**
- * The JSON of a file that a program wrote, which may be large.
- *
- * @throws FauxhouseError INVALID_FILE
- */
-export async function readGeneratedFile(
-  path: string,
-  remedy: string,
-  bounds: { readonly bytes: number; readonly levels: number },
-): Promise<unknown> {
-  const text = readTextFile(path, bounds.bytes, remedy)
-  const refuse = (fault: string) =>
-    new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })
-  if (isTooDeep(text, bounds.levels)) throw refuse(`nests more than ${bounds.levels} levels.`)
-  return parseJsonText(text, refuse)
 }
 
 const POLICY_REMEDY = 'Write a JSON object of policies, such as {"sortOrder": "oldest-first"}.'

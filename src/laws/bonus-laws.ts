@@ -31,10 +31,10 @@ const CONVERSION = ['Bonus Converted', 'Bonus Winnings Credited']
 const ENDS: ReadonlySet<string> = new Set([...REMOVALS, 'Bonus Max-Win Cap', ...CONVERSION])
 
 /** The rows that records of a status can have at their end. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  cancelled: ['', ...REMOVALS],
-  completed: ['', CONVERSION.join(), ['Bonus Max-Win Cap', ...CONVERSION].join()],
-}
+const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cancelled', ['', ...REMOVALS]],
+  ['completed', ['', CONVERSION.join(), ['Bonus Max-Win Cap', ...CONVERSION].join()]],
+])
 
 const LATEST_RETURN_MS = 30 * DAY_MS
 
@@ -79,7 +79,8 @@ export function followBonuses(account: Account, judge: Judge) {
     const before = converted
     if (before === undefined && !isCredit) return
     converted = undefined
-    const isEqual = account.minor(before?.amount) === -account.minor(row?.amount)
+    const sign = account.policies.amountSign === 'magnitude' ? 1 : -1
+    const isEqual = account.minor(before?.amount) === sign * account.minor(row?.amount)
     const isPair = isCredit && isEqual && before?.date === row.date
     const object = before ?? row ?? {}
     judge.holds(isPair, 'conversion-pair', OF, object, 'amount', row?.amount)
@@ -136,7 +137,7 @@ export function followBonuses(account: Account, judge: Judge) {
     const isAwarded = isOnce ? awards === 1 : awards <= (status === 'pending' ? 0 : 1)
     judge.holds(isAwarded, 'bonus-award', 'Bonus', bonus, 'status', awards)
     const found = ends.join()
-    const isEnd = (ENDINGS[status] ?? ['']).includes(found) && (awards > 0 || found === '')
+    const isEnd = (ENDINGS.get(status) ?? ['']).includes(found) && (awards > 0 || found === '')
     judge.holds(isEnd, 'bonus-end', 'Bonus', bonus, 'status', found)
   }
 

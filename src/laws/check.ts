@@ -1,6 +1,5 @@
+import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { Currency } from '../simulator/domain/currencies'
-import { CURRENCIES } from '../simulator/domain/currencies'
-import type { PlayerView } from '../world/views/player-view'
 import { checkAccount, checkBonus } from './account-laws'
 import { type Breach, Report } from './breach'
 import { LedgerLaws } from './ledger-laws'
@@ -8,7 +7,7 @@ import { checkBonusFilters, checkFilters, checkOfferFilters, checkPeriods } from
 import { checkOffers } from './offer-laws'
 import { checkProfile } from './profile-laws'
 import { readPages, startOf } from './reading'
-import type { Account } from './seen'
+import { type Account, type Judge, type Responses, scaleOf } from './seen'
 import { checkSegments } from './segment-laws'
 import { addSums } from './sums'
 
@@ -19,12 +18,12 @@ import { addSums } from './sums'
  * @param now instant of the clock, ms UTC
  */
 export function* checkingAnswers(
-  view: PlayerView,
+  view: Responses,
   now: number,
 ): Generator<undefined, readonly Breach[], undefined> {
   const report = new Report(view.id)
   try {
-    yield* checking(view, now, report)
+    yield* checking(view, { now, policies: DEFAULT_POLICIES }, report)
   } catch (error) {
     // An operation that fails is a breach like another.
     const message = error instanceof Error ? error.message : String(error)
@@ -33,22 +32,26 @@ export function* checkingAnswers(
   return report.breaches
 }
 
-/** The policies under which the answers are read. */
-const POLICIES = {
-  amountSign: 'natural',
-  pendingInTotal: false,
-  wr: 'remaining',
-  withdrawable: 'balance',
-  minimumTurnover: 1,
-} as const
+/** When, and under which policies, the answers are read. */
+export interface Reading {
+  /** Instant of the clock, ms UTC. */
+  readonly now: number
+  /** Those that are known: a law that depends on another one accepts each of its values. */
+  readonly policies: Partial<Policies>
+}
 
-function* checking(view: PlayerView, now: number, report: Report): Generator<undefined, void> {
+/** As {@link checkingAnswers}, for a judge. What an operation throws passes through. */
+export function* checking(
+  view: Responses,
+  { now, policies }: Reading,
+  judge: Judge,
+): Generator<undefined, void> {
   const profile = view.profile()
   const page = view.bonuses({ limit: Number.MAX_SAFE_INTEGER })
   const currency = profile.currency as Currency
-  const scale = Number(`1e${CURRENCIES[currency].exponent}`)
+  const scale = scaleOf(currency)
   const account: Account = {
-    ...{ profile, summary: view.summary(), policies: POLICIES, hasAllBonuses: true },
+    ...{ profile, summary: view.summary(), policies, hasAllBonuses: true },
     // Oldest first.
     bonuses: page.bonuses.toReversed(),
     balances: { ...profile.balances },
@@ -57,24 +60,24 @@ function* checking(view: PlayerView, now: number, report: Report): Generator<und
     major: (minor) => minor / scale,
     at: instants(),
   }
-  checkBook(account, report)
-  for (const bonus of account.bonuses) checkBonus(bonus, account, report)
-  const ledger = new LedgerLaws(account, now, scale, report)
+  checkBook(account, judge)
+  for (const bonus of account.bonuses) checkBonus(bonus, account, judge)
+  const ledger = new LedgerLaws(account, now, scale, judge)
   const start = startOf(view)
-  yield* readPages(view, start, ledger, report)
+  yield* readPages(view, start, ledger, judge)
   ledger.end()
   const { sums, rounds, deposits } = ledger
   sums.types = addSums(start.spans)
-  checkAccount(account, { sums, has: () => true }, report)
-  checkProfile(profile, sums, account, report)
+  checkAccount(account, { sums, has: () => true }, judge)
+  checkProfile(profile, sums, account, judge)
   const isChargedBack = deposits.isChargedBack()
-  checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, report)
-  checkPeriods(view, start, sums.types, account, report)
-  checkFilters(view, ledger, report)
-  checkBonusFilters(view, page, report)
+  checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, judge)
+  checkPeriods(view, start, sums.types, account, judge)
+  checkFilters(view, ledger, judge)
+  checkBonusFilters(view, page, judge)
   const list = view.eligibleBonuses()
-  checkOffers(list, { account, now, currency, deposits: sums.types.count.deposit }, report)
-  checkOfferFilters(view, list, report)
+  checkOffers(list, { account, now, currency, deposits: sums.types.count.deposit }, judge)
+  checkOfferFilters(view, list, judge)
 }
 
 /** Reads instants. Rows that follow each other are mostly of one day. */
@@ -98,13 +101,13 @@ function instants(): Account['at'] {
 const FORM = 'YYYY-MM-DDTHH:mm:ss.sssZ'
 const ZERO = 11 * 48
 
-function checkBook({ bonuses, at }: Account, report: Report): void {
+function checkBook({ bonuses, at }: Account, judge: Judge): void {
   for (const [place, bonus] of bonuses.entries()) {
     const before = bonuses[place - 1]
     if (before === undefined) continue
     const isNext = String(bonus.id) > String(before.id)
-    report.holds(isNext, 'bonus-book', 'Bonus', bonus, 'id', before.id)
+    judge.holds(isNext, 'bonus-book', 'Bonus', bonus, 'id', before.id)
     const isLater = at(before.created_at) <= at(bonus.created_at)
-    report.holds(isLater, 'bonus-book', 'Bonus', bonus, 'created_at', before.created_at)
+    judge.holds(isLater, 'bonus-book', 'Bonus', bonus, 'created_at', before.created_at)
   }
 }

@@ -1,8 +1,9 @@
 /**
- * What a law needs: fields that the specification names, or also what only this package writes,
- * such as the wording of `event_note` and the catalog of offers.
+ * What a law needs: fields that the specification names, also the words of this package in them,
+ * such as names of events and statuses, or also the rest of what only this package writes, such as
+ * the wording of `event_note` and the catalog of offers.
  */
-export type LawNeeds = 'document' | 'notes'
+export type LawNeeds = 'document' | 'words' | 'notes'
 
 /** One law of the audit: its number, which never changes, and what must hold for every player. */
 interface LawDefinition {
@@ -15,6 +16,7 @@ const lawOf = (needs: LawNeeds) => (number: number, says: string) =>
   Object.freeze({ law: number, needs, says }) satisfies LawDefinition
 
 const law = lawOf('document')
+const worded = lawOf('words')
 const noted = lawOf('notes')
 
 /**
@@ -25,19 +27,22 @@ const noted = lawOf('notes')
 export const LAWS = Object.freeze({
   'row-order': law(1, 'Dates and ids ascend along the ledger; no id occurs twice.'),
   'row-time': law(2, 'No row is before the registration or after the clock.'),
-  'row-name': law(3, 'The event_name is in the vocabulary and belongs to the event_type.'),
-  'row-status': law(4, 'The status is one that the event_name can have.'),
-  'row-amount': law(5, 'Amounts are whole minor units with the sign of their event.'),
-  'row-completion': law(6, 'Completed rows have completed_at, which is not before date.'),
-  'row-method': law(7, 'Payments and their refunds have the payment method of their event_name.'),
+  'row-name': worded(3, 'The event_name is in the vocabulary and belongs to the event_type.'),
+  'row-status': worded(4, 'The status is one that the event_name can have.'),
+  'row-amount': worded(5, 'Amounts are whole minor units with the sign of their event.'),
+  'row-completion': worded(6, 'Completed rows have completed_at, which is not before date.'),
+  'row-method': worded(
+    7,
+    'Payments and their refunds have the payment method of their event_name.',
+  ),
   'row-game': noted(8, 'Bets and wins have a game of their event_name.'),
-  'row-creator': law(9, 'created_by is a possible creator for the event_name.'),
+  'row-creator': worded(9, 'created_by is a possible creator for the event_name.'),
   'row-note': noted(10, 'The note of a payout names its method and the last digits of an account.'),
 
-  'cash-negative': law(11, 'Cash is negative only after a Chargeback.'),
-  'wallet-sum': law(13, 'Cash and bonus together are the sum of the effects of all rows.'),
-  'pending-sum': law(14, 'pending_withdrawal is the sum of the open withdrawals.'),
-  'active-balance': law(18, 'The bonus balance is above zero if and only if a bonus is active.'),
+  'cash-negative': worded(11, 'Cash is negative only after a Chargeback.'),
+  'wallet-sum': worded(13, 'Cash and bonus together are the sum of the effects of all rows.'),
+  'pending-sum': worded(14, 'pending_withdrawal is the sum of the open withdrawals.'),
+  'active-balance': worded(18, 'The bonus balance is above zero if and only if a bonus is active.'),
   'withdrawal-during-bonus': noted(19, 'No withdrawal is requested while a bonus is active.'),
 
   'win-bet': noted(
@@ -57,11 +62,14 @@ export const LAWS = Object.freeze({
   'chargeback-reversal': noted(26, 'A Chargeback Reversal restores all chargebacks of a deposit.'),
   'write-off': noted(27, 'A write-off is directly before its chargeback and does not exceed it.'),
   'write-off-return': noted(28, 'A won dispute reverses its write-off with a Manual Debit.'),
-  'conversion-pair': law(29, 'Bonus Converted and Bonus Winnings Credited occur in equal pairs.'),
+  'conversion-pair': worded(
+    29,
+    'Bonus Converted and Bonus Winnings Credited occur in equal pairs.',
+  ),
   'forfeit-request': noted(30, 'A bonus forfeited by a withdrawal is followed by that withdrawal.'),
 
-  'lifetime-totals': law(41, 'Lifetime totals are sums of the completed rows.'),
-  'period-totals': law(42, 'Totals of a period are sums of its completed rows.'),
+  'lifetime-totals': worded(41, 'Lifetime totals are sums of the completed rows.'),
+  'period-totals': worded(42, 'Totals of a period are sums of its completed rows.'),
 
   'bonus-book': law(51, 'Bonuses and their unique ids are in order of creation.'),
   'bonus-state': law(
@@ -86,27 +94,31 @@ export const LAWS = Object.freeze({
     63,
     'A reinstatement returns the amount of one removal within 30 days.',
   ),
-  'bonus-excluded': law(65, 'No bonus is active during a self-exclusion.'),
+  'bonus-excluded': worded(65, 'No bonus is active during a self-exclusion.'),
 
-  session: law(74, 'Every action of the player is in a session of at most 24 hours.'),
+  session: worded(74, 'Every action of the player is in a session of at most 24 hours.'),
   'kyc-threshold': noted(77, 'KYC has started after a withdrawal or 2,000 EUR of stakes.'),
   identity: law(78, 'The identity is well-formed.'),
   erased: noted(68, 'An erased player has no personal data, is blocked and no longer plays.'),
 
   'wire-transactions': law(91, 'The pages of the transaction list are parts of one list.'),
   'wire-filters': law(92, 'Filters select exactly the rows that match.'),
-  'wire-profile': law(
+  'wire-profile': worded(
     94,
     'The profile has the fields of its resource, and its dates are those of rows.',
   ),
   'wire-balances': law(95, 'The total balance is the sum of cash and bonus; cash is withdrawable.'),
-  'wire-kpi': law(96, 'The KPIs follow from rows and bonuses.'),
+  'wire-kpi': worded(96, 'The KPIs follow from rows and bonuses.'),
   'wire-bonuses': law(97, 'The bonus history and its filter by status show the same records.'),
   'wire-eligible': noted(
     98,
     'Eligible bonuses are offers with their terms, or none if the player cannot claim any.',
   ),
-  'withdrawal-status': law(99, 'withdrawal_status is the first value that applies.'),
+  'wire-offers': law(
+    102,
+    'The offers are those of the player; the filter by criteria divides them.',
+  ),
+  'withdrawal-status': worded(99, 'withdrawal_status is the first value that applies.'),
   segments: noted(100, 'The segments follow from rows, profile and clock.'),
   'wire-failure': law(101, 'Every operation responds.'),
 } as const satisfies Readonly<Record<string, LawDefinition>>)

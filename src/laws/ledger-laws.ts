@@ -1,6 +1,7 @@
 import type { Transaction } from '../contract/history-resources'
 import { DAY_MS } from '../simulator/domain/instants'
 import { METHODS, type PaymentMethod } from '../simulator/domain/payments'
+import type { EventType } from '../simulator/domain/transactions'
 import { followBonuses } from './bonus-laws'
 import { followDeposits } from './deposit-laws'
 import { followRounds } from './round-laws'
@@ -19,7 +20,8 @@ const FORFEITED = / forfeited on withdrawal (\S+)$/
 /** Reads all rows, oldest first, and holds them against each other. */
 export class LedgerLaws {
   readonly sums = new Sums()
-  /** The number of rows by name, and by creator. */
+  /** The number of rows by type, by name, and by creator. */
+  readonly types = new Map<EventType, number>()
   readonly names = new Map<string, number>()
   readonly creators = new Map<string, number>()
   readonly rounds: ReturnType<typeof followRounds>
@@ -63,6 +65,7 @@ export class LedgerLaws {
     const creators: readonly string[] = eventOf(row.event_name)?.creators ?? []
     judge.holds(creators.includes(row.created_by), 'row-creator', OF, row, 'created_by', creators)
     this.sums.add(row, minor, span)
+    increment(this.types, row.event_type)
     increment(this.names, row.event_name)
     increment(this.creators, row.created_by)
     this.follow(row, minor, at)
@@ -155,6 +158,6 @@ function named(id: RegExp, note: string): string {
   return id.exec(note)?.[0] ?? ''
 }
 
-function increment(counts: Map<string, number>, name: string): void {
+function increment<Name>(counts: Map<Name, number>, name: Name): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }

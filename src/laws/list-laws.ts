@@ -1,17 +1,16 @@
 import type { BonusPage, EligibleBonusList } from '../contract/history-resources'
 import { BONUS_STATUSES, CRITERIA_TYPES } from '../simulator/domain/bonuses'
 import type { EventType } from '../simulator/domain/transactions'
-import type { PlayerView } from '../world/views/player-view'
 import type { TransactionQuery } from '../world/views/queries'
 import type { LedgerLaws } from './ledger-laws'
 import type { Start } from './reading'
-import { type Account, eventOf, type Judge } from './seen'
+import type { Account, Judge, Responses } from './seen'
 import { addSums, type TypeSums } from './sums'
 import { checkSummary } from './total-laws'
 
 /** Checks summaries and lists of periods between instants of rows, and the summary of all time. */
 export function checkPeriods(
-  view: PlayerView,
+  view: Responses,
   { cuts, spans }: Start,
   all: TypeSums,
   account: Account,
@@ -31,7 +30,7 @@ export function checkPeriods(
   }
 }
 
-function checkCount(view: PlayerView, query: TransactionQuery, due: number, judge: Judge): void {
+function checkCount(view: Responses, query: TransactionQuery, due: number, judge: Judge): void {
   const { total } = view.transactions({ ...query, limit: 1 })
   if (total === due) return
   const id = JSON.stringify(query)
@@ -39,13 +38,12 @@ function checkCount(view: PlayerView, query: TransactionQuery, due: number, judg
 }
 
 /** Filters by one and by two values select exactly the rows that match. */
-export function checkFilters(view: PlayerView, { names, creators }: LedgerLaws, judge: Judge) {
-  const types = new Map<EventType, number>()
-  for (const [name, count] of names) {
-    const type = eventOf(name)?.type
-    if (type) types.set(type, (types.get(type) ?? 0) + count)
-    checkCount(view, { eventNames: [name] }, count, judge)
-  }
+export function checkFilters(
+  view: Responses,
+  { types, names, creators }: LedgerLaws,
+  judge: Judge,
+): void {
+  for (const [name, count] of names) checkCount(view, { eventNames: [name] }, count, judge)
   for (const [type, count] of types) checkCount(view, { eventTypes: [type] }, count, judge)
   for (const [createdBy, count] of creators) checkCount(view, { createdBy }, count, judge)
   checkPayments(view, types, judge)
@@ -54,7 +52,7 @@ export function checkFilters(view: PlayerView, { names, creators }: LedgerLaws, 
 const PAGE = 60
 const PAYMENTS = ['deposit', 'withdrawal'] as const satisfies readonly EventType[]
 
-function checkPayments(view: PlayerView, types: ReadonlyMap<EventType, number>, judge: Judge) {
+function checkPayments(view: Responses, types: ReadonlyMap<EventType, number>, judge: Judge) {
   const due = PAYMENTS.reduce((sum, type) => sum + (types.get(type) ?? 0), 0)
   checkCount(view, { eventTypes: PAYMENTS }, due, judge)
   const page = view.transactions({ eventTypes: PAYMENTS, limit: PAGE })
@@ -66,7 +64,7 @@ function checkPayments(view: PlayerView, types: ReadonlyMap<EventType, number>, 
 }
 
 /** The filter by status divides the bonuses. */
-export function checkBonusFilters(view: PlayerView, page: BonusPage, judge: Judge): void {
+export function checkBonusFilters(view: Responses, page: BonusPage, judge: Judge): void {
   const { bonuses, total } = page
   judge.holds(total === bonuses.length, 'wire-bonuses', 'BonusPage', page, 'total', bonuses.length)
   for (const status of BONUS_STATUSES) {
@@ -81,11 +79,11 @@ export function checkBonusFilters(view: PlayerView, page: BonusPage, judge: Judg
 const byText = (one: string, other: string) => (one < other ? -1 : 1)
 
 /** The filter by criteria divides the offers. */
-export function checkOfferFilters(view: PlayerView, list: EligibleBonusList, judge: Judge): void {
+export function checkOfferFilters(view: Responses, list: EligibleBonusList, judge: Judge): void {
   const parts = CRITERIA_TYPES.flatMap((criteria) => view.eligibleBonuses({ criteria }).bonuses)
   const codes = (offers: EligibleBonusList['bonuses']) =>
     offers.map(({ code }) => code).toSorted(byText)
   const found = codes(parts)
   const isSame = found.join() === codes(list.bonuses).join()
-  judge.holds(isSame, 'wire-eligible', 'EligibleBonusList', list, 'total', found)
+  judge.holds(isSame, 'wire-offers', 'EligibleBonusList', list, 'total', found)
 }

@@ -26,8 +26,10 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
   const check = (isHeld: boolean, field: string, due?: unknown) =>
     judge.holds(isHeld, RULE, 'EligibleBonusList', list, field, due)
   const { player_id, total, bonuses: offers } = list
-  check(player_id === profile.id, 'player_id', profile.id)
-  check(total === offers.length, 'total', offers.length)
+  const isOwn = player_id === profile.id
+  judge.holds(isOwn, 'wire-offers', 'EligibleBonusList', list, 'player_id', profile.id)
+  const isTotal = total === offers.length
+  judge.holds(isTotal, 'wire-offers', 'EligibleBonusList', list, 'total', offers.length)
   const isFree =
     profile.blocked === false &&
     profile.kyc_status !== 'rejected' &&

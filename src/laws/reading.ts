@@ -1,7 +1,6 @@
 import type { Transaction, TransactionPage } from '../contract/history-resources'
 import { DAY_MS } from '../simulator/domain/instants'
-import type { PlayerView } from '../world/views/player-view'
-import type { Judge } from './seen'
+import type { Judge, Responses } from './seen'
 import { type TypeSums, zeroSums } from './sums'
 
 /** Where periods begin and end, and the sums over the rows between. */
@@ -22,7 +21,7 @@ const CUTS = 5
  * Reads single rows between which periods are cut, because errors occur at bounds. Every second cut
  * is the instant of a row, every other one the midnight before it.
  */
-export function startOf(view: PlayerView): Start {
+export function startOf(view: Responses): Start {
   const { total } = view.transactions({ limit: 0 })
   const samples = new Map<number, Transaction | undefined>()
   const cuts: number[] = []
@@ -51,7 +50,7 @@ const PAGES = 20
 
 /** Reads all rows, oldest first, page by page, and checks the pages. */
 export function* readPages(
-  view: PlayerView,
+  view: Responses,
   { total, samples, cuts, spans }: Start,
   reader: Reader,
   judge: Judge,

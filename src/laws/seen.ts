@@ -1,9 +1,17 @@
 import type { Bonus, Transaction, TransactionSummary } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
+import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 import type { EventRow } from '../simulator/domain/event-kinds'
 import { EVENTS } from '../simulator/domain/events'
+import type { PlayerView } from '../world/views/player-view'
 import type { Law } from './laws'
+
+/** The reading operations about one player, and the id. */
+export type Responses = Pick<
+  PlayerView,
+  'id' | 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligibleBonuses'
+>
 
 /** An object of an answer: a deployment may leave out fields, or send values of another kind. */
 export type Seen<Type> = { readonly [Key in keyof Type]?: unknown }
@@ -29,9 +37,7 @@ export interface Judge {
 }
 
 /** The policies that change what answers say of each other. Absent: not known. */
-export type SeenPolicies = Partial<
-  Pick<Policies, 'amountSign' | 'pendingInTotal' | 'wr' | 'withdrawable' | 'minimumTurnover'>
->
+export type SeenPolicies = Partial<Policies>
 
 /** The answers about one player that the laws of the account compare, and how to read them. */
 export interface Account {
@@ -76,4 +82,10 @@ const EVENT_ROWS: ReadonlyMap<unknown, EventRow> = new Map(Object.entries(EVENTS
 /** The row of the vocabulary about an event name. */
 export function eventOf(name: unknown): EventRow | undefined {
   return EVENT_ROWS.get(name)
+}
+
+/** Minor units of one unit of a currency; enough of one that is not known. */
+export function scaleOf(currency: string): number {
+  const known = Object.hasOwn(CURRENCIES, currency) ? CURRENCIES[currency as Currency] : undefined
+  return Number(`1e${known?.exponent ?? 4}`)
 }

@@ -36,19 +36,25 @@ export function netRevenue({ sum }: TypeSums): number {
   return sum.bet - sum.win - sum.bonus
 }
 
-/** Checks the figures of a summary under the default policies, of a period and of all time. */
+/** Checks the figures of a summary, of a period and of all time. */
 export function checkSummary(
   summary: TransactionSummary,
   { period, all }: { readonly period: TypeSums; readonly all: TypeSums },
-  money: Money,
+  account: Pick<Account, 'minor' | 'major' | 'policies'>,
   judge: Judge,
 ): void {
-  const { minor, major } = money
-  for (const total of TOTALS) checkTotal(total, summary, period, money, judge)
+  const { minor, major, policies } = account
+  for (const total of TOTALS) {
+    // A payment counts when it was created, or when it was completed.
+    const isPayment = total[2] !== undefined
+    if (isPayment && period !== all && policies.periodBy !== 'created') continue
+    checkTotal(total, summary, period, account, judge)
+  }
   const figure = (rule: Law, name: keyof TransactionSummary, due: number) =>
     judge.holds(minor(summary[name]) === due, rule, OF, summary, name, major(due))
-  figure('period-totals', 'net_gaming_revenue', netRevenue(period))
   figure('lifetime-totals', 'lifetime_deposits', all.sum.deposit)
   figure('lifetime-totals', 'lifetime_withdrawals', all.sum.withdrawal)
-  figure('lifetime-totals', 'lifetime_net_casino', netRevenue(all))
+  if (policies.ngr !== 'awards') return
+  figure('period-totals', 'net_gaming_revenue', netRevenue(period))
+  if (policies.ltnc === 'ngr') figure('lifetime-totals', 'lifetime_net_casino', netRevenue(all))
 }

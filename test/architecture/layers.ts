@@ -172,8 +172,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'adapters',
     'client',
   ],
-  'conformance/masking': ['contract'],
-  'conformance/verify': ['simulator/domain', 'contract', 'laws', 'conformance/masking'],
+  conformance: ['simulator/domain', 'simulator/workload', 'contract', 'world/views:types', 'laws'],
   datasets: [
     'simulator/domain',
     'simulator/engine:types',
@@ -211,7 +210,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'assembly',
     'client',
     'adapters',
-    'conformance/verify',
+    'conformance',
     'datasets',
     'datasets/files',
   ],

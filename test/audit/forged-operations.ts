@@ -83,7 +83,7 @@ export const OPERATION_FAULTS: readonly (readonly [string, Fault[1], Operation])
   ],
   [
     'a filter of offers that ignores the type',
-    'wire-eligible',
+    'wire-offers',
     (view) =>
       view.eligibleBonuses().total === 0
         ? undefined

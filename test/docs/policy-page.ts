@@ -55,5 +55,4 @@ A scenario can set the policies of its world under \`world.policies\`. In the en
 policies. Unknown values are rejected, and the error suggests the nearest one. A function for \`errorFormat\` has no JSON
 form, so the log omits it.
 
-\`fauxhouse verify --against URL\` identifies the policies of a deployment and writes a file for
-\`fauxhouse serve --policies FILE\`: see [Verify](verify.md).`
+\`fauxhouse verify URL\` shows which policies a deployment follows: see [Verify](verify.md).`

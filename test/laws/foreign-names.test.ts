@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { main } from '../../src/cli/main'
-import { readRecording } from '../../src/conformance/verify/recording'
 import { filterOf, matcherOf } from '../../src/inspector/requests/request-filter'
 import { assertReceived } from '../../src/testing/node-assertions'
 import { recordTerminal } from '../cli/recorded-terminal'
@@ -167,19 +166,4 @@ it('the filter of the inspector looks for the word', () => {
     expect(matcherOf(filterOf(`${name}:x`))).toEqual({ text: `${name}:x` })
     expect(matcherOf(filterOf(`path:${name}`))).toEqual({ path: { contains: name } })
   }
-})
-
-it('a recording keeps a header of any name', () => {
-  const headers = Object.fromEntries(NAMES.map((name) => [name.toLowerCase(), 'x']))
-  const given = {
-    ...{ format: 'fauxhouse-recording', version: 1, name: 'it', date: '2026-01-01T00:00:00.000Z' },
-    ...{ players: ['anna'], budget: 1, credentialProbes: false },
-    exchanges: [
-      {
-        request: { method: 'GET', target: '/v1/players/anna', credentials: 'given', headers },
-        answer: { status: 200, headers },
-      },
-    ],
-  }
-  expect(readRecording(JSON.parse(JSON.stringify(given)), 'it.json')).toEqual(given)
 })

@@ -7,23 +7,21 @@ import { MAX_DEPTH } from './intake'
 
 /** Whether a JSON text nests lists and objects deeper than input may. */
 export function isTooDeep(text: string, max = MAX_DEPTH): boolean {
-  return /^\s*[[{]/.test(text) && extentOf(text).levels > max
+  return /^\s*[[{]/.test(text) && levelsOf(text) > max
 }
 
-/** The deepest nesting of lists and objects, and the maximum number of values. */
-export function extentOf(text: string): { readonly levels: number; readonly values: number } {
-  let [depth, levels, values] = [0, 0, 1]
+/** The deepest nesting of lists and objects. */
+function levelsOf(text: string): number {
+  let [depth, levels] = [0, 0]
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]
     if (sign === '"') at = endOfString(text, at)
-    else if (sign === ',') values += 1
     else if (sign === '[' || sign === '{') {
       depth += 1
-      values += 1
       levels = Math.max(levels, depth)
     } else if (sign === ']' || sign === '}') depth -= 1
   }
-  return { levels, values }
+  return levels
 }
 
 /**
