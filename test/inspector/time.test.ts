@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByRole('img', { name: end }).waitFor()
     await page.getByRole('link', { name: `Ledger ${rows.total}` }).click()
     await page.getByText(`${rows.total} transactions;`).waitFor()
-    const first = page.locator('[data-index="0"]')
+    const first = page.locator('.entry-row:not(.head)').first()
     await first.getByText(rows.transactions[0]?.event_name ?? '').waitFor()
     await page.getByRole('link', { name: 'Due', exact: true }).click()
     const [next] = then.player(PLAYER).due().due

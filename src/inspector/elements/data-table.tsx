@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
   readonly isCurrent?: (row: Row) => boolean
 }
 
-/** A table of some rows; a long list is a VirtualList. */
+/** A table of some rows; a long list is of {@link Rows}. */
 export function DataTable<Row>({ columns, rows, keyOf, isCurrent }: DataTableProps<Row>) {
   return (
     <div class="box table">

@@ -1,22 +1,21 @@
+import { useState } from 'preact/hooks'
 import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
 import { Toggle } from '../elements/button'
 import { TextInput } from '../elements/input'
 import { useNarrow } from '../elements/media'
-import { PAGE, usePages } from '../elements/pages'
+import { MAX_ROWS, PAGE, Rows } from '../elements/rows'
 import { Pending } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { amount, counted, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
-import { readerOf, useConnection } from '../server/connection'
+import { readerOf } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { changesPlayer } from '../server/world-events'
 import type { TabProps } from './player-state'
 
-/** The transactions of a player with the balance after each, loaded as they come into view. */
+/** The transactions of a player with the balance after each, a page at a time. */
 export function PlayerLedger({ player: { id } }: TabProps) {
-  const connection = useConnection()
   const isNarrow = useNarrow()
   const { at, type, from, to } = useRoute().query
   const filter = {
@@ -24,32 +23,39 @@ export function PlayerLedger({ player: { id } }: TabProps) {
     ...(from && { from }),
     ...(to && { to }),
   }
-  const load = (offset: number) =>
-    readerOf(connection, at)
-      .player(id)
-      .statement({ ...filter, limit: PAGE, offset })
-  const first = useLoaded(() => load(0), [id, at, type, from, to], changesPlayer(id))
-  const { rows, want } = usePages<StatementRow>(first.value, load)
-  const total = first.value?.total
+  const key = JSON.stringify({ ...filter, at })
+  const [more, setMore] = useState({ key, limit: PAGE })
+  const limit = more.key === key ? more.limit : PAGE
+  const loaded = useLoaded(
+    (connection) =>
+      readerOf(connection, at)
+        .player(id)
+        .statement({ ...filter, limit }),
+    [id, key, limit],
+    changesPlayer(id),
+  )
+  const { rows = [], total } = loaded.value ?? {}
   return (
     <div class="stack gap-3 ledger">
       <LedgerFilter />
       {total !== undefined && (
         <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
       )}
-      <Pending of={first} lines={8} />
+      <Pending of={loaded} lines={8} />
       {total !== undefined && total > 0 && (
         <div class="box tall">
-          <VirtualList
+          <Rows
             label="Transactions, newest first"
-            count={total}
+            rows={rows}
+            keyOf={({ transaction }) => transaction.id}
             rowHeight={isNarrow ? 52 : 30}
-            onShow={want}
+            onMore={
+              rows.length < total
+                ? () => setMore({ key, limit: Math.min(MAX_ROWS, limit + PAGE) })
+                : undefined
+            }
             head={!isNarrow && <Head />}
-            row={(index) => {
-              const row = rows.get(index)
-              return row === undefined ? <div class="row entry-row" /> : <Row row={row} />
-            }}
+            row={(row) => <Row row={row} />}
           />
         </div>
       )}

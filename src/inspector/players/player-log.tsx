@@ -1,22 +1,22 @@
+import { Rows, usePages } from '../elements/rows'
 import { EmptyState } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
 import type { TabProps } from './player-state'
 
 /** The commands that a player has received, the newest first. */
 export function PlayerLog({ player: { commands } }: TabProps) {
+  const pages = usePages(commands.toReversed())
   if (commands.length === 0) {
     return <EmptyState title="No command since the player was generated or loaded" />
   }
   return (
     <div class="box tall">
-      <VirtualList
+      <Rows
         label="Commands, newest first"
-        count={commands.length}
+        {...pages}
+        keyOf={(_, index) => commands.length - index}
         rowHeight={30}
-        row={(index) => {
-          const entry = commands[commands.length - 1 - index]
-          if (entry === undefined) return <span />
+        row={(entry) => {
           const { type, ...fields } = entry.command
           const text = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
           return (

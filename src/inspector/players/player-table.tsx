@@ -3,49 +3,47 @@ import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { Link } from '../elements/link'
 import { useMedia, useNarrow } from '../elements/media'
+import { Rows } from '../elements/rows'
 import { EmptyState, Skeleton } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, span, words } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useClock } from '../server/clock'
 import type { FoundPlayers } from './found-players'
 import { clearFilters, isFiltered } from './player-filters'
-import { COLUMNS, type Order } from './player-order'
+import { COLUMNS } from './player-order'
 
 interface PlayerTableProps {
   readonly found: FoundPlayers
-  readonly order: Order
   /** Called when a row is opened by a key. */
   readonly onKey: () => void
 }
 
 /** The players: a row each, of two lines beside an open player and on a phone. */
-export function PlayerTable({ found, order, onKey }: PlayerTableProps) {
+export function PlayerTable({ found, onKey }: PlayerTableProps) {
   const route = useRoute()
-  const { isLoading, error, want, stop, progress } = found
+  const { players, isLoading, error, examined, onMore } = found
   const isNarrow = useNarrow()
   const isShort = useMedia('(max-width: 980px)') || route.id !== undefined
   const { value: clock } = useClock()
   const { at } = route.query
   const now = at ? Date.parse(at) : clock
   if (isLoading) return <Skeleton lines={8} />
-  const isEmpty = order.count === 0
+  const isEmpty = players.length === 0
   return (
     <>
       <ErrorNote error={error} />
-      {isEmpty && error === undefined && stop === undefined && (
-        <Empty isFiltered={isFiltered(route)} isWhole={progress === undefined} />
+      {isEmpty && error === undefined && (
+        <Empty isFiltered={isFiltered(route)} isWhole={examined === undefined} />
       )}
-      <VirtualList
+      <Rows
         label="List of the players"
-        count={order.count}
+        rows={players}
+        keyOf={({ id }) => id}
         rowHeight={isNarrow ? 48 : 42}
-        onShow={want}
-        open={route.id === undefined ? undefined : order.placeOf(route.id)}
+        onMore={onMore}
+        open={route.id === undefined ? undefined : players.findIndex(({ id }) => id === route.id)}
         head={!isShort && !isEmpty && <Head />}
-        row={(place) => {
-          const player = order.playerAt(place)
-          if (player === undefined) return <span class="row player-row" />
+        row={(player) => {
           const { id, persona } = player
           return (
             <Link
@@ -68,7 +66,7 @@ export function PlayerTable({ found, order, onKey }: PlayerTableProps) {
           )
         }}
       />
-      {(error === undefined || found.count > 0) && <Summary found={found} order={order} />}
+      {(error === undefined || !isEmpty) && <Summary found={found} />}
     </>
   )
 }
@@ -175,32 +173,21 @@ function waitText({ details }: PlayerListing, now = Number.NaN): string | undefi
 }
 
 /** How many players there are, and how far a search or an order is. */
-function Summary({ found, order }: Pick<PlayerTableProps, 'found' | 'order'>) {
-  const { count: known, total = known, progress, stop, searchOn, isStale, searchAgain } = found
+function Summary({
+  found: { players, total = players.length, examined },
+}: {
+  found: FoundPlayers
+}) {
+  const { sort } = useRoute().query
   return (
     <div class="line gap-4 bar pages">
       <p class="muted num" role="status">
         {count(total)} {total === 1 ? 'player' : 'players'}
-        {progress !== undefined && ' so far'}
+        {examined !== undefined && ` so far, ${count(examined)} examined`}
       </p>
-      {order.part !== undefined && (
-        <>
-          <span class="muted num">{count(order.part.sorted)} are loaded and sorted</span>
-          <Button onClick={order.part.sortMore}>Sort more</Button>
-        </>
+      {sort && players.length < total && (
+        <span class="muted num">{count(players.length)} are loaded and sorted</span>
       )}
-      {progress !== undefined && (
-        <span class="line gap-3 search-progress muted num">
-          {progress.of !== undefined && (
-            <progress value={progress.examined} max={progress.of} aria-label="Search" />
-          )}
-          {count(progress.examined)}
-          {progress.of !== undefined && ` of ${count(progress.of)}`} examined
-        </span>
-      )}
-      {stop !== undefined && <Button onClick={stop}>Stop</Button>}
-      {searchOn !== undefined && <Button onClick={searchOn}>Search further</Button>}
-      {isStale && stop === undefined && <Button onClick={searchAgain}>Search again</Button>}
     </div>
   )
 }

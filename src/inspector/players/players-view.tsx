@@ -8,7 +8,6 @@ import { useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
 import { PlayerFilters, SearchBox } from './player-filters'
-import { useOrder } from './player-order'
 import { PlayerTable } from './player-table'
 
 /** The players of a world, searched and filtered, and one of them opened. */
@@ -17,7 +16,6 @@ export function PlayersView() {
   const search = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLElement>(null)
   const found = useFoundPlayers()
-  const order = useOrder(found, query['sort'] ?? '')
   const isNarrow = useNarrow()
   // The text on which Enter was pressed.
   const [entered, setEntered] = useState<string>()
@@ -25,8 +23,7 @@ export function PlayersView() {
 
   useEffect(() => {
     if (entered === undefined || found.text !== entered) return
-    const first = order.playerAt(0)
-    if (first === undefined && found.count > 0) return
+    const [first] = found.players
     setEntered(undefined)
     if (first === undefined) return
     isByKey.current = true
@@ -64,7 +61,6 @@ export function PlayersView() {
         )}
         <PlayerTable
           found={found}
-          order={order}
           onKey={() => {
             isByKey.current = true
           }}

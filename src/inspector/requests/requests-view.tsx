@@ -3,8 +3,8 @@ import { Button } from '../elements/button'
 import { ErrorNote } from '../elements/error-note'
 import { Link } from '../elements/link'
 import { useNarrow } from '../elements/media'
+import { Rows } from '../elements/rows'
 import { EmptyState, Skeleton } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { count } from '../format'
 import { useKeys } from '../keyboard'
 import { close, setQuery, useRoute } from '../route'
@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar'
 import { RequestDetail } from './request-detail'
 import { type RequestFeed, useRequests } from './request-feed'
 import { filterOf } from './request-filter'
-import { isOpened, keyOf, type RequestLine } from './request-line'
+import { isOpened, keyOf } from './request-line'
 import { RequestHead, RequestRow } from './request-row'
 
 /** The requests of a world, live, and one of them opened. */
@@ -56,33 +56,25 @@ export function RequestsView() {
         </div>
         <ErrorNote error={feed.error} />
         {shown.length === 0 && <Nothing feed={feed} query={query} />}
-        {fresh.length > 0 && (
+        {fresh > 0 && (
           // Without a height of its own, so that the list stays where it is.
           <div class="fresh">
             <Button kind="primary" onClick={catchUp}>
-              {count(fresh.length)} new ↑
+              {count(fresh)} new ↑
             </Button>
           </div>
         )}
         {shown.length > 0 && (
-          <VirtualList
+          <Rows
             label="List of the requests, newest first"
-            count={shown.length}
+            rows={shown}
             rowHeight={isNarrow ? 52 : 30}
-            keyOf={(index) => keyOf(shown[index] as RequestLine)}
+            keyOf={keyOf}
             onRead={setRead}
             open={isOpen ? shown.findIndex((line) => isOpened(line, route)) : undefined}
             head={!isNarrow && <RequestHead />}
-            row={(index) => (
-              <RequestRow line={shown[index] as RequestLine} earlier={shown[index + 1]} />
-            )}
-            after={
-              shown.length + fresh.length < found && (
-                <Button class="more" onClick={feed.loadOlder}>
-                  Load older requests
-                </Button>
-              )
-            }
+            row={(line, index) => <RequestRow line={line} earlier={shown[index + 1]} />}
+            onMore={feed.onMore}
           />
         )}
       </section>

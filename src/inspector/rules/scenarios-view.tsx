@@ -4,8 +4,8 @@ import { Choice } from '../elements/choice'
 import { Input } from '../elements/input'
 import { Link } from '../elements/link'
 import { useNarrow } from '../elements/media'
+import { Rows, usePages } from '../elements/rows'
 import { EmptyState, Pending } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { useKeys } from '../keyboard'
 import { close, setQuery, useRoute } from '../route'
 import { scenariosOf } from '../server/answers'
@@ -29,6 +29,7 @@ export function ScenariosView() {
       (tag === '' || tags.includes(tag)) &&
       `${name} ${title} ${description}`.toLowerCase().includes(q.toLowerCase()),
   )
+  const pages = usePages(shown)
   const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   useKeys({
     '/': () => search.current?.focus(),
@@ -57,26 +58,23 @@ export function ScenariosView() {
             <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
           </EmptyState>
         )}
-        <VirtualList
+        <Rows
           label="List of the scenarios"
-          count={shown.length}
+          {...pages}
+          keyOf={({ name }) => name}
           rowHeight={isNarrow ? 48 : 42}
-          row={(index) => {
-            const line = shown[index]
-            if (line === undefined) return <span />
-            return (
-              <Link
-                data-row
-                class="row short scenario-row"
-                to={{ id: line.name }}
-                isCurrent={id?.split('+').includes(line.name) ?? false}
-              >
-                <span class="who">{line.title}</span>
-                <span class="muted right">{line.trait ? 'trait' : line.tags[0]}</span>
-                <span class="muted path">{line.name}</span>
-              </Link>
-            )
-          }}
+          row={(line) => (
+            <Link
+              data-row
+              class="row short scenario-row"
+              to={{ id: line.name }}
+              isCurrent={id?.split('+').includes(line.name) ?? false}
+            >
+              <span class="who">{line.title}</span>
+              <span class="muted right">{line.trait ? 'trait' : line.tags[0]}</span>
+              <span class="muted path">{line.name}</span>
+            </Link>
+          )}
         />
       </section>
       {id !== undefined && (

@@ -1,8 +1,8 @@
 import type { RequestEntry } from '../../service/journal/entry'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { Link, PlayerLink } from '../elements/link'
+import { Rows, usePages } from '../elements/rows'
 import { EmptyState } from '../elements/states'
-import { VirtualList } from '../elements/virtual-list'
 import { dateTime, words } from '../format'
 import { useLoaded } from '../server/loaded'
 
@@ -18,6 +18,7 @@ const UPDATES = { operation: 'updatePlayerProfile', status: '2xx' } as const
 export function History({ commands }: HistoryProps) {
   const updates = useLoaded(({ remote }) => remote.requests.find(UPDATES), [], 'state')
   const requests = new Map(updates.value?.map((entry) => [keyOf(entry), entry.id]))
+  const pages = usePages(commands.toReversed())
   return (
     <section class="part" aria-label="What happened">
       <h3>What happened</h3>
@@ -25,14 +26,12 @@ export function History({ commands }: HistoryProps) {
         <EmptyState title="No commands yet" />
       ) : (
         <div class="box tall">
-          <VirtualList
+          <Rows
             label="Commands, newest first"
-            count={commands.length}
+            {...pages}
+            keyOf={(_, index) => commands.length - index}
             rowHeight={44}
-            row={(index) => {
-              const entry = commands[commands.length - 1 - index] as LogEntry
-              return <Row entry={entry} request={requestOf(entry, requests)} />
-            }}
+            row={(entry) => <Row entry={entry} request={requestOf(entry, requests)} />}
           />
         </div>
       )}
