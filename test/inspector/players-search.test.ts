@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { hasBrowser } from './browser'
 import { onStage } from './stage'
 

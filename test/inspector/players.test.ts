@@ -73,7 +73,7 @@ describe.runIf(hasBrowser)('the players', () => {
     expect(total).toBeGreaterThan(10_000)
     const shown = page.locator('.entry-row:not(.head)')
     await expect.poll(() => shown.count()).toBe(50)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.locator('.ledger').getByRole('button', { name: 'More' }).click()
     await expect.poll(() => shown.count()).toBe(100)
     // Rows of any date are a filter away.
     const { date: oldest, event_name: name } = player.statement({ limit: 1, offset: total - 1 })

@@ -47,7 +47,10 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
       requests.find(matcher, { limit }),
       requests.count(all),
     ])
-    const lines = entries.map((entry) => ({ ...lineOf(entry), ...(!isAll && { world: world ?? null }) }))
+    const lines = entries.map((entry) => ({
+      ...lineOf(entry),
+      ...(!isAll && { world: world ?? null }),
+    }))
     const isFiltered = key !== '{}' && lines.length === limit
     const found = isFiltered ? await requests.count(matcher) : Math.max(total, lines.length)
     return { key, lines, total, found: key === '{}' || isFiltered ? found : lines.length }
