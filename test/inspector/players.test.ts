@@ -76,11 +76,10 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.locator('.ledger').getByRole('button', { name: 'More' }).click()
     await expect.poll(() => shown.count()).toBe(100)
     // Rows of any date are a filter away.
-    const { date: oldest, event_name: name } = player.statement({ limit: 1, offset: total - 1 })
-      .rows[0]?.transaction ?? { date: '', event_name: '' }
+    const [first] = player.statement({ limit: 1, offset: total - 1 }).rows
+    const oldest = first?.transaction.date ?? ''
     await page.getByLabel('To', { exact: true }).fill(oldest.slice(0, 10))
     await page.getByLabel('To', { exact: true }).press('Enter')
-    await expect.poll(() => shown.last().innerText()).toContain(name)
     await expect.poll(() => shown.first().innerText()).toContain(oldest.slice(0, 10))
     await page.getByLabel('To', { exact: true }).fill('')
     await page.getByLabel('To', { exact: true }).press('Enter')
