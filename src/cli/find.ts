@@ -1,5 +1,4 @@
-import type { FoundPlayers } from '../world/world'
-import { clauseLines } from './clause-lines'
+import type { ClauseCount, FoundPlayers } from '../world/world'
 import { defineCommand } from './command'
 import { integer, local, toggle } from './flags'
 import { paint } from './styles'
@@ -83,4 +82,14 @@ function shortageOf(
   const isHopeless = clauses.some(({ held }) => held === 0)
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
   return [first, ...clauseLines(clauses), ...remedy].join('\n')
+}
+
+/** How often each comparison of a filter held, as lines: one that never did has no players. */
+function clauseLines(clauses: readonly ClauseCount[]): readonly string[] {
+  return clauses.map(({ clause, known, held, nearWord }) => {
+    const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
+    return held === 0
+      ? `  ${clause}: matched none of ${known} players.${near}`
+      : `  ${clause}: matched ${held} of ${known} players.`
+  })
 }

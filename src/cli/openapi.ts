@@ -1,9 +1,8 @@
 import { createWorld } from '../assembly/create-world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
-import { parsePolicies } from './policy-text'
 import { SERVER_URL } from './server-wire'
-import { worldFlags } from './world-flags'
+import { parsePolicies, worldFlags } from './world-flags'
 
 export const openapi = defineCommand({
   name: 'openapi',

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { createWorlds } from '../assembly/create-worlds'
-import { startChild } from './child'
 import { defineCommand } from './command'
-import { local, text } from './flags'
+import { local, text, usageError } from './flags'
 import { paint } from './styles'
 import { openReplay } from './world-flags'
 import { readFaultFile } from './written-files'
@@ -30,10 +31,17 @@ export const replay = defineCommand({
     const { startServer } = await import('../adapters/node')
     const server = await startServer(createWorlds({ base: world }))
     try {
-      const env = { FAUXHOUSE_URL: server.origin, FAUXHOUSE_SERVICE_URL: server.url }
-      const { child, ended } = startChild(command, env, { stdio: 'inherit' })
+      const own = { FAUXHOUSE_URL: server.origin, FAUXHOUSE_SERVICE_URL: server.url }
+      const [program = '', ...args] = command
+      // On Windows, npm is a script of the shell.
+      const shell = process.platform === 'win32'
+      const env = { ...process.env, ...own }
+      const child = spawn(program, args, { stdio: 'inherit', shell, env })
       void terminal.untilStopped().then(() => child.kill('SIGTERM'))
-      const [code, signal] = await ended
+      const [code, signal] = await once(child, 'close').catch(({ message }: Error) => {
+        const remedy = 'Pass a program with its arguments.'
+        throw usageError(`${program} cannot be run: ${message}.`, remedy)
+      })
       // As a shell does.
       return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
     } finally {

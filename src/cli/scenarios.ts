@@ -11,8 +11,14 @@ import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
 import { renderPlayer } from './player-sheet'
-import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
-import { mistakeLines, replacementsIn, unreadIn } from './scenario-warnings'
+import {
+  checkLoaded,
+  mistakeLines,
+  renderHeld,
+  renderSteps,
+  replacementsIn,
+  unreadIn,
+} from './scenario-report'
 import { SERVER_URL } from './server-wire'
 import { isolate, paint } from './styles'
 import { page, renderTable, section, wrapWords } from './table'

@@ -7,8 +7,15 @@ import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles, openAround } from './followed-files'
 import { type Greeting, greet, summarise } from './greeting'
-import { checkLoaded, renderHeld, renderSteps } from './scenario-report'
-import { replacementsIn, scenarioWarnings, unmet, unreadIn } from './scenario-warnings'
+import {
+  checkLoaded,
+  renderHeld,
+  renderSteps,
+  replacementsIn,
+  scenarioWarnings,
+  unmet,
+  unreadIn,
+} from './scenario-report'
 import { isolate } from './styles'
 import { report, type Terminal } from './terminal'
 import { openingFlags, openWorld } from './world-flags'

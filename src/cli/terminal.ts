@@ -19,8 +19,6 @@ export interface Terminal {
   uptimeMs(): number
   /** Resolves when the user asks to stop, or when output is lost. */
   untilStopped(): Promise<void>
-  /** Sends a signal to a process of this one that leads a group, and to its group. */
-  signalGroup(leader: number, signal: 'SIGTERM' | 'SIGKILL'): void
   /** Runs long work, during which a signal ends the process at once. */
   interruptible<T>(work: () => T): T
 }
@@ -53,7 +51,6 @@ export interface HostProcess {
   readonly stderr: OutputStream
   on(signal: Signal, listener: () => void): unknown
   off(signal: Signal, listener: () => void): unknown
-  kill(pid: number, signal: NodeJS.Signals): unknown
 }
 
 /** A terminal over the streams and the signals of a process. */
@@ -116,7 +113,6 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
         if (isLost) stop()
         else listen()
       }),
-    signalGroup: (leader, signal) => void host.kill(-leader, signal),
     interruptible(work) {
       ignore()
       try {

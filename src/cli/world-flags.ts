@@ -4,24 +4,15 @@ import { findScenarioFiles, readScenarioFiles } from '../adapters/node-scenarios
 import { createWorld, type World } from '../assembly/create-world'
 import type { WorldOptions } from '../assembly/world-options'
 import { isShareLink, isState, type SharedState, stateIn } from '../client/share-link'
+import type { Policies } from '../contract/policies'
+import { readPolicy } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { attempt, requireWhole } from '../scenarios/faults'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
-import {
-  alone,
-  type Flag,
-  type FlagValues,
-  instant,
-  integer,
-  list,
-  text,
-  toggle,
-  usageError,
-} from './flags'
-import { parsePolicies } from './policy-text'
+import { alone, type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
 import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
 
@@ -62,14 +53,28 @@ export const openingFlags = {
   ...scenarioFlags,
   ...boundFlags,
   policies: text('FILE', 'Set the policies of a JSON file; --policy takes precedence'),
-  replay: withoutOptions(
+  // A log contains the options.
+  replay: alone(
     text('FILE', 'Recreate a world from its log, or from a link of the playground'),
+    ...Object.keys({ ...worldFlags, ...scenarioFlags }),
+    'policies',
   ),
 }
 
-/** A flag for a file with a log, which contains the options. */
-export function withoutOptions<Value>(flag: Flag<Value>): Flag<Value> {
-  return alone(flag, ...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies')
+/** Parses `name=value`, the form of the command line and the environment. */
+export function parsePolicy(given: string): Partial<Policies> {
+  const equals = given.indexOf('=')
+  if (equals < 1) {
+    const remedy = 'Write it as name=value, such as maxLimit=50.'
+    throw usageError(`Policy "${given}" has no "=".`, remedy)
+  }
+  const name = given.slice(0, equals).trim()
+  return { [name]: readPolicy(name, given.slice(equals + 1).trim()) }
+}
+
+/** Parses several; if a policy is given twice, the last value counts. */
+export function parsePolicies(texts: readonly string[]): Partial<Policies> {
+  return Object.assign({}, ...texts.map(parsePolicy))
 }
 
 export function worldOptions(

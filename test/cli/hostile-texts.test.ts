@@ -23,7 +23,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
       },
     })
   const streams = { stdout: sink('stdout'), stderr: sink('stderr') }
-  const host = Object.assign(new EventEmitter(), { ...streams, kill: () => true })
+  const host = Object.assign(new EventEmitter(), streams)
   const terminal = openTerminal(host, () => 1)
   const code = await main(argv, env, { ...terminal, untilStopped: async () => {} })
   return { code, ...written }

@@ -27,7 +27,6 @@ export function recordTerminal(
     uptimeMs: () => 12.5,
     // The greeting comes right after the call.
     untilStopped: () => Promise.resolve().then(whileWaiting),
-    signalGroup: (leader, signal) => void process.kill(-leader, signal),
     interruptible: (work) => work(),
   }
 }

@@ -32,7 +32,7 @@ function open({ isTTY = false } = {}) {
   const streams = { stdout: new Sink(), stderr: new Sink() }
   streams.stdout.isTTY = isTTY
   streams.stderr.isTTY = isTTY
-  const process = Object.assign(new EventEmitter(), { ...streams, kill: () => true })
+  const process = Object.assign(new EventEmitter(), streams)
   return { ...streams, process, terminal: openTerminal(process, () => 1) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePolicies, parsePolicy } from '../../src/cli/policy-text'
+import { parsePolicies, parsePolicy } from '../../src/cli/world-flags'
 import { DEFAULT_POLICIES, POLICIES, POLICY_NAMES } from '../../src/contract/policies'
 import { mergePolicies } from '../../src/contract/policy-reading'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/adapters/node-scenarios'
 import { createWorld } from '../../src/assembly/create-world'
-import { scenarioWarnings } from '../../src/cli/scenario-warnings'
+import { scenarioWarnings } from '../../src/cli/scenario-report'
 
 const folder = mkdtempSync(join(tmpdir(), 'yaml-'))
 afterAll(() => rmSync(folder, { recursive: true }))
