@@ -13,8 +13,8 @@ import type { WorldLog } from '../world/log'
 import { completeOptions, worldOptionSchemas } from '../world/options'
 import { incomplete, readLog, replaying, requireAlone, within } from '../world/replay'
 import { WorldState } from '../world/world-state'
-import { type Pages, pagesOf } from './change-events'
 import { type Assembly, HostedWorld } from './hosted-world'
+import { type Pages, pagesOf } from './observed-world'
 import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 import type { WorldOptions } from './world-options'
@@ -69,7 +69,7 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
     policies: { ...opening.world.policies, ...settings.policies },
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
-  const pages = given ?? pagesOf(settings)
+  const pages = given ?? pagesOf(settings.memory.journal)
   const begun = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, begun, new WorldState(complete))
   world.hold(() => {
@@ -114,7 +114,7 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Porti
       library: BUNDLED_LIBRARY,
       opening: [],
       faults,
-      pages: given ?? pagesOf(settings),
+      pages: given ?? pagesOf(settings.memory.journal),
     },
     new WorldState(settings),
   )

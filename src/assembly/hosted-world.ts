@@ -38,13 +38,11 @@ import { replaying, truncatedLog } from '../world/replay'
 import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
-import { noPages, type Pages } from './change-events'
 import { fetchOf } from './fetch-of'
 import { exportedPlayer, hostedPlayer } from './hosted-player'
-import { ObservedWorld } from './observed-world'
-import { type Beginning, remadeOptions } from './own-options'
+import { ObservedWorld, type Pages, pagesOf } from './observed-world'
 import type { Player, World, WorldChangesQuery } from './public-world'
-import type { WorldOptions } from './world-options'
+import { type Beginning, remadeOptions, type WorldOptions } from './world-options'
 
 /** What a world needs of the code that creates worlds. */
 export interface Assembly {
@@ -106,7 +104,7 @@ export class HostedWorld
   #storeOf(rules: readonly FaultRule[]): FaultStore {
     return new FaultStore(this.seed, rules, () => {
       const faults = this.faults.rules('now').map(({ id }) => id)
-      this.observers.publish('world', () => ({ action: 'faults', faults }))
+      this.publish('world', () => ({ action: 'faults', faults }))
     })
   }
 
@@ -231,7 +229,7 @@ export class HostedWorld
 
   /** A world for reading, which records and publishes nothing. */
   #still(state: WorldState): HostedWorld {
-    return new HostedWorld(this.#assembly, { ...this.#own, pages: noPages() }, state)
+    return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
   }
 
   get #own(): Beginning {

@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/operations'
 import type { Policies } from '../contract/policies'
-import type { Matched } from '../world/faults/fitting'
+import type { Matched } from '../world/faults/store'
 import type { Simulation } from '../world/simulation'
 import type { Answer } from './answer'
 import type { AdapterEnvironment } from './environment'

@@ -43,11 +43,11 @@ export function commandOutcomeOf(
   max = Number.POSITIVE_INFINITY,
 ): ShortOutcome {
   const { player, change } = run
-  const bonuses = run.bonuses.ascending().flatMap((index) => {
+  const bonuses = run.bonuses.flatMap((index) => {
     const bonus = player.bonuses[index]
     return bonus ? [bonusOf(player, bonus, policies)] : []
   })
-  const all = run.rows.ascending()
+  const { rows: all } = run
   const rows = all.length > max ? all.slice(-max) : all
   // A list that is built later needs a copy, because later commands change the player in place.
   const shown = rows.length > FEW ? clonePlayer(player) : player

@@ -31,33 +31,18 @@ export interface CommandContext {
 /** The effect of commands, as ordinals of rows and places in the bonus book. */
 export interface CommandRun {
   readonly player: PlayerState
-  readonly rows: Touched
-  readonly bonuses: Touched
+  /** Each once, ascending. */
+  readonly rows: readonly number[]
+  readonly bonuses: readonly number[]
   readonly change: string | undefined
   readonly work: Work
 }
 
-/** Numbers that commands have touched. */
-export class Touched {
-  #first: readonly number[] | undefined
-  /** Made by the second list: most changes are a single command. */
-  #all: Set<number> | undefined
-
-  /** @param numbers each once, ascending */
-  add(numbers: readonly number[]): void {
-    if (numbers.length === 0) return
-    if (this.#first === undefined) {
-      this.#first = numbers
-      return
-    }
-    this.#all ??= new Set(this.#first)
-    for (const number of numbers) this.#all.add(number)
-  }
-
-  /** Each once, ascending. */
-  ascending(): readonly number[] {
-    return this.#all ? [...this.#all].sort((a, b) => a - b) : (this.#first ?? [])
-  }
+/** What several commands have touched, from lists that each ascend: each once, ascending. */
+function union(lists: readonly (readonly number[])[]): readonly number[] {
+  // Most changes are a single command.
+  const [only = [], ...others] = lists
+  return others.length === 0 ? only : [...new Set(lists.flat())].sort((a, b) => a - b)
 }
 
 /**
@@ -68,8 +53,8 @@ export class Touched {
  */
 export function runCommands({ commands, list }: CommandBatch, context: CommandContext): CommandRun {
   const { source, id, now, rules, notFound } = context
-  const rows = new Touched()
-  const bonuses = new Touched()
+  const rows: (readonly number[])[] = []
+  const bonuses: (readonly number[])[] = []
   let { player, taken } = context
   let change: string | undefined
   const budget = new Budget()
@@ -83,8 +68,8 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
   const run = (state: PlayerState, command: PlayerCommand) => {
     const { length } = state.ledger
     const outcome = executeCommand(state, engineCommand(command, state.currency, now), now, rules)
-    rows.add(outcome.rows)
-    bonuses.add(outcome.bonuses)
+    if (outcome.rows.length > 0) rows.push(outcome.rows)
+    if (outcome.bonuses.length > 0) bonuses.push(outcome.bonuses)
     change = outcome.change ?? change
     budget.spend('rows', state.ledger.length - length)
   }
@@ -106,7 +91,7 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
     })
   }
   if (!player) throw notFound()
-  return { player, rows, bonuses, change, work: budget.spent }
+  return { player, rows: union(rows), bonuses: union(bonuses), change, work: budget.spent }
 }
 
 /** Adds the pointer of the command to the pointer of an error. */

@@ -18,9 +18,7 @@ import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
 import { findingPlayers } from './finding'
 import { listPlayers } from './listing'
-import { livePlayer } from './live-player'
 import type { LogTail, PlayerCommandEntry, WorldLog } from './log'
-import { withDigest } from './log-digest'
 import type { WorldSettings } from './options'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
 import { type PlayerScan, type ScanQuery, scanPlayers } from './player-scan'
@@ -37,7 +35,7 @@ import type {
   ShortOutcome,
   Snapshot,
 } from './world'
-import { logOf } from './world-log'
+import { logOf, withDigest } from './world-log'
 import type { WorldState } from './world-state'
 
 /** The players, the clock and the log of a world, without its scenarios and its application. */
@@ -69,10 +67,6 @@ export abstract class Core {
   /** Whether answers are checked against the contract before they are sent. */
   get selfCheck(): boolean {
     return this.state.settings.selfCheck
-  }
-  /** A new object after each reset, so that counters outside the world can restart. */
-  get resetToken(): object {
-    return this.state.resetToken
   }
   get now(): string {
     return formatInstant(this.nowMs)
@@ -278,4 +272,27 @@ export abstract class Core {
   markStart(): void {
     this.state.markStart()
   }
+}
+
+/**
+ * One player whose state is read at each call.
+ *
+ * @param current returns the player at this instant, or throws if it does not exist
+ */
+function livePlayer(id: string, current: () => InspectableView): PlayerView {
+  current()
+  const live: InspectableView = {
+    id,
+    profile: () => current().profile(),
+    transactions: (query) => current().transactions(query),
+    summary: (period) => current().summary(period),
+    bonuses: (query) => current().bonuses(query),
+    eligibleBonuses: (query) => current().eligibleBonuses(query),
+    updates: (query) => current().updates(query),
+    due: (query) => current().due(query),
+    statement: (query) => current().statement(query),
+    balanceHistory: (query) => current().balanceHistory(query),
+    inside: () => current().inside(),
+  }
+  return live
 }

@@ -10,7 +10,7 @@ import type { Portions } from '../simulator/workload/portions'
 import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
-import { requireUnchanged, withoutDigest } from './log-digest'
+import { requireUnchanged, withoutDigest } from './world-log'
 
 let known: ReturnType<typeof worldLogOf> | undefined
 

@@ -17,7 +17,6 @@ export interface Simulation
     | 'policies'
     | 'list'
     | 'selfCheck'
-    | 'resetToken'
     | 'hold'
     | 'whole'
     | 'versionOf'

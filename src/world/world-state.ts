@@ -60,7 +60,6 @@ export class WorldState {
   readonly family: Family
   #held: Held
   #start: Mark
-  #resetToken: object = {}
 
   /** The state without any command, unless another one is given. */
   constructor(settings: WorldSettings, family = createFamily(settings), held = initial(settings)) {
@@ -84,10 +83,6 @@ export class WorldState {
   }
   get now(): number {
     return this.#held.clock.now
-  }
-  /** Another object after each reset. */
-  get resetToken(): object {
-    return this.#resetToken
   }
 
   /** The clock, the log and the policies at the start. */
@@ -133,7 +128,7 @@ export class WorldState {
 
   /** Runs an action at one instant. If it throws, nothing is changed. */
   whole<T>(action: () => T): T {
-    const [before, start, token] = [this.#held, this.#start, this.#resetToken]
+    const [before, start] = [this.#held, this.#start]
     return before.clock.hold(() => {
       const back = before.clock.mark()
       this.#held = { ...before, roster: before.roster.stage() }
@@ -145,7 +140,6 @@ export class WorldState {
         back()
         this.#held = before
         this.#start = start
-        this.#resetToken = token
         throw error
       }
     })
@@ -191,7 +185,6 @@ export class WorldState {
 
   reset(): void {
     this.#returnTo(this.#start)
-    this.#resetToken = {}
   }
 
   /** Makes the current state the target of `reset`. */

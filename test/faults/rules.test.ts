@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Matched } from '../../src/world/faults/fitting'
 import type { FaultRule } from '../../src/world/faults/rule'
+import type { Matched } from '../../src/world/faults/store'
 import { FaultStore } from '../../src/world/faults/store'
 
 const READ: Matched = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import type { PlayerState } from '../../src/simulator/engine/state'
-import { PlayerCache } from '../../src/world/player-cache'
+import { PlayerCache } from '../../src/world/family'
 import { bytesOf } from '../laws/reading'
 
 const stateOf = (id: string, clock: number) => ({ id, clock }) as PlayerState

@@ -1,8 +1,9 @@
 import { isObject } from '../../contract/input/json-object'
+import { isLike } from '../../contract/input/pattern'
+import type { OperationId } from '../../contract/operations'
 import { FauxhouseError, throwAtCaller } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
 import { drawDelay } from './delay'
-import { fits, type Matched } from './fitting'
 import {
   type Fault,
   type FaultEffect,
@@ -16,6 +17,17 @@ function withoutHits(rule: object): object {
   if (!isObject(rule) || !('hits' in rule)) return rule
   const { hits: _, ...own } = rule
   return own
+}
+
+/** The parts of a request that rules match. */
+export interface Matched {
+  readonly operation: OperationId | undefined
+  /** Decoded id of the player in the path. */
+  readonly player: string | undefined
+  readonly session: string | null
+  readonly method: string
+  /** Raw path in the world. */
+  readonly path: string
 }
 
 /** The fault of one request. */
@@ -232,6 +244,32 @@ function armed(fault: Fault): Armed {
 /** Whether it can take effect again. */
 function isArmed({ fault: { times }, hits }: Armed): boolean {
   return times === undefined || hits < times
+}
+
+/** Whether some member of the effect can change the answer of the request. */
+function concerns(effect: FaultEffect, { operation, player }: Matched): boolean {
+  const { status, delay, failure } = effect
+  if (status !== undefined || delay !== undefined || failure !== undefined) return true
+  const isWrite = operation === 'updatePlayerProfile'
+  if (isWrite) return Boolean(effect.loseAnswer || effect.ignoreUpdate || effect.applyTwice)
+  return effect.staleRead === true && operation !== undefined && player !== undefined
+}
+
+/**
+ * Whether a rule is for a request.
+ *
+ * @param path the literal strings of the path pattern
+ */
+function fits(fault: Fault, path: readonly string[] | undefined, request: Matched): boolean {
+  const { operation, player, session, method } = fault
+  return (
+    (operation === undefined || operation === request.operation) &&
+    (player === undefined || player === request.player) &&
+    (session === undefined || session === request.session) &&
+    (method === undefined || method === request.method) &&
+    (path === undefined || isLike(request.path, path)) &&
+    concerns(fault.effect, request)
+  )
 }
 
 function invalid(problem: string, remedy: string, id?: string): FauxhouseError {

@@ -1,6 +1,5 @@
 import { requireWorldName } from '../../contract/input/world-name'
 import { FauxhouseError } from '../../errors'
-import { BoundedMap } from './bounded-map'
 
 /** The part of a world that its place needs. */
 export interface Placeable {
@@ -243,4 +242,21 @@ function full(limit: number, seconds: number | undefined): FauxhouseError {
     `Delete worlds that are no longer needed, or raise the limit${later}.`,
     { limit, ...(seconds !== undefined && { retryAfter: seconds }) },
   )
+}
+
+/** A map of at most `max` entries, which forgets the entries that were set first. */
+class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #max: number
+
+  constructor(max: number) {
+    super()
+    this.#max = max
+  }
+
+  override set(key: Key, value: Value): this {
+    this.delete(key)
+    super.set(key, value)
+    if (this.size > this.#max) for (const first of this.keys()) if (this.delete(first)) break
+    return this
+  }
 }
