@@ -23,7 +23,7 @@ export const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 /** The descriptions of the service. */
-const DOCUMENTS = ['/openapi.json', '/openapi.yaml']
+const DOCUMENTS = ['/openapi.json']
 
 /**
  * Allows pages of this machine to call the service, and no page to call the control API: what a

@@ -102,11 +102,11 @@ const readOptions = optionReader(
 )
 
 function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
-  const { replay: _, faults, memory, selfCheck, dateHeader, ...others } = options
+  const { replay: _, faults, memory, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, memory, selfCheck, dateHeader })),
+    completeOptions(readOptions({ ...log.options, memory, dateHeader })),
   )
   const world = new HostedWorld(
     ASSEMBLY,

@@ -33,8 +33,6 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   readonly hostClock?: (() => number) | undefined
   /** Settings for the points that the specification leaves open. */
   readonly policies?: Partial<Policies> | undefined
-  /** Checks every answer against the contract before it is sent; default false. For tests. */
-  readonly selfCheck?: boolean | undefined
   /**
    * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
    * the server of Node.js adds the host's time.
@@ -47,8 +45,8 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Reproduces a world from its log; excludes all options but `faults`, `memory`, `selfCheck`,
-   * `selfCheck` and `dateHeader`.
+   * Reproduces a world from its log; excludes all options but `faults`, `memory` and
+   * `dateHeader`.
    */
   readonly replay?: WorldLog | undefined
 }

@@ -18,7 +18,7 @@ const flags = {
 type CtlValues = FlagValues<typeof flags>
 
 /** Answers that are files for other programs. */
-const FILES: readonly string[] = ['getLog', 'getControlDocument', 'getArchive', 'exportPlayer']
+const FILES: readonly string[] = ['getLog', 'getControlDocument', 'exportPlayer']
 
 /** The control API is loaded by this command only. */
 const loadVerbHelp = () => import('./ctl/verb-help')

@@ -1,6 +1,5 @@
 import { createWorld } from '../assembly/create-world'
 import { defineCommand } from './command'
-import { toggle } from './flags'
 import { SERVER_URL } from './server-wire'
 import { parsePolicies, worldFlags } from './world-flags'
 
@@ -8,17 +7,13 @@ export const openapi = defineCommand({
   name: 'openapi',
   usage: 'openapi',
   summary: 'Prints the six operations as OpenAPI 3.1.',
-  examples: ['openapi', 'openapi --yaml --policy errorFormat=envelope'],
-  flags: {
-    policy: worldFlags.policy,
-    yaml: toggle('Print YAML instead of JSON'),
-  },
+  examples: ['openapi', 'openapi --policy errorFormat=envelope'],
+  flags: { policy: worldFlags.policy },
   words: [],
 
-  async run({ policy, yaml }, _words, terminal) {
+  async run({ policy }, _words, terminal) {
     const world = createWorld({ players: 0, policies: parsePolicies(policy) })
-    const path = yaml ? '/openapi.yaml' : '/openapi.json'
-    const answer = await world.fetch(new Request(`http://127.0.0.1${path}`))
+    const answer = await world.fetch(new Request('http://127.0.0.1/openapi.json'))
     terminal.print(located((await answer.text()).trimEnd()))
     return 0
   },
@@ -27,6 +22,6 @@ export const openapi = defineCommand({
 /** The document with absolute addresses: in a file there is no server that it comes from. */
 function located(document: string): string {
   return document
-    .replace(/(\burl"?: "?)(?=\/)/g, `$1${SERVER_URL}`)
+    .replace(/("url": ")(?=\/)/g, `$1${SERVER_URL}`)
     .replace('The server of this document.', 'A server at its default address.')
 }

@@ -23,10 +23,7 @@ export const show = defineCommand({
     ...openingFlags,
     json: toggle('Print the responses of the service as JSON'),
     ...local({
-      export: text(
-        'F',
-        'Print code that creates the player: scenario, replay, vitest, msw, pytest or curl',
-      ),
+      export: text('F', 'Print code that creates the player: scenario, replay, vitest or curl'),
     }),
   },
   words: ['player id'],

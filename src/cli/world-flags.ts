@@ -44,7 +44,6 @@ const boundFlags = {
     [0, 500_000_000],
     'Maximum size of the log, a byte per character of its JSON',
   ),
-  'cache-players': integer('N', [0, 10_000_000], 'Maximum number of cached generated players'),
   'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of cached responses'),
 }
 
@@ -105,7 +104,6 @@ export async function openWorld(
     journal,
     logEntries: values['log-entries'],
     logBytes: values['log-bytes'],
-    cachePlayers: values['cache-players'],
     cacheBytes: values['cache-bytes'],
   }
   if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })

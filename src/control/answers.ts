@@ -221,7 +221,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     FoundRequests: v.strictObject({ requests: v.array(request), dropped: count }),
     RequestCount: v.strictObject({ count, dropped: count }),
     LastRequest: v.strictObject({ request }),
-    Archive: v.strictObject({ log: anything }),
     PolicyList: v.strictObject({ policies: v.array(policy) }),
     Audit: v.strictObject({
       consistent: flag,

@@ -15,7 +15,7 @@ import { getPlayer } from './player-inside'
 import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
 import { POLICY_CALLS } from './policies'
 import { READ_CALLS } from './reads'
-import { getArchive, REQUEST_CALLS } from './requests'
+import { REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SNAPSHOT_CALLS } from './snapshots'
 import { STATEMENT_CALLS } from './statement'
@@ -55,7 +55,6 @@ export const CALLS = [
   ...WORLD_CALLS,
   listWorldChanges,
   ...SNAPSHOT_CALLS,
-  getArchive,
   followEvents,
   getControlDocument,
 ] as const

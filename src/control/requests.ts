@@ -1,6 +1,5 @@
-import { integerParameter, offset, textParameter } from '../contract/parameters'
+import { integerParameter, offset } from '../contract/parameters'
 import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
-import { harEntriesOf } from '../service/journal/har'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { MAX_REQUESTS } from '../world/options'
 import { defineCall } from './call'
@@ -110,23 +109,3 @@ export const REQUEST_CALLS = [
       }),
   }),
 ] as const
-
-export const getArchive = defineCall({
-  id: 'getArchive',
-  method: 'GET',
-  path: '/__admin/requests.har',
-  summary: 'Returns all requests, or one of them, as HAR 1.2, oldest first.',
-  verb: { name: 'har' },
-  parameters: [textParameter('request', 'Only the request with this id.')],
-  answers: { 200: 'Archive' },
-  problems: ['NOT_FOUND'],
-  handle({ simulation: { requests } }, { query }, { version }) {
-    const { request: only } = query as { readonly request?: string }
-    if (only !== undefined && requests.get(only) === undefined) {
-      return noRequest('query.request', only)
-    }
-    const creator = { name: 'fauxhouse', version }
-    const entries = harEntriesOf(requests.kept(only))
-    return jsonInPieces({ version: '1.2', creator, entries }, 'log')
-  },
-})

@@ -71,8 +71,8 @@ export class KeptAnswers {
   ): void {
     const { simulation, request, environment, headers, parameters } = context
     const { playerId: player } = parameters
-    const { policies, nowMs: now, selfCheck } = simulation
-    if (player === undefined || selfCheck) return
+    const { policies, nowMs: now } = simulation
+    if (player === undefined) return
     if (answer.status !== 200 || typeof answer.body !== 'string') return
     // A request with an id of its own is the only one of its kind.
     if (headers.get('x-request-id') !== null) return

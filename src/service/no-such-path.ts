@@ -71,7 +71,7 @@ function afterVersion({ path, prefix, environment, request }: RequestContext): s
 }
 
 /** What belongs beside `/v1`, or is `/v1` again, below it. */
-const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.(?:json|yaml)(?=$))(\/.*?)?\/?$/
+const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.json(?=$))(\/.*?)?\/?$/
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
 function nearRoot(

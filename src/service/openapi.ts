@@ -10,8 +10,7 @@ export interface OpenApiOptions {
 }
 
 /**
- * `GET /openapi.json` and `GET /openapi.yaml`: the six operations under the current policies. The
- * code for them is loaded at the first request, because most users never need it.
+ * `GET /openapi.json`: the six operations under the current policies. The code for it is loaded at the first request, because most users never need it.
  */
 export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
   const known = new WeakMap<Policies, Promise<object>>()
@@ -25,18 +24,7 @@ export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
     body: `${JSON.stringify(await documentOf(context), null, 2)}\n`,
     contentType: 'application/json',
   })
-  const yaml = async (context: RequestContext): Promise<Reply> => {
-    const { yamlOf } = await import('./yaml')
-    return {
-      status: 200,
-      body: yamlOf(await documentOf(context)),
-      contentType: 'application/yaml',
-    }
-  }
-  return [
-    { template: '/openapi.json', methods: { GET: json } },
-    { template: '/openapi.yaml', methods: { GET: yaml } },
-  ]
+  return [{ template: '/openapi.json', methods: { GET: json } }]
 }
 
 async function describe(

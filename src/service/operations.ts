@@ -7,7 +7,6 @@ import {
 } from '../contract/operations'
 import { type ParameterValues, queryOf } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import type { Simulation } from '../world/simulation'
 import type { PlayerView } from '../world/views/player-view'
 import type { ProfileUpdate } from '../world/world'
 import { checkCredentials } from './authentication'
@@ -17,7 +16,6 @@ import {
   isRefusal,
   json,
   type Refusal,
-  type Reply,
   refuse,
   refuseAll,
 } from './handler-result'
@@ -26,7 +24,6 @@ import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
-import { checkResponse } from './self-check'
 import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
 
@@ -133,34 +130,24 @@ function conclude(
   if (first !== undefined) return refuseAll(first.code, items)
   const { operation, player, unaccepted } = call
   if (unaccepted !== undefined) return unaccepted
-  const { simulation, request } = context
+  const { request } = context
   requireWanted(request)
   const { id } = operation
   if (id === 'updatePlayerProfile') return applyUpdate(context, call, update)
-  return checked(RESOURCES[id](player, values), operation, simulation)
+  return json(RESOURCES[id](player, values))
 }
 
 function applyUpdate(
   { simulation, changes }: RequestContext,
-  { operation, player }: ServiceCall,
+  { player }: ServiceCall,
   update: ProfileUpdate,
 ): HandlerResult {
   const [reply, change] = simulation.update(player.id, update, (applied) => {
     const message = 'Player profile updated'
     const result = { success: true, message, transaction_id: applied.id }
-    return [checked(result, operation, simulation), applied] as const
+    return [json(result), applied] as const
   })
   changes?.push(change)
-  return reply
-}
-
-function checked(
-  resource: object,
-  operation: Operation,
-  { selfCheck, policies }: Simulation,
-): Reply {
-  const reply = json(resource)
-  if (selfCheck) checkResponse(operation, JSON.parse(reply.body), policies)
   return reply
 }
 

@@ -33,7 +33,7 @@ pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
 <pre>${escapeHtml(command)}</pre>
 <ul>
-<li>The interface: <a href="${prefix}/openapi.json">OpenAPI as JSON</a>, <a href="${prefix}/openapi.yaml">as YAML</a></li>
+<li>The interface: <a href="${prefix}/openapi.json">OpenAPI</a></li>
 ${environment.admin === false ? '' : controlLinks(prefix, environment.inspector?.() !== undefined)}</ul>
 </html>
 `

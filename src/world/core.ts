@@ -64,10 +64,6 @@ export abstract class Core {
   get generatedPlayers(): number {
     return this.state.settings.players
   }
-  /** Whether answers are checked against the contract before they are sent. */
-  get selfCheck(): boolean {
-    return this.state.settings.selfCheck
-  }
   get now(): string {
     return formatInstant(this.nowMs)
   }

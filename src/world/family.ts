@@ -6,7 +6,6 @@ import {
   type Population,
   type PopulationOptions,
 } from '../simulator/registration/population'
-import type { WorldSettings } from './options'
 
 /** The generated players, which a world shares with its forks. */
 export interface Family {
@@ -15,9 +14,15 @@ export interface Family {
   at(id: string, now: number): PlayerState
 }
 
-export function createFamily(options: PopulationOptions & Pick<WorldSettings, 'memory'>): Family {
+/**
+ * Largest number of generated players that are kept after they were read, about 45 kB each; others
+ * are generated again at their next read. A world shares them with its forks and named worlds.
+ */
+const MAX_KEPT = 2_000
+
+export function createFamily(options: PopulationOptions): Family {
   const population = createPopulation(options)
-  const cache = new PlayerCache(options.memory.cachePlayers)
+  const cache = new PlayerCache(MAX_KEPT)
 
   function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
     const player = before === undefined ? population.enrol(id) : clonePlayer(before)

@@ -33,12 +33,6 @@ export interface MemoryOptions {
   /** Largest size of the log, counted as a byte per character of its JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
   /**
-   * Largest number of generated players that are kept after they were read, about 45 kB each;
-   * default 2,000. Others are generated again at their next read. It bounds the world, its forks
-   * and the named worlds over it together.
-   */
-  readonly cachePlayers?: number | undefined
-  /**
    * Largest size of the answers that are kept as text, in bytes, approximately; default 64,000,000.
    * The world and its named worlds share it; a fork has its own. 0: none is kept.
    */
@@ -80,7 +74,6 @@ export const worldOptionSchemas = () => {
     players: v.optional(players.wrapped, 100),
     compression: v.optional(compression.wrapped, COMPRESSION),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
-    selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
     memory: memorySchema(),
   }
@@ -95,7 +88,6 @@ const memorySchema = () =>
       journal: v.optional(whole(0, MAX_REQUESTS), 1_000),
       logEntries: v.optional(whole(0, MAX_ENTRIES), 100_000),
       logBytes: v.optional(whole(0, MAX_BYTES), 64_000_000),
-      cachePlayers: v.optional(whole(0, MAX_ENTRIES), 2_000),
       cacheBytes: v.optional(whole(0, 10 * MAX_BYTES), 64_000_000),
     } satisfies OptionSchemas<MemoryOptions>),
     {},

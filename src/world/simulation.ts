@@ -16,7 +16,6 @@ export interface Simulation
     | 'generatedPlayers'
     | 'policies'
     | 'list'
-    | 'selfCheck'
     | 'hold'
     | 'whole'
     | 'versionOf'

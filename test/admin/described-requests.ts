@@ -188,11 +188,6 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     countRequests: [to('/requests/count', { status: { gte: 400 } })],
     lastRequest: [to('/requests/last'), refused(404, '/requests/last', { status: 599 })],
     getRequest: [to('/requests/1'), to('/requests/2'), refused(404, '/requests/none')],
-    getArchive: [
-      to('/requests.har'),
-      to('/requests.har?request=1'),
-      refused(404, '/requests.har?request=x'),
-    ],
     clearRequests: [to('/requests')],
     listPolicies: [to('/policies')],
     changePolicies: [

@@ -94,7 +94,6 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['find-requests worlds=all status=2xx stage=operation text=aud', { requests: [{ id: '1' }] }],
   ['count operation=getPlayerProfile', { count: 1, dropped: 0 }],
   ['last {"status":200}', { request: { id: '1' } }],
-  ['har', { log: { version: '1.2' } }],
   ['clear-requests', {}],
   ['policies', {}],
   ['policy maxLimit=50 ngr=ggr', {}],

@@ -6,7 +6,7 @@ import { underOf } from './policy-bench'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
 import { contractSuite, meaningSuite, policySuite, SMOKE } from './suite'
 
-const createGenerated = () => createWorld({ players: 8, compression: 10, selfCheck: true })
+const createGenerated = () => createWorld({ players: 8, compression: 10 })
 const { 'msw handlers': msw, ...whole } = ADAPTERS
 
 // `policy-runtime.test.ts` runs the policies directly, `bytes.test.ts` compares all adapters.

@@ -60,7 +60,10 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     ],
     [() => library.createWorld({ policies: null }), 'The option policies cannot be null. Pass an'],
     [() => library.createWorld({ policies: { maxLimt: 5 } }), 'Did you mean maxLimit?'],
-    [() => library.createWorld({ selfCheck: 'no' }), 'The option selfCheck cannot be "no". Pass t'],
+    [
+      () => library.createWorld({ dateHeader: 'no' }),
+      'The option dateHeader cannot be "no". Pass t',
+    ],
     [() => library.createWorld({ dateHeader: 0 }), 'The option dateHeader cannot be 0. Pass true'],
     [() => library.createWorld({ scenarios: {} }), 'The option scenarios cannot be {}. Pass "all"'],
     [() => library.createWorld({ constructor: 1 }), 'createWorld has no option "constructor".'],

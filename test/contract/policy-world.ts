@@ -9,7 +9,7 @@ import { CommandRefusedError, createWorld, type PlayerCommand, type World } from
  * - `cleo` has never done anything, and lacks every field that may be absent.
  */
 export function createPolicyWorld(): World {
-  const world = createWorld({ players: 0, now: '2025-12-28T12:00:00Z', selfCheck: true })
+  const world = createWorld({ players: 0, now: '2025-12-28T12:00:00Z' })
   const settings = { want_bonus: true }
   const profile = {
     phone: null,

@@ -69,10 +69,12 @@ describe('what was removed is rejected with what to do instead', () => {
     const { message } = refusalOf(() => createWorld(given))
     expect(message).toContain(name)
     expect(message).toContain(`It was removed. ${instead}`)
+    // A log has no options of memory.
+    if (inner !== undefined) return
     const ofLog = refusalOf(() => createWorld({ replay: logWith(given) }))
     expect(ofLog.code).toBe('INVALID_REPLAY')
     expect(ofLog.message).toContain(name)
-    expect(ofLog.message).toMatch(inner ? /\.$/ : /It was removed\./)
+    expect(ofLog.message).toContain('It was removed.')
   })
 
   test('a name beside them is unknown', () => {

@@ -61,7 +61,6 @@ export const METHODS = {
   findRequests: 'requests.find',
   countRequests: 'requests.count',
   lastRequest: 'requests.last',
-  getArchive: null,
   listPolicies: 'policies',
   changePolicies: 'setPolicies',
   runAudit: 'audit',

@@ -68,7 +68,6 @@ const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
   Document: 'the document',
   Exported: 'the scenario or log as JSON, or the test file as text',
   Request: 'the entry',
-  Archive: 'the archive',
 }
 
 const SCHEMAS: Readonly<Record<AnswerName, v.GenericSchema>> = answerSchemas({

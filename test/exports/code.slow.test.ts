@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,14 +78,14 @@ async function run(program: string, options: readonly string[], text: string): P
 }
 
 // A file that is imported runs as a part of this one.
-describe.each(['vitest', 'msw'] as const)('the form %s', async (form) => {
-  const sources = fileURLToPath(new URL(`../../.fauxhouse/exports/${form}/`, import.meta.url))
+describe('the form vitest', async () => {
+  const sources = fileURLToPath(new URL(`../../.fauxhouse/exports/vitest/`, import.meta.url))
   rmSync(sources, { recursive: true, force: true })
   mkdirSync(sources, { recursive: true })
   for (const [index, [id, options]] of sampled(CASES, 4).entries()) {
     describe(`${id} ${JSON.stringify(options)}`, async () => {
       const file = `${sources}${index}.ts`
-      writeFileSync(file, world.player(id).export({ form, ...options }))
+      writeFileSync(file, world.player(id).export({ form: 'vitest', ...options }))
       await import(/* @vite-ignore */ file)
     })
   }
@@ -128,26 +128,6 @@ describe('the form curl', () => {
     })
     await expect(run('sh', [], code.replace('"kyc_status":"', '$&x'))).rejects.toThrow('x')
     await expect(run('sh', [], code.replace(/"total":\d+/, '"total":77777'))).rejects.toThrow()
-    expect(worlds.list()).toEqual([])
-  })
-})
-
-const python = spawnSync('python3', ['--version']).status === 0
-
-/** Calls the functions as pytest does, which is not needed. */
-const asTests = (code: string) =>
-  `${code}\nfor name, test in list(globals().items()):\n    if name.startswith("test_"):\n        test()\n        print(name)\n`
-
-describe.skipIf(!python)('the form pytest', () => {
-  it.each(RUN)('of %j %j runs', async (id, options) => {
-    const code = world.player(id).export({ form: 'pytest', ...options })
-    expect(await run('python3', [], asTests(code))).toBe('test_the_player_is_as_exported\n')
-  })
-
-  it('fails if the player is another one', async () => {
-    const code = world.player('pending-kyc').export({ form: 'pytest' })
-    const other = asTests(code.replace('"kyc_status": "', '$&x'))
-    await expect(run('python3', [], other)).rejects.toThrow('AssertionError')
     expect(worlds.list()).toEqual([])
   })
 })

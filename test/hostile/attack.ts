@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
+import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
+import { responseSchema } from '../../src/contract/schemas'
 import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
 
 /** Headers of a call; undefined omits a credential. */
@@ -46,9 +49,8 @@ function outstanding(): Pick<Attack, 'busy' | 'bonused'> {
   return found
 }
 
-/** With the self-check, an answer that breaks the contract is a 500, which fails the test. */
 export function createAttack(policies: Partial<Policies> = {}): Attack {
-  const world = createWorld({ seed: 'hostile', players: 12, selfCheck: true, policies })
+  const world = createWorld({ seed: 'hostile', players: 12, policies })
   const { busy, bonused } = outstanding()
   const call = async (path: string, init: CallInit = {}): Promise<Answer> => {
     const { headers, ...rest } = init
@@ -56,7 +58,9 @@ export function createAttack(policies: Partial<Policies> = {}): Attack {
       ...rest,
       headers: given({ ...CREDENTIALS, ...headers }),
     })
-    return answerOf(await world.fetch(request))
+    const response = await world.fetch(request)
+    if (response.status === 200) await requireContract(request, response.clone(), world.policies)
+    return answerOf(response)
   }
   return {
     world,
@@ -67,6 +71,20 @@ export function createAttack(policies: Partial<Policies> = {}): Attack {
     put: (body, headers) =>
       call(playerPath(busy), { method: 'PUT', headers: { ...JSON_TYPE, ...headers }, body }),
   }
+}
+
+/** A response of an operation that breaks the contract fails the test. */
+async function requireContract(
+  { method, url }: Request,
+  response: Response,
+  { absentFields }: Policies,
+): Promise<void> {
+  const [, ...tail] = new URL(url).pathname.replace('/v1/players/', '').split('/')
+  const path = ['/players/{playerId}', ...tail].join('/')
+  const operation = OPERATIONS.find((each) => each.method === method && each.path === path)
+  if (operation === undefined) return
+  const schema = responseSchema(operation.response, absentFields)
+  expect(v.safeParse(schema, await response.json()).issues).toBeUndefined()
 }
 
 function given(headers: CallHeaders): [string, string][] {

@@ -146,7 +146,7 @@ describe('pages of another origin', () => {
       ['http://127.8.0.1:80', '/w/w-1/v1/players/blocked-player'],
       ['http://[::1]:3000', '/v1/players/blocked-player'],
       ['http://localhost:5173', '/openapi.json'],
-      ['http://localhost:5173', '/w/w-1/openapi.yaml'],
+      ['http://localhost:5173', '/w/w-1/openapi.json'],
     ])('a page of %s may call %s', async (origin, place) => {
       expect(await allowed(place, origin)).toEqual([origin, 'Origin'])
       expect(await allowed(place, origin, 'OPTIONS')).toEqual([origin, 'Origin'])

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { createWorld } from '../../src/assembly/create-world'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
-import { yamlOf } from '../../src/service/yaml'
 
 type Json = Record<string, never> & { [key: string]: Json }
 
@@ -20,14 +17,11 @@ const documentUnder = async (policies: Partial<Policies> = {}): Promise<Json> =>
 
 const HISTORY = '/players/{playerId}/transactions'
 
-describe('/openapi.json and /openapi.yaml', () => {
-  it('need no credentials and say the same', async () => {
+describe('/openapi.json', () => {
+  it('needs no credentials', async () => {
     const json = await ask('/openapi.json')
     expect(json.status).toBe(200)
     expect(json.headers.get('content-type')).toBe('application/json')
-    const yaml = await ask('/openapi.yaml')
-    expect(yaml.headers.get('content-type')).toBe('application/yaml')
-    expect(parse(await yaml.text())).toEqual(await json.json())
     const head = await ask('/openapi.json', {}, { method: 'HEAD' })
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50_000)
     expect(await ask('/openapi.json', {}, { method: 'POST' })).toMatchObject({ status: 405 })
@@ -189,49 +183,5 @@ describe('the document under policies', () => {
     }
     expect(await closed('reject')).toBe(false)
     expect(await closed('ignore')).toBeUndefined()
-  })
-})
-
-describe('YAML', () => {
-  it('reads back as what was written', () => {
-    fc.assert(
-      fc.property(fc.json(), (text) => {
-        expect(JSON.stringify(parse(yamlOf(JSON.parse(text))))).toBe(
-          JSON.stringify(JSON.parse(text)),
-        )
-      }),
-    )
-  })
-
-  it.each([
-    'true',
-    'no',
-    'null',
-    '~',
-    '1e3',
-    '0x1',
-    '1_000',
-    '2026-01-01',
-    '- a',
-    'a: b',
-    'a #b',
-    '',
-    ' ',
-    '*',
-    '&a',
-    '\u2028',
-    'a\nb',
-    '=',
-    '<<',
-  ])('keeps %j a text', (text) => {
-    expect(parse(yamlOf({ [text]: [text, [text], { a: text }] }))).toEqual({
-      [text]: [text, [text], { a: text }],
-    })
-  })
-
-  it('leaves out what JSON leaves out', () => {
-    expect(yamlOf({ a: undefined, b: {}, c: [], d: { e: undefined } })).toBe(
-      'b: {}\nc: []\nd:\n  {}\n',
-    )
   })
 })

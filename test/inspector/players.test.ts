@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('the players', () => {
     const code = page.locator('pre.source')
     await expect
       .poll(async () => (await code.innerText()).trimEnd())
-      .toBe(stage.place.worlds.base.player(PLAYER).export({ form: 'msw' }).trimEnd())
+      .toBe(stage.place.worlds.base.player(PLAYER).export({ form: 'vitest' }).trimEnd())
     await page.getByLabel('Form').selectOption('scenario')
     await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
     await page.getByRole('textbox', { name: 'As of' }).press('Enter')

@@ -62,7 +62,7 @@ describe.runIf(hasBrowser)('a new user asks', () => {
     const code = page.locator('pre.source')
     const id = base.list({ offset: 2, limit: 1 }).players[0]?.id ?? ''
     const at = '2025-12-30T12:00:00Z' // The Tuesday before Thursday, 2026-01-01.
-    const wanted = base.player(id).export({ form: 'msw', at })
+    const wanted = base.player(id).export({ form: 'vitest', at })
     await expect.poll(() => code.innerText().then((text) => text.trimEnd())).toBe(wanted.trimEnd())
     expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
     await page.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -107,12 +107,9 @@ describe('a token', () => {
     const path = `${PATH}/transactions?limti=1&${query}`
     const entry = await entryFor(world, path)
     expect(entry.request.query).toEqual({ limti: '1', [name]: shown })
-    const archive = await (await world.fetch('/__admin/requests.har')).text()
-    for (const text of [JSON.stringify(entry), archive]) {
-      expect(text).not.toContain('=secret')
-      expect(text.replaceAll('client_secret', '')).not.toContain('secret')
-    }
-    expect(archive).toContain(`limti=1&${query.replace(/=[^&]+/g, '=***')}`)
+    const text = JSON.stringify(entry)
+    expect(text).not.toContain('=secret')
+    expect(text.replaceAll('client_secret', '')).not.toContain('secret')
   })
 
   it.each([
@@ -124,9 +121,7 @@ describe('a token', () => {
   ])('in an address in the query, %s, is not shown', async (value, shown) => {
     const entry = await entryFor(world, `${PATH}?a=%2F?b&url=${value}`)
     expect(entry.request.query).toEqual({ a: '/?b', url: shown })
-    const archive = await (await world.fetch('/__admin/requests.har')).text()
-    for (const text of [JSON.stringify(entry), archive]) expect(text).not.toContain('secret')
-    expect(archive).toContain(`?a=%2F?b&url=${encodeURIComponent(shown)}"`)
+    expect(JSON.stringify(entry)).not.toContain('secret')
   })
 
   it('in addresses in each other is sought without an overflow', async () => {
@@ -140,8 +135,7 @@ describe('a token', () => {
     const entry = await entryFor(world, PATH)
     const shown = { 'Set-Cookie': '***', 'X-Auth-Token': '***', 'X-Other': 'shown' }
     expect(entry.response.headers).toMatchObject(shown)
-    const archive = await (await world.fetch('/__admin/requests.har')).text()
-    expect(archive).not.toContain('secret')
+    expect(JSON.stringify(entry)).not.toContain('secret')
   })
 
   it('in the nearest request of an empty page is not shown', async () => {

@@ -88,7 +88,7 @@ afterEach(() => {
 })
 
 function open(): World {
-  const world = createWorld({ seed: 'whole', players: 2, selfCheck: true })
+  const world = createWorld({ seed: 'whole', players: 2 })
   world.execute('a', [
     { type: 'register', market: 'DE', autopilot: true },
     { type: 'deposit', amount: 50, method: 'visa' },

@@ -121,7 +121,7 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
     expect(worldOf(project, output, name).player('blocked-player').profile().blocked).toBe(false)
   }
   const report = readFileSync(join(project.place, 'report.json'), 'utf8')
-  for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.har', 'trace']) {
+  for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.json', 'trace']) {
     expect(report).toContain(`"name": "${name}"`)
   }
 }, 180_000)

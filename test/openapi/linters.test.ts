@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { controlDocument, servedDocument, VARIATIONS } from './served'
 import { place, runTool, toolPath } from './tools'
 
@@ -65,15 +64,10 @@ it.each([
     const file = `${folder}-control-${title}.json`.replaceAll(' ', '-')
     return place(file, await controlDocument(policies))
   })
-  const yaml = place(`${folder}.yaml`, await servedDocument({}, 'yaml'))
   const planted = place(`${folder}-planted.json`, await plantedDocument())
-  const found = await lint([...(await Promise.all([...paths, ...control])), yaml, planted])
+  const found = await lint([...(await Promise.all([...paths, ...control])), planted])
   const inOthers = found.filter((line) => !line.startsWith(basename(planted)))
   expect(inOthers.filter((line) => !FALSE_FINDING.test(line))).toEqual([])
   expect(found.join('\n')).toContain('operation-operationId-unique')
   expect(found.join('\n')).toMatch(/must be string|expected type `string`/i)
-})
-
-it('the YAML says what the JSON says', async () => {
-  expect(parse(await servedDocument({}, 'yaml'))).toEqual(JSON.parse(await servedDocument()))
 })

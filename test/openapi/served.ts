@@ -1,13 +1,10 @@
 import { createWorld } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
 
-/** The answer of the service at `/openapi.json` or `/openapi.yaml`. */
-export async function servedDocument(
-  policies: Partial<Policies> = {},
-  kind: 'json' | 'yaml' = 'json',
-): Promise<string> {
+/** The response of the service at `/openapi.json`. */
+export async function servedDocument(policies: Partial<Policies> = {}): Promise<string> {
   const world = createWorld({ players: 0, policies })
-  const answer = await world.fetch(new Request(`http://any.example/openapi.${kind}`))
+  const answer = await world.fetch(new Request('http://any.example/openapi.json'))
   return answer.text()
 }
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/index'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import { PlayerCache } from '../../src/world/family'
-import { bytesOf } from '../laws/reading'
 
 const stateOf = (id: string, clock: number) => ({ id, clock }) as PlayerState
 
@@ -30,21 +28,4 @@ test('the least recently used players are dropped beyond the limit', () => {
   cache.add(stateOf('a', 2))
   const kept = ['a', 'b', 'c', 'd'].filter((id) => cache.latest(id, 9) !== undefined)
   expect(kept).toEqual(['a', 'd'])
-})
-
-test('answers do not depend on the size of the caches', async () => {
-  const options = { seed: 'caches', players: 2, compression: 10 }
-  const worlds = [
-    {},
-    { memory: { cachePlayers: 0, cacheBytes: 0 } },
-    { memory: { cachePlayers: 1, cacheBytes: 20_000 } },
-  ].map((limits) => createWorld({ ...options, ...limits }))
-  const ids = worlds[0]?.list().players.map(({ id }) => id) ?? []
-  for (const step of ['P40D', 'PT1H']) {
-    for (const id of [...ids, ...ids.slice(0, 2)]) {
-      const [all, ...fewer] = await Promise.all(worlds.map((world) => bytesOf(world, id)))
-      expect(fewer).toEqual([all, all])
-    }
-    for (const world of worlds) world.advance(step)
-  }
 })

@@ -19,7 +19,6 @@ describe('what the package shows of a world', () => {
   it('are its operations, not its seams', () => {
     expectTypeOf<World>().not.toHaveProperty('viewOf')
     expectTypeOf<World>().not.toHaveProperty('update')
-    expectTypeOf<World>().not.toHaveProperty('selfCheck')
     expectTypeOf<PlayerView>().not.toHaveProperty('state')
     expectTypeOf<keyof PlayerView>().toEqualTypeOf<
       | 'id'

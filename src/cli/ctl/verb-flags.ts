@@ -7,6 +7,6 @@ export const VERB_FLAGS = local({
   replace: toggle('load: replace players with the same ids'),
   'dry-run': toggle('load FILE.json: check the file and load nothing'),
   to: instant('advance: move the clock to an instant'),
-  form: text('F', 'export: scenario (default), replay, vitest, msw, pytest or curl'),
+  form: text('F', 'export: scenario (default), replay, vitest or curl'),
   at: instant('Show the state as of an instant, past or future'),
 }) satisfies Readonly<Record<FlagName, Flag>>

@@ -17,17 +17,15 @@ interface Given {
 }
 
 const FORMS: Readonly<Record<ExportForm, string>> = {
-  msw: 'Vitest with msw',
   vitest: 'Vitest test',
   scenario: 'Scenario file',
   replay: 'Replay file',
-  pytest: 'pytest test',
   curl: 'curl script',
 }
 
 /** The player as code that creates it again: in the past, now, or in the future. */
 export function PlayerExport({ player: { id } }: TabProps) {
-  const { form = 'msw', at = '', from = '' } = useRoute().query as Given
+  const { form = 'vitest', at = '', from = '' } = useRoute().query as Given
   const load = async ({ remote }: Connection) => {
     const options = { form, ...(at && { at }), ...(from && { from }) }
     const exported = await remote.player(id).export(options)

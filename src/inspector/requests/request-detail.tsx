@@ -92,7 +92,7 @@ function Heading({ entry, world }: EntryProps) {
 }
 
 function Parts({ entry, world }: EntryProps) {
-  const { base, to } = useConnection()
+  const { base } = useConnection()
   const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
   const { operation, player } = entry
   const like = {
@@ -101,9 +101,6 @@ function Parts({ entry, world }: EntryProps) {
   }
   const faulty = JSON.stringify({ ...like, times: 1, effect: { status: 503 } })
   const schema = useAnswerSchema(response.status === 200 ? operation : null)
-  const archive = async () => {
-    return (await to(world).remote.fetch(`/__admin/requests.har?request=${id}`)).text()
-  }
   const loss = lossOf({ fault, operation, status: response.status })
   return (
     <>
@@ -116,7 +113,6 @@ function Parts({ entry, world }: EntryProps) {
         </Link>
         <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
         <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
-        <CopyButton label="Copy as HAR" text={archive} />
       </div>
       <Part title="Request">
         <Headers headers={request.headers} />

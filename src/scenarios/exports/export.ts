@@ -8,9 +8,7 @@ import { withDigest } from '../../world/world-log'
 import { curlOf } from './curl'
 import type { ExportedPlayer, Stretch } from './exported-player'
 import type { ExportForm, Exports } from './form'
-import { mswOf } from './msw'
 import { begunAt, playerLogOf } from './player-log'
-import { pytestOf } from './pytest'
 import { scenarioOf } from './scenario'
 import { vitestOf } from './vitest'
 
@@ -60,4 +58,4 @@ function isOver(from: number, now: number): FauxhouseError {
   })
 }
 
-const CODE = { vitest: vitestOf, msw: mswOf, pytest: pytestOf, curl: curlOf }
+const CODE = { vitest: vitestOf, curl: curlOf }

@@ -13,17 +13,13 @@ export interface Exports {
   readonly replay: WorldLog
   /** A test file for Vitest. */
   readonly vitest: string
-  /** A test file for Vitest with msw: code under test calls an address, as in production. */
-  readonly msw: string
-  /** A test file for pytest, against a running server. */
-  readonly pytest: string
   /** A script for sh with curl, against a running server. */
   readonly curl: string
 }
 
 export type ExportForm = keyof Exports
 
-export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'msw', 'pytest', 'curl'] as const
+export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'curl'] as const
 
 /** How a player is exported. */
 export interface ExportOptions<Form extends ExportForm = ExportForm> {

@@ -8,7 +8,7 @@ import type { Feed } from './feed'
 import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
 import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
-import { Ring, type TextBodies } from './ring'
+import { Ring } from './ring'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -105,18 +105,7 @@ export class Journal implements Requests, Recorder {
     return Journal.#page(this.#matching(matcher), readPage(page))
   }
 
-  /**
-   * The requests as they are kept, the oldest first.
-   *
-   * @param only id of a request; without it all
-   */
-  *kept(only?: string): Generator<readonly [Kept, TextBodies]> {
-    const one = only === undefined ? undefined : this.#keptOf(only)
-    const chosen = only === undefined ? [...this.#ring].reverse() : one ? [one] : []
-    for (const kept of chosen) yield [kept, this.#ring.bodiesOf(kept)]
-  }
-
-  /** The same for the requests that a matcher is about. */
+  /** How many of the requests that a matcher is about are no longer kept. */
   droppedBy({ worlds }: RequestMatcher): number {
     const others = worlds === undefined ? [] : (this.#parts.named() ?? [])
     return others.reduce((sum, journal) => sum + journal.dropped, this.dropped)

@@ -89,7 +89,7 @@ function nearestPath(path: string, players: KnownPlayers): string | undefined {
     const id = player ?? players()[0]
     return routes.get(found)?.replace('{playerId}', (name) => id ?? name)
   }
-  return nearest(path, ['/openapi.json', '/openapi.yaml'])
+  return nearest(path, ['/openapi.json'])
 }
 
 /** A path in the world, as a client of the adapter sends it: below its world and its base path. */
