@@ -122,12 +122,9 @@ describe('texts of the user with control characters reach no terminal', () => {
   })
 
   test('of a replay', async () => {
-    const folder = makeFolder()
-    const text = JSON.stringify({ fauxhouse: 1, options: { seed: HOSTILE }, [HOSTILE]: HOSTILE })
-    for (const content of [text, `{${HOSTILE}`]) {
-      const { stderr } = await run(['--replay', folder.write('log.json', content)])
-      expectHarmless(stderr)
-      expect(stderr).toMatch(/^fauxhouse: .+\n$/)
-    }
+    const log = { fauxhouse: 1, options: { seed: HOSTILE }, [HOSTILE]: HOSTILE }
+    const { stderr } = await run(['--replay', makeFolder().write('log.json', log)])
+    expectHarmless(stderr)
+    expect(stderr).toMatch(/^fauxhouse: .+\n$/)
   })
 })

@@ -155,55 +155,30 @@ const DEEP: readonly ((depth: number) => string)[] = [
 ]
 
 describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
-  test.each(DEEP.map((text, place) => [place, text(depth)] as const))(
-    'is one clear line, form %i',
-    async (_, text) => {
-      const path = makeFolder().write('deep.json', text)
+  test.each(DEEP.map((form, place) => [place, form] as const))(
+    'is one clear line in each file, form %i',
+    async (_, form) => {
+      const path = makeFolder().write('deep.json', form(depth))
       for (const argv of [
         ['show', 'deep', '--scenario-file', path],
         ['scenarios', 'deep', '--scenario-file', path],
-        ['--port', '0', '--scenario-file', path],
         ['--port', '0', '--replay', path],
-      ]) {
-        const { code, errors } = await run(...argv)
-        expect([code, errors], argv.join(' ')).toEqual([
-          1,
-          [expect.stringMatching(/^fauxhouse: .*(nests|KiB|is not the log|is none|no field).*$/)],
-        ])
-        expect(errors[0]?.length).toBeLessThan(1_000)
-      }
-    },
-  )
-
-  test('is one clear line in every other file that a flag or a word names', async () => {
-    const folder = makeFolder()
-    for (const [place, form] of DEEP.entries()) {
-      const path = folder.write(`deep-${place}.json`, form(depth))
-      for (const argv of [
         ['--port', '0', '--faults', path],
         ['--port', '0', '--policies', path],
-        ['ctl', 'load', path, '--url', 'http://127.0.0.1:9'],
-        ['ctl', 'advance', form(depth), '--url', 'http://127.0.0.1:9'],
       ]) {
         const { code, errors, printed } = await run(...argv)
-        expect([1, 2], argv.join(' ')).toContain(code)
-        expect([errors, printed], argv.join(' ')).toEqual([
-          [expect.stringMatching(/^fauxhouse: (?!.*(?:RangeError|call stack))[^\n]{1,1000}$/)],
-          [],
+        expect([code, printed], argv.join(' ')).toEqual([1, []])
+        expect(errors, argv.join(' ')).toEqual([
+          expect.stringMatching(/^fauxhouse: (?!.*(?:RangeError|call stack))[^\n]{1,1000}$/),
         ])
-        if (argv[0] !== 'ctl') expect(errors[0], argv.join(' ')).toContain(path)
+        expect(errors[0]).toContain(path)
       }
-    }
-  })
-
-  test('is no policy', async () => {
-    for (const text of DEEP.map((form) => form(depth)).filter((form) => form.startsWith('{'))) {
-      for (const argv of [['openapi'], ['--port', '0']]) {
-        const { code, errors } = await run(...argv, '--policy', `errorFormat=${text}`)
-        expect([code, errors]).toEqual([2, [expect.stringMatching(/nests lists and objects/)]])
-      }
-    }
-  })
+      if (!form(1).startsWith('{')) return
+      const policy = await run('openapi', '--policy', `errorFormat=${form(depth)}`)
+      const message = expect.stringMatching(/nests lists and objects/)
+      expect([policy.code, policy.errors]).toEqual([2, [message]])
+    },
+  )
 })
 
 test('the library rejects values that are nested too deep, and takes others', () => {
@@ -252,7 +227,7 @@ test('all broken files of several paths are reported, on a line each', async () 
       1,
       [
         expect.stringMatching(/^fauxhouse: 2 scenarios are broken; .+:$/),
-        expect.stringMatching(/^ {2}Scenario "a" .+ line 1, column 2: a name in double quotes/),
+        expect.stringMatching(/^ {2}Scenario "a" .+ it is not JSON/),
         expect.stringMatching(/^ {2}Scenario "b" .+\/titel/),
       ],
     ])
