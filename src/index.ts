@@ -15,7 +15,7 @@ export {
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
 export type { WorldOptions } from './assembly/world-options'
 export type { CommandPolicies } from './contract/command-policies'
-export type { FidelityEntry, Observation, Provenance } from './contract/fidelity/entry'
+export type { FidelityEntry, Provenance } from './contract/entry'
 export type { OpenWord } from './contract/field'
 export type {
   Bonus,

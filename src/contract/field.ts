@@ -1,4 +1,4 @@
-import type { FidelityEntry } from './fidelity/entry'
+import type { FidelityEntry } from './entry'
 import { isReplaceable } from './vocabulary'
 
 /** One of the known words, or another text, because a deployment can have its own words. */
@@ -29,7 +29,7 @@ export interface Shape<Value> {
   readonly of?: AnyResource
 }
 
-/** A field that is always present: its shape, and its entry in the fidelity register. */
+/** A field that is always present: its shape, and what the simulator does with it. */
 export interface Field<Value> extends Shape<Value>, FidelityEntry {
   readonly optional: false
 }

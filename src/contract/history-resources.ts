@@ -15,7 +15,7 @@ import {
   STATUSES,
   type TransactionStatus,
 } from '../simulator/domain/transactions'
-import { assumed, documented } from './fidelity/entry'
+import { assumed, documented } from './entry'
 import {
   choice,
   count,

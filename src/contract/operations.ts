@@ -1,4 +1,4 @@
-import { assumed, documented, type FidelityEntry } from './fidelity/entry'
+import { assumed, documented, type FidelityEntry } from './entry'
 import type { AnyResource } from './field'
 import {
   BONUS_PAGE,
@@ -38,7 +38,7 @@ export interface Operation {
   /** Path below the version segment. */
   readonly path: string
   readonly summary: string
-  /** Of the route, in the fidelity register. */
+  /** What the route does. */
   readonly entry: FidelityEntry
   readonly parameters: readonly (Parameter<keyof ParameterValues> & {
     readonly entry: FidelityEntry
@@ -53,7 +53,7 @@ export const VERSION_PATH = '/v1'
 export const TRANSACTION_LIMIT = 20
 export const BONUS_LIMIT = 50
 
-/** A parameter with its entry in the fidelity register. */
+/** A parameter with what it does. */
 function withEntry<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
   const { choices } = parameter
   const policies = isReplaceable(choices)

@@ -13,7 +13,7 @@ import {
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
-import { assumed, documented } from './fidelity/entry'
+import { assumed, documented } from './entry'
 import {
   email,
   field,

@@ -20,7 +20,7 @@ import {
   UPDATE_RESULT,
 } from './player-resources'
 
-/** Every resource and body of the specification, in the order of the fidelity register. */
+/** Every resource and body of the specification. */
 export const RESOURCES: readonly AnyResource[] = [
   PLAYER_PROFILE,
   BALANCES,

@@ -1,4 +1,4 @@
-import { HEADERS } from '../fidelity/requests'
+import { HEADERS } from '../entry'
 import { operationCodes } from '../operation-codes'
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'

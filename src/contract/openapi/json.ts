@@ -1,4 +1,4 @@
-import type { FidelityEntry } from '../fidelity/entry'
+import type { FidelityEntry } from '../entry'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -7,7 +7,7 @@ export function refTo(kind: string, name: string): { readonly $ref: string } {
   return { $ref: `#/components/${kind}/${name}` }
 }
 
-/** An entry of the fidelity register as members of a schema, a parameter or an operation. */
+/** What the simulator does, as members of a schema, a parameter or an operation. */
 export function noteOf(entry: FidelityEntry): JsonObject {
   return {
     description: entry.behaviour,

@@ -1,4 +1,4 @@
-import { HEADERS, PLAYER_ID } from '../fidelity/requests'
+import { HEADERS, PLAYER_ID } from '../entry'
 import type { Operation } from '../operations'
 import { choicesOf, type Parameter } from '../parameters'
 import type { Policies } from '../policies'
