@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
  * Writes the modules that hold the bundled scenarios, from the files in scenarios/. They are not
- * committed: `npm run generate` makes them, and every script that needs them runs it first. A module
+ * committed: `npm ci` makes them, and the configurations of tsup and Vitest when they load. A module
  * that is up to date is not written, so that nothing that watches it starts again.
  */
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
-import { INSPECTOR_STYLE, licencesOf } from '../../tsup.config'
+import { licensesOf } from '../../scripts/licenses'
+import { INSPECTOR_STYLE } from '../../scripts/page'
 
 /** The page may load its own files only, and send nothing. */
 const POLICY = [
@@ -50,5 +51,5 @@ export async function writePlayground(folder: string): Promise<void> {
     jsxImportSource: 'preact',
   })
   writeFileSync(`${folder}/index.html`, HTML)
-  writeFileSync(`${folder}/licenses.txt`, licencesOf(Object.keys(metafile.inputs)).text)
+  writeFileSync(`${folder}/licenses.txt`, licensesOf(Object.keys(metafile.inputs)).text)
 }

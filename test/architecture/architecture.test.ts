@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { INSPECTOR, library, programs } from '../../tsup.config'
+import { INSPECTOR } from '../../scripts/page'
+import { library, programs } from '../../tsup.config'
 import { BANS, findBans } from './bans'
 import { findLocalPlaces, findLongFiles, findMisplacedFiles, findWideLines } from './file-rules'
 import { findLayerBreaches } from './layers'

@@ -219,7 +219,9 @@ function triangleAt(place: number, foot: number, isUp: boolean): string {
 
 /** At most six round amounts from the lowest to the highest. */
 function amountTicks(low: number, high: number): number[] {
-  let step = 10 ** Math.floor(Math.log10((high - low) / 4))
+  let step = 1
+  while ((high - low) / step > 40) step *= 10
+  while ((high - low) / step < 4) step /= 10
   for (const factor of [2, 2.5, 2]) if ((high - low) / step > 5) step *= factor
   const first = Math.ceil(low / step)
   const length = Math.floor(high / step) - first + 1

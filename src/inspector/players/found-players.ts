@@ -7,7 +7,7 @@ import { useLoaded } from '../server/loaded'
 import { CONCERNS } from '../server/world-events'
 import { orderOf } from './player-order'
 
-/** The players that are shown: the first ones of a list, or those that a search has found so far. */
+/** The players that are shown: the first ones of a list, or of what a search has found so far. */
 export interface FoundPlayers {
   readonly players: readonly PlayerListing[]
   /** Number of all players of the list; undefined for a search that has not seen all of them. */

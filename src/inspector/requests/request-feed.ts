@@ -31,7 +31,7 @@ const isConcerned: Concerns = ({ type, data }) =>
 /**
  * The requests of a journal that match a filter, loaded again as new ones arrive.
  *
- * @param isHeld whether the list stays as it is, because somebody reads it
+ * @param isHeld whether the list stays as it is, because it is read
  */
 export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
   const { remote } = useConnection()

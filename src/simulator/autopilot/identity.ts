@@ -54,7 +54,7 @@ function drawBirthDay(stream: Stream, registrationDay: number): number {
   return youngest - stream.below(365)
 }
 
-/** Draws a name, with the draws that Faker makes for the same lists: bytes of a seed depend on them. */
+/** Draws a name as Faker does from the same lists: the bytes of a seed depend on its draws. */
 export function drawName(
   stream: Stream,
   { female, male, family }: LocaleSource,
