@@ -157,22 +157,16 @@ export class HostedWorld
   }
 
   changes(query: WorldChangesQuery = {}): WorldChanges {
-    return this.hold(() => finish(this.changing(query)))
-  }
-
-  /** Like `changes`, in portions. */
-  changing(query: WorldChangesQuery): Portions<WorldChanges> {
-    const { nowMs, library, state } = this
+    const { library, state } = this
     const world = {
       identity: this,
-      nowMs,
       state,
       rules: (which: 'start' | 'now') => this.#faults?.rules(which) ?? [],
       still: (other: WorldState) => this.#still(other),
       load: (copy: Core, entry: LoadingEntry) => replayLoading(copy, entry, library).players,
       notFound: (id: string) => this.notFound(id),
     }
-    return netChanges(world, query)
+    return this.hold(() => netChanges(world, query))
   }
 
   fork(): HostedWorld {

@@ -24,8 +24,7 @@ export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
   copy(options?: CopyOptions): ServedWorld
   /** Like `copy`, in portions. */
   copying(options: CopyOptions): Portions<ServedWorld>
-  /** The net changes up to this call, in portions, between which the world may change. */
-  changing(query: ChangesQuery & { readonly since?: Snapshot | undefined }): Portions<WorldChanges>
+  changes(query: ChangesQuery & { readonly since?: Snapshot | undefined }): WorldChanges
   fork(): ServedWorld
   define(definitions: readonly ScenarioDefinition[]): void
   /** Like `exportPlayer`, in portions. */

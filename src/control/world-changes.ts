@@ -1,6 +1,5 @@
 import { choiceParameter, textParameter } from '../contract/parameters'
 import { isRefusal, jsonInPieces } from '../service/handler-result'
-import { inPortions } from '../service/portions'
 import { CHANGE_SOURCES, type ChangesQuery } from '../world/net-changes/net-changes'
 import { defineCall } from './call'
 import { refusalIn } from './control'
@@ -22,15 +21,14 @@ export const listWorldChanges = defineCall({
   ],
   answers: { 200: 'WorldChanges' },
   problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
-  async handle(context, { query }, { snapshots }) {
+  handle(context, { query }, { snapshots }) {
     const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
     const { simulation } = context
     const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
     if (isRefusal(found)) return found
     const since = found || undefined
     try {
-      const work = simulation.hold(() => simulation.changing({ since, ...others }))
-      return jsonInPieces(await inPortions(context, work))
+      return jsonInPieces(simulation.changes({ since, ...others }))
     } catch (error) {
       return refusalIn(context, error, 'query')
     }

@@ -4,8 +4,6 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
-import type { Portions } from '../../simulator/workload/portions'
-import { Clock } from '../clock'
 import type { Core } from '../core'
 import type { Fault } from '../faults/rule'
 import { type LoadingEntry, type LogEntry, type LogTail, loadedNameOf } from '../log'
@@ -60,7 +58,6 @@ export function markFaults(snapshot: Snapshot, rules: readonly Fault[]): Snapsho
 interface ChangedWorld {
   /** The world, whose journal has the requests that are named. */
   readonly identity: object
-  readonly nowMs: number
   readonly state: WorldState
   rules(which: 'start' | 'now'): readonly Fault[]
   /** A world over a state, which records and publishes nothing. */
@@ -72,69 +69,41 @@ interface ChangedWorld {
 }
 
 /**
- * The net changes of a world up to this call, with their causes, in portions, between which the
- * world may change.
+ * The net changes of a world, whose clock stands still meanwhile, with their causes.
  *
- * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND; in a portion PLAYER_NOT_FOUND
+ * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
  */
-export function netChanges(world: ChangedWorld, given: GivenQuery): Portions<WorldChanges> {
-  const { since, ...query } = readQuery(given)
-  const { state } = world
-  const pair = { older: state.stillAt(since), newer: state.copy(new Clock(world.nowMs)) }
-  const entries = entriesSince(pair)
-  if (!entries && query.source !== undefined) throw unknownSource(query.source)
-  const rules = [
-    (since && faultsAt.get(since)) ?? world.rules('start'),
-    world.rules('now'),
-  ] as const
-  const before = state.isMovedSince(since) ? [clockChange(pair)] : []
-  const trails = new Trails(pair.older, world.still(state.stillAt(since)), world.load)
-  return searching(
-    world,
-    { ...pair, entries, before, faults: faultChanges(...rules), trails },
-    query,
-  )
-}
-
-interface StatePair {
-  readonly older: WorldState
-  readonly newer: WorldState
-}
-
-interface Search extends StatePair {
-  /** Undefined if the log does not lead from the older state to the newer one. */
-  readonly entries: readonly SourcedEntry[] | undefined
-  /** The changes of the clock. */
-  readonly before: readonly WorldChange[]
-  readonly faults: readonly WorldChange[]
-  readonly trails: Trails
-}
-
-function* searching(
-  { identity, notFound }: ChangedWorld,
-  { older, newer, entries, before, faults, trails }: Search,
-  { source, player }: ChangesQuery,
-): Portions<WorldChanges> {
-  const steps = entries?.map((entry) => stepOf(entry, identity))
-  for (const { entry, cause } of steps ?? []) {
-    trails.repeat(entry, cause)
-    yield
-  }
+export function netChanges(world: ChangedWorld, given: GivenQuery): WorldChanges {
+  const { since, source, player } = readQuery(given)
+  const { identity, state: newer } = world
+  const older = newer.stillAt(since)
+  const steps = entriesSince(older, newer)?.map((sourced) => {
+    const write = writeOf(sourced, identity)
+    const { player: _, ...cause } = write
+    return { entry: sourced[0], write, cause }
+  })
+  if (steps === undefined && source !== undefined) throw unknownSource(source)
+  const trails = new Trails(older, world.still(newer.stillAt(since)), world.load)
+  for (const { entry, cause } of steps ?? []) trails.repeat(entry, cause)
   const isOf = ({ causes }: WorldChange) =>
     source === undefined || causes.some(({ via }) => via === source)
-  const ofWorld = [...before, ...policyChanges(older.policies, newer.policies, steps), ...faults]
+  const rules = (since && faultsAt.get(since)) ?? world.rules('start')
+  const ofWorld = [
+    ...(newer.isMovedSince(since) ? [clockChange(older, newer)] : []),
+    ...policyChanges(older.policies, newer.policies, steps),
+    ...faultChanges(rules, world.rules('now')),
+  ]
   const changes = player === undefined ? ofWorld.filter(isOf) : []
   const consequences: Consequence[] = []
   for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
     const last = momentIn(newer, id)
-    if (player !== undefined && !last && !momentIn(older, id)) throw notFound(id)
+    if (player !== undefined && !last && !momentIn(older, id)) throw world.notFound(id)
     const found = trails.upTo(id, last, newer.policies, steps !== undefined)
     const wanted = found.changes.filter(isOf)
     for (const change of wanted) changes.push(change)
     if (!found.first || !last || (wanted.length === 0 && source !== undefined)) continue
     const figures = figureChanges(found.first, last, newer.policies)
     for (const figure of figures) consequences.push({ player: id, ...figure })
-    yield
   }
   const isWanted = (write: Write) =>
     (source === undefined || write.via === source) &&
@@ -149,7 +118,7 @@ function* searching(
   }
 }
 
-function clockChange({ older, newer }: StatePair): WorldChange {
+function clockChange(older: WorldState, newer: WorldState): WorldChange {
   const [before, after] = [formatInstant(older.now), formatInstant(newer.now)]
   return { type: 'clock', before, after, causes: [CLOCK] }
 }
@@ -157,7 +126,7 @@ function clockChange({ older, newer }: StatePair): WorldChange {
 function policyChanges(
   older: Policies,
   newer: Policies,
-  steps: readonly Step[] | undefined,
+  steps: readonly { readonly entry: LogEntry; readonly cause: Cause }[] | undefined,
 ): WorldChange[] {
   const shown = (value: unknown) => (typeof value === 'function' ? String(value) : value)
   const textsOf = (policies: Policies) =>
@@ -183,24 +152,11 @@ function faultChanges(before: readonly Fault[], after: readonly Fault[]): WorldC
 type SourcedEntry = ReturnType<LogTail['since']>[number]
 
 /** The entries of the log after the older state; undefined if they do not lead to the newer one. */
-function entriesSince({ older, newer }: StatePair): readonly SourcedEntry[] | undefined {
+function entriesSince(older: WorldState, newer: WorldState): readonly SourcedEntry[] | undefined {
   if (!newer.log.isComplete || !older.log.isBeginningOf(newer.log)) return undefined
   // A restore may have led to an earlier instant without a command in between.
   const next = newer.log.instantAt(older.log.length) ?? newer.now
   return next < older.now ? undefined : newer.log.since(older.log.length)
-}
-
-/** An entry of the log as a write, and as a cause. */
-interface Step {
-  readonly entry: LogEntry
-  readonly write: Write
-  readonly cause: Cause
-}
-
-function stepOf(sourced: SourcedEntry, world: object): Step {
-  const write = writeOf(sourced, world)
-  const { player: _, ...cause } = write
-  return { entry: sourced[0], write, cause }
 }
 
 /** A write of the log. @param world whose journal has the requests that are named */
