@@ -1,8 +1,9 @@
 import { readArgument } from '../contract/input/options'
-import { type FauxhouseError, throwAtCaller } from '../errors'
+import { atCaller, type FauxhouseError, throwAtCaller } from '../errors'
 import { absentPlayer } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
+import type { ExportedPlayer } from '../scenarios/exports/exported-player'
 import {
   type ExportForm,
   type ExportOptions,
@@ -39,7 +40,6 @@ import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulati
 import type { Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
 import { fetchOf } from './fetch-of'
-import { exportedPlayer, hostedPlayer } from './hosted-player'
 import { ObservedWorld, type Pages, pagesOf } from './observed-world'
 import type { Player, World, WorldChangesQuery } from './public-world'
 import { type Beginning, remadeOptions, type WorldOptions } from './world-options'
@@ -123,7 +123,15 @@ export class HostedWorld
   }
 
   override player(id: string): Player {
-    return hostedPlayer(this, super.player(id))
+    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>) => {
+      try {
+        return finish(this.exporting(id, options)) as Exports[Form]
+      } catch (error) {
+        throw atCaller(error, exported)
+      }
+    }
+    const commands = () => this.commandsOf(id)
+    return { ...super.player(id), commands, export: exported }
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
@@ -238,7 +246,17 @@ export class HostedWorld
   *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     const { form, at, from } = readExportOptions(options)
     const world = yield* this.copying({ at })
-    const player = world.hold(() => exportedPlayer(world, world.state, id))
+    const player = world.hold(() => world.#exported(id))
     return yield* exporting(player, form, from)
+  }
+
+  /** A player as its exports read it. @throws FauxhouseError PLAYER_NOT_FOUND */
+  #exported(id: string): ExportedPlayer {
+    const view = this.viewOf(id)
+    if (view === undefined) throw this.notFound(id)
+    const { nowMs: now, policies, library } = this
+    const { settings: source, family } = this.state
+    const signup = () => family.population.signup(id)
+    return { id, view, now, policies, library, source, log: this.log(), signup }
   }
 }
