@@ -97,7 +97,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Installs other projects, and needs Chromium, Python, Java, nginx and Slurm.
+        // Installs other projects, and needs Chromium, Python, Java and nginx.
         test: {
           name: 'examples',
           include: ['test/examples/*.test.ts'],
