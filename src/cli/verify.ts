@@ -27,7 +27,7 @@ export const verify = defineCommand({
   summary: 'Checks a real deployment against the contract and the laws, with GETs only.',
   examples: [
     'verify https://api.example.com/v1 --player 4711',
-    'verify https://api.example.com/v1 --players-file players.txt --rate 10 --json',
+    'verify https://api.example.com/v1 --players-file players.txt --json',
   ],
   flags,
   words: ['url'],
