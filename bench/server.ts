@@ -1,138 +1,137 @@
-import { get, send } from './load'
-import { builtHere, place } from './places'
-import type { Ratio } from './ratio'
-import { FILTER, pathsOf, playersOf, randomly, textOf } from './requests'
-import {
-  compare,
-  type Effort,
-  type Server,
-  type Side,
-  start,
-  startFauxhouse,
-  warmUp,
-} from './servers'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtHere, builtPath } from './built'
+import { sendLoad } from './load'
+import { inTurn, median, middleOf, type Ratio } from './table'
 
-/** Number of players whose answers are read at random, and of requests in rotation. */
-const PLAYERS = 1_000
-const ROTATION = 6_000
+/** How long a window is, and how many pairs there are. */
+interface Effort {
+  readonly windowMs: number
+  readonly rounds: number
+}
+
+/** A server in a process of its own. */
+interface Server {
+  readonly port: number
+  readonly child: ChildProcess
+}
+
+const PROBE = new URL('probe.js', import.meta.url).href
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const FILTER = 'event_type=bet&event_type=win'
+
+/** Pairs before those that count: the compiler works for some seconds. */
+const WARM_UPS = 3
+
+/** Players of whom the filtered page is that of the one with the most rows. */
+const PLAYERS = 100
 const OFFSETS = 500
 
-const WARM_UP_MS = 4_000
-
-type Bodies = Record<string, string>
-
-/** The command against bare node:http, which sends the same bytes. */
+/** The command as users start it, against bare node:http, which sends the same bytes. */
 export async function* benchServer(effort: Effort): AsyncGenerator<Ratio> {
-  const service = await startFauxhouse()
+  const flags = ['--seed', 'bench', '--players', '1000', '--no-scenarios']
+  const service = await start(builtPath('cli.js'), (port) => ['--port', String(port), ...flags])
   try {
-    const [id = ''] = await playersOf(service, 1, 'regular')
-    const { profile, page, summary } = pathsOf(id)
-    const reads = [summary, profile, page, `${page}?${FILTER}`].map(get)
-    const writes = [1_000_000, 2_000_000].map((number) => updateOf(profile, number))
-    const requests = [...reads, ...writes]
-    await warmUp({ server: service, requests }, { ...effort, warmUpMs: WARM_UP_MS })
-    const one = async (what: string, path: string, target: number) => {
-      const bodies = { [path]: await textOf(service, path) }
+    const list = await textOf(service, `/__admin/players?limit=${PLAYERS}&persona=regular`)
+    const players: readonly { readonly id: string }[] = JSON.parse(list).players
+    const ids = players.map(({ id }) => id)
+    const filtered = await filteredPages(service, ids)
+    const profile = `/v1/players/${ids[0]}`
+    const rows = [
+      { what: 'summary', paths: [`${profile}/transactions/summary`], target: 0.45 },
+      { what: 'profile', paths: [profile], target: 0.25 },
+      { what: 'page of 20', paths: [`${profile}/transactions`], target: 0.18 },
+      { what: 'filtered page of 20, 500 offsets', paths: filtered, target: 0.15 },
+    ]
+    for (const { what, paths, target } of rows) {
       const against = 'bare node:http, same bytes'
-      const rival = { bodies, requests: [get(path)] }
-      return againstBare(service, rival, { what: `server: ${what}`, against, target }, effort)
+      const measured = await againstBare(service, paths, effort)
+      yield { what: `server: ${what}`, against, target, atLeast: true, ...measured }
     }
-    yield await one('summary', summary, 0.8)
-    yield await one('profile', profile, 0.75)
-    yield await one('page of 20', page, 0.65)
-    yield await filteredPages(service, effort)
-    yield await readBacks(service, effort)
-    yield await everything(service, effort)
   } finally {
-    await service.stop()
+    await stop(service)
   }
 }
 
-/** A filtered page of 20 at random offsets of the longest ledger among some players. */
-async function filteredPages(service: Server, effort: Effort): Promise<Ratio> {
+/** Filtered pages at even distances of the longest ledger among some players. */
+async function filteredPages(service: Server, ids: readonly string[]): Promise<string[]> {
   const totals = new Map<string, number>()
-  for (const id of await playersOf(service, 100, 'regular')) {
-    const path = `${pathsOf(id).page}?${FILTER}`
+  for (const id of ids) {
+    const path = `/v1/players/${id}/transactions?${FILTER}`
     totals.set(path, JSON.parse(await textOf(service, path)).total)
   }
   const [path, total] = [...totals].reduce((one, other) => (other[1] > one[1] ? other : one))
-  const random = randomly()
-  const bodies: Bodies = {}
-  for (let each = 0; each < OFFSETS; each += 1) {
-    const at = `${path}&offset=${random(total - 20)}`
-    bodies[at] = await textOf(service, at)
-  }
-  const requests = Object.keys(bodies).map(get)
-  const what = 'server: filtered page of 20, random offset'
-  const against = 'bare node:http, same bytes in a Map'
-  return againstBare(service, { bodies, requests }, { what, against, target: 0.55 }, effort)
-}
-
-const updateOf = (profile: string, number: number) =>
-  send('PUT', profile, { phone: `+49 30 ${number}` })
-
-/** An update and a read of it, of one player after the other. */
-async function readBacks(service: Server, effort: Effort): Promise<Ratio> {
-  const bodies: Bodies = {}
-  const requests: Buffer[] = []
-  const profiles = (await playersOf(service, PLAYERS)).map((id) => pathsOf(id).profile)
-  for (const profile of profiles) bodies[profile] = await textOf(service, profile)
-  // Two numbers in turn: an update without a change is no write.
-  for (const first of [1_000_000, 2_000_000]) {
-    for (const [index, profile] of profiles.entries()) {
-      requests.push(updateOf(profile, first + index), get(profile))
-    }
-  }
-  const [profile = ''] = profiles
-  const init = { method: 'PUT', body: JSON.stringify({ phone: '+49 30 1000000' }) }
-  const written = await textOf(service, profile, init)
-  const what = 'server: PUT and read back'
-  const against = 'bare node:http that parses the body, same bytes in a Map'
-  return againstBare(
-    service,
-    { bodies, written, requests },
-    { what, against, target: 0.5, known: 0.25 },
-    effort,
-  )
-}
-
-/** Reads of many players in an order that looks random. */
-async function everything(service: Server, effort: Effort): Promise<Ratio> {
-  const bodies: Bodies = {}
-  for (const id of await playersOf(service, PLAYERS)) {
-    const { profile, page, summary } = pathsOf(id)
-    const bonuses = `${profile}/bonuses`
-    const paths = [profile, page, `${page}?${FILTER}`, summary, bonuses, `${bonuses}/eligible`]
-    for (const path of paths) bodies[path] = await textOf(service, path)
-  }
-  const random = randomly()
-  const gets = Object.keys(bodies).map(get)
-  const requests = Array.from({ length: ROTATION }, () => gets[random(gets.length)] as Buffer)
-  const what = 'server: 1,000 players, random reads of everything'
-  const against = 'bare node:http, same bytes in a Map'
-  return againstBare(service, { bodies, requests }, { what, against, target: 0.5 }, effort)
-}
-
-interface Rival {
-  readonly bodies: Bodies
-  readonly written?: string
-  readonly requests: readonly Buffer[]
+  const step = (total - 20) / OFFSETS
+  return Array.from({ length: OFFSETS }, (_, at) => `${path}&offset=${Math.floor(at * step)}`)
 }
 
 async function againstBare(
   service: Server,
-  { requests, ...served }: Rival,
-  row: Pick<Ratio, 'what' | 'against' | 'target' | 'known'>,
-  effort: Effort,
-): Promise<Ratio> {
-  const file = place('bodies.json', JSON.stringify(served))
-  const args = (port: number) => [file, String(port)]
-  const [ready = '/'] = Object.keys(served.bodies)
-  const bare = await start({ script: builtHere('bare'), args, ready })
+  paths: readonly string[],
+  { windowMs, rounds }: Effort,
+): Promise<Pick<Ratio, 'ratio' | 'low' | 'high' | 'figures'>> {
+  const bodies: Record<string, string> = {}
+  for (const path of paths) bodies[path] = await textOf(service, path)
+  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
+  const file = join(folder, 'bodies.json')
+  writeFileSync(file, JSON.stringify(bodies))
+  const bare = await start(builtHere('bare'), (port) => [file, String(port)])
+  rmSync(folder, { recursive: true })
   try {
-    const sides = [service, bare].map((server) => ({ server, requests })) as [Side, Side]
-    return { ...row, atLeast: true, ...(await compare(...sides, effort)) }
+    /** Requests that a second of the server's processor time answers. */
+    const perCore = async (server: Server) => {
+      const before = await processorMsOf(server)
+      const total = await sendLoad(server.port, paths, windowMs)
+      return (total * 1_000) / ((await processorMsOf(server)) - before)
+    }
+    const own = () => perCore(service)
+    const pairs = await inTurn(rounds, own, () => perCore(bare), WARM_UPS)
+    const [one, other] = [0, 1].map((side) => median(pairs.map((pair) => Number(pair[side]))))
+    const figures = `${one?.toFixed(0)} against ${other?.toFixed(0)} requests per core-second`
+    return { ...middleOf(pairs), figures }
   } finally {
-    await bare.stop()
+    await stop(bare)
   }
+}
+
+async function start(script: string, argsOf: (port: number) => string[]): Promise<Server> {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const { port } = free.address() as AddressInfo
+  free.close()
+  await once(free, 'close')
+  const child = fork(script, argsOf(port), {
+    execArgv: ['--import', PROBE],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer !== undefined) return { port, child }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${script} has ended.`)
+}
+
+async function processorMsOf({ child }: Server): Promise<number> {
+  child.send('processor')
+  const [ms] = await once(child, 'message')
+  return Number(ms)
+}
+
+async function stop({ child }: Server): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Text of an answer. @throws Error unless it is 2xx */
+async function textOf({ port }: Server, path: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: HEADERS })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return text
 }

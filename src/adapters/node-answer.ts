@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, bodyText, setHeader } from '../service/answer'
+import { type Answer, setHeader } from '../service/answer'
 import { breakAnswer } from './node-broken'
 import { headerFieldsOf } from './node-headers'
 
@@ -28,10 +28,6 @@ export class AnswerWriter {
     if (!this.#mayWrite()) return
     const outgoing = this.#outgoing
     const { headers: more, onOpen } = this.#options
-    if (answered.isKept) {
-      writeKept(outgoing, answered, more)
-      return
-    }
     const { status, body, broken } = answered
     const headers = more ? { ...answered.headers } : answered.headers
     for (const name in more) setHeader(headers, name, more[name] as string)
@@ -111,34 +107,6 @@ interface Sendable {
   readonly body: string | Buffer
   /** Of a string. */
   readonly encoding: 'latin1' | 'utf8'
-}
-
-/** An answer that is sent again and again, as it is written. */
-interface Written {
-  /** The headers of the adapter that it has. */
-  readonly more: WriterOptions['headers']
-  /** Names and values in turn. */
-  readonly fields: string[]
-  readonly sent: Sendable
-}
-
-const written = new WeakMap<Answer, Written>()
-
-function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions['headers']): void {
-  let known = written.get(answer)
-  if (known === undefined || known.more !== more) {
-    known = writtenOf(answer, more)
-    written.set(answer, known)
-  }
-  outgoing.writeHead(answer.status, known.fields)
-  endAnswer(outgoing, known.sent)
-}
-
-function writtenOf({ headers, body }: Answer, more: WriterOptions['headers']): Written {
-  const text = bodyText(body)
-  const length = Buffer.byteLength(text)
-  const sent = sendable(text, length, headers['X-Request-ID'])
-  return { more, fields: fieldsOf({ ...headers, ...more }, length), sent }
 }
 
 /** Writes the pieces as the client reads them, and lets other requests run in between. */

@@ -51,10 +51,9 @@ export function serve(
     named,
     recorder: base.recorder,
   }
-  const { dateHeader, memory } = base.settings
+  const { dateHeader } = base.settings
   const app = createApp(host, {
     dateHeader,
-    answerBytes: memory.cacheBytes,
     routes: openApiRoutes({ version, createExample }),
     async control() {
       const { controlRoutes, SnapshotStore } = await import('../control/routes')

@@ -44,7 +44,6 @@ const boundFlags = {
     [0, 500_000_000],
     'Maximum size of the log, a byte per character of its JSON',
   ),
-  'cache-bytes': integer('N', [0, 5_000_000_000], 'Maximum bytes of cached responses'),
 }
 
 export const openingFlags = {
@@ -104,7 +103,6 @@ export async function openWorld(
     journal,
     logEntries: values['log-entries'],
     logBytes: values['log-bytes'],
-    cacheBytes: values['cache-bytes'],
   }
   if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })
   const errors: FauxhouseError[] = []

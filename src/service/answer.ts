@@ -16,8 +16,6 @@ export interface Answer {
   readonly body: Body | null
   /** How the adapter breaks it. */
   readonly broken?: ConnectionFailure
-  /** True: equal requests have this same object, so an adapter may keep what it makes of it. */
-  readonly isKept?: true
 }
 
 /** The result as HTTP, with the headers that every answer has. */
@@ -68,25 +66,14 @@ function textAnswer(
   return { status, headers, body }
 }
 
-/** The lengths of kept answers. */
-const lengths = new WeakMap<Answer, string>()
-
-function lengthOf(answer: Answer, body: string): string {
-  const known = lengths.get(answer)
-  if (known !== undefined) return known
-  const length = String(utf8Encoder().encode(body).byteLength)
-  if (answer.isKept) lengths.set(answer, length)
-  return length
-}
-
 /** The answer to a request of the method, for adapters that return a `Response`. */
-export function responseOf(answer: Answer, method: string): Response {
-  const { status, headers, body } = answer
+export function responseOf({ status, headers, body }: Answer, method: string): Response {
   if (body === null) return new Response(null, { status, headers })
   if (typeof body !== 'string') {
     return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
   }
-  const init = { status, headers: { ...headers, 'Content-Length': lengthOf(answer, body) } }
+  const length = String(utf8Encoder().encode(body).byteLength)
+  const init = { status, headers: { ...headers, 'Content-Length': length } }
   return new Response(method === 'HEAD' ? null : body, init)
 }
 

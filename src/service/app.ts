@@ -7,7 +7,6 @@ import { faultyAnswer, resultWithFault } from './faulted'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
 import { injectionOf } from './injection'
-import { KeptAnswers } from './kept-answers'
 import { handleOther, handlerOf, operationOf } from './methods'
 import { nothingAt } from './nothing-there'
 import { operationRoutes } from './operations'
@@ -28,8 +27,6 @@ export interface AppOptions {
   readonly control?: (() => Promise<readonly Route[]>) | undefined
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
-  /** Largest number of bytes of the answers that are kept, approximately; default: none is. */
-  readonly answerBytes?: number | undefined
 }
 
 /**
@@ -57,7 +54,7 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], control, dateHeader = true, answerBytes = 0 } = options
+  const { routes = [], control, dateHeader = true } = options
   let all = [...operationRoutes(), START_PAGE, ...routes]
   let match = createRouter(all)
   let loading: Promise<void> | undefined
@@ -68,8 +65,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     match = createRouter(all)
     isComplete = true
   }
-
-  const answers = new KeptAnswers(answerBytes)
 
   /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
@@ -87,11 +82,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const finish = (result: HandlerResult) => {
       const plain = answerOf(context, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
-      const entry = recorded?.(answer, result, fault)
-      const isPlain = injection === undefined && !isRefusal(result)
-      if (isPlain && operation !== undefined && context.method === 'GET') {
-        answers.keep(context, operation, answer, entry)
-      }
+      recorded?.(answer, result, fault)
       return answer
     }
     const fail = (error: unknown) => {
@@ -137,10 +128,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       refusal ??= environment.refusal
     } catch (error) {
       refusal = refusalOf(error)
-    }
-    if (request.method === 'GET' && refusal === undefined) {
-      const again = answers.again(chosen, request, environment)
-      if (again !== undefined) return again
     }
     const matched = control ?? match(target.path)
     const context = contextOf(chosen, request, target, environment, matched)

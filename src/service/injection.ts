@@ -30,7 +30,7 @@ export function injectionOf(
 }
 
 /** The parts of a request that rules match. */
-export function matchedOf(context: RequestContext, operation: OperationId | undefined): Matched {
+function matchedOf(context: RequestContext, operation: OperationId | undefined): Matched {
   const { headers, method, path, parameters } = context
   const session = headers.get('x-session-id')
   return { operation, player: parameters['playerId'], session, method, path }

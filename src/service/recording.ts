@@ -4,25 +4,12 @@ import type { Answer } from './answer'
 import { emptiedBy } from './empty-page'
 import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, isRefusal } from './handler-result'
-import type { HeaderReader } from './incoming-request'
-import type { KeptBodies, Recorder, SeenBodies, SeenRequest } from './journal/record'
+import type { SeenRequest } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
 /** Records an answer; without a result the request was aborted. */
-type Record = (
-  answer: Answer,
-  result: HandlerResult | undefined,
-  fault?: Injection,
-) => RecordedAnswer
-
-/** A recorded answer, which can be recorded again for an equal request. */
-export interface RecordedAnswer {
-  readonly seen: SeenRequest
-  readonly bodies: SeenBodies
-  /** What the journal kept of them last. */
-  kept: KeptBodies
-}
+type Record = (answer: Answer, result: HandlerResult | undefined, fault?: Injection) => void
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
@@ -58,30 +45,12 @@ export function recorderOf(
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: context.body, response }
-    const kept = recorder.record(seen, bodies, timingOf(environment, hostAt))
-    return { seen, bodies, kept }
+    recorder.record(seen, bodies, timingOf(environment, hostAt))
   }
 }
 
-/**
- * Records an answer again, for an equal request; only its other header fields may differ.
- *
- * @param hostAt the host's time at the start of that request
- */
-export function recordAgain(
-  recorder: Recorder,
-  answer: RecordedAnswer,
-  headers: HeaderReader,
-  environment: AdapterEnvironment,
-  hostAt: number | undefined,
-): void {
-  const { bodies, kept } = answer
-  const seen = headers === answer.seen.headers ? answer.seen : { ...answer.seen, headers }
-  answer.kept = recorder.record(seen, bodies, timingOf(environment, hostAt), kept)
-}
-
 /** Whether the adapter writes to a socket. */
-export function hasSocket({ isLoopback }: AdapterEnvironment): boolean {
+function hasSocket({ isLoopback }: AdapterEnvironment): boolean {
   return isLoopback !== undefined
 }
 

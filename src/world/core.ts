@@ -107,14 +107,6 @@ export abstract class Core {
     return player && createPlayerView(player, now, this.policies)
   }
 
-  /**
-   * A token that changes with each change of a player that a command has changed; undefined for any
-   * other player, which changes with the clock only.
-   */
-  versionOf(id: string): object | undefined {
-    return this.state.roster.versionOf(id)
-  }
-
   player(id: string): PlayerView {
     requireTextId('player', id)
     return livePlayer(id, () => {

@@ -20,9 +20,12 @@ export interface Family {
  */
 const MAX_KEPT = 2_000
 
-export function createFamily(options: PopulationOptions): Family {
+/** @param cache of the players */
+export function createFamily(
+  options: PopulationOptions,
+  cache = new PlayerCache(MAX_KEPT),
+): Family {
   const population = createPopulation(options)
-  const cache = new PlayerCache(MAX_KEPT)
 
   function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
     const player = before === undefined ? population.enrol(id) : clonePlayer(before)

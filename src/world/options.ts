@@ -32,11 +32,6 @@ export interface MemoryOptions {
   readonly logEntries?: number | undefined
   /** Largest size of the log, counted as a byte per character of its JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
-  /**
-   * Largest size of the answers that are kept as text, in bytes, approximately; default 64,000,000.
-   * The world and its named worlds share it; a fork has its own. 0: none is kept.
-   */
-  readonly cacheBytes?: number | undefined
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
@@ -88,7 +83,6 @@ const memorySchema = () =>
       journal: v.optional(whole(0, MAX_REQUESTS), 1_000),
       logEntries: v.optional(whole(0, MAX_ENTRIES), 100_000),
       logBytes: v.optional(whole(0, MAX_BYTES), 64_000_000),
-      cacheBytes: v.optional(whole(0, 10 * MAX_BYTES), 64_000_000),
     } satisfies OptionSchemas<MemoryOptions>),
     {},
   )

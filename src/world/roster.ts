@@ -125,11 +125,6 @@ export class Roster {
     return older ? new Map([...older, ...this.entries]) : this.entries
   }
 
-  /** A token that changes with the player; undefined if no command has changed the player. */
-  versionOf(id: string): object | undefined {
-    return this.found(id)
-  }
-
   /** The player after all events due at `now`; undefined if no command has changed it. */
   read(id: string, now: number): PlayerState | undefined {
     const entry = this.entryOf(id)

@@ -18,7 +18,6 @@ export interface Simulation
     | 'list'
     | 'hold'
     | 'whole'
-    | 'versionOf'
     | 'viewOf'
     | 'notFound'
     | 'update'

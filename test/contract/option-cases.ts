@@ -33,7 +33,7 @@ export const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   createWorld: [
     [() => library.createWorld({ sed: 1 }), 'createWorld has no option "sed". Did you mean seed?'],
     [() => library.createWorld({ scenario: [] }), 'Did you mean scenarios?'],
-    [() => library.createWorld({ cacheBytes: 1 }), 'Did you mean memory.cacheBytes?'],
+    [() => library.createWorld({ logBytes: 1 }), 'Did you mean memory.logBytes?'],
     [() => library.createWorld({ memory: { logEntry: 1 } }), 'Did you mean logEntries?'],
     [() => library.createWorld({ memory: { journal: -1 } }), 'The option memory.journal cannot be'],
     [() => library.createWorld('x'), 'The options of createWorld cannot be "x". Pass an object'],

@@ -6,7 +6,6 @@ import { Archive } from '../../src/service/journal/archive'
 import { Bodies, type KeptBody } from '../../src/service/journal/bodies'
 import type { SeenRequest } from '../../src/service/journal/record'
 import { Ring } from '../../src/service/journal/ring'
-import { recordAgain } from '../../src/service/recording'
 import { binaryText } from '../support/text'
 import { send } from './calls'
 
@@ -167,25 +166,6 @@ describe('the bound of all journals', () => {
     const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
     for (const ring of [one, other, other, one]) add(ring, 'a')
     expect([[...one].map(({ number }) => number), other.size]).toEqual([[2], 2])
-  })
-
-  it('keeps the body of equal requests once, and again before it is dropped', () => {
-    const archive = new Archive(100, 100, new Bodies(100))
-    const [ring, other] = [new Ring(100, archive), new Ring(100, archive)]
-    const answer = { seen, bodies: { request: '', response: 'x'.repeat(10) }, kept: add(other, '') }
-    const recorder = { record: ring.add.bind(ring) }
-    const again = () => {
-      recordAgain(recorder, answer, seen.headers, {}, undefined)
-      return answer.kept.response
-    }
-    answer.kept = ring.add(seen, answer.bodies, NO_TIMING)
-    const first = answer.kept.response
-    expect([again(), again()]).toEqual([first, first])
-    add(other, 'y'.repeat(60))
-    const second = again()
-    expect(second).toEqual({ start: 70, length: 10 })
-    // What was kept again is what the next one shares.
-    expect([again(), again()]).toEqual([second, second])
   })
 
   it('drops what a list of all requests would drop', () => {

@@ -81,9 +81,7 @@ export class Archive {
     this.#head = 0
   }
 
-  /** @param earlier what this returned for equal bodies */
-  keepBodies({ request, response }: SeenBodies, earlier?: KeptBodies): KeptBodies {
-    if (earlier && this.#isNew(earlier.request) && this.#isNew(earlier.response)) return earlier
+  keepBodies({ request, response }: SeenBodies): KeptBodies {
     return { request: this.#keep(request), response: this.#keep(response) }
   }
 
@@ -96,9 +94,5 @@ export class Archive {
   #keep(text: string | null): KeptBodies['request'] {
     if (text === null || text === '') return undefined
     return this.#bodies.keep(text) ?? 'dropped'
-  }
-
-  #isNew(body: KeptBodies['request']): boolean {
-    return body === undefined || (body !== 'dropped' && this.#bodies.isNew(body))
   }
 }

@@ -64,11 +64,6 @@ export class Bodies {
     return true
   }
 
-  /** Whether at most half of the ring was written since, so that it need not be kept again. */
-  isNew({ start }: KeptBody): boolean {
-    return start >= this.#end - this.#max / 2
-  }
-
   /** Undefined if it was overwritten. */
   read({ start, length }: KeptBody): string | undefined {
     if (start < this.#end - this.#max) return undefined

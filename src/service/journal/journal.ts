@@ -7,7 +7,7 @@ import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
 import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
+import type { Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring } from './ring'
 
 /** A page of the requests that match. */
@@ -52,9 +52,6 @@ const readPage = optionReader(
 /** A request and the journal that has it. */
 type Found = readonly [journal: Journal, kept: Kept]
 
-/** The bodies in a journal that keeps nothing. */
-const NOT_KEPT: KeptBodies = { request: undefined, response: undefined }
-
 interface JournalParts {
   readonly archive: Archive
   readonly feed: Feed
@@ -85,15 +82,14 @@ export class Journal implements Requests, Recorder {
     return this.#ring.dropped
   }
 
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
-    if (this.limit === 0) return NOT_KEPT
-    const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing): void {
+    if (this.limit === 0) return
+    this.#ring.add(seen, bodies, timing)
     if (seen.changes) {
       const request = { number: this.#ring.lastNumber, of: this.#parts.source }
       for (const { write } of seen.changes) write.request = request
     }
     if (this.#parts.feed.isRead) this.#publish()
-    return keptBodies
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {

@@ -79,7 +79,7 @@ export interface SeenBodies {
   readonly response: string | null
 }
 
-/** The bodies of a request as they are kept, and those of equal requests: undefined without one. */
+/** The bodies of a request as they are kept: undefined without one. */
 export interface KeptBodies {
   readonly request: KeptBody | 'dropped' | undefined
   readonly response: KeptBody | 'dropped' | undefined
@@ -87,6 +87,5 @@ export interface KeptBodies {
 
 /** Takes the requests of a world. */
 export interface Recorder {
-  /** @param earlier what this returned for an equal request with the same answer */
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing): void
 }

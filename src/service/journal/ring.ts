@@ -47,23 +47,17 @@ export class Ring {
     return this.#oldest - this.#first
   }
 
-  /**
-   * Adds a request.
-   *
-   * @param earlier what this returned for an equal request with the same answer
-   */
-  add(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
+  /** Adds a request. */
+  add(seen: SeenRequest, bodies: SeenBodies, timing: Timing): void {
     if (this.size >= this.limit) this.dropOldest()
     if (this.size === this.#seen.length) this.#grow()
-    const kept = this.#archive.keepBodies(bodies, earlier)
     const place = this.#placeOf(this.#next)
     this.#seen[place] = seen
-    this.#bodies[place] = kept
+    this.#bodies[place] = this.#archive.keepBodies(bodies)
     this.#times[2 * place] = timing.hostAt ?? Number.NaN
     this.#times[2 * place + 1] = timing.durationMs ?? Number.NaN
     this.#next += 1
     this.#archive.add(this)
-    return kept
   }
 
   /** The bodies of a request; null for none, undefined if one was dropped. */

@@ -185,18 +185,6 @@ export class FaultStore implements Faults {
     return undefined
   }
 
-  /** A token that changes with the rules. */
-  get version(): object {
-    return this.#armed
-  }
-
-  /**
-   * Whether {@link next} would count a match of the request. If not, it never will by these rules.
-   */
-  mayHit(request: Matched): boolean {
-    return this.#armed.some((each) => isArmed(each) && fits(each.fault, each.path, request))
-  }
-
   #countIgnored({ player = '' }: Matched): number {
     const count = (this.#ignored.get(player) ?? 0) + 1
     if (this.#ignored.size >= MAX_COUNTS && count === 1) this.#ignored.clear()

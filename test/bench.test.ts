@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inTurn, isFarOff, isMet, middleOf, type Ratio } from '../../bench/ratio'
-import { markdownOf, ratioText, targetText, verdictText } from '../../bench/report'
+import { cellsOf, inTurn, isFarOff, isMet, middleOf, type Ratio } from '../bench/table'
 
 const share: Ratio = {
   what: 'page',
@@ -31,8 +30,6 @@ describe('a ratio', () => {
     ['less than a share', { ...share, ratio: 0.64 }, false, false],
     ['half of a share', { ...share, ratio: 0.325 }, false, false],
     ['less than half of a share', { ...share, ratio: 0.32 }, false, true],
-    ['half of a known miss', { ...share, known: 0.2, ratio: 0.1 }, false, false],
-    ['less than half of a known miss', { ...share, known: 0.2, ratio: 0.09 }, false, true],
     ['less than a cost', { ...cost, ratio: 1 }, true, false],
     ['just a cost', { ...cost, ratio: 1.1 }, true, false],
     ['more than a cost', { ...cost, ratio: 1.2 }, false, false],
@@ -61,26 +58,10 @@ test('the sides take turns in beginning, and what warms up does not count', asyn
   ])
 })
 
-describe('the table', () => {
-  test('has the middle half, the sense of the target and the verdict', () => {
-    expect(ratioText(share)).toBe('0.70 (0.60 to 0.80)')
-    expect([targetText(share), targetText(cost)]).toEqual(['at least 0.65', 'at most 1.10'])
-    const size = { ...cost, ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB' }
-    expect([ratioText(size), targetText(size)]).toEqual(['673 kB', 'at most 620 kB'])
-    expect(verdictText(size)).toBe('missed')
-    expect(verdictText({ ...share, ratio: 0.1 })).toBe('missed')
-    expect(verdictText({ ...share, load: 0.95 })).toBe('met')
-    expect(verdictText({ ...share, load: 0.5 })).toBe('met (0.50 of a core)')
-  })
-
-  test('has a line for each row', () => {
-    const report = { date: '2026-01-01', node: 'v20', machine: 'one', rows: [share, cost] }
-    const lines = markdownOf(report).split('\n')
-    expect(lines[0]).toBe('Run of 2026-01-01, Node.js v20, one.')
-    expect(lines.slice(4)).toEqual([
-      '| page | a constant | 0.70 (0.60 to 0.80) | at least 0.65 | met |  |',
-      '| page | a constant | 0.70 (0.60 to 0.80) | at most 1.10 | met |  |',
-      '',
-    ])
-  })
+test('a row has the middle half, the sense of the target and the verdict', () => {
+  expect(cellsOf(share)).toEqual(['0.70 (0.60 to 0.80)', 'at least 0.65', 'met'])
+  expect(cellsOf(cost)).toEqual(['0.70 (0.60 to 0.80)', 'at most 1.10', 'met'])
+  expect(cellsOf({ ...share, ratio: 0.1 })[2]).toBe('missed')
+  const size = { ...cost, ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB' }
+  expect(cellsOf(size)).toEqual(['673 kB', 'at most 620 kB', 'missed'])
 })

@@ -2,16 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { median } from './pairs'
-import { builtPath, importBuilt } from './places'
-import { inTurn, middleOf, type Ratio } from './ratio'
-
-const firstProfile = (player: string) => `
-  const { createWorld } = await import('./dist/index.js')
-  const world = createWorld()
-  world.list({ limit: 1 })
-  world.player('${player}').profile()
-`
+import { builtPath, importBuilt } from './built'
+import { inTurn, middleOf, type Ratio } from './table'
 
 /** The depositor of the default world with the median number of rows, which a first read costs. */
 async function medianDepositor(): Promise<string> {
@@ -27,39 +19,32 @@ async function medianDepositor(): Promise<string> {
 
 /** Import, a world and a first profile against the import of msw alone, new processes each. */
 export async function* benchImport(rounds: number): AsyncGenerator<Ratio> {
-  const program = firstProfile(await medianDepositor())
-  const pairs = await inTurn(
-    rounds,
-    () => timeOf(program),
-    () => timeOf("await import('msw/node')"),
-  )
-  const passed = (side: 0 | 1) => median(pairs.map((pair) => pair[side].passedMs)).toFixed(0)
+  const program = `
+    const { createWorld } = await import('./dist/index.js')
+    const world = createWorld()
+    world.list({ limit: 1 })
+    world.player('${await medianDepositor()}').profile()
+  `
+  const timeOf = (text: string) => () => processorMsOf(text)
+  const pairs = await inTurn(rounds, timeOf(program), timeOf("await import('msw/node')"))
   yield {
     what: 'import, createWorld, profile of a median depositor, in a new process',
     against: "import 'msw/node'",
     target: 0.45,
-    ...middleOf(pairs.map(([one, other]) => [one.processorMs, other.processorMs])),
-    figures: `${passed(0)} ms against ${passed(1)} ms`,
+    ...middleOf(pairs),
   }
 }
 
-interface Time {
-  readonly processorMs: number
-  readonly passedMs: number
-}
-
-function timeOf(program: string): Time {
+function processorMsOf(program: string): number {
   const text = `
-    const start = performance.now()
     const used = process.cpuUsage()
     ${program}
     const { user, system } = process.cpuUsage(used)
-    const passedMs = performance.now() - start
-    console.log(JSON.stringify({ processorMs: (user + system) / 1_000, passedMs }))
+    console.log((user + system) / 1_000)
   `
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const args = ['--input-type=module', '--eval', text]
-  return JSON.parse(execFileSync(process.execPath, args, { cwd, encoding: 'utf8' }))
+  return Number(execFileSync(process.execPath, args, { cwd, encoding: 'utf8' }))
 }
 
 /** What a user's bundle has of the package, without what is loaded when it is needed. */
