@@ -69,9 +69,6 @@ export {
   type Rule,
   type WireCode,
 } from './errors'
-export type { AuditOptions } from './laws/audit/audit-options'
-export type { Breach, Side } from './laws/breach'
-export { LAWS, type Law, type LawNeeds } from './laws/laws'
 export {
   type CommandStep,
   type Comparison,
@@ -170,6 +167,9 @@ export type {
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
+export type { AuditOptions } from './verify/audit-options'
+export type { Breach, Side } from './verify/breach'
+export { LAWS, type Law, type LawNeeds } from './verify/laws'
 export type { PlayerCommand, WorldCommand } from './world/commands'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {

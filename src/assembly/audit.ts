@@ -1,6 +1,6 @@
 import { invalidOption } from '../contract/input/options'
-import { type AuditOptions, readAuditOptions } from '../laws/audit/audit-options'
-import type { Breach } from '../laws/breach'
+import { type AuditOptions, readAuditOptions } from '../verify/audit-options'
+import type { Breach } from '../verify/breach'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import type { World } from './public-world'
 
@@ -29,7 +29,7 @@ export async function audit(
 ): Promise<Breach[]> {
   requireTarget(target)
   const read = readAuditOptions(options)
-  const { auditState, auditWorld } = await import('../laws/audit/audited-players')
+  const { auditState, auditWorld } = await import('../verify/audited-players')
   if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, now)]

@@ -1,5 +1,5 @@
-import type { Breach } from '../laws/breach'
 import { checkOwnScenarios } from '../scenarios/failed-expectations'
+import type { Breach } from '../verify/breach'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { followFiles, openAround } from './followed-files'
@@ -25,7 +25,7 @@ export const audit = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    const { auditWorld } = await import('../laws/audit/audited-players')
+    const { auditWorld } = await import('../verify/audited-players')
     const opened = await openAround(values, (chosen) => openWorld(chosen, terminal))
     const { world } = opened
     const [error] = opened.broken

@@ -1,8 +1,8 @@
 import { jsonOf, readAnswer, redirectOf } from '../client/foreign-answer'
-import type { Exchange, Get } from '../conformance/findings'
-import { SPENT } from '../conformance/verify'
 import { membersOf } from '../contract/input/json-object'
 import { FauxhouseError, isFauxhouseError } from '../errors'
+import { SPENT } from '../verify/deployment'
+import type { Exchange, Get } from '../verify/findings'
 
 /** Longest time of one response in ms. */
 const PATIENCE_MS = 30_000

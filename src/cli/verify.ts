@@ -1,6 +1,6 @@
 import { readTextFile } from '../adapters/node-files'
-import type { VerifyReport } from '../conformance/verify'
 import { isFauxhouseError } from '../errors'
+import type { VerifyReport } from '../verify/deployment'
 import { defineCommand } from './command'
 import { type FlagValues, integer, list, local, text, toggle, usageError } from './flags'
 import { counted } from './formats'
@@ -62,7 +62,7 @@ async function check(values: FlagValues<typeof flags>, url: string, terminal: Te
     throw usageError('verify needs a player to read.', 'Add --player ID or --players-file FILE.')
   }
   const { requestsTo } = await import('./verify-requests')
-  const { verify: read } = await import('../conformance/verify')
+  const { verify: read } = await import('../verify/deployment')
   let requests = 0
   const onRequest = (sent: number) => {
     requests = sent

@@ -1,7 +1,7 @@
 import { audit } from '../assembly/audit'
 import type { OperationId } from '../contract/operations'
 import { atCaller, throwAtCaller } from '../errors'
-import type { Breach } from '../laws/breach'
+import type { Breach } from '../verify/breach'
 import {
   type AnyWorld,
   followed,

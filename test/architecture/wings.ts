@@ -13,8 +13,8 @@ export const WINGS: readonly string[] = [
   'world',
   // The declarative format and what executes it.
   'scenarios',
-  // What the answers of the six operations must keep.
-  'laws',
+  // What the responses of the six operations must keep, in a world and in a deployment.
+  'verify',
   // The one application: a request in, an answer out.
   'service',
   // The control API.
@@ -27,8 +27,6 @@ export const WINGS: readonly string[] = [
   'adapters',
   // Worlds for the tests of users: runners and their matchers.
   'testing',
-  // A real deployment: compared, and its answers masked.
-  'conformance',
   // The players of a world as the rows of tables.
   'datasets',
   // The page over the control API.

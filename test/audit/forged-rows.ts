@@ -1,4 +1,4 @@
-import type { Law } from '../../src/laws/laws'
+import type { Law } from '../../src/verify/laws'
 import { addCash, addRow, type Draft, type Row } from './forgery'
 
 /** Forges the answers about a player; false if this player's cannot have the fault. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestsTo } from '../../src/cli/verify-requests'
-import { verify } from '../../src/conformance/verify'
 import { DEFAULT_POLICIES, POLICY_NAMES, type Policies } from '../../src/contract/policies'
+import { verify } from '../../src/verify/deployment'
 import { type Body, type Change, createServer, type Fetch, PLAYERS } from './responses'
 
 const BASE = 'http://stand-in.test/v1'

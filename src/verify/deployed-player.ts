@@ -9,7 +9,6 @@ import type {
 import { isObject, type Members } from '../contract/input/json-object'
 import { OPERATIONS, type OperationId } from '../contract/operations'
 import type { PlayerProfile } from '../contract/player-resources'
-import type { Responses } from '../laws/seen'
 import { formatInstant } from '../simulator/domain/instants'
 import type {
   BonusQuery,
@@ -20,6 +19,7 @@ import type {
 import type { Findings, Get, Query } from './findings'
 import { listQuery } from './policy-probes'
 import { checkHead, checkPage, checkSchema } from './response-checks'
+import type { Responses } from './seen'
 
 /** Thrown where a response is needed that is not known yet. */
 class Unknown extends Error {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { flag, whole } from '../../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { flag, whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
 
 /** The players of a world to audit besides those that commands and scenarios have changed. */
 export interface AuditOptions {

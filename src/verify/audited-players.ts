@@ -1,12 +1,12 @@
-import { DEFAULT_POLICIES } from '../../contract/policies'
-import type { PlayerState } from '../../simulator/engine/state'
-import { finish, type Portions } from '../../simulator/workload/portions'
-import type { WorldCore } from '../../world/simulation'
-import { createPlayerView, insideOf } from '../../world/views/player-view'
-import type { PlayerPage } from '../../world/world'
-import type { Breach } from '../breach'
-import { checkingAnswers } from '../check'
+import { DEFAULT_POLICIES } from '../contract/policies'
+import type { PlayerState } from '../simulator/engine/state'
+import { finish, type Portions } from '../simulator/workload/portions'
+import type { WorldCore } from '../world/simulation'
+import { createPlayerView, insideOf } from '../world/views/player-view'
+import type { PlayerPage } from '../world/world'
 import type { AuditOptions } from './audit-options'
+import type { Breach } from './breach'
+import { checkingAnswers } from './check'
 
 /** The result of an audit of a world. */
 export interface WorldAudit {

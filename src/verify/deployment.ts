@@ -1,14 +1,14 @@
 import { FauxhouseError } from '../errors'
-import { Report } from '../laws/breach'
-import { checking } from '../laws/check'
-import { LAWS } from '../laws/laws'
-import type { Judge } from '../laws/seen'
 import { CURRENCIES } from '../simulator/domain/currencies'
 import { finish } from '../simulator/workload/portions'
 import { noteAccount, strangeWords } from './account-policies'
+import { Report } from './breach'
+import { checking } from './check'
 import { DeployedPlayer, UNSOUND } from './deployed-player'
 import { type Breach, Findings, type Get, type PolicyFinding } from './findings'
+import { LAWS } from './laws'
 import { probeLimit, probeQueries } from './policy-probes'
+import type { Judge } from './seen'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')
