@@ -205,7 +205,7 @@ export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
-export type { ProfilePart } from './world/views/profile-difference'
+export type { ProfilePart } from './world/views/profile'
 export type {
   BalanceQuery,
   BonusQuery,

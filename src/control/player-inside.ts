@@ -1,8 +1,8 @@
 import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { subjectOf } from '../world/views/due'
-import { limitOf } from '../world/views/limits'
 import { type Inside, insideOf } from '../world/views/player-view'
+import { limitOf } from '../world/views/wire'
 import { defineCall } from './call'
 import { about } from './control'
 

@@ -8,8 +8,7 @@ import { formatInstant, instant } from '../simulator/domain/instants'
 import { WORK_LIMITS } from '../simulator/workload/budget'
 import type { Portions } from '../simulator/workload/portions'
 import type { Core } from './core'
-import { DATA_VERSION, packageOf } from './data-version'
-import type { LoadingEntry, LogEntry, WorldLog } from './log'
+import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import { requireUnchanged, withoutDigest } from './world-log'
 
 let known: ReturnType<typeof worldLogOf> | undefined

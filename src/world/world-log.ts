@@ -3,8 +3,7 @@ import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import { hashValue } from '../simulator/random/digest'
-import { DATA_VERSION } from './data-version'
-import type { LogTail, WorldLog } from './log'
+import { DATA_VERSION, type LogTail, type WorldLog } from './log'
 import type { WorldState } from './world-state'
 
 /** The log of a world. */

@@ -7,7 +7,7 @@ import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { ChangeRecord } from '../simulator/engine/state'
 import type { ServiceWrite } from './log'
-import type { ProfilePart } from './views/profile-difference'
+import type { ProfilePart } from './views/profile'
 import type { PageQuery } from './views/queries'
 
 /** An item of the player list. */

@@ -3,9 +3,9 @@ import type { PlayerProfile } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
 import type { BonusRecord, PlayerState } from '../../simulator/engine/state'
 import { bonusOf } from '../views/bonuses'
-import { limitOf } from '../views/limits'
 import { profileOf } from '../views/profile'
 import { transactionOf } from '../views/transaction'
+import { limitOf } from '../views/wire'
 import type { BonusChange, ProfileChange, TransactionChange } from './model'
 
 /** A player that does not change any more, at an instant in ms UTC. */

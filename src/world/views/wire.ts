@@ -1,7 +1,9 @@
 import type { AnyResource, Whole } from '../../contract/field'
 import type { Policies } from '../../contract/policies'
 import { hasOwnWords, isReplaceable, shownWords } from '../../contract/vocabulary'
-import { formatInstant } from '../../simulator/domain/instants'
+import { toMajor } from '../../simulator/domain/currencies'
+import { formatInstant, MINUTE_MS } from '../../simulator/domain/instants'
+import type { LimitChange, PlayerState } from '../../simulator/engine/state'
 
 /**
  * A wire object from one that states every field, in our words. The policy `absentFields` decides
@@ -45,4 +47,13 @@ makePlainObject.prototype = Object.prototype
 /** An instant in the form of the API; undefined without an instant. */
 export function dateOf(instant: number | undefined): string | undefined {
   return instant === undefined ? undefined : formatInstant(instant)
+}
+
+/** A limit as staff see it: `amount` in major units, or `minutes` of a session; null for none. */
+export function limitOf({ currency }: PlayerState, { kind, per, value, from }: LimitChange) {
+  const [name, figure] =
+    kind === 'session'
+      ? ['minutes', value && value / MINUTE_MS]
+      : ['amount', value && toMajor(value, currency)]
+  return { kind, per, [name as string]: figure ?? null, from: formatInstant(from) }
 }
