@@ -42,7 +42,7 @@ const LATEST_RETURN_MS = 30 * DAY_MS
 export function followBonuses(account: Account, judge: Judge) {
   const none = { awards: 0, lastEnd: undefined, staked: 0, isShared: false }
   const all = new Map<unknown, Followed>(
-    (account.bonuses as readonly Bonus[]).map((bonus) => {
+    account.bonuses.map((bonus) => {
       const start = account.at(bonus.created_at)
       return [bonus.id, { bonus, start, ...none, ends: [] }]
     }),

@@ -51,11 +51,8 @@ export function* checking(
   const currency = profile.currency as Currency
   const scale = scaleOf(currency)
   const account: Account = {
-    ...{ profile, summary: view.summary(), policies, hasAllBonuses: true },
-    // Oldest first.
+    ...{ profile, summary: view.summary(), policies },
     bonuses: page.bonuses.toReversed(),
-    balances: { ...profile.balances },
-    kpi: { ...profile.kpi },
     minor: (amount) => Math.round(Number(amount) * scale),
     major: (minor) => minor / scale,
     at: instants(),
@@ -68,7 +65,7 @@ export function* checking(
   ledger.end()
   const { sums, rounds, deposits } = ledger
   sums.types = addSums(start.spans)
-  checkAccount(account, { sums, has: () => true }, judge)
+  checkAccount(account, sums, judge)
   checkProfile(profile, sums, account, judge)
   const isChargedBack = deposits.isChargedBack()
   checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, judge)

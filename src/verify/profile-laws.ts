@@ -12,7 +12,8 @@ export function checkProfile(
   account: Account,
   judge: Judge,
 ): void {
-  const { major, balances } = account
+  const { major } = account
+  const { balances } = profile
   const check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile) =>
     judge.holds(isHeld, rule, 'PlayerProfile', profile, field)
   const { fields } = PLAYER_PROFILE

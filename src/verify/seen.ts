@@ -1,4 +1,4 @@
-import type { Bonus, Transaction, TransactionSummary } from '../contract/history-resources'
+import type { Bonus, TransactionSummary } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
@@ -12,12 +12,6 @@ export type Responses = Pick<
   PlayerView,
   'id' | 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligibleBonuses'
 >
-
-/** An object of an answer: a deployment may leave out fields, or send values of another kind. */
-export type Seen<Type> = { readonly [Key in keyof Type]?: unknown }
-
-export type SeenRow = Seen<Transaction>
-export type SeenBonus = Seen<Bonus>
 
 /** Hears each comparison of the laws, also those that hold. */
 export interface Judge {
@@ -36,19 +30,14 @@ export interface Judge {
   ): void
 }
 
-/** The policies that change what answers say of each other. Absent: not known. */
-export type SeenPolicies = Partial<Policies>
-
 /** The answers about one player that the laws of the account compare, and how to read them. */
 export interface Account {
-  readonly profile: Seen<PlayerProfile>
-  readonly balances: Readonly<Record<string, unknown>>
-  readonly kpi: Readonly<Record<string, unknown>>
-  readonly summary: Seen<TransactionSummary>
-  readonly bonuses: readonly SeenBonus[]
-  /** Whether these are all the bonuses. */
-  readonly hasAllBonuses: boolean
-  readonly policies: SeenPolicies
+  readonly profile: PlayerProfile
+  readonly summary: TransactionSummary
+  /** Oldest first. */
+  readonly bonuses: readonly Bonus[]
+  /** Those that change what responses say of each other, as far as they are known. */
+  readonly policies: Partial<Policies>
   /** Minor units of an amount; NaN for what is no number. */
   minor(amount: unknown): number
   /** Minor units as an amount. */
@@ -58,23 +47,15 @@ export interface Account {
 }
 
 /** The balances of a profile, in minor units. */
-export function walletOf({ balances, minor }: Pick<Account, 'balances' | 'minor'>) {
+export function walletOf({ profile, minor }: Account) {
+  const { balances } = profile
   return {
-    total: minor(balances['total_balance']),
-    cash: minor(balances['cash_balance']),
-    bonus: minor(balances['bonus_balance']),
-    pending: minor(balances['pending_withdrawal']),
-    free: minor(balances['withdrawable_balance']),
+    total: minor(balances.total_balance),
+    cash: minor(balances.cash_balance),
+    bonus: minor(balances.bonus_balance),
+    pending: minor(balances.pending_withdrawal),
+    free: minor(balances.withdrawable_balance),
   }
-}
-
-/** The sum of a field of some objects, in minor units. */
-export function sumOf<Item extends object>(
-  { minor }: Pick<Account, 'minor'>,
-  items: readonly Item[],
-  name: keyof Item,
-): number {
-  return items.reduce((sum, item) => sum + minor(item[name]), 0)
 }
 
 const EVENT_ROWS: ReadonlyMap<unknown, EventRow> = new Map(Object.entries(EVENTS))

@@ -1,3 +1,4 @@
+import type { Transaction } from '../contract/history-resources'
 import {
   CREDITED,
   EVENT_TYPES,
@@ -5,7 +6,7 @@ import {
   OPEN_STATUSES,
   type TransactionStatus,
 } from '../simulator/domain/transactions'
-import { eventOf, type SeenRow } from './seen'
+import { eventOf } from './seen'
 
 /** Sums over the completed rows of each type, minor units, and their number. */
 export interface TypeSums {
@@ -46,9 +47,9 @@ export class Sums {
   /** The statuses that withdrawals have. */
   readonly withdrawals = new Set<unknown>()
   /** Deposits whose money arrived. */
-  firstDeposit: SeenRow | undefined
-  lastDeposit: SeenRow | undefined
-  lastWithdrawal: SeenRow | undefined
+  firstDeposit: Transaction | undefined
+  lastDeposit: Transaction | undefined
+  lastWithdrawal: Transaction | undefined
   hasPlayed = false
   hasChargeback = false
 
@@ -57,7 +58,7 @@ export class Sums {
    *
    * @param types the sums of the span in which it lies
    */
-  add(row: SeenRow, minor: number, types = this.types): void {
+  add(row: Transaction, minor: number, types = this.types): void {
     const { status } = row
     const type = row.event_type as EventType
     types.rows += 1

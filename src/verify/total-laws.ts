@@ -1,6 +1,6 @@
 import type { TransactionSummary } from '../contract/history-resources'
 import type { Law } from './laws'
-import type { Account, Judge, Seen } from './seen'
+import type { Account, Judge } from './seen'
 import type { TypeSums } from './sums'
 
 const OF = 'TransactionSummary'
@@ -19,7 +19,7 @@ type Money = Pick<Account, 'minor' | 'major'>
 /** Checks one total of a summary, and its count, against the completed rows of its type. */
 export function checkTotal(
   [name, type, count]: (typeof TOTALS)[number],
-  summary: Seen<TransactionSummary>,
+  summary: TransactionSummary,
   { sum, count: counts }: TypeSums,
   { minor, major }: Money,
   judge: Judge,
