@@ -1,6 +1,5 @@
 import type { Policies } from '../contract/policies'
 import type { Library } from '../scenarios/library'
-import { Archive } from '../service/journal/archive'
 import {
   type EventOptions,
   eventsOf,
@@ -9,6 +8,7 @@ import {
   type WorldEventType,
 } from '../service/journal/feed'
 import { Journal } from '../service/journal/journal'
+import { Shelf } from '../service/journal/shelf'
 import { formatInstant } from '../simulator/domain/instants'
 import { writableChange } from '../world/changes'
 import { Core } from '../world/core'
@@ -20,13 +20,13 @@ import type { WorldState } from '../world/world-state'
 export interface Pages {
   /** Number of requests that its journal keeps; 0: none is recorded. */
   readonly entries: number
-  readonly archive: Archive
+  readonly shelf: Shelf
   readonly feed: Feed
 }
 
 /** @param entries 0: for a world that is only read */
 export function pagesOf(entries: number): Pages {
-  return { entries, archive: new Archive(entries), feed: new Feed() }
+  return { entries, shelf: new Shelf(entries), feed: new Feed() }
 }
 
 type WorldChangeEvent = readonly [type: WorldEventType, describe: () => object]
@@ -55,10 +55,10 @@ export abstract class ObservedWorld extends Core {
   }
 
   get requests(): Journal {
-    const { entries, archive, feed } = this.#pages
+    const { entries, shelf, feed } = this.#pages
     const players = () => this.changedPlayerIds()
     const named = () => (this.servedName === null ? this.named().map(requestsOf) : undefined)
-    const parts = { archive, feed, players, source: this, named }
+    const parts = { shelf, feed, players, source: this, named }
     this.#journal ??= new Journal(entries, parts)
     return this.#journal
   }

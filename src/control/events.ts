@@ -1,5 +1,5 @@
 import { refuse } from '../service/handler-result'
-import { eventStream } from '../service/journal/event-stream'
+import { eventStream } from '../service/journal/feed'
 import { defineCall } from './call'
 
 const ID = /^\d{1,15}$/

@@ -10,7 +10,8 @@ export interface OpenApiOptions {
 }
 
 /**
- * `GET /openapi.json`: the six operations under the current policies. The code for it is loaded at the first request, because most users never need it.
+ * `GET /openapi.json`: the six operations under the current policies. The code for it is loaded at
+ * the first request, because most users never need it.
  */
 export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
   const known = new WeakMap<Policies, Promise<object>>()

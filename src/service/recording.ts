@@ -37,7 +37,7 @@ export function recorderOf(
       fault,
       broken,
       hasSocket: hasSocket(environment),
-      changes,
+      changes: changes?.map((each) => each.record),
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
       policies,
@@ -45,7 +45,7 @@ export function recorderOf(
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: context.body, response }
-    recorder.record(seen, bodies, timingOf(environment, hostAt))
+    recorder.record(seen, bodies, timingOf(environment, hostAt), changes)
   }
 }
 

@@ -4,8 +4,7 @@ import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { startServer } from '../../src/node'
-import { eventStream } from '../../src/service/journal/event-stream'
-import { Feed } from '../../src/service/journal/feed'
+import { eventStream, Feed } from '../../src/service/journal/feed'
 import { HEADERS, PLAYER, put, send } from './calls'
 
 interface SentEvent {

@@ -2,9 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
 import { answererOf } from '../../src/service/answerer'
 import { samples } from '../support/samples'
-import { PLAYER } from './calls'
+import { PLAYER, send as sent } from './calls'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -32,8 +33,25 @@ test('many requests leave the memory flat', async () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return heapUsed + arrayBuffers
   }
-  // At the first figure the journal is full, and the ring of the bodies has its full size.
+  // At the first figure the journal is full.
   const [before, after] = [send(REQUESTS), send(REQUESTS)]
   expect(world.requests.count()).toBe(2_000)
   expect(after / before).toBeLessThan(1.1)
+})
+
+test('the requests of a world that was deleted do not hold it', async () => {
+  const worlds = createWorlds({ base: createWorld({ players: 0, scenarios: [PLAYER] }) })
+  const headers = { 'Content-Type': 'application/json' }
+  const path = `/w/gone/v1/players/${PLAYER}`
+  expect((await sent(worlds, path, { method: 'PUT', headers, body: '{"phone":"1"}' })).ok).toBe(
+    true,
+  )
+  const gone = new WeakRef(worlds.open('gone'))
+  worlds.delete('gone')
+  await expect
+    .poll(() => {
+      collect()
+      return gone.deref()
+    })
+    .toBeUndefined()
 })

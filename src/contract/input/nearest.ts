@@ -69,8 +69,8 @@ const wordsOf = (name: string): string[] => name.split(/[-_ ]|(?=[A-Z])/)
 
 /**
  * The name that is meant: a synonym; then by words, the shortest with all of several words in any
- * order, as `withdrawal-stuck` for `stuck-withdrawal`; then like {@link nearest}; then the first with a word
- * that is near, as `requestWithdrawal` for `withdraw`.
+ * order, as `withdrawal-stuck` for `stuck-withdrawal`; then like {@link nearest}; then the first
+ * with a word that is near, as `requestWithdrawal` for `withdraw`.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined

@@ -3,13 +3,11 @@ import type { Policies } from '../../contract/policies'
 import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
-import { appliedPoliciesOf } from './applied-policies'
-import type { Kept } from './archive'
 import { type KnownPlayers, nearestOf } from './nearest'
-import type { AppliedChange, Nearest, SeenRequest } from './record'
+import type { Nearest, SeenRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
-import type { TextBodies } from './ring'
-import { type Stage, stageOf } from './stages'
+import type { Kept } from './shelf'
+import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
 export interface RequestEntry {
@@ -77,8 +75,7 @@ export interface RequestChange {
 
 /** The entry of a request. */
 export function entryOf(
-  { number, seen, hostAt, durationMs }: Kept,
-  bodies: TextBodies,
+  { number, seen, bodies, hostAt, durationMs }: Kept,
   players: KnownPlayers,
 ): RequestEntry {
   const { operation, world, player, method, url, headers, refusal } = seen
@@ -172,7 +169,9 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
 }
 
-function fieldsOf({ record: { before, after } }: AppliedChange): readonly RequestChange[] {
+type Changed = NonNullable<SeenRequest['changes']>[number]
+
+function fieldsOf({ before, after }: Changed): readonly RequestChange[] {
   const command = 'updateProfile'
   const [old, now] = [flat(before), flat(after)]
   const fields = Object.keys(now)
@@ -181,10 +180,7 @@ function fieldsOf({ record: { before, after } }: AppliedChange): readonly Reques
 }
 
 /** The fields of an update, those of the settings beside the others. */
-function flat({
-  settings = {},
-  ...fields
-}: AppliedChange['record']['before']): Record<string, unknown> {
+function flat({ settings = {}, ...fields }: Changed['before']): Record<string, unknown> {
   const switches = Object.entries(settings).map(([name, on]) => [`settings.${name}`, on])
   return { ...fields, ...Object.fromEntries(switches) }
 }

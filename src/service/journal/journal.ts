@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
-import type { Archive, Kept } from './archive'
 import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
 import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Recorder, SeenBodies, SeenRequest, Timing } from './record'
-import { Ring } from './ring'
+import type { AppliedChange, Recorder, SeenBodies, SeenRequest, Timing } from './record'
+import type { Kept, Shelf } from './shelf'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -49,11 +48,14 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
+/** So many dropped requests may be left in any case. */
+const FEW = 100
+
 /** A request and the journal that has it. */
 type Found = readonly [journal: Journal, kept: Kept]
 
 interface JournalParts {
-  readonly archive: Archive
+  readonly shelf: Shelf
   readonly feed: Feed
   readonly players: KnownPlayers
   /** The world. */
@@ -69,27 +71,39 @@ export class Journal implements Requests, Recorder {
   }
 
   readonly limit: number
-  readonly #ring: Ring
   readonly #parts: JournalParts
+  /** Stands for this journal where requests of all worlds are kept. */
+  readonly #owner = {}
+  /** The requests, oldest first; those before the head were dropped. */
+  #entries: Kept[] = []
+  #head = 0
+  /** Number of the newest request, and of the newest one before the last `clear`. */
+  #last = 0
+  #cleared = 0
 
   constructor(limit: number, parts: JournalParts) {
     this.limit = limit
-    this.#ring = new Ring(limit, parts.archive)
     this.#parts = parts
   }
 
   get dropped(): number {
-    return this.#ring.dropped
+    return this.#last - this.#cleared - this.#size
   }
 
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing): void {
+  record(
+    seen: SeenRequest,
+    bodies: SeenBodies,
+    timing: Timing,
+    changes: readonly AppliedChange[] = [],
+  ): void {
     if (this.limit === 0) return
-    this.#ring.add(seen, bodies, timing)
-    if (seen.changes) {
-      const request = { number: this.#ring.lastNumber, of: this.#parts.source }
-      for (const { write } of seen.changes) write.request = request
-    }
-    if (this.#parts.feed.isRead) this.#publish()
+    const { shelf, source, feed } = this.#parts
+    if (this.#size >= this.limit) shelf.drop(this.#entries[this.#head] as Kept)
+    this.#last += 1
+    this.#entries.push(shelf.add(this.#owner, this.#last, seen, bodies, timing))
+    const request = { number: this.#last, of: source }
+    for (const { write } of changes) write.request = request
+    if (feed.isRead) this.#publish()
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
@@ -108,7 +122,7 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    if (matcher === undefined) return this.#ring.size
+    if (matcher === undefined) return this.#size
     let count = 0
     for (const _ of this.#matching(matcher)) count += 1
     return count
@@ -125,11 +139,24 @@ export class Journal implements Requests, Recorder {
   }
 
   clear(): void {
-    this.#ring.clear()
+    for (const kept of this.#entries) this.#parts.shelf.drop(kept)
+    this.#entries = []
+    this.#head = 0
+    this.#cleared = this.#last
+  }
+
+  /** Number of requests that are kept. The bound of all worlds may have dropped the oldest. */
+  get #size(): number {
+    while (this.#entries[this.#head]?.isKept === false) this.#head += 1
+    if (2 * this.#head > this.#entries.length + FEW) {
+      this.#entries = this.#entries.slice(this.#head)
+      this.#head = 0
+    }
+    return this.#entries.length - this.#head
   }
 
   #publish(): void {
-    const kept = this.#ring.newest
+    const kept = this.#entries.at(-1)
     if (kept === undefined) return
     const { feed, source } = this.#parts
     if (kept.seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
@@ -158,17 +185,22 @@ export class Journal implements Requests, Recorder {
 
   static *#fitting(requests: Iterable<Found>, fits: Predicate): Generator<Found> {
     for (const found of requests) {
-      const [journal, kept] = found
-      if (fits(kept.seen, () => journal.#ring.bodiesOf(kept))) yield found
+      const [, kept] = found
+      if (fits(kept.seen, () => kept.bodies)) yield found
     }
   }
 
   *#own(): Generator<Found> {
-    for (const kept of this.#ring) yield [this, kept]
+    const entries = this.#entries
+    for (let place = entries.length - 1; place >= 0; place -= 1) {
+      const kept = entries[place] as Kept
+      if (!kept.isKept) return
+      yield [this, kept]
+    }
   }
 
   #inAllWorlds(): Generator<Found> {
-    const { archive, named } = this.#parts
+    const { shelf, named } = this.#parts
     const others = named()
     if (others === undefined) {
       const facts = { caller: 'requests', option: 'worlds' }
@@ -176,30 +208,27 @@ export class Journal implements Requests, Recorder {
       const remedy = 'Ask the base world, or omit it.'
       throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
     }
-    return Journal.#merged([this, ...others], archive)
+    return Journal.#merged([this, ...others], shelf)
   }
 
   /** The requests of journals in the order of their arrival, the newest first. */
-  static *#merged(journals: readonly Journal[], archive: Archive): Generator<Found> {
-    const left = new Map<object, { journal: Journal; number: number }>()
-    for (const journal of journals) {
-      left.set(journal.#ring, { journal, number: journal.#ring.lastNumber })
-    }
-    for (const member of archive.newestFirst()) {
-      const next = left.get(member)
-      if (next === undefined) continue
-      const kept = next.journal.#ring.at(next.number)
-      if (kept === undefined) continue
-      next.number -= 1
-      yield [next.journal, kept]
+  static *#merged(journals: readonly Journal[], shelf: Shelf): Generator<Found> {
+    const owners = new Map<object, Journal>(journals.map((each) => [each.#owner, each]))
+    for (const kept of shelf) {
+      const journal = owners.get(kept.owner)
+      if (journal !== undefined) yield [journal, kept]
     }
   }
 
   #entryOf(kept: Kept): RequestEntry {
-    return entryOf(kept, this.#ring.bodiesOf(kept), this.#parts.players)
+    return entryOf(kept, this.#parts.players)
   }
 
   #keptOf(id: string): Kept | undefined {
-    return /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
+    if (!/^[1-9]\d{0,14}$/.test(id)) return undefined
+    // Numbers follow each other without a gap.
+    const place = this.#entries.length - 1 - (this.#last - Number(id))
+    const kept = place < 0 ? undefined : this.#entries[place]
+    return kept?.isKept ? kept : undefined
   }
 }

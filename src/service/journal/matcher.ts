@@ -11,20 +11,22 @@ import {
   type ByName,
   bodyConditions,
   bodySchema,
+  isObject,
   requireBody,
+  requireComparison,
   type Wanted,
+  withPatterns,
 } from './body-matcher'
-import { isObject, requireComparison, withPatterns } from './comparison-check'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
-import { parsedBody, queryOf, sentPath } from './request-parts'
-import type { TextBodies } from './ring'
+import { hasText, MAX_TEXT, parsedBody, queryOf, sentPath } from './request-parts'
+import type { TextBodies } from './shelf'
 import { STAGES, type Stage, stageOf } from './stages'
-import { hasText, MAX_TEXT } from './text-search'
 
 /**
  * Selects requests: all given members must match. A member is an exact value, or comparisons as in
- * the expectations of scenarios, such as `{ gte: 400 }` or `{ like: 'VIP*' }`, or in process a `RegExp`.
+ * the expectations of scenarios, such as `{ gte: 400 }` or `{ like: 'VIP*' }`, or in process a
+ * `RegExp`.
  */
 export interface RequestMatcher {
   readonly operation?: OperationId | Exclude<Wanted, string> | undefined

@@ -3,7 +3,6 @@ import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
 import type { ConnectionFailure, FaultEffect } from '../../world/faults/rule'
 import type { Change } from '../../world/views/changes'
-import type { KeptBody } from './bodies'
 
 /** The header fields of a request, by lower-case names. */
 interface HeaderFields {
@@ -23,16 +22,19 @@ export interface Nearest {
   readonly reason: string
 }
 
+/** The fields before and after an update. */
+type ChangedFields = Pick<Change, 'before' | 'after'>
+
 /** An update that was applied. */
 export interface AppliedChange {
-  readonly record: Pick<Change, 'before' | 'after'>
+  readonly record: ChangedFields
   /** What the log of the world knows of its request: the journal adds the number. */
   readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }
 
 /**
  * A request and its answer, as the application saw them. It has references only; an entry is
- * formatted when it is read. The bodies are kept apart, and equal requests can share one.
+ * formatted when it is read. The bodies are kept apart.
  */
 export interface SeenRequest {
   /** Name of the world; undefined for the base world. */
@@ -56,8 +58,8 @@ export interface SeenRequest {
   readonly hasSocket: boolean
   /** Whether the client left before the answer. */
   readonly isAborted: boolean
-  /** The updates that were applied. */
-  readonly changes: readonly AppliedChange[] | undefined
+  /** The updates that were applied. What the log has of them is not kept: it knows the world. */
+  readonly changes: readonly ChangedFields[] | undefined
   /** For an empty page: the filter that empties it. */
   readonly emptiedBy: Nearest | undefined
   readonly policies: Policies
@@ -79,13 +81,13 @@ export interface SeenBodies {
   readonly response: string | null
 }
 
-/** The bodies of a request as they are kept: undefined without one. */
-export interface KeptBodies {
-  readonly request: KeptBody | 'dropped' | undefined
-  readonly response: KeptBody | 'dropped' | undefined
-}
-
 /** Takes the requests of a world. */
 export interface Recorder {
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing): void
+  /** @param changes the updates that were applied, of which the log learns the request */
+  record(
+    seen: SeenRequest,
+    bodies: SeenBodies,
+    timing: Timing,
+    changes?: readonly AppliedChange[],
+  ): void
 }

@@ -1,4 +1,6 @@
 import { isSecret } from '../../contract/input/secrets'
+import type { SeenRequest } from './record'
+import type { TextBodies } from './shelf'
 
 /** The path of an absolute URL as it was sent, without its query. */
 export function sentPath(url: string): string {
@@ -95,4 +97,25 @@ export function maskedHeaders(headers: Readonly<Record<string, string>>): Record
   return Object.fromEntries(
     all.map(([name, value]) => [name, maskedHeader(name.toLowerCase(), value)]),
   )
+}
+
+/** Largest length of a text: the search takes time that is linear in what it reads. */
+export const MAX_TEXT = 200
+
+/** Whether what a request shows without headers has a text, in any letter case. */
+export function hasText(text: string) {
+  const wanted = text.toLowerCase()
+  const has = (part: string | null | undefined) => part?.toLowerCase().includes(wanted) === true
+  return (seen: SeenRequest, bodies: () => TextBodies): boolean => {
+    const { url, player, headers } = seen
+    if (has(sentPath(url)) || has(player) || has(headers.get('x-session-id'))) return true
+    if (queryPairs(url).some((pair) => has(pair.join('=')))) return true
+    const { request, response } = bodies()
+    return has(unescaped(request)) || has(unescaped(response))
+  }
+}
+
+/** Some clients write every character that is not ASCII as an escape. */
+function unescaped(body: string | null | undefined): string | null | undefined {
+  return body?.includes('\\u') ? JSON.stringify(parsedBody(body)) : body
 }

@@ -1,12 +1,8 @@
-import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
-import { Archive } from '../../src/service/journal/archive'
-import { Bodies, type KeptBody } from '../../src/service/journal/bodies'
 import type { SeenRequest } from '../../src/service/journal/record'
-import { Ring } from '../../src/service/journal/ring'
-import { binaryText } from '../support/text'
+import { type Kept, Shelf } from '../../src/service/journal/shelf'
 import { send } from './calls'
 
 const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
@@ -140,90 +136,49 @@ describe('named worlds', () => {
 
 describe('the bound of all journals', () => {
   const seen = {} as SeenRequest
-  const add = (ring: Ring, request: string) =>
-    ring.add(seen, { request, response: null }, NO_TIMING)
-  const bodies = (ring: Ring) => [...ring].map((kept) => ring.bodiesOf(kept).request)
+  /** Adds requests to a shelf, each for the journal of a name, with a body. */
+  const filled = (shelf: Shelf, ...requests: readonly (readonly [string, string])[]) => {
+    const owners = new Map(requests.map(([name]) => [name, {}]))
+    return requests.map(([name, request], number) => {
+      const bodies = { request, response: null }
+      return shelf.add(owners.get(name) as object, number, seen, bodies, NO_TIMING)
+    })
+  }
+  const bodiesOf = (all: readonly Kept[]) => all.map(({ bodies }) => bodies.request)
 
   it('drops the oldest bodies, of whichever world', () => {
-    const archive = new Archive(10, 10, new Bodies(10))
-    const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
-    add(one, 'aaaa')
-    add(other, 'bbbb')
-    add(one, '')
-    expect([bodies(one), bodies(other)]).toEqual([[null, 'aaaa'], ['bbbb']])
-    add(one, 'cccc')
-    expect([bodies(one), bodies(other)]).toEqual([['cccc', null, undefined], ['bbbb']])
-    add(one, 'longer than the bound')
-    expect([bodies(one)[0], bodies(one)[1], bodies(other)]).toEqual([undefined, 'cccc', ['bbbb']])
-    add(other, '€€€€')
-    expect([bodies(one)[1], bodies(other)]).toEqual([undefined, [undefined, undefined]])
-    add(other, '€€€')
-    expect(bodies(other)[0]).toBe('€€€')
+    const shelf = new Shelf(10, 10, 10)
+    const first = filled(shelf, ['one', 'aaaa'], ['other', 'bbbb'], ['one', ''])
+    expect(bodiesOf(first)).toEqual(['aaaa', 'bbbb', null])
+    const [third] = filled(shelf, ['one', 'cccc'])
+    expect(bodiesOf(first)).toEqual([undefined, 'bbbb', null])
+    const [long] = filled(shelf, ['one', 'longer than the bound'])
+    expect(bodiesOf([...first, third as Kept, long as Kept])).toEqual([
+      ...[undefined, 'bbbb', null, 'cccc', undefined],
+    ])
   })
 
   it('drops the oldest requests, of whichever world', () => {
-    const archive = new Archive(1, 3)
-    const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
-    for (const ring of [one, other, other, one]) add(ring, 'a')
-    expect([[...one].map(({ number }) => number), other.size]).toEqual([[2], 2])
+    const all = filled(new Shelf(1, 3), ['a', ''], ['b', ''], ['b', ''], ['a', ''])
+    expect(all.map(({ isKept }) => isKept)).toEqual([false, true, true, true])
   })
 
-  it('drops what a list of all requests would drop', () => {
-    const step = fc.oneof(
-      { weight: 12, arbitrary: fc.record({ ring: fc.nat(2) }) },
-      { weight: 1, arbitrary: fc.record({ cleared: fc.nat(2) }) },
-    )
-    fc.assert(
-      fc.property(
-        fc.array(step, { minLength: 300, maxLength: 900 }),
-        fc.nat(200),
-        (steps, most) => {
-          const limits = [3, 20, 150]
-          const archive = new Archive(1, most)
-          const rings = limits.map((limit) => new Ring(limit, archive))
-          const next = [1, 1, 1]
-          let all: { place: number; number: number }[] = []
-          for (const each of steps) {
-            if ('cleared' in each) {
-              rings[each.cleared]?.clear()
-              all = all.filter(({ place }) => place !== each.cleared)
-              continue
-            }
-            const place = each.ring
-            add(rings[place] as Ring, '')
-            all.push({ place, number: next[place] as number })
-            next[place] = (next[place] as number) + 1
-            const own = all.filter((one) => one.place === place)
-            if (own.length > (limits[place] as number)) all.splice(all.indexOf(own[0] as never), 1)
-            if (all.length > Math.max(1, most)) all.shift()
-          }
-          const kept = rings.map((ring) => [...ring].map(({ number }) => number).reverse())
-          const wanted = rings.map((_, place) => {
-            return all.filter((one) => one.place === place).map(({ number }) => number)
-          })
-          expect(kept).toEqual(wanted)
-        },
-      ),
-    )
-  })
-
-  it('keeps each body whole, or drops it', () => {
-    fc.assert(
-      fc.property(fc.array(binaryText({ maxLength: 40 })), (texts) => {
-        const kept = new Bodies(100)
-        const places: [text: string, body: KeptBody][] = []
-        for (const text of texts) {
-          const body = kept.keep(text)
-          if (body !== undefined) places.push([text, body])
-          const read = places.map(([, each]) => kept.read(each))
-          const dropped = read.lastIndexOf(undefined)
-          // The dropped ones are the oldest, and the others are as they were.
-          expect(read.slice(0, dropped + 1).every((each) => each === undefined)).toBe(true)
-          const whole = places.slice(dropped + 1).map(([each]) => Buffer.from(each).toString())
-          expect(read.slice(dropped + 1)).toEqual(whole)
-        }
-      }),
-    )
+  it('holds for journals that drop and clear on their own', async () => {
+    const base = createWorld({ players: 0, memory: { journal: 4 } })
+    const worlds = createWorlds({ base })
+    for (let turn = 0; turn < 60; turn += 1) {
+      await sendSome(worlds, 3, `/w/${turn % 3}/`)
+      if (turn % 7 === 0) worlds.open('0').requests.clear()
+    }
+    const kept = [0, 1, 2].map((name) => ids(worlds.open(String(name))))
+    expect(kept).toEqual([
+      [60, 59, 58],
+      [60, 59, 58, 57],
+      [60, 59, 58, 57],
+    ])
+    expect(base.requests.count({ worlds: 'all' })).toBe(11)
+    expect(worlds.open('1').requests.get('57')?.id).toBe('57')
+    expect(worlds.open('1').requests.get('56')).toBeUndefined()
   })
 
   it('is said in the entry', async () => {
@@ -235,20 +190,4 @@ describe('the bound of all journals', () => {
     expect([newer?.bodies_dropped, older?.bodies_dropped]).toEqual([undefined, true])
     expect([newer?.response.body === body, older?.response.body]).toEqual([true, null])
   })
-})
-
-test('a ring keeps its order over any number of requests', () => {
-  for (const limit of [1, 99, 100, 101, 500]) {
-    const ring = new Ring(limit, new Archive(limit))
-    for (let count = 1; count <= 600; count += 1) {
-      ring.add({} as SeenRequest, { request: '', response: null }, NO_TIMING)
-      expect(ring.size).toBe(Math.min(count, limit))
-      expect(ring.at(count)?.number).toBe(count)
-      expect(ring.at(count - limit)).toBeUndefined()
-      expect(ring.at(count + 1)).toBeUndefined()
-      const oldest = Math.max(1, count - limit + 1)
-      expect(ring.at(oldest)?.number).toBe(oldest)
-    }
-    expect([...ring].map(({ number }) => number).at(-1)).toBe(601 - limit)
-  }
 })
