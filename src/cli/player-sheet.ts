@@ -41,14 +41,14 @@ export function renderPlayer(player: PlayerView, policies: Policies, columns: nu
     section('Total funds', renderTotals(inside)),
     section(
       `Bonuses${latest(bonuses.length, totalOfBonuses)}`,
-      renderHistory(BONUS_COLUMNS, bonuses.map(bonusCells(currency)), columns),
+      renderTable(bonuses.map(bonusCells(currency)), columns, BONUS_COLUMNS),
     ),
     section(
       `Transactions${latest(transactions.length, total)}`,
-      renderHistory(
-        TRANSACTION_COLUMNS,
+      renderTable(
         transactions.map(transactionCells(currency, policies)),
         columns,
+        TRANSACTION_COLUMNS,
       ),
     ),
   )
@@ -135,14 +135,6 @@ function renderTotals({ player: { ledger, currency }, now }: Inside): string {
   const since = formatInstant(start).slice(0, 10)
   const count = counted(ledger.length, 'transaction')
   return `  ${line}\n  ${count} since ${since}: at most ${money(peak)}, now ${money(total)}`
-}
-
-function renderHistory(
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  width: number,
-): string {
-  return rows.length === 0 ? '' : renderTable(rows, width, columns)
 }
 
 const BONUS_COLUMNS: readonly Column[] = [

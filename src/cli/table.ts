@@ -42,6 +42,7 @@ export function renderTable(
   width = Infinity,
   columns?: readonly Column[],
 ): string {
+  if (rows.length === 0) return ''
   const shown = columns?.flatMap((column, place) =>
     rows.some((row) => row[place] !== '') ? { ...column, place } : [],
   )

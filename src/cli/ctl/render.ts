@@ -1,7 +1,6 @@
 import { isObject, type Members } from '../../contract/input/json-object'
 import { memberAt } from '../../contract/input/json-pointer'
-import { formatDate } from '../formats'
-import { timeText } from '../progress'
+import { formatDate, timeText } from '../formats'
 import { isolate, statusStyle } from '../styles'
 import { page, renderTable, section } from '../table'
 
