@@ -134,7 +134,7 @@ describe('serve --watch', () => {
       folder.write('ann.json', ann)
       await waitFor(() => expect(printed).toHaveLength(2))
     })
-    expect(terminal.errors[0]).toMatch(/not JSON .* The previous version is still served\.$/)
+    expect(terminal.errors[0]).toMatch(/not JSON.* The previous version is still served\.$/)
     expect(terminal.printed[0]).toMatch(/ Ctrl\+C stops it\.\nann: 1 expectation holds\.$/)
     expect(terminal.printed[1]).toBe('ann is valid again and unchanged. 1 expectation holds.')
   })
