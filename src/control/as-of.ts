@@ -39,11 +39,10 @@ const AT = instantParameter(
 
 /** A reading call that also reads a copy of the world at another instant: parameter `at`. */
 export function atInstants<const Id, const Path>(call: KnownCall<Id, Path>): KnownCall<Id, Path> {
-  const { parameters = [], verb, handle } = call
+  const { parameters = [], handle } = call
   return {
     ...call,
     parameters: [...parameters, AT],
-    verb: verb && { ...verb, flags: ['at'] },
     async handle(context, { query: { at, ...query }, ...input }, server) {
       if (at === undefined) return handle(context, { ...input, query }, server)
       try {

@@ -43,20 +43,9 @@ export interface CallInput<Value> {
 /** How `fauxhouse ctl` makes the call. A verb can have several calls: the words decide. */
 export interface Verb {
   readonly name: string
-  /** What a call without a body lacks: `a duration`. */
-  readonly needs?: string
-  /** A further word that may be given, and the field of the body that it is. */
-  readonly word?: readonly [name: string, field: string]
-  /** The word is a file with the body, and ends with `.json`. */
-  readonly file?: true
-  /** Flags that are fields of the body, or parameters of the query. */
-  readonly flags?: readonly FlagName[]
-  /** The usage of the fields that `NAME=VALUE` sets. */
-  readonly fields?: string
+  /** The member of the body that a further word is. */
+  readonly word?: string
 }
-
-/** Flags that some verbs have. */
-export type FlagName = 'as' | 'to' | 'replace' | 'dry-run' | 'form' | 'at'
 
 /** The answers of a call by status: the name of the schema of the body, or null for no body. */
 export type CallAnswers = Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>

@@ -29,7 +29,7 @@ export const CLOCK_CALLS = [
     path: '/__admin/clock/advance',
     summary:
       'Moves the clock forward by a duration, `{"by": "P3D"}` or `{"days": 3}`, or to an instant.',
-    verb: { name: 'advance', needs: 'a duration', word: ['P3D', 'by'], flags: ['to'] },
+    verb: { name: 'advance', word: 'by' },
     body: { schema: () => step, example: '{"by": "P1D"}' },
     answers: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],

@@ -18,7 +18,7 @@ export const runCommands = defineCall({
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
   summary: 'Executes a command, or 1 to 1,000 `commands` at one instant, atomically.',
-  verb: { name: 'run', needs: 'a command', fields: 'type=deposit amount=50' },
+  verb: { name: 'run' },
   body: { schema: commandsSchema, checkedBy: 'world' },
   answers: { 200: 'Outcome' },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],

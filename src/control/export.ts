@@ -29,7 +29,7 @@ export const exportPlayer = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}/export',
   summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",
-  verb: { name: 'export', flags: ['form', 'at'] },
+  verb: { name: 'export' },
   parameters: PARAMETERS,
   answers: { 200: 'Exported' },
   contentType: 'text/plain',

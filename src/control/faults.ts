@@ -22,7 +22,7 @@ export const FAULT_CALLS = [
     method: 'POST',
     path: '/__admin/faults',
     summary: 'Adds a fault.',
-    verb: { name: 'fault', needs: 'an effect', fields: 'effect.status=503' },
+    verb: { name: 'fault' },
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'world' },
     answers: { 201: 'Fault' },
     handle: (context, { body }) =>

@@ -24,7 +24,7 @@ export const createPlayer = defineCall({
   method: 'POST',
   path: '/__admin/players',
   summary: 'Creates a player. Omitted fields are drawn from the seed and the id.',
-  verb: { name: 'create', word: ['ID', 'id'], fields: 'market=DE' },
+  verb: { name: 'create', word: 'id' },
   body: { schema: newPlayerSchema, optional: true },
   answers: { 201: 'NewPlayer' },
   problems: ['COMMAND_REFUSED'],

@@ -102,7 +102,7 @@ export const searchPlayers = defineCall({
   method: 'POST',
   path: '/__admin/search',
   summary: 'Searches for players that match a filter, in the order of the list.',
-  verb: { name: 'find', needs: 'a filter', fields: 'filter=kyc_status=pending count=5' },
+  verb: { name: 'find' },
   body: { schema: () => search },
   answers: { 200: 'FoundPlayers' },
   handle: (context, { body: { filter, ...options } }) =>

@@ -46,7 +46,7 @@ export const POLICY_CALLS = [
     method: 'PATCH',
     path: '/__admin/policies',
     summary: 'Changes the given policies. If one is invalid, none is changed.',
-    verb: { name: 'policy', needs: 'a policy', fields: 'NAME=VALUE' },
+    verb: { name: 'policy' },
     body: { schema: changesSchema, checkedBy: 'world' },
     answers: { 200: 'PolicyList' },
     handle(context, { body }) {

@@ -72,7 +72,7 @@ export const REQUEST_CALLS = [
     id: 'findRequests',
     path: '/__admin/requests/find',
     summary: 'Finds the requests that match, newest first.',
-    verb: { name: 'find-requests', fields: 'status=4xx text=anna' },
+    verb: { name: 'find-requests' },
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
     handle: ({ simulation: { requests } }, { body, query }) =>
@@ -87,7 +87,7 @@ export const REQUEST_CALLS = [
     id: 'countRequests',
     path: '/__admin/requests/count',
     summary: 'Counts the requests that match.',
-    verb: { name: 'count', fields: 'operation=getPlayerProfile' },
+    verb: { name: 'count' },
     answers: { 200: 'RequestCount' },
     handle: ({ simulation: { requests } }, { body }) =>
       attemptOption(() => {
@@ -100,7 +100,7 @@ export const REQUEST_CALLS = [
     id: 'lastRequest',
     path: '/__admin/requests/last',
     summary: 'Returns the latest request that matches.',
-    verb: { name: 'last', fields: 'player=anna' },
+    verb: { name: 'last' },
     answers: { 200: 'LastRequest' },
     handle: ({ simulation: { requests } }, { body }) =>
       attemptOption(() => {

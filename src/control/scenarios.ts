@@ -91,7 +91,7 @@ export const SCENARIO_CALLS = [
     method: 'POST',
     path: '/__admin/scenarios/{name}/load',
     summary: 'Loads a scenario by name, or several joined with `+`.',
-    verb: { name: 'load', flags: ['as', 'replace'] },
+    verb: { name: 'load' },
     body: { schema: () => loadOptions, optional: true },
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
@@ -108,7 +108,7 @@ export const SCENARIO_CALLS = [
     method: 'POST',
     path: '/__admin/scenarios',
     summary: 'Loads a scenario from a definition; its name can be used until the next reset.',
-    verb: { name: 'load', file: true, flags: ['as', 'replace', 'dry-run'] },
+    verb: { name: 'load' },
     parameters: [
       textParameter('as', 'Replaces the id of the player.'),
       choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
@@ -141,7 +141,7 @@ export const SCENARIO_CALLS = [
     method: 'POST',
     path: '/__admin/definitions',
     summary: 'Registers definitions by their names, and loads nothing. They outlast a reset.',
-    verb: { name: 'define', file: true },
+    verb: { name: 'define' },
     // The schema of a definition is that of the call above: it is long.
     body: {
       schema: () => v.strictObject({ definitions: v.array(record(v.string(), v.unknown())) }),

@@ -39,7 +39,7 @@ export const SNAPSHOT_CALLS = [
     method: 'POST',
     path: '/__admin/snapshots',
     summary: 'Takes a snapshot, or replaces the one of that name.',
-    verb: { name: 'snapshot', word: ['NAME', 'name'], fields: 'label=TEXT' },
+    verb: { name: 'snapshot', word: 'name' },
     body: { schema: () => wanted, optional: true },
     answers: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],

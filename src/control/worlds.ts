@@ -53,7 +53,7 @@ export const WORLD_CALLS = [
     method: 'POST',
     path: '/__admin/worlds',
     summary: 'Creates a named world.',
-    verb: { name: 'world', needs: 'a name', word: ['NAME', 'name'], fields: 'seed=s players=5' },
+    verb: { name: 'world', word: 'name' },
     body: { schema: () => wanted, max: MAX_BYTES },
     answers: { 201: 'World' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
