@@ -71,7 +71,7 @@ const modules: Options = {
   ],
 }
 
-/** Where `tsconfig.build.json` writes the declarations of all modules. */
+/** Where `scripts/tsconfig.build.json` writes the declarations of all modules. */
 const typesOf = (path: string) => path.replace('src/', '.fauxhouse/types/').replace(/ts$/, 'd.ts')
 
 /**

@@ -23,7 +23,7 @@ const FROM_ROOT: Readonly<Record<string, string>> = {
   'index.md': 'README.md',
   'changelog.md': 'CHANGELOG.md',
   'contributing.md': 'CONTRIBUTING.md',
-  'security.md': 'SECURITY.md',
+  'security.md': '.github/SECURITY.md',
 }
 
 /** The path in the repository of a page of the site. */

@@ -31,9 +31,13 @@ export const PAGES: readonly Page[] = [
     .map((name) => read(`docs/${name}`)),
   README,
   ...readdirSync(new URL('docs/decisions', root)).map((name) => read(`docs/decisions/${name}`)),
-  ...['skills/fauxhouse/SKILL.md', 'AGENTS.md', 'llms.txt', 'CONTRIBUTING.md', 'SECURITY.md'].map(
-    read,
-  ),
+  ...[
+    'skills/fauxhouse/SKILL.md',
+    'AGENTS.md',
+    'llms.txt',
+    'CONTRIBUTING.md',
+    '.github/SECURITY.md',
+  ].map(read),
 ]
 
 /** The text of all pages. */
