@@ -35,7 +35,6 @@ export function middleOf(
   return { ratio: median(ratios), low: at(0.25), high: at(0.75) }
 }
 
-/** Whether the ratio reaches its target. */
 export function isMet({ ratio, target, atLeast = false }: Ratio): boolean {
   return atLeast ? ratio >= target : ratio <= target
 }

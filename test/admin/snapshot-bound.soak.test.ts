@@ -9,7 +9,7 @@ test('snapshots that hold too much are refused with the figure and the bound', a
   const take = async (name: string) => {
     // Each goes another way from here, so that none shares its rows with another.
     await post('/snapshots/base/restore')
-    await post('/players/huge-ledger/commands', TOUCH)
+    await post('/players/huge-ledger/commands', { commands: TOUCH })
     return post('/snapshots', { name })
   }
   await post('/snapshots', { name: 'base' })
