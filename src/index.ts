@@ -171,6 +171,7 @@ export type { AuditOptions } from './verify/audit-options'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
 export type { PlayerCommand, WorldCommand } from './world/commands'
+export type { FieldCondition, FieldConditions, PlayerConditions } from './world/conditions'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,
@@ -224,10 +225,10 @@ export type {
 } from './world/views/statement'
 export type {
   Advance,
-  ClauseCount,
   CommandOutcome,
+  ConditionCount,
   DurationUnits,
-  FindOptions,
+  FindQuery,
   FoundPlayers,
   OpenCase,
   PlayerListing,

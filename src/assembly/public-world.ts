@@ -17,7 +17,7 @@ import type { PlayerView } from '../world/views/player-view'
 import type {
   Advance,
   CommandOutcome,
-  FindOptions,
+  FindQuery,
   FoundPlayers,
   PlayerListQuery,
   PlayerPage,
@@ -70,25 +70,22 @@ export interface World<GivenName extends string = never, GivenId extends string 
    * by window and index. The cost of a page depends on its length.
    *
    * While the players of a window register, they are counted if `players` is at most 10,000; with
-   * `persona`, if all windows so far have at most 10,000 together. A larger world, and `kycStatus`,
-   * `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is full or
-   * after a fixed number of players. Such a page may be short or empty without being the last, and
+   * `persona`, if all windows so far have at most 10,000 together. A larger world, and any other
+   * condition, needs a search, which ends when the page is full or after `budget` players.
+   * Such a page may be short or empty without being the last, and
    * has no `total`: continue at `nextOffset`, which also counts skipped players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */
   list(query?: PlayerListQuery): PlayerPage
   /**
-   * Looks for players that match a filter, in the order of `list`. A filter joins comparisons by
-   * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
-   * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
-   * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
-   * it has blanks. Amounts are major units of the player's currency; an instant may be a duration
-   * from now, as in `last_login<-P30D`.
+   * Looks for players in the order of `list`, until enough meet the conditions or the budget ends:
+   * `world.find({ kyc_status: 'pending', 'balances.cash_balance': { min: 20 }, limit: 3 })`.
+   * Conditions are on fields of the profile by path, `persona` and `market`; `where` is any other.
    *
    * @throws FauxhouseError INVALID_OPTION
    */
-  find(filter: string, options?: FindOptions): FoundPlayers
+  find(query: FindQuery): FoundPlayers
   /** True if a player has this id now. */
   has(id: string): boolean
   // The compiler quotes the last overload if none matches.

@@ -1,7 +1,7 @@
-import type { ClauseCount, FoundPlayers } from '../world/world'
+import type { FoundPlayers } from '../world/world'
 import { defineCommand } from './command'
+import { conditionHelp, conditionsOfWords } from './condition-words'
 import { integer, local, toggle } from './flags'
-import { paint } from './styles'
 import { renderTable } from './table'
 import { report } from './terminal'
 import { openingFlags, openNamed } from './world-flags'
@@ -9,22 +9,13 @@ import { openingFlags, openNamed } from './world-flags'
 /** Players that are looked at between two lines of progress. */
 const PER_STEP = 100
 
-const DETAILS = `${paint('heading', 'Filters')}
-  kyc_status=pending and balances.cash_balance>100
-  segments has "VIP Gold" and not blocked
-  persona=bonus_hunter and (phone is absent or last_login<-P30D)
-
-  Fields: those of the profile and the summary (summary.total_bets), persona,
-  market, and open_withdrawal_since.
-  Operators: = != < <= > >= has contains "is present" "is absent".`
-
 export const find = defineCommand({
   name: 'find',
-  usage: 'find FILTER',
-  summary: 'Finds players that match a filter: generated ones, and those of given scenarios.',
+  usage: 'find CONDITION…',
+  summary: 'Finds players that meet conditions: generated ones, and those of given scenarios.',
   examples: [
-    "find 'kyc_status=pending and balances.cash_balance>100'",
-    "find 'persona=high_roller' --players 5000 --count 10 --json",
+    'find kyc_status=pending balances.cash_balance=100..',
+    'find persona=high_roller --players 5000 --count 10 --json',
   ],
   flags: {
     ...openingFlags,
@@ -34,19 +25,21 @@ export const find = defineCommand({
     }),
     json: toggle('Print each player as a line of JSON'),
   },
-  words: ['filter'],
-  details: () => DETAILS,
+  words: ['condition'],
+  moreWords: true,
+  details: conditionHelp,
 
-  async run({ count, budget, json, ...values }, [filter = ''], terminal) {
+  async run({ count, budget, json, ...values }, words, terminal) {
+    const conditions = conditionsOfWords(words)
     const world = await openNamed(values, terminal)
-    let found: FoundPlayers = { players: [], examined: 0, clauses: [], nextOffset: 0 }
-    const left = () => ({ count: count - found.players.length, budget: budget - found.examined })
+    let found: FoundPlayers = { players: [], examined: 0, conditions: [], nextOffset: 0 }
+    const left = () => ({ limit: count - found.players.length, budget: budget - found.examined })
     // In steps, for the line of progress.
     do {
       const step = { ...left(), budget: Math.min(PER_STEP, left().budget) }
-      found = sumOf(found, world.find(filter, { ...step, offset: found.nextOffset }))
+      found = sumOf(found, world.find({ ...conditions, ...step, offset: found.nextOffset }))
       terminal.progress(`${found.players.length} of ${count}, ${found.examined} examined`)
-    } while (left().count > 0 && left().budget > 0 && found.nextOffset !== undefined)
+    } while (left().limit > 0 && left().budget > 0 && found.nextOffset !== undefined)
     terminal.progress('')
     for (const player of json ? found.players : []) terminal.print(JSON.stringify(player))
     if (!json && found.players.length > 0) {
@@ -56,40 +49,36 @@ export const find = defineCommand({
       const columns = ['id', 'persona', 'market', 'name'].map((head) => ({ head }))
       terminal.print(renderTable(rows, terminal.columns, columns))
     }
-    if (left().count === 0) return 0
+    if (left().limit === 0) return 0
     report(terminal, shortageOf(found, count))
     return 1
   },
 })
 
 function sumOf(before: FoundPlayers, step: FoundPlayers): FoundPlayers {
-  const clauses = step.clauses.map((clause, place) => {
-    const { known = 0, held = 0 } = before.clauses[place] ?? {}
-    return { ...clause, known: clause.known + known, held: clause.held + held }
+  const conditions = step.conditions.map((condition, place) => {
+    const { known = 0, held = 0 } = before.conditions[place] ?? {}
+    return { ...condition, known: condition.known + known, held: condition.held + held }
   })
   const players = [...before.players, ...step.players]
-  return { ...step, players, clauses, examined: before.examined + step.examined }
+  return { ...step, players, conditions, examined: before.examined + step.examined }
 }
 
-/** Why fewer players were found than requested. */
+/** Why fewer players were found than requested: a condition that never held has no players. */
 function shortageOf(
-  { players, examined, clauses, nextOffset }: FoundPlayers,
+  { players, examined, conditions, nextOffset }: FoundPlayers,
   count: number,
 ): string {
   const all = nextOffset === undefined ? 'all ' : ''
   const first = `Found ${players.length} of ${count}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
-  const isHopeless = clauses.some(({ held }) => held === 0)
+  const isHopeless = conditions.some(({ held }) => held === 0)
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
-  return [first, ...clauseLines(clauses), ...remedy].join('\n')
-}
-
-/** How often each comparison of a filter held, as lines: one that never did has no players. */
-function clauseLines(clauses: readonly ClauseCount[]): readonly string[] {
-  return clauses.map(({ clause, known, held, nearWord }) => {
+  const lines = conditions.map(({ field, known, held, nearWord }) => {
     const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
     return held === 0
-      ? `  ${clause}: matched none of ${known} players.${near}`
-      : `  ${clause}: matched ${held} of ${known} players.`
+      ? `  ${field}: matched none of ${known} players.${near}`
+      : `  ${field}: matched ${held} of ${known} players.`
   })
+  return [first, ...lines, ...remedy].join('\n')
 }

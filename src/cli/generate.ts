@@ -3,6 +3,7 @@ import { FORMAT_NAMES, type FormatChoice } from '../datasets/formats'
 import { TABLE_NAMES } from '../datasets/tables'
 import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
+import { conditionHelp, conditionsOfWords } from './condition-words'
 import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } from './flags'
 import { counted, grouped, playerProgress } from './formats'
 import { paint } from './styles'
@@ -15,7 +16,6 @@ const flags = {
   out: text('DIR', 'Output folder; created if missing'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, TABLE_NAMES),
-  filter: text('FILTER', 'Only players that match a filter, as for find'),
   'as-of': instant('Data as known at T, at most now'),
   gzip: toggle('Compress the files'),
   'spreadsheet-safe': toggle('Escape text in CSV that spreadsheets read as a formula'),
@@ -29,18 +29,19 @@ const DETAILS = `${paint('heading', 'Files')}
 
 export const generate = defineCommand({
   name: 'generate',
-  usage: 'generate --out DIR',
+  usage: 'generate [CONDITION…] --out DIR',
   summary: 'Writes players as tables: generated ones, and those of given scenarios.',
   examples: [
     'generate --players 1000 --out data',
-    'generate --players 100000 --out data --format csv --gzip',
+    'generate kyc_status=pending --players 100000 --out data --format csv --gzip',
   ],
   flags,
   words: [],
-  details: () => DETAILS,
+  moreWords: true,
+  details: () => `${DETAILS}\n\n${conditionHelp()}`,
 
-  async run(given, _, terminal) {
-    const { out: folder, tables, filter, shard, 'as-of': asOf } = given
+  async run(given, words, terminal) {
+    const { out: folder, tables, shard, 'as-of': asOf } = given
     if (folder === undefined) {
       throw usageError('generate needs `--out DIR`.', 'Write `fauxhouse generate --out data`.')
     }
@@ -49,17 +50,18 @@ export const generate = defineCommand({
     const now = given.now === 'wall' ? formatInstant(Date.now()) : given.now
     const world = await openNamed({ ...given, now }, terminal)
     const scenarios = hasNamed(given) || given.replay !== undefined
-    const options = { tables, scenarios, filter, asOf, shard: shard as Shard | undefined }
+    const players = words.length === 0 ? undefined : conditionsOfWords(words)
+    const options = { tables, scenarios, players, asOf, shard: shard as Shard | undefined }
     const dataset = datasetOf(world, options)
     const { writeDataset } = await import('../datasets/files/writing')
-    const { players, rows } = await writeDataset(dataset, {
+    const { players: written, rows } = await writeDataset(dataset, {
       ...{ folder, choice, world: world.log() },
       onProgress: progressOf(terminal),
     })
     terminal.progress('')
     const counts = dataset.tables.map((table) => [table, counted(rows[table] ?? 0, 'row')])
-    terminal.print(`${counted(players, 'player')} in ${folder}\n${renderTable(counts)}`)
-    if (players === 0) reportEmptiness(dataset, terminal)
+    terminal.print(`${counted(written, 'player')} in ${folder}\n${renderTable(counts)}`)
+    if (written === 0) reportEmptiness(dataset, terminal)
     return 0
   },
 })
@@ -72,10 +74,10 @@ function choiceOf(given: FlagValues<typeof flags>): FormatChoice {
   return { format, gzip, spreadsheetSafe }
 }
 
-/** It is no error that no player matches a filter: a shard may have none. */
-function reportEmptiness({ filter, from, to }: Dataset, terminal: Terminal): void {
-  if (filter === null || to === from) return
-  report(terminal, `No player of ${grouped(to - from)} matches --filter.`)
+/** It is no error that no player meets the conditions: a shard may have none. */
+function reportEmptiness({ players, from, to }: Dataset, terminal: Terminal): void {
+  if (players === null || to === from) return
+  report(terminal, `No player of ${grouped(to - from)} meets the conditions.`)
 }
 
 /** A run of less than this writes no progress to a file, in ms. */

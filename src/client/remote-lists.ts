@@ -1,10 +1,5 @@
-import type {
-  ClauseCount,
-  FindOptions,
-  FoundPlayers,
-  PlayerListing,
-  PlayerPage,
-} from '../world/world'
+import { conditionText } from '../contract/input/condition-text'
+import type { ConditionCount, FoundPlayers, PlayerListing, PlayerPage } from '../world/world'
 import { queryText } from './query-text'
 import type { RemoteWorld, WorldAsOf } from './remote-world'
 import type { Wire } from './wire'
@@ -13,7 +8,7 @@ import type { Wire } from './wire'
 export function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
   return {
     list: (query = {}) => list(wire, query),
-    find: (filter, options = {}) => find(wire, filter, options),
+    find: (query) => find(wire, query),
     async changedPlayerIds() {
       return ((await wire.send('GET', '/changed-players')) as { players: never }).players
     },
@@ -22,19 +17,26 @@ export function listsOf(wire: Wire): Omit<WorldAsOf, 'player'> {
 
 type ListQuery = NonNullable<Parameters<RemoteWorld['list']>[0]>
 
-async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
-  const { limit = 50, kycStatus, ...others } = query
-  const text = queryText({ limit, kyc_status: kycStatus, ...others })
+async function list(wire: Wire, { limit = 50, ...query }: ListQuery): Promise<PlayerPage> {
+  const text = queryText({ limit, ...textsOf(query) })
   return pageOf((await wire.send('GET', `/players${text}`)) as PlayersOnWire)
 }
 
-async function find(wire: Wire, filter: string, options: FindOptions): Promise<FoundPlayers> {
-  const answer = (await wire.send('POST', '/search', { filter, ...options })) as FoundOnWire
-  const clauses = answer.clauses.map(({ near_word: nearWord, ...counts }) => ({
-    ...counts,
-    ...(nearWord !== undefined && { nearWord }),
-  }))
-  return pageOf({ ...answer, clauses })
+async function find(wire: Wire, query: object): Promise<FoundPlayers> {
+  const answer = await wire.send('GET', `/search${queryText(textsOf(query))}`)
+  const { conditions, ...found } = answer as FoundOnWire
+  return pageOf({
+    ...found,
+    conditions: conditions.map(({ near_word: nearWord, ...counts }) => ({
+      ...counts,
+      ...(nearWord !== undefined && { nearWord }),
+    })),
+  })
+}
+
+function textsOf(query: object): object {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, conditionText(value)]))
 }
 
 /** A list of players, in the API. */
@@ -46,7 +48,9 @@ interface PlayersOnWire {
 }
 
 interface FoundOnWire extends PlayersOnWire, Pick<FoundPlayers, 'examined'> {
-  readonly clauses: readonly (Omit<ClauseCount, 'nearWord'> & { readonly near_word?: string })[]
+  readonly conditions: readonly (Omit<ConditionCount, 'nearWord'> & {
+    readonly near_word?: string
+  })[]
 }
 
 /** The list in the form of the library. A player without a persona has null in the API. */

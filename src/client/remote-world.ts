@@ -21,7 +21,7 @@ import type { BalanceQuery } from '../world/views/queries'
 import type { BalanceHistory, StatementPage } from '../world/views/statement'
 import type {
   Advance,
-  FindOptions,
+  FindQuery,
   FoundPlayers,
   PlayerListQuery,
   PlayerPage,
@@ -186,8 +186,8 @@ export interface RemoteWorld {
   has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
   list(query?: PlayerListQuery): Promise<PlayerPage>
-  /** Searches for players that match a filter, in the order of `list`. */
-  find(filter: string, options?: FindOptions): Promise<FoundPlayers>
+  /** Searches for players that meet conditions, in the order of `list`. */
+  find(query: Omit<FindQuery, 'where'>): Promise<FoundPlayers>
   /** Ids of the players that a command or a scenario has changed, in the order of first change. */
   changedPlayerIds(): Promise<readonly string[]>
   /** The world as it was, or will be, at an instant. */

@@ -63,7 +63,7 @@ export type ValuesOf<Some extends readonly Parameter<keyof ParameterValues>[]> =
 export interface Parameter<Name extends string = string> {
   readonly name: Name
   /** How its text is parsed. */
-  readonly kind: 'text' | 'choice' | 'integer' | 'instant'
+  readonly kind: 'text' | 'condition' | 'choice' | 'integer' | 'instant'
   /** True if it can have several values. */
   readonly many: boolean
   /** The schema of one value after parsing. */
@@ -111,6 +111,12 @@ export function textParameter<Name extends string>(
   description: string,
 ): Parameter<Name> {
   return { name, kind: 'text', many: false, schema: textSchema, description }
+}
+
+/** A condition on a field of players, as text; an empty one means that the field is absent. */
+export function conditionParameter(name: string): Parameter {
+  const description = `Players whose ${name} is one of a,b, in a range such as 10..500, or absent.`
+  return { name, kind: 'condition', many: false, schema: v.string(), description }
 }
 
 /** A whole number from `minimum` up. */

@@ -121,8 +121,8 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     FoundPlayers: v.strictObject({
       players: v.array(playerLine),
       examined: count,
-      clauses: v.array(
-        v.strictObject({ clause: text, known: count, held: count, near_word: v.optional(text) }),
+      conditions: v.array(
+        v.strictObject({ field: text, known: count, held: count, near_word: v.optional(text) }),
       ),
       next_offset: v.optional(count),
     }),

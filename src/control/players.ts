@@ -1,26 +1,28 @@
-import * as v from 'valibot'
-import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
+import {
+  choiceParameter,
+  conditionParameter,
+  integerParameter,
+  offset,
+  textParameter,
+} from '../contract/parameters'
+import { isFauxhouseError } from '../errors'
 import { json, NO_CONTENT } from '../service/handler-result'
-import { KYC_STATUSES, type KycStatus } from '../simulator/domain/accounts'
-import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
 import { defineCall } from './call'
-import { attempt, attemptOption, readInPortions, refusalIn } from './control'
+import { attempt, readInPortions, refusalIn } from './control'
 
 const DEFAULT_LIMIT = 20
+
+const SEARCH_PARAMETERS = [
+  ...[...SEARCH_FIELDS.keys()].map(conditionParameter),
+  textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
+]
 
 const PARAMETERS = [
   integerParameter('limit', 1, DEFAULT_LIMIT, 'Players per page.'),
   offset,
-  choiceParameter('persona', PERSONA_IDS, 'Players of this persona.'),
-  choiceParameter('kyc_status', KYC_STATUSES, 'Players with this KYC status.'),
-  choiceParameter('blocked', ['true', 'false'], 'Players that are, or are not, blocked.'),
-  textParameter('segment', 'Players with this segment.'),
-  textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
-  textParameter(
-    'filter',
-    'Players that match a filter, such as kyc_status=pending and not blocked.',
-  ),
+  ...SEARCH_PARAMETERS,
   integerParameter(
     'budget',
     1,
@@ -29,20 +31,6 @@ const PARAMETERS = [
   ),
   choiceParameter('details', ['true', 'false'], 'Whether to add the state of each player.'),
 ]
-
-/** The parsed parameters. */
-interface Filter {
-  readonly limit?: number
-  readonly offset?: number
-  readonly persona?: PersonaId
-  readonly kyc_status?: KycStatus
-  readonly blocked?: 'true' | 'false'
-  readonly segment?: string
-  readonly q?: string
-  readonly filter?: string
-  readonly budget?: number
-  readonly details?: 'true' | 'false'
-}
 
 /**
  * The call of the list. A filter by state, or a very large world, needs a search. A search examines
@@ -58,24 +46,12 @@ export const listPlayers = defineCall({
   parameters: PARAMETERS,
   answers: { 200: 'PlayerList' },
   async handle(context, { query }) {
-    const parsed: Filter = query
-    const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
-    const { persona, kyc_status, blocked, segment, q, filter, budget, details } = parsed
+    const { limit = DEFAULT_LIMIT, offset: start = 0, budget, details, ...texts }: Parsed = query
     const wanted: PlayerListQuery = {
-      limit,
-      offset: start,
-      persona,
-      kycStatus: kyc_status,
-      blocked: blocked && blocked === 'true',
-      segment,
-      q,
-      filter,
-      budget,
-      details: details === 'true',
+      ...conditionsOf(texts),
+      ...{ limit, offset: start, budget, details: details === 'true' },
     }
-    const isLong = [kyc_status, blocked, segment, q, filter, details].some(
-      (value) => value !== undefined,
-    )
+    const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
     try {
       const page =
         isLong && context.environment.pause !== undefined
@@ -83,43 +59,57 @@ export const listPlayers = defineCall({
           : context.simulation.list(wanted)
       return pageAnswer(page, limit, start)
     } catch (error) {
-      // A filter is read with the world, because it can have durations from now.
-      return refusalIn(context, error, 'query')
+      return refusalIn(context, error, whereOf(error))
     }
   },
 })
 
-const search = v.strictObject({
-  filter: v.string(),
-  count: v.optional(v.number()),
-  budget: v.optional(v.number()),
-  offset: v.optional(v.number()),
-})
+/** The parsed parameters besides the conditions. */
+interface Parsed {
+  readonly limit?: number
+  readonly offset?: number
+  readonly budget?: number
+  readonly details?: 'true' | 'false'
+}
+
+/** The parameter of the condition at fault. */
+function whereOf(error: unknown): string {
+  const option = isFauxhouseError(error) ? error.facts['option'] : undefined
+  return typeof option === 'string' ? `query.${option}` : 'query'
+}
 
 /** The search of the library, for the requested number of players. */
 export const searchPlayers = defineCall({
   id: 'searchPlayers',
-  method: 'POST',
+  method: 'GET',
   path: '/__admin/search',
-  summary: 'Searches for players that match a filter, in the order of the list.',
+  summary: 'Searches for players that meet conditions, in the order of the list.',
   verb: { name: 'find' },
-  body: { schema: () => search },
+  parameters: [
+    integerParameter('limit', 1, 1, 'Number of players to find.'),
+    offset,
+    ...SEARCH_PARAMETERS,
+    integerParameter('budget', 1, 10_000, 'Maximum number of players that are examined.'),
+  ],
   answers: { 200: 'FoundPlayers' },
-  handle: (context, { body: { filter, ...options } }) =>
-    attemptOption(async () => {
-      const { nextOffset, clauses, ...found } = await readInPortions(context, (world) =>
-        world.finding(filter, options),
+  async handle(context, { query }) {
+    try {
+      const { nextOffset, conditions, ...found } = await readInPortions(context, (world) =>
+        world.finding(conditionsOf({ ...query })),
       )
       return json({
         ...found,
         players: found.players.map(line),
-        clauses: clauses.map(({ nearWord, ...counts }) => ({
+        conditions: conditions.map(({ nearWord, ...counts }) => ({
           ...counts,
           ...(nearWord !== undefined && { near_word: nearWord }),
         })),
         ...(nextOffset !== undefined && { next_offset: nextOffset }),
       })
-    }),
+    } catch (error) {
+      return refusalIn(context, error, whereOf(error))
+    }
+  },
 })
 
 export const listChangedPlayers = defineCall({

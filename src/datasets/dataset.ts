@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, instantInput, text } from '../contract/input/option-schemas'
+import { flag, instantInput } from '../contract/input/option-schemas'
 import {
   invalidOption,
   type OptionSchemas,
@@ -8,6 +8,7 @@ import {
 } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { formatInstant, type InstantInput } from '../simulator/domain/instants'
+import type { PlayerConditions } from '../world/conditions'
 import type { PlayerScan } from '../world/player-scan'
 import type { WorldCore } from '../world/simulation'
 import { TABLE_NAMES, type TableName } from './tables'
@@ -24,11 +25,11 @@ export interface DatasetOptions<Name extends TableName = TableName> {
    * generated players only.
    */
   readonly scenarios?: boolean | undefined
-  /** Only players that match a filter of `find`, such as `kyc_status=pending`. */
-  readonly filter?: string | undefined
+  /** Only players that meet the conditions of `find`, such as `{ kyc_status: 'pending' }`. */
+  readonly players?: PlayerConditions | undefined
   /**
    * One of several shards. Shards are contiguous ranges of the players examined, with or without
-   * `filter`; together they are the whole.
+   * `players`; together they are the whole.
    */
   readonly shard?: Shard | undefined
   /**
@@ -45,8 +46,8 @@ export interface Dataset {
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number
-  /** The filter of its players, or null. */
-  readonly filter: string | null
+  /** The conditions of its players, or null. */
+  readonly players: PlayerConditions | null
   /** Whether it begins with the players that scenarios and `register` have created. */
   readonly scenarios: boolean
   readonly shard: ShardNumber
@@ -67,6 +68,8 @@ function readShard(shard: unknown): ShardNumber | undefined {
   return { index: Number(index), count: Number(count) }
 }
 
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isShard = (value: unknown) => readShard(value) !== undefined
 
 const readOptions = optionReader(
@@ -77,7 +80,7 @@ const readOptions = optionReader(
         v.pipe(v.array(v.picklist(TABLE_NAMES), 'a list of tables'), v.nonEmpty('at least one')),
       ),
       scenarios: v.optional(flag(), false),
-      filter: v.optional(text()),
+      players: v.optional(v.custom<PlayerConditions>(isObject, 'an object of conditions')),
       shard: v.optional(v.custom<Shard>(isShard, 'a shard such as "2/7": the second of seven')),
       asOf: v.optional(instantInput()),
     }) satisfies OptionSchemas<DatasetOptions>,
@@ -96,10 +99,10 @@ const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?
 export function datasetOf(world: object, options: DatasetOptions): Dataset {
   const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
-  const { scenarios, filter, shard, asOf, ...given } = readOptions(options)
+  const { scenarios, players, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? TABLE_NAMES
   if (asOf !== undefined) requireLived(asOf, source)
-  const scan = source.scan({ created: scenarios, filter, at: asOf })
+  const scan = source.scan({ created: scenarios, players, at: asOf })
   const [changed] = scan.changed
   if (changed !== undefined && asOf !== undefined) throw noPast(changed)
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
@@ -109,7 +112,7 @@ export function datasetOf(world: object, options: DatasetOptions): Dataset {
     tables: TABLE_NAMES.filter((name) => tables.includes(name)),
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
-    ...{ filter: filter ?? null, scenarios, shard: { index, count } },
+    ...{ players: players ?? null, scenarios, shard: { index, count } },
   }
 }
 

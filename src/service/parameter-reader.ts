@@ -94,7 +94,7 @@ function splitLists(given: readonly Given[], { arrayEncoding }: Policies): strin
 }
 
 function readValue(parameter: Parameter, text: string, policies: Policies): Reading {
-  if (text === '') {
+  if (text === '' && parameter.kind !== 'condition') {
     const detail = `${parameter.name} is empty.`
     return { fault: { detail, remedy: 'Pass a value, or omit it.' } }
   }
@@ -106,6 +106,7 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Read
     case 'choice':
       return readChoice(parameter, text, policies)
     case 'text':
+    case 'condition':
       return { value: text }
   }
 }

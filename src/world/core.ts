@@ -16,8 +16,7 @@ import { Clock } from './clock'
 import { type CommandBatch, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
-import { findingPlayers } from './finding'
-import { listPlayers } from './listing'
+import { findingPlayers, listPlayers } from './listing'
 import type { LogTail, PlayerCommandEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
@@ -27,7 +26,7 @@ import type {
   Advance,
   AppliedUpdate,
   CommandOutcome,
-  FindOptions,
+  FindQuery,
   FoundPlayers,
   PlayerListQuery,
   PlayerPage,
@@ -139,12 +138,12 @@ export abstract class Core {
     return listPlayers(this.state.listing(), query)
   }
 
-  find(filter: string, options: FindOptions = {}): FoundPlayers {
-    return finish(this.finding(filter, options))
+  find(query: FindQuery): FoundPlayers {
+    return finish(this.finding(query))
   }
 
-  finding(filter: string, options: FindOptions): Portions<FoundPlayers> {
-    return findingPlayers(this.state.listing(), filter, options)
+  finding(query: FindQuery): Portions<FoundPlayers> {
+    return findingPlayers(this.state.listing(), query)
   }
 
   scan(query: ScanQuery): PlayerScan {

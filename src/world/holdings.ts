@@ -84,7 +84,7 @@ function playerHolding(player: PlayerState | LazyPlayer): Holding {
     ROUND_BYTES * rounds.size +
     TIMER_BYTES * timers.size +
     bigWins.length * 8
-  const parts = () => [jsonHolding(identity), ledger.holding, ...changeHoldings(changes)]
+  const parts = () => [jsonHolding(identity), ...ledger.holdings, ...changeHoldings(changes)]
   return [player, bytes, parts]
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
-import { KYC_STATUSES } from '../simulator/domain/accounts'
+import type { PlayerProfile } from '../contract/player-resources'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Portions } from '../simulator/workload/portions'
+import { type PlayerConditions, SEARCH_FIELDS } from './conditions'
 import {
   detailsOf,
   idsFrom,
@@ -15,30 +16,74 @@ import {
 } from './player-lines'
 import { matcherOf, PER_TURN, searchPlayers } from './player-search'
 import { pageSchemas } from './views/queries'
-import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
+import type { FindQuery, FoundPlayers, PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
 
 /** Largest number of players that one search creates: each takes about a millisecond. */
 const MAX_EXAMINED = 1_000
 
+const DEFAULT_BUDGET = 10_000
+
 const SOUGHT = 'non-empty text'
+
+const isFunction = (value: unknown) => typeof value === 'function'
+
+type ConditionSchemas = {
+  readonly [Name in keyof PlayerConditions]-?: v.GenericSchema<PlayerConditions[Name]>
+}
+
+/** The conditions on fields are read where they are used, with better reasons. */
+function conditionSchemas(): ConditionSchemas {
+  const fields = [...SEARCH_FIELDS.keys()].map((path) => [path, v.optional(v.any())])
+  return {
+    ...Object.fromEntries(fields),
+    q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
+    where: v.optional(
+      v.custom<(profile: PlayerProfile) => boolean>(isFunction, 'a function of a profile'),
+    ),
+  }
+}
 
 const readListQuery = optionReader(
   'list',
   () =>
     ({
-      persona: v.optional(v.picklist(PERSONA_IDS)),
-      kycStatus: v.optional(v.picklist(KYC_STATUSES)),
-      blocked: v.optional(flag()),
-      segment: v.optional(text()),
-      q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
-      filter: v.optional(text()),
+      ...conditionSchemas(),
       budget: v.optional(whole(1, MAX_EXAMINED), MAX_EXAMINED),
       details: v.optional(flag(), false),
       ...pageSchemas(DEFAULT_LIMIT),
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
+
+/** The conditions of a scan. */
+export const readConditionsOf = optionReader('players', conditionSchemas)
+
+const readFindQuery = optionReader(
+  'find',
+  () =>
+    ({
+      ...conditionSchemas(),
+      limit: v.optional(whole(1), 1),
+      budget: v.optional(whole(1), DEFAULT_BUDGET),
+      offset: v.optional(whole(0), 0),
+    }) satisfies OptionSchemas<FindQuery>,
+)
+
+/** Looks at players in the order of the list until enough fit. @throws INVALID_OPTION */
+export function* findingPlayers(listing: Listing, query: FindQuery): Portions<FoundPlayers> {
+  const { limit, budget, offset, ...conditions } = readFindQuery(query)
+  const listed = listedOf(listing)
+  const { matches, counts } = matcherOf(listed, conditions)
+  const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
+  const { lines, end, examined } = yield* searchPlayers(listed, offset, { matches }, max)
+  return {
+    players: lines.map(itemOf),
+    examined,
+    conditions: counts(),
+    ...(end !== undefined && { nextOffset: end }),
+  }
+}
 
 /** Up to this number, a world counts players by persona or by registration: about 20 ms. */
 const COUNTED = 10_000
@@ -63,15 +108,18 @@ export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions
 type Read = Omit<ReturnType<typeof readListQuery>, 'details'>
 
 function* listedPage(listing: Listing, query: Read): Portions<PlayerPage> {
-  const { limit, offset, persona, budget, ...filter } = query
+  const { limit, offset, budget, ...conditions } = query
   const listed = listedOf(listing)
-  const searched = Object.values(filter).some((value) => value !== undefined)
+  const { persona: wanted, ...others } = conditions
+  const persona = PERSONA_IDS.find((known) => known === wanted)
+  const names = persona === undefined ? conditions : others
+  const searched = Object.values(names).some((value) => value !== undefined)
   if (!searched && isCounted(listed, persona)) {
     return persona === undefined
       ? countedPage(listed, limit, offset)
       : personaPage(listed, persona, limit, offset)
   }
-  const matches = searched ? matcherOf(listed, filter) : undefined
+  const matches = searched ? matcherOf(listed, names).matches : undefined
   const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
   const { lines, end } = yield* searchPlayers(listed, offset, { persona, matches }, max)
   return pageOf(lines.map(itemOf), undefined, offset, end)

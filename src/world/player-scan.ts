@@ -1,16 +1,17 @@
 import { runTo } from '../simulator/engine/engine'
 import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
+import type { PlayerConditions } from './conditions'
+import { readConditionsOf } from './listing'
 import { type Listing, lineOf, listedOf } from './player-lines'
-import { filterPasses } from './player-search'
-import { readFilter } from './search/filter'
+import { matcherOf } from './player-search'
 
 /** Which players a scan has. */
 export interface ScanQuery {
   /** Whether it begins with the players that scenarios and `register` have created. */
   readonly created: boolean
-  /** A filter that its players fit. */
-  readonly filter?: string | undefined
+  /** Conditions that its players fit. */
+  readonly players?: PlayerConditions | undefined
   /** The instant, ms UTC; default: now. */
   readonly at?: number | undefined
 }
@@ -33,14 +34,14 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
 }
 
 /** A scan; the state of the world must not change while it is read. */
-export function scanPlayers(listing: Listing, { created, filter: text }: ScanQuery): PlayerScan {
+export function scanPlayers(listing: Listing, { created, players }: ScanQuery): PlayerScan {
   const listed = listedOf(listing)
   const { population, roster, now, policies, touched } = listed
   const isCreated = (id: string) => !population.includes(id)
   const first = created ? touched.filter(isCreated) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
-  const filter = text === undefined ? undefined : readFilter(text, now)
-  const passes = filter && filterPasses({ ...listed, read: (id) => read(id) }, filter)
+  const own = { ...listed, read: (id: string) => read(id) }
+  const passes = players && matcherOf(own, readConditionsOf(players)).matches
 
   /** Reads a player once. */
   function reader(): typeof read {

@@ -1,21 +1,16 @@
 import { formatInstant } from '../simulator/domain/instants'
 import type { PersonaId } from '../simulator/domain/personas'
-import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity } from '../simulator/engine/state'
 import type { Portions } from '../simulator/workload/portions'
+import { type Condition, type PlayerConditions, readConditions } from './conditions'
 import { identityOf, idsFrom, type Line, type Listed, lineOf } from './player-lines'
-import type { Clause } from './search/clause'
-import { type Filter, readFilter } from './search/filter'
-import { OPEN_WITHDRAWAL, SUMMARY_PREFIX } from './search/filter-fields'
 import { createPlayerView } from './views/player-view'
-import { openWithdrawalSince } from './views/profile'
-import { segmentsOf } from './views/segments'
-import type { PlayerListQuery } from './world'
+import type { ConditionCount } from './world'
 
 /** Number of players that a search creates before other requests may run. */
 export const PER_TURN = 20
 
-/** Whether a registered player passes the filters of a search. */
+/** Whether a registered player passes the conditions of a search. */
 export type PlayerMatcher = (line: Line) => boolean
 
 /** The lines that a search has found. `end`, where it goes on, is absent after the last player. */
@@ -59,82 +54,68 @@ export function* searchPlayers(
   return { lines, examined }
 }
 
-type Filters = Pick<PlayerListQuery, 'kycStatus' | 'blocked' | 'segment' | 'q' | 'filter'>
-
-/**
- * The matcher of a query. The text is first: it rarely needs the state.
- *
- * @throws FauxhouseError INVALID_OPTION for a filter that is none
- */
-export function matcherOf(
-  listed: Listed,
-  { kycStatus, blocked, segment, q, filter }: Filters,
-): PlayerMatcher {
-  const sought = q?.toLowerCase()
-  const needsState = kycStatus !== undefined || blocked !== undefined || segment !== undefined
-  const passes = filter === undefined ? undefined : filterMatcher(listed, filter)
-  return (line) => {
-    const { id } = line
-    if (sought !== undefined && !mentions(id, identityOf(listed, id), sought)) return false
-    if (needsState) {
-      const player = listed.read(id)
-      if (!player) return false
-      if (kycStatus !== undefined && player.kyc.status !== kycStatus) return false
-      if (blocked !== undefined && isBlocked(player) !== blocked) return false
-      const segments = segment === undefined ? [] : segmentsOf(player, listed.now)
-      if (segment !== undefined && !segments.some((own) => own === segment)) return false
-    }
-    return passes === undefined || passes(line)
-  }
-}
-
-function filterMatcher(listed: Listed, text: string): PlayerMatcher {
-  return filterPasses(listed, readFilter(text, listed.now))
-}
-
-/**
- * The matcher of a filter. It creates a player only if what its line has does not decide.
- *
- * @param onClause receives each comparison whose result is known, at most once for each player
- */
-export function filterPasses(
-  listed: Listed,
-  { clauses, holds }: Filter,
-  onClause?: (clause: Clause, isHeld: boolean) => void,
-): PlayerMatcher {
-  const needsSummary = clauses.some(({ path }) => path.startsWith(SUMMARY_PREFIX))
-  const needsSince = clauses.some(({ path }) => path === OPEN_WITHDRAWAL)
-  const judge = (facts: object, known: readonly Clause[]): boolean | undefined => {
-    const held = new Map(known.map((clause) => [clause, clause.test(valueAt(facts, clause.path))]))
-    const result = holds((clause) => held.get(clause))
-    // A player whose other facts decide is judged again with all of them.
-    if (result !== undefined) for (const [clause, isHeld] of held) onClause?.(clause, isHeld)
-    return result
-  }
-  const drawn = clauses.filter(({ path }) => DRAWN.includes(path))
-  const dated = clauses.filter(({ path }) => DRAWN.includes(path) || path === REGISTRATION)
-  return ({ id, persona, market, registeredAt }) => {
-    const facts = { id, persona, market }
-    const early =
-      registeredAt === undefined
-        ? judge(facts, drawn)
-        : judge({ ...facts, [REGISTRATION]: formatInstant(registeredAt) }, dated)
-    if (early !== undefined) return early
-    const player = listed.read(id)
-    if (!player) return false
-    const view = createPlayerView(player, listed.now, listed.policies)
-    const summary = needsSummary ? view.summary() : {}
-    const since = { [OPEN_WITHDRAWAL]: needsSince ? openWithdrawalSince(player) : undefined }
-    return judge({ ...view.profile(), persona, market, summary, ...since }, clauses) === true
-  }
+/** Matches the conditions of a search, and counts how often each one holds. */
+export interface Matcher {
+  readonly matches: PlayerMatcher
+  counts(): readonly ConditionCount[]
 }
 
 /** What is known of a player before it is created. */
-const DRAWN = ['id', 'persona', 'market']
+const DRAWN = new Set(['id', 'persona', 'market'])
 /** The same of a generated player that no command has changed. */
 const REGISTRATION = 'registration_date'
 
-function valueAt(facts: object, path: string): unknown {
+/**
+ * The matcher of a query. The text is first: it rarely needs the state. A player is created only if
+ * what its line has does not decide.
+ *
+ * @throws FauxhouseError INVALID_OPTION for a condition that is none
+ */
+export function matcherOf(listed: Listed, query: PlayerConditions): Matcher {
+  const { where } = query
+  const sought = query.q?.toLowerCase()
+  const conditions = readConditions(query).map((condition) => ({ condition, known: 0, held: 0 }))
+  type Counted = (typeof conditions)[number]
+  const isEarly = ({ condition: { path } }: Counted) => DRAWN.has(path)
+  const isDated = ({ condition: { path } }: Counted) => DRAWN.has(path) || path === REGISTRATION
+  const groups = [isEarly, isDated].map((isKnown) => ({
+    known: conditions.filter(isKnown),
+    rest: conditions.filter((counted) => !isKnown(counted)),
+  }))
+  const [early, dated] = groups as [(typeof groups)[number], (typeof groups)[number]]
+
+  /** Whether all hold. Each is counted, also after one that does not hold. */
+  function hold(counted: readonly Counted[], facts: object): boolean {
+    let isHeld = true
+    for (const each of counted) {
+      each.known += 1
+      if (each.condition.test(valueAt(facts, each.condition))) each.held += 1
+      else isHeld = false
+    }
+    return isHeld
+  }
+
+  return {
+    matches({ id, persona, market, registeredAt }) {
+      if (sought !== undefined && !mentions(id, identityOf(listed, id), sought)) return false
+      const { known, rest } = registeredAt === undefined ? early : dated
+      const date = registeredAt === undefined ? undefined : formatInstant(registeredAt)
+      if (!hold(known, { id, persona, market, [REGISTRATION]: date })) return false
+      if (rest.length === 0 && where === undefined) return true
+      const player = listed.read(id)
+      if (!player) return false
+      const profile = createPlayerView(player, listed.now, listed.policies).profile()
+      return hold(rest, profile) && (where === undefined || where(profile))
+    },
+    counts: () =>
+      conditions.map(({ condition: { path, nearWord }, known, held }) => ({
+        ...{ field: path, known, held },
+        ...(nearWord !== undefined && { nearWord }),
+      })),
+  }
+}
+
+function valueAt(facts: object, { path }: Condition): unknown {
   return path
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], facts)

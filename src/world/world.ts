@@ -6,6 +6,7 @@ import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { ChangeRecord } from '../simulator/engine/state'
+import type { PlayerConditions } from './conditions'
 import type { ServiceWrite } from './log'
 import type { ProfilePart } from './views/profile'
 import type { PageQuery } from './views/queries'
@@ -36,42 +37,32 @@ export type OpenCase =
   | { readonly kind: 'withdrawal'; readonly amount: number; readonly since: string }
   | { readonly kind: 'kyc_review'; readonly since: string }
 
-/** Filters and page of the player list; the default of `limit` is 50. */
-export interface PlayerListQuery extends PageQuery {
-  readonly persona?: PersonaId | undefined
-  /** This and `blocked` need the state of the players, so the search generates them. */
-  readonly kycStatus?: KycStatus | undefined
-  readonly blocked?: boolean | undefined
-  /** Players with this segment. It needs the state, too. */
-  readonly segment?: string | undefined
-  /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
-  readonly q?: string | undefined
-  /** Players that match a filter, such as `balances.cash_balance>100 and not blocked`. */
-  readonly filter?: string | undefined
+/** Conditions and page of the player list; the default of `limit` is 50. */
+export interface PlayerListQuery extends PlayerConditions, PageQuery {
   /** Maximum number of players that a search reads before it answers: 1 to 1,000; default 1,000. */
   readonly budget?: number | undefined
   /** Adds each player's state, so players are generated; default false. */
   readonly details?: boolean | undefined
 }
 
-/** How far `find` looks. */
-export interface FindOptions {
+/** What `find` looks for, and how far. */
+export interface FindQuery extends PlayerConditions {
   /** Number of players to find; default 1. */
-  readonly count?: number | undefined
+  readonly limit?: number | undefined
   /** Maximum number of players that are read; default 10,000. Each takes about a millisecond. */
   readonly budget?: number | undefined
   /** Position in the list at which the search begins; default 0. */
   readonly offset?: number | undefined
 }
 
-/** The results of one comparison of a search filter. */
-export interface ClauseCount {
-  /** The comparison, as in the filter. */
-  readonly clause: string
+/** How often a condition of a search held. */
+export interface ConditionCount {
+  /** The field of the condition. */
+  readonly field: string
   /** Numbers of players for which it was evaluated, and held. */
   readonly known: number
   readonly held: number
-  /** The nearest known word, if the value is not a known word. */
+  /** The nearest known word, if a word is not a known one. */
   readonly nearWord?: string
 }
 
@@ -81,8 +72,8 @@ export interface FoundPlayers {
   readonly players: readonly PlayerListing[]
   /** Number of players that were looked at. */
   readonly examined: number
-  /** The comparisons, in the order of the filter: one that never held makes a filter hopeless. */
-  readonly clauses: readonly ClauseCount[]
+  /** The conditions on fields: one that never held makes a search hopeless. */
+  readonly conditions: readonly ConditionCount[]
   /** Where the search can go on; absent after the last player. */
   readonly nextOffset?: number
 }

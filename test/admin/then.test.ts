@@ -22,7 +22,7 @@ async function get(path: string, world = '') {
 
 const READS = [
   '/players',
-  '/players?filter=blocked=true',
+  '/players?blocked=true',
   `/players/${PLAYER}`,
   `/players/${PLAYER}/profile`,
   `/players/${PLAYER}/transactions?limit=50`,

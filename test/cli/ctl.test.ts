@@ -42,7 +42,7 @@ await fetch(`${server.origin}/v1/players/${PLAYER}`, {
 const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['health', { status: 'ok', seed: 'fauxhouse' }],
   ['players limit=2 persona=casual', { limit: 2 }],
-  ['find filter=id=anna budget=3', { players: [], examined: 3 }],
+  ['find id=anna budget=3', { players: [], examined: 3 }],
   ['changed', { players: [PLAYER], total: 1 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
   ['create', { id: 'player-1' }],

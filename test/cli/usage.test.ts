@@ -117,7 +117,10 @@ describe('the program', () => {
     [2, ['sevre'], 'There is no command sevre. Did you mean serve?'],
     [2, ['show'], 'show needs a player id. Write `fauxhouse show PLAYER`.'],
     [2, ['show', 'a', 'b'], 'Unexpected argument "b". Write `fauxhouse show PLAYER`.'],
-    [2, ['find'], 'find needs a filter. Write `fauxhouse find FILTER`.'],
+    [2, ['find'], 'find needs a condition. Write `fauxhouse find CONDITION…`.'],
+    [2, ['find', 'blocked'], '"blocked" is no condition. Write FIELD=VALUE, such as blocked=true.'],
+    [2, ['find', 'id=a', 'id=b'], 'id has two conditions. Write id=A,B or id=MIN..MAX.'],
+    [2, ['find', 'cash_balance=1..'], 'find has no option "cash_balance". Did you mean balances.c'],
     [2, ['replay'], 'replay needs a file. Write `fauxhouse replay FILE -- COMMAND …'],
     [2, ['replay', 'x.json'], 'replay needs a command.'],
     [

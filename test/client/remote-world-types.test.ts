@@ -17,8 +17,11 @@ type Value = 'seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'po
 /** Methods with other parameters: a snapshot of a server has an id, and other worlds a name. */
 type Named = 'snapshot' | 'restore' | 'fork' | 'changes'
 
+/** Methods whose query has a function in process only. */
+type Queried = 'list' | 'find'
+
 /** Methods with other results, or with overloads, that tests below compare. */
-type Different = Value | Named | 'player' | 'asOf' | 'execute' | 'load' | 'events'
+type Different = Value | Named | Queried | 'player' | 'asOf' | 'execute' | 'load' | 'events'
 
 type Parameter<Of, Name extends keyof Of> = Of[Name] extends (...given: infer Given) => unknown
   ? Given

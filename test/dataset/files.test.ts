@@ -47,12 +47,12 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
 
   test('has the rows of the wire', async () => {
     const scenarios = ['non-ascii-name', 'btc-player'] as const
-    const filter = 'persona=registered_only or persona is absent or kyc_status=approved'
+    const filter = { kyc_status: ['approved', 'not_started'] } as const
     const named = scenarios.flatMap((name) => ['--scenario', name])
-    const flags = [...FLAGS, ...named, '--format', format, '--filter', filter]
+    const flags = [...FLAGS, ...named, '--format', format, 'kyc_status=approved,not_started']
     const folder = await generated(emptyFolder(), ...flags)
     const world = createWorld({ seed: 'formats', compression: 10, players: 6, scenarios })
-    const found = world.find(filter, { count: 100 }).players.map(({ id }) => id)
+    const found = world.find({ ...filter, limit: 100 }).players.map(({ id }) => id)
     const ids = [...world.changedPlayerIds(), ...generatedIds(world)]
     const wire = wireRows(
       world,
@@ -135,11 +135,11 @@ describe('a folder', () => {
   const few = [...FLAGS, '--tables', 'players,bonuses']
 
   test('has a manifest, and the same bytes when a shard is repeated', async () => {
-    const flags = [...few, '--filter', 'not blocked', '--shard', '2/3']
+    const flags = [...few, 'blocked=false', '--shard', '2/3']
     const folder = await generated(join(emptyFolder(), 'made/too'), ...flags)
     expect(JSON.parse(textOf(join(folder, 'manifest.2-of-3.json')))).toMatchObject({
       world: { seed: 'formats', players: 6, epoch: '2023-01-01T00:00:00.000Z' },
-      dataset: { format: 'ndjson', tables: ['players', 'bonuses'], filter: 'not blocked' },
+      dataset: { format: 'ndjson', tables: ['players', 'bonuses'], players: { blocked: false } },
       ...{ shard: 2, players: 2, rows: { players: 2 } },
     })
     const before = filesIn(folder)
@@ -189,9 +189,9 @@ describe('a folder', () => {
   })
 
   test('without players that match is explained', async () => {
-    const flags = ['--filter', 'blocked and not blocked', '--shard', '2/3']
+    const flags = ['id=nobody', '--shard', '2/3']
     const { code, errors } = await runMain(['generate', '--out', emptyFolder(), ...few, ...flags])
-    expect([code, errors]).toEqual([0, 'fauxhouse: No player of 2 matches --filter.'])
+    expect([code, errors]).toEqual([0, 'fauxhouse: No player of 2 meets the conditions.'])
   })
 })
 
@@ -205,7 +205,8 @@ test.each([
   [['--out', 'x', '--as-of', '2030-01-01'], 'The option --as-of cannot be "2030-01-01T'],
   [['--out', 'x', '--as-of', '2022-01-01'], 'It is before the epoch.'],
   [['--out', 'x', '--as-of', '2025-06-01', '--scenario', 'btc-player'], 'Leave --as-of out, '],
-  [['--out', 'x', '--filter', 'cash>1'], 'there is no field "cash"'],
+  [['--out', 'x', '--filter', 'cash>1'], 'It was removed. Write conditions as words'],
+  [['--out', 'x', 'cash=1..'], 'players has no option "cash".'],
   [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe applies only to CSV.'],
 ])('%j end with 2', async (flags, message) => {
   const line = await rejected(...flags)

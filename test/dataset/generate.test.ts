@@ -66,19 +66,19 @@ describe('generate', () => {
     for (let time = 0; time < 2; time += 1) expect(await collect(rows)).toEqual(now)
   })
 
-  it('leaves out players that register later, or do not match a filter', async () => {
+  it('leaves out players that register later, or do not meet conditions', async () => {
     const early = createWorld({ ...OPTIONS, now: '2024-06-01' })
     const earlyIds = await idsOf(early)
     expect(earlyIds).toEqual(generatedIds(early))
     expect(earlyIds.length).toBeLessThan(12)
-    const filter = 'kyc_status=approved and balances.cash_balance>10'
-    const found = world.find(filter, { count: 1_000 }).players.map(({ id }) => id)
-    expect(await idsOf(world, { filter })).toEqual(found.filter((id) => ids.includes(id)))
-    expect(() => generate(world, { filtr: filter } as object)).toThrow('Did you mean filter?')
+    const players = { kyc_status: 'approved', 'balances.cash_balance': { min: 10 } } as const
+    const found = world.find({ ...players, limit: 1_000 }).players.map(({ id }) => id)
+    expect(await idsOf(world, { players })).toEqual(found.filter((id) => ids.includes(id)))
+    expect(() => generate(world, { player: players } as object)).toThrow('Did you mean players?')
   })
 
   it('has shards that are the whole one after the other, more than players', async () => {
-    for (const options of [{}, { filter: 'persona=regular', scenarios: true }]) {
+    for (const options of [{}, { players: { persona: 'regular' }, scenarios: true } as const]) {
       const parts = []
       for (let index = 1; index <= 15; index += 1) {
         parts.push(await idsOf(world, { ...options, shard: `${index}/15` }))
@@ -105,7 +105,7 @@ describe('a dataset as of an instant', () => {
   test.each([
     ['2023-09-01', {}],
     ['2024-06-15T08:30:00Z', { shard: '2/3' }],
-    ['2025-12-20', { filter: 'last_login>-P60D' }],
+    ['2025-12-20', { players: { last_login: { from: '2025-10-21' } } }],
   ] as const)('is that of a world whose now is %s: %j', async (asOf, options) => {
     const then = await read(createWorld({ ...OPTIONS, now: asOf }), options)
     expect(await read(createWorld(OPTIONS), { ...options, asOf })).toEqual(then)

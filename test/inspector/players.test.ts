@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByLabel('KYC').selectOption('rejected')
     await page.getByLabel('Blocked').selectOption('true')
     const { players } = stage.place.worlds.base.list({
-      kycStatus: 'rejected',
+      kyc_status: 'rejected',
       blocked: true,
       limit: 100,
     })
@@ -35,7 +35,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByLabel('KYC').selectOption('')
     await page.getByLabel('Blocked').selectOption('')
     await page.getByLabel('Segment').selectOption('VIP Diamond')
-    const gems = stage.place.worlds.base.list({ segment: 'VIP Diamond', limit: 100 }).players
+    const gems = stage.place.worlds.base.list({ segments: 'VIP Diamond', limit: 100 }).players
     expect(gems.length).toBeGreaterThan(0)
     await expect.poll(() => rows.count()).toBe(gems.length)
   })

@@ -41,14 +41,17 @@ describe.runIf(hasBrowser)('a new user asks', () => {
     expect(await clicks()).toBe(1)
   })
 
-  test('which player has a stuck withdrawal?', async () => {
+  test('which player waits for a withdrawal?', async () => {
     const { page, clicks } = await opened()
     await page.getByRole('link', { name: 'Players', exact: true }).click()
-    await page.getByRole('button', { name: 'Stuck withdrawal' }).click()
+    await page.getByRole('button', { name: 'Open withdrawal' }).click()
     const rows = page.locator('a.player-row')
     await rows.getByText('withdrawal-stuck', { exact: true }).waitFor()
     await page.getByText(/^\d+ players?$/).waitFor()
-    const found = stage.place.worlds.base.find('open_withdrawal_since<-P3D', { count: 1_000 })
+    const found = stage.place.worlds.base.find({
+      'balances.pending_withdrawal': { min: 0.01 },
+      limit: 1_000,
+    })
     expect(await rows.locator('.path').allInnerTexts()).toEqual(found.players.map(({ id }) => id))
     expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
   })

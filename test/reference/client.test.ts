@@ -97,7 +97,7 @@ it('RemoteWorld.fetch', async () => {
 })
 
 it('RemoteWorld.find', async () => {
-  const { players } = await remote.find('blocked = true', { count: 1 })
+  const { players } = await remote.find({ blocked: true })
   expect(players.map(({ id }) => id)).toEqual(['blocked-player'])
 })
 

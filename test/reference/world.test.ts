@@ -63,7 +63,7 @@ it('World.fetch', async () => {
 })
 
 it('World.find', () => {
-  const { players } = world.find('blocked = true and kyc_status = approved', { count: 1 })
+  const { players } = world.find({ blocked: true, kyc_status: 'approved' })
   expect(players.map(({ id }) => id)).toEqual(['blocked-player'])
 })
 

@@ -1,5 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
-import { createWorld, type World } from '../../src/index'
+import { describe, expect, expectTypeOf, it, test } from 'vitest'
+import { conditionOf, conditionText } from '../../src/contract/input/condition-text'
+import { createWorld, type PlayerConditions, type World } from '../../src/index'
+
+type FieldKind = Parameters<typeof conditionOf>[0]
 
 const world = createWorld({ seed: 'found', players: 150, scenarios: ['blocked-player'] })
 const ids = world.list({ limit: 500 }).players.map(({ id }) => id)
@@ -8,69 +11,81 @@ type Sees = (player: ReturnType<World['player']>) => boolean
 
 /** The ids by a look at every player. */
 const seen = (passes: Sees) => ids.filter((id) => passes(world.player(id)))
+const has = (player: ReturnType<World['player']>, segment: string) =>
+  player.profile().segments.some((own) => own === segment)
+const lastLogin = (player: ReturnType<World['player']>) => Date.parse(player.profile().last_login)
 const idsOf = ({ players }: Pick<ReturnType<World['find']>, 'players'>) =>
   players.map(({ id }) => id)
 
+const DAY_MS = 86_400_000
+const AGO = new Date(Date.parse(world.now) - 90 * DAY_MS)
+
 describe('find', () => {
-  test.each<[string, Sees]>([
-    ['blocked', (player) => player.profile().blocked],
+  test.each<[string, PlayerConditions, Sees]>([
+    ['a flag', { blocked: true }, (player) => player.profile().blocked],
     [
-      'balances.cash_balance>50 and kyc_status!=approved',
+      'a word of several, and an amount',
+      { kyc_status: ['pending', 'in_review'], 'balances.cash_balance': { max: 50 } },
       (player) => {
         const { balances, kyc_status } = player.profile()
-        return balances.cash_balance > 50 && kyc_status !== 'approved'
+        return balances.cash_balance <= 50 && ['pending', 'in_review'].includes(kyc_status)
       },
     ],
-    ['segments has Churned', (player) => player.profile().segments.includes('Churned')],
-    ['summary.total_bets>=1000', (player) => player.summary().total_bets >= 1_000],
+    ['one of a list', { segments: 'Churned' }, (player) => has(player, 'Churned')],
     [
-      'open_withdrawal_since<-PT1H',
-      (player) => {
-        const filter = {
-          eventTypes: ['withdrawal'],
-          to: Date.parse(world.now) - 3_600_000 - 1,
-        } as const
-        const { transactions } = player.transactions({ ...filter, limit: 1_000 })
-        const open = ['pending', 'approved', 'processing']
-        return transactions.some(({ status }) => open.includes(status))
-      },
+      'some of a list',
+      { segments: ['Churned', 'New'] },
+      (player) => has(player, 'Churned') || has(player, 'New'),
     ],
-    ['phone is absent', (player) => player.profile().phone === undefined],
+    ['an absent field', { phone: null }, (player) => player.profile().phone === undefined],
+    ['a range of instants', { last_login: { to: AGO } }, (player) => lastLogin(player) <= +AGO],
     [
-      'last_login<-P90D or not settings.want_bonus',
+      'the days of both ends',
+      { registration_date: { from: '2024-01-01', to: '2024-12-31' } },
+      (player) => player.profile().registration_date.startsWith('2024-'),
+    ],
+    [
+      'an exact number in a setting',
+      { 'kpi.ltd': 0, 'settings.want_bonus': true },
+      (player) => player.profile().kpi.ltd === 0 && player.profile().settings.want_bonus,
+    ],
+    [
+      'a function',
+      { where: ({ balances }) => balances.bonus_balance > balances.cash_balance },
       (player) => {
-        const { last_login, settings } = player.profile()
-        return (
-          Date.parse(last_login) < Date.parse(world.now) - 90 * 86_400_000 || !settings.want_bonus
-        )
+        const { balances } = player.profile()
+        return balances.bonus_balance > balances.cash_balance
       },
     ],
-  ])('%s: the players of which it is true, in the order of the list', (filter, passes) => {
+  ])('%s: the players of which it is true, in the order of the list', (_, query, passes) => {
     const expected = seen(passes)
     expect(expected.length).toBeGreaterThan(0)
     expect(expected.length).toBeLessThan(ids.length)
-    const all = world.find(filter, { count: ids.length })
+    const all = world.find({ ...query, limit: ids.length })
     expect(idsOf(all)).toEqual(expected)
     expect(all.examined).toBe(ids.length)
     expect(all).not.toHaveProperty('nextOffset')
-    expect(idsOf(world.list({ filter, limit: 500 }))).toEqual(expected)
+    expect(idsOf(world.list({ ...query, limit: 500 }))).toEqual(expected)
   })
 
   it('knows persona and market, also of players of scenarios', () => {
     const lines = world.list({ limit: 500 }).players
     const regulars = lines.filter(({ persona, market }) => persona === 'regular' && market === 'DE')
-    const found = world.find('persona=regular and market=DE', { count: 500 })
+    const found = world.find({ persona: 'regular', market: 'DE', limit: 500 })
     expect(found.players).toEqual(regulars)
-    expect(idsOf(world.find('id="blocked-player"'))).toEqual(['blocked-player'])
+    expect(idsOf(world.find({ id: 'blocked-player' }))).toEqual(['blocked-player'])
+    const both = world.list({ persona: ['casual', 'regular'], limit: 500 }).players
+    const isOne = (persona = '') => ['casual', 'regular'].includes(persona)
+    expect(both).toEqual(lines.filter(({ persona }) => isOne(persona)))
   })
 
   it('goes on where it ended', () => {
-    const filter = 'kpi.ltd>0'
-    const whole = world.find(filter, { count: 500 })
+    const wanted = { 'kpi.ltd': { min: 0.01 } }
+    const whole = world.find({ ...wanted, limit: 500 })
     const found: string[] = []
     let offset: number | undefined = 0
     while (offset !== undefined) {
-      const step = world.find(filter, { count: 7, budget: 20, offset })
+      const step = world.find({ ...wanted, limit: 7, budget: 20, offset })
       expect(step.examined).toBeLessThanOrEqual(20)
       expect(step.players.length).toBeLessThanOrEqual(7)
       found.push(...idsOf(step))
@@ -79,29 +94,63 @@ describe('find', () => {
     expect(found).toEqual(idsOf(whole))
   })
 
-  it('counts the comparisons, and names a word that is near', () => {
-    const { clauses, players } = world.find('persona=vip_whale and segments has "VIP gold"')
+  it('counts how often each condition holds, and names a word that is near', () => {
+    const { conditions, players } = world.find({ persona: 'vip_whale', segments: 'VIP gold' })
     expect(players).toEqual([])
     const whales = world.list({ limit: 500, persona: 'vip_whale' }).players.length
-    expect(clauses).toEqual([
-      { clause: 'persona=vip_whale', known: ids.length, held: whales },
-      { clause: 'segments has "VIP gold"', known: whales, held: 0, nearWord: 'VIP Gold' },
+    expect(conditions).toEqual([
+      { field: 'persona', known: ids.length, held: whales },
+      { field: 'segments', known: whales, held: 0, nearWord: 'VIP Gold' },
     ])
   })
 
   it('sees policies and the clock', () => {
     const other = world.fork()
-    other.setPolicies({ absentFields: 'null' })
-    expect(idsOf(other.find('phone is absent'))).toEqual(idsOf(world.find('phone is absent')))
+    other.setPolicies({ absentFields: 'null', vocabulary: { kyc_status: { pending: 'waiting' } } })
+    expect(idsOf(other.find({ phone: null }))).toEqual(idsOf(world.find({ phone: null })))
+    const [pending, waiting] = ['pending', 'waiting'].map((word) => ({
+      kyc_status: word,
+      limit: 99,
+    }))
+    expect(idsOf(other.find({ ...waiting }))).toEqual(idsOf(world.find({ ...pending })))
     other.advance('P400D')
-    expect(other.find('last_login>-P1D and last_login<P0D').players).not.toEqual(
-      world.find('last_login>-P1D and last_login<P0D').players,
-    )
+    const late = { last_login: { from: '2026-01-15' }, limit: 99 }
+    expect(other.find(late).players).not.toEqual(world.find(late).players)
   })
 
   it('does not change the world', () => {
     const before = JSON.stringify(world.log())
-    world.find('blocked and not blocked', { count: 5 })
+    world.find({ where: () => false })
     expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  it('has closed names and values', () => {
+    expectTypeOf<PlayerConditions['balances.cash_balance']>().toEqualTypeOf<
+      number | { readonly min?: number; readonly max?: number } | null | undefined
+    >()
+    expectTypeOf<PlayerConditions['blocked']>().toEqualTypeOf<boolean | null | undefined>()
+    expectTypeOf<keyof PlayerConditions>().not.toEqualTypeOf<string>()
+    // @ts-expect-error A field that no profile has.
+    expect(() => world.find({ cash: 1 })).toThrow('find has no option "cash"')
+  })
+})
+
+describe('a condition as text', () => {
+  test.each<[FieldKind, string, unknown]>([
+    ['text', 'pending', 'pending'],
+    ['text', 'pending,approved', ['pending', 'approved']],
+    ['text', '', null],
+    ['flag', 'true', true],
+    ['flag', 'maybe', 'maybe'],
+    ['number', '10', 10],
+    ['number', '10..', { min: 10 }],
+    ['number', '..-0.5', { max: -0.5 }],
+    ['number', '1..2', { min: 1, max: 2 }],
+    ['number', 'much', 'much'],
+    ['instant', '2026-01-01..2026-01-31', { from: '2026-01-01', to: '2026-01-31' }],
+    ['instant', '..', {}],
+  ])('%s %s', (kind, text, condition) => {
+    expect(conditionOf(kind, text)).toEqual(condition)
+    expect(conditionText(condition)).toBe(text)
   })
 })

@@ -82,12 +82,12 @@ describe('list', () => {
       expect(found(email)).toContain(id)
       expect(found(name.toUpperCase())).toContain(id)
     }
-    const active = world.list({ segment: 'Active', limit: 100 }).players
+    const active = world.list({ segments: 'Active', limit: 100 }).players
     const all = world.list({ limit: 100 }).players
     const held = all.filter(({ id }) => world.player(id).profile().segments.includes('Active'))
     expect(active).toEqual(held)
     expect(held.length).toBeGreaterThan(0)
-    expect(world.list({ segment: 'Active', q: 'desk-1' }).players).toHaveLength(1)
+    expect(world.list({ segments: 'Active', q: 'desk-1' }).players).toHaveLength(1)
   })
 
   it('of a small world counts who is registered yet', () => {
@@ -127,7 +127,7 @@ describe('list', () => {
   it('ends a search after the players of its budget', () => {
     const world = createWorld({ players: 50 })
     const ids = world.list({ limit: 50 }).players.map(({ id }) => id)
-    const found = world.list({ filter: 'blocked or not blocked', limit: 50, budget: 7 })
+    const found = world.list({ where: () => true, limit: 50, budget: 7 })
     expect(found.players.map(({ id }) => id)).toEqual(ids.slice(0, 7))
     expect(found.nextOffset).toBe(7)
     expect(() => world.list({ budget: 1_001 })).toThrow('a whole number from 1 to 1000')
@@ -146,7 +146,7 @@ describe('list', () => {
     const blocked = all.filter((id) => world.player(id).profile().blocked)
     expect(pagesOf(world, { limit: 3, blocked: true })).toEqual(blocked)
     const approved = all.filter((id) => world.player(id).profile().kyc_status === 'approved')
-    expect(pagesOf(world, { limit: 9, kycStatus: 'approved' })).toEqual(approved)
+    expect(pagesOf(world, { limit: 9, kyc_status: 'approved' })).toEqual(approved)
   })
 
   it.each([

@@ -30,7 +30,9 @@ export function nearest(
 }
 
 function begins(word: string, name: string): boolean {
-  return (word.length > 2 && name !== word && name.startsWith(word)) || word.startsWith(`${name}_`)
+  if (name === word || word.length <= 2) return word.startsWith(`${name}_`)
+  // The end of a path is as likely.
+  return name.startsWith(word) || name.endsWith(`.${word}`) || word.startsWith(`${name}_`)
 }
 
 /** Levenshtein distance, one row at a time. */

@@ -8,6 +8,7 @@ const POLICIES_SET = 'Set the policies that a test asks about.'
 const EXAMPLE = 'Use examples/support-agent.'
 const BRIDGE = 'Use a bridge from OpenAPI to MCP with /openapi.json.'
 const READS = 'verify only reads the players of --player and --players-file.'
+const FIELDS = "Pass conditions by field, such as { kyc_status: 'pending' }."
 const TERMINAL = 'Read the report on the terminal, or use --json.'
 
 /** The names that earlier versions had, by kind, each with what to do instead. */
@@ -35,6 +36,9 @@ export const REMOVED = {
     webhookHosts: CHANGES,
     coverage: 'Read world.requests.',
     shared: SEEDS,
+    filter: FIELDS,
+    kycStatus: 'Use kyc_status.',
+    segment: 'Use segments.',
     selfCheck: 'Compare responses with /openapi.json.',
     'memory.cachePlayers': 'A world keeps 2,000 generated players.',
     'memory.cacheBytes': 'No response is kept.',
@@ -47,6 +51,7 @@ export const REMOVED = {
     'webhook-secret': CHANGES,
     'webhook-hosts': CHANGES,
     coverage: 'Read the journal with ctl requests.',
+    filter: 'Write conditions as words, such as kyc_status=pending.',
     'cache-players': 'A world keeps 2,000 generated players.',
     'cache-bytes': 'No response is kept.',
     as: 'Write as=ID after ctl load.',

@@ -52,6 +52,8 @@ export function valueSchema(parameter: Parameter, policies: Policies): JsonObjec
       return { type: 'string', enum: choicesOf(parameter, policies) }
     case 'text':
       return { type: 'string', minLength: 1 }
+    case 'condition':
+      return { type: 'string' }
     case 'instant':
       if (policies.dates === 'date-time') return { type: 'string', format: 'date-time' }
       // A date alone is an extension; the specification has date-times only. The type stands in

@@ -18,7 +18,7 @@ export interface Manifest {
   readonly world: object
   readonly dataset: FormatChoice & {
     readonly tables: readonly TableName[]
-    readonly filter: string | null
+    readonly players: object | null
     readonly scenarios: boolean
     readonly asOf: string
     readonly shards: number
@@ -61,7 +61,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
 
 async function write(dataset: Dataset, options: WritingOptions): Promise<Manifest> {
   const { folder, choice, world, onProgress } = options
-  const { tables, from, to, scan, filter, scenarios, shard } = dataset
+  const { tables, from, to, scan, scenarios, shard } = dataset
   const part = shard.count === 1 ? '' : `.${shard.index}-of-${shard.count}`
   const { now, digest } = world
   const identity = {
@@ -69,7 +69,13 @@ async function write(dataset: Dataset, options: WritingOptions): Promise<Manifes
     world: { ...world.options, now, digest },
     dataset: {
       ...choice,
-      ...{ tables, filter, scenarios, asOf: formatInstant(scan.now), shards: shard.count },
+      ...{
+        tables,
+        players: dataset.players,
+        scenarios,
+        asOf: formatInstant(scan.now),
+        shards: shard.count,
+      },
     },
   }
   makeFolder(folder)

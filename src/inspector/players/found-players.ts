@@ -5,6 +5,7 @@ import { type Route, useRested, useRoute } from '../route'
 import { readerOf } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { CONCERNS } from '../server/world-events'
+import { isFilter } from './player-filters'
 import { orderOf } from './player-order'
 
 /** The players that are shown: the first ones of a list, or of what a search has found so far. */
@@ -29,16 +30,9 @@ const BUDGET = 200
 type ListQuery = Omit<PlayerListQuery, 'limit' | 'offset'>
 
 function queryOf({ query }: Route): ListQuery {
-  const { q, persona, kyc_status: kycStatus, blocked, segment, filter } = query
-  const given = {
-    ...(q && { q }),
-    ...(persona && { persona }),
-    ...(kycStatus && { kycStatus }),
-    ...(blocked && { blocked: blocked === 'true' }),
-    ...(segment && { segment }),
-    ...(filter && { filter }),
-  }
-  return given as ListQuery
+  const named = Object.entries(query).filter(([name, text]) => isFilter(name) && text)
+  // The client sends the texts of conditions as they are.
+  return Object.fromEntries(named) as ListQuery
 }
 
 /** The players of a route, sorted as the route says, a page at a time. */

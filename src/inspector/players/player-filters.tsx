@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'preact/hooks'
-import { SEGMENTS } from '../../simulator/domain/accounts'
+import { KYC_STATUSES, SEGMENTS } from '../../simulator/domain/accounts'
+import { PERSONA_IDS } from '../../simulator/domain/personas'
 import { Button, Toggle } from '../elements/button'
 import { Choice } from '../elements/choice'
-import { Input, TextInput } from '../elements/input'
+import { Input } from '../elements/input'
 import { Popover } from '../elements/popover'
 import { words } from '../format'
-import { type Route, setQuery, useRoute } from '../route'
-import { useChoices } from '../server/control-document'
+import { type Route, routeOf, setQuery, useRoute } from '../route'
 import { COLUMNS } from './player-order'
 
 const CHOICES = ['persona', 'kyc_status', 'blocked'] as const
 
-const NAMES = [...CHOICES, 'segment', 'filter']
-
 /** Frequent conditions. */
-const QUICK: Readonly<Record<string, string>> = {
-  'Stuck withdrawal': 'open_withdrawal_since<-P3D',
-  'Open withdrawal': 'balances.pending_withdrawal>0',
-  'Bonus to wager': 'kpi.wr>0',
-  'Not seen for 30 days': 'last_login<-P30D',
-}
+const QUICK: readonly (readonly [label: string, name: string, text: string])[] = [
+  ['Open withdrawal', 'balances.pending_withdrawal', '0.01..'],
+  ['Bonus to wager', 'kpi.wr', '0.01..'],
+]
 
-/** The search text and all filters, as the query names them. */
-export const FILTER_NAMES = ['q', ...NAMES]
+const NAMES = [...CHOICES, 'segments']
 
-export const isFiltered = ({ query }: Route) => FILTER_NAMES.some((name) => query[name])
+/** Whether a member of the query is the search text or a condition, also on a field by its path. */
+export const isFilter = (name: string) => ['q', ...NAMES].includes(name) || name.includes('.')
 
-/** Removes the search text and all filters. */
+export const isFiltered = ({ query }: Route) =>
+  Object.entries(query).some(([name, text]) => isFilter(name) && text)
+
+/** Removes the search text and all conditions. */
 export function clearFilters(): void {
-  setQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])))
+  const names = Object.keys(routeOf(location.hash).query).filter(isFilter)
+  setQuery(Object.fromEntries(names.map((name) => [name, ''])))
 }
 
 interface PlayerFiltersProps {
@@ -40,7 +40,9 @@ interface PlayerFiltersProps {
 export function PlayerFilters({ isFolded }: PlayerFiltersProps) {
   const { query } = useRoute()
   if (!isFolded) return <Filters />
-  const set = NAMES.filter((name) => query[name]).length
+  const set = Object.keys(query).filter(
+    (name) => isFilter(name) && name !== 'q' && query[name],
+  ).length
   const label = set === 0 ? 'Filters' : `Filters (${set})`
   return (
     <Popover button={label} label="Filters" class={set > 0 ? 'toggle folded' : 'folded'}>
@@ -61,24 +63,17 @@ export function PlayerFilters({ isFolded }: PlayerFiltersProps) {
 }
 
 function Filters() {
-  const { filter: chosen } = useRoute().query
+  const { query } = useRoute()
   return (
     <>
       {CHOICES.map((name) => (
         <Fixed key={name} name={name} />
       ))}
-      <Choice aria-label="Segment" none="Segment" member="segment" choices={SEGMENTS} />
-      <TextInput
-        aria-label="Condition"
-        class="wide"
-        placeholder="Condition: kpi.ltd>500 and not blocked"
-        title="A condition on the fields of profile and summary"
-        member="filter"
-      />
+      <Choice aria-label="Segment" none="Segment" member="segments" choices={SEGMENTS} />
       <div class="actions wide">
-        {Object.entries(QUICK).map(([label, filter]) => {
-          const isOn = chosen === filter
-          const press = () => setQuery({ filter: isOn ? '' : filter })
+        {QUICK.map(([label, name, text]) => {
+          const isOn = query[name] === text
+          const press = () => setQuery({ [name]: isOn ? '' : text })
           return <Toggle key={label} label={label} isOn={isOn} onPress={press} />
         })}
       </div>
@@ -123,11 +118,12 @@ export function SearchBox({ input, value, onSearch, onEnter }: SearchBoxProps) {
   )
 }
 
+const VALUES = { persona: PERSONA_IDS, kyc_status: KYC_STATUSES, blocked: ['true', 'false'] }
 const YES_NO: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
-/** A filter with the values of its parameter. */
-function Fixed({ name }: { readonly name: string }) {
-  const choices = useChoices('/__admin/players', name)
+/** A filter with the values of its field. */
+function Fixed({ name }: { readonly name: (typeof CHOICES)[number] }) {
+  const choices = VALUES[name]
   const label = name === 'kyc_status' ? 'KYC' : words(name)
   return (
     <Choice

@@ -5,7 +5,7 @@ import { Link } from '../elements/link'
 import { Pairs } from '../elements/part'
 import { amount, count, dateTime, words } from '../format'
 import { type Route, useRoute } from '../route'
-import { FILTER_NAMES } from './player-filters'
+import { isFilter } from './player-filters'
 import type { PlayerDetails, TabProps } from './player-state'
 
 interface PlayerHeaderProps extends TabProps {
@@ -109,9 +109,9 @@ function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): stri
   return number === undefined ? words(name) : `${words(name)} ${count(number)}`
 }
 
-const KEPT: readonly string[] = [...FILTER_NAMES, 'sort', 'at']
+const isKept = (name: string) => isFilter(name) || name === 'sort' || name === 'at'
 
 /** The query of the list and the instant, without that of a tab. */
 export function filtersOf({ query }: Route): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => KEPT.includes(name)))
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isKept(name)))
 }

@@ -73,16 +73,6 @@ export function useAnswerSchema(operation: OperationId | null): Described | unde
   return useLoaded(load, [operation]).value
 }
 
-/** The values of a parameter of a list; empty if it takes any text. */
-export function useChoices(path: string, parameter: string): readonly string[] {
-  const load = async ({ wire }: Connection) => {
-    const { paths } = await documentOf(wire)
-    const found = paths[path]?.get?.parameters?.find(({ name }) => name === parameter)
-    return (found?.schema.enum ?? []).map(String)
-  }
-  return useLoaded(load, [path, parameter]).value ?? []
-}
-
 /** The schema with all its references followed. A schema of the document has no circle. */
 function resolved(schema: Schema, schemas: Schemas): Described {
   const { description, properties, items } = followed(schema, schemas)

@@ -118,6 +118,7 @@ function validValue(
       return hasTime ? text : `${text}T${edge === 'end' ? '23:59:59' : '00:00:00'}Z`
     }
     case 'text':
+    case 'condition':
       return text
   }
 }

@@ -194,9 +194,13 @@ export class Columns {
     return shared
   }
 
-  /** The rows in memory with their bytes. Columns that share them return the same object. */
-  get holding(): readonly [object: object, bytes: number] {
-    return [this.arrays, this.arrays.names.length * ROW_BYTES]
+  /** The objects in memory with their bytes. Columns that share one return the same object. */
+  get holdings(): readonly (readonly [object: object, bytes: number])[] {
+    const { arrays, statuses } = this
+    return [
+      [arrays, statuses.length * ROW_BYTES + (arrays.bonusParts?.byteLength ?? 0)],
+      [statuses, statuses.length],
+    ]
   }
 }
 

@@ -22,8 +22,13 @@ import { Columns, NO_METHOD } from './columns'
 import { addCompleted, countRows, namedRows, pageRows, sumRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
+type Accept = (ordinal: number) => boolean
+
 /** The most sums that a ledger keeps. */
 const MAX_SUMS = 64
+
+/** Approximate bytes of an entry of a map with a short text. */
+const ENTRY_BYTES = 100
 
 /** What a ledger consists of. */
 interface LedgerState {
@@ -255,10 +260,7 @@ export class Ledger {
     return firstOf(namedRows(this.state.columns, names, 'oldest-first'), accept)
   }
 
-  /**
-   * An independent copy: later changes to either are not seen by the other. It costs no row: the
-   * two share what both have.
-   */
+  /** An independent copy. It costs no row: the two share what both have. */
   clone(): Ledger {
     const { state } = this
     state.sharesMaps = true
@@ -271,16 +273,15 @@ export class Ledger {
     })
   }
 
-  /** The rows in memory with their bytes. Ledgers that share them return the same object. */
-  get holding(): readonly [object: object, bytes: number] {
-    return this.state.columns.holding
+  /** What it holds, by bytes. What several ledgers share is one object, the same for each. */
+  get holdings(): readonly (readonly [object: object, bytes: number])[] {
+    const { columns, notes, completions } = this.state
+    const maps = [notes, completions].map((map) => [map, ENTRY_BYTES * map.size] as const)
+    return [...columns.holdings, ...maps]
   }
 }
 
-function firstOf(
-  ordinals: Iterable<number>,
-  accept: (ordinal: number) => boolean,
-): number | undefined {
+function firstOf(ordinals: Iterable<number>, accept: Accept): number | undefined {
   for (const ordinal of ordinals) if (accept(ordinal)) return ordinal
   return undefined
 }

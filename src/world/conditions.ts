@@ -1,0 +1,193 @@
+import type { AnyField, AnyResource } from '../contract/field'
+import { conditionOf } from '../contract/input/condition-text'
+import { nearest, suggestion } from '../contract/input/nearest'
+import { invalidOption } from '../contract/input/options'
+import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
+import { type InstantInput, parseInstant, readInstantInput } from '../simulator/domain/instants'
+import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
+import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+
+type Leaf = string | number | boolean | readonly unknown[]
+
+type PathOf<Part> = {
+  [Name in keyof Part & string]-?: NonNullable<Part[Name]> extends Leaf
+    ? Name
+    : `${Name}.${PathOf<NonNullable<Part[Name]>>}`
+}[keyof Part & string]
+
+type At<Part, Path> = Path extends keyof Part
+  ? NonNullable<Part[Path]>
+  : Path extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof Part
+      ? At<NonNullable<Part[Head]>, Rest>
+      : never
+    : never
+
+/** A word, or one of several. */
+type AnyOf<Word> = Word | readonly Word[]
+
+/** What a field has to be; null: absent. Ranges include both ends, and each may be open. */
+export type FieldCondition<Value> =
+  | null
+  | ([Value] extends [boolean]
+      ? boolean
+      : [Value] extends [number]
+        ? number | { readonly min?: number; readonly max?: number }
+        : [Value] extends [readonly (infer Item)[]]
+          ? AnyOf<Item>
+          : AnyOf<Value> | { readonly from?: InstantInput; readonly to?: InstantInput })
+
+/**
+ * Conditions on the fields of a profile by their paths, which all have to hold:
+ * `{ kyc_status: ['pending', 'in_review'], segments: 'VIP Gold', phone: null }`. A list has the
+ * word, or one of several. Amounts are major units of the player's currency.
+ */
+export type FieldConditions = {
+  readonly [Path in PathOf<PlayerProfile>]?: FieldCondition<At<PlayerProfile, Path>> | undefined
+}
+
+/** Which players a search finds. */
+export interface PlayerConditions extends FieldConditions {
+  readonly persona?: AnyOf<PersonaId> | undefined
+  readonly market?: AnyOf<MarketId> | undefined
+  /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
+  readonly q?: string | undefined
+  /** Any other condition. A remote world and the command line do not have it. */
+  readonly where?: ((profile: PlayerProfile) => boolean) | undefined
+}
+
+/** What the values of a field can be compared with. */
+type Kind = 'text' | 'list' | 'flag' | 'number' | 'instant'
+
+/** A field that a search can name. */
+export interface SearchField {
+  readonly path: string
+  readonly kind: Kind
+  /** The words that the simulator knows. */
+  readonly words?: readonly string[]
+  /** Whether there are no other words. */
+  readonly isClosed: boolean
+}
+
+const KINDS: Readonly<Record<AnyField['kind'], Kind | undefined>> = {
+  text: 'text',
+  email: 'text',
+  choice: 'text',
+  word: 'text',
+  words: 'list',
+  instant: 'instant',
+  flag: 'flag',
+  money: 'number',
+  count: 'number',
+  part: undefined,
+  list: undefined,
+}
+
+function fieldsOf({ fields }: AnyResource, prefix = ''): SearchField[] {
+  return Object.entries(fields).flatMap(([name, { kind: shape, words, of }]): SearchField[] => {
+    const path = `${prefix}${name}`
+    const kind = KINDS[shape]
+    if (kind === undefined) return of && shape === 'part' ? fieldsOf(of, `${path}.`) : []
+    return [{ path, kind, isClosed: shape === 'choice', ...(words && { words }) }]
+  })
+}
+
+/** All fields that a search can name: persona, market, and those of the profile. */
+export const SEARCH_FIELDS: ReadonlyMap<string, SearchField> = new Map(
+  [
+    { path: 'persona', kind: 'text', words: PERSONA_IDS, isClosed: true } as const,
+    { path: 'market', kind: 'text', words: MARKET_IDS, isClosed: true } as const,
+    ...fieldsOf(PLAYER_PROFILE),
+  ].map((field) => [field.path, field]),
+)
+
+/** A condition of a search that has been read. */
+export interface Condition {
+  readonly path: string
+  /** The known word that is near to one which the simulator does not have. */
+  readonly nearWord?: string
+  /** Whether a value of the field passes; undefined and null stand for an absent field. */
+  test(value: unknown): boolean
+}
+
+/**
+ * Reads the conditions on fields among the members of a query.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readConditions(query: object): Condition[] {
+  return Object.entries(query).flatMap(([path, given]) => {
+    const field = SEARCH_FIELDS.get(path)
+    return field === undefined || given === undefined ? [] : [readCondition(field, given)]
+  })
+}
+
+function readCondition(field: SearchField, given: unknown): Condition {
+  const { path, kind } = field
+  if (given === null) return { path, test: (found) => (found ?? undefined) === undefined }
+  if (kind === 'text' || kind === 'list') return wordCondition(field, given)
+  if (kind === 'flag') {
+    if (typeof given !== 'boolean') throw refusal(path, given, 'Pass true, false or null.')
+    return { path, test: (found) => found === given }
+  }
+  const isNumber = kind === 'number'
+  const [low, high] = isNumber ? (['min', 'max'] as const) : (['from', 'to'] as const)
+  const remedy = isNumber
+    ? 'Pass a number, or a range such as { min: 10, max: 500 }.'
+    : "Pass an instant, or a range such as { from: '2026-01-01', to: '2026-01-31' }."
+  const isRange = typeof given === 'object' && !(given instanceof Date)
+  const range: Record<string, unknown> = isRange ? { ...given } : { [low]: given, [high]: given }
+  const names = Object.keys(range)
+  if (names.length === 0 || names.some((name) => name !== low && name !== high)) {
+    throw refusal(path, given, remedy)
+  }
+  const bound = (value: unknown, edge: 'start' | 'end', open: number): number => {
+    if (value === undefined) return open
+    const read = isNumber ? value : readInstantInput(value as InstantInput, edge)
+    if (typeof read === 'number' && !Number.isNaN(read)) return read
+    throw refusal(path, value, remedy)
+  }
+  const min = bound(range[low], 'start', Number.NEGATIVE_INFINITY)
+  const max = bound(range[high], 'end', Number.POSITIVE_INFINITY)
+  return {
+    path,
+    test(found) {
+      const value = isNumber || typeof found !== 'string' ? found : parseInstant(found)
+      return typeof value === 'number' && min <= value && value <= max
+    },
+  }
+}
+
+function wordCondition({ path, words, isClosed, kind }: SearchField, given: unknown): Condition {
+  const wanted: readonly unknown[] = Array.isArray(given) ? given : [given]
+  const stray = wanted.find((word) => typeof word !== 'string')
+  if (stray !== undefined || wanted.length === 0) {
+    throw refusal(path, given, 'Pass a string, a list of strings, or null.')
+  }
+  const unknown = words && wanted.map(String).find((word) => !words.includes(word))
+  if (isClosed && words && unknown !== undefined) {
+    throw refusal(path, unknown, suggestion(unknown, words))
+  }
+  const nearWord = words && unknown !== undefined ? nearest(unknown, words) : undefined
+  const isWanted = (found: unknown) => wanted.includes(found)
+  return {
+    path,
+    ...(nearWord !== undefined && { nearWord }),
+    test: (found) =>
+      kind === 'list' ? Array.isArray(found) && found.some(isWanted) : isWanted(found),
+  }
+}
+
+function refusal(path: string, given: unknown, remedy: string) {
+  return invalidOption(`The option ${path}`, given, remedy, { facts: { option: path } })
+}
+
+/** The members of a query whose conditions are texts, as in a URL; other members stay. */
+export function conditionsOf(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(texts).map(([name, text]) => {
+    const field = SEARCH_FIELDS.get(name)
+    if (field === undefined || typeof text !== 'string') return [name, text]
+    return [name, conditionOf(field.kind === 'list' ? 'text' : field.kind, text)]
+  })
+  return Object.fromEntries(entries)
+}
