@@ -26,7 +26,7 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}?tab=export`, 'pre.source'],
     [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber a'],
     [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
-    ['#/time?at=2025-12-29T12:00:00.000Z', '.due'],
+    [`#/time?at=2025-12-29T12:00:00.000Z&player=${PLAYER}`, '.due'],
     [`#/w/twin/time?since=%2F`, '.pairs a'],
     ['#/w/twin/send?operation=updatePlayerProfile', '.parameters'],
     ['#/scenarios/pending-kyc', '.requests-to-try'],
@@ -35,7 +35,6 @@ describe.runIf(hasBrowser)('the page', () => {
     ['#/faults', '.sentence'],
     ['#/policies', '.policy'],
     ['#/worlds', 'table'],
-    [`#/w/twin/worlds?with=%2F&player=${PLAYER}`, '.pairs'],
   ] as const
 
   const MODES = [

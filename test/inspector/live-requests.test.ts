@@ -95,7 +95,8 @@ describe.runIf(hasBrowser)('the list of the requests, live', () => {
     )
     expect(renders).toBeGreaterThan(0)
     expect(renders).toBeLessThanOrEqual(frames)
-    expect(inFrame).toBe(1)
+    // The rows, and how many of them are new.
+    expect(inFrame).toBeLessThanOrEqual(2)
     expect(most).toBeLessThanOrEqual(50)
     expect(busy.worlds.base.requests.count()).toBe(sent + 1)
     await page.getByText('1,201', { exact: true }).waitFor()
