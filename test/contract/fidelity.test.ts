@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POLICY_NAMES } from '../../src/contract/policies'
 import { EVENT_NAMES } from '../../src/simulator/domain/events'
-import { readText } from '../architecture/source-file'
+import { readText } from '../support/tree'
 import { PAGE, readGaps } from './register'
 
 /** What the specification leaves open, in its order, with what Fauxhouse says of it. */

@@ -3,7 +3,7 @@ import { HEADERS } from '../../src/contract/entry'
 import { OPERATIONS } from '../../src/contract/operations'
 import { POLICIES } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
-import { readText } from '../architecture/source-file'
+import { readText } from '../support/tree'
 
 declare module 'vitest' {
   interface TaskMeta {

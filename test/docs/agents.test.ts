@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readText, root } from '../architecture/source-file'
-import { WINGS } from '../architecture/wings'
 import { blocksOf, recipesOf } from '../readme/recipe'
+import { readText, root } from '../support/tree'
 
 const SKILL = readText('skills/fauxhouse/SKILL.md')
 const AGENTS = readText('AGENTS.md')
@@ -30,7 +29,8 @@ describe('the skill', () => {
 test('the page for contributors is short, with the folders and files that exist', () => {
   expect(lineCount(AGENTS)).toBeLessThanOrEqual(60)
   const [, chain = ''] = /^(errors →[\s\S]*?)\n\n/m.exec(AGENTS) ?? []
-  expect(chain.split(/\s*→\s*/)).toEqual(WINGS)
+  const folders = readdirSync(`${root}src`).map((name) => name.replace(/\.ts$/, ''))
+  expect(chain.split(/\s*→\s*/).toSorted()).toEqual(folders.toSorted())
   const paths = AGENTS.match(/\b(?:src|test|docs|skills)\/[\w./-]*\w/g) ?? []
   expect(paths.filter((path) => !existsSync(root + path))).toEqual([])
 })

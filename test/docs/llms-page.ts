@@ -1,5 +1,5 @@
 import { description } from '../../package.json'
-import { readText } from '../architecture/source-file'
+import { readText } from '../support/tree'
 
 const INTRO = `Start with [the skill](skills/fauxhouse/SKILL.md): when to use Fauxhouse, five recipes, and the
 page that answers each question. The pages describe the installed version. Paths are relative to

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listFiles, readText } from '../architecture/source-file'
 import { PAGES } from '../readme/recipe'
+import { listFiles, readText } from '../support/tree'
 import { bannedIn, bannedInComments, bannedInLiterals, bannedInPage } from './phrases'
 
 test('the phrases are found where users read them, and not in code', () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
+import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { parseSource } from '../architecture/source-file'
 import { readRecipes } from '../readme/recipe'
 import { type Installation, installPackage } from './installation'
 
@@ -166,7 +166,8 @@ startServer(createWorld({ players: 1 })).then(async (server) => {
     const foreign = new Set<string>()
     const chunks = new Set([`dist/${entry}.js`])
     for (const path of chunks) {
-      for (const { specifier } of parseSource(path, readFileSync(inside(path), 'utf8')).imports) {
+      const { importedFiles } = ts.preProcessFile(readFileSync(inside(path), 'utf8'))
+      for (const { fileName: specifier } of importedFiles) {
         if (specifier.startsWith('./')) chunks.add(`dist/${specifier.slice(2)}`)
         else foreign.add(specifier)
       }

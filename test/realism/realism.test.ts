@@ -164,7 +164,7 @@ const MEASURES: readonly Measure[] = [
   ],
 ]
 
-/** What nobody ever does, with the least number of cases in which it could have happened. */
+/** What no player ever does, with the least number of cases in which it could have happened. */
 type Never = readonly [name: string, least: number, of: (people: People) => readonly boolean[]]
 
 /** Acts of the player in their order. */
