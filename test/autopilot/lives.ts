@@ -1,6 +1,6 @@
 import { instant } from '../../src/simulator/domain/instants'
 import type { PersonaId } from '../../src/simulator/domain/personas'
-import { nextDue, runTo } from '../../src/simulator/engine/engine'
+import { runTo } from '../../src/simulator/engine/engine'
 import type { PlayerState } from '../../src/simulator/engine/state'
 import { createPopulation } from '../../src/simulator/registration/population'
 import { type DrawnSignup, signupOf } from '../../src/simulator/registration/signup'
@@ -18,16 +18,6 @@ export function lived(seed: string, id: string, until = END): PlayerState {
   const player = newborn(seed, id)
   runTo(player, until)
   return player
-}
-
-/** Lives up to an instant, and looks at the player after each instant at which something is due. */
-export function liveInSteps(player: PlayerState, until: number, look: (at: number) => void): void {
-  look(player.registeredAt)
-  for (let due = nextDue(player); due <= until; due = nextDue(player)) {
-    runTo(player, due)
-    look(due)
-  }
-  runTo(player, until)
 }
 
 /** Ids of the first players of a persona. */

@@ -74,7 +74,7 @@ export class BonusModel {
     return Math.round(amount * 10 ** this.#decimals)
   }
 
-  /** Takes the new rows; what differs from the model, in words. `plays`: only rounds were played. */
+  /** Takes the new rows; what differs, in words. `plays`: only rounds were played. */
   follow({ rows, bonuses, profile }: Shown, plays: boolean): string[] {
     const wrong: string[] = []
     const same = (what: string, seen: unknown, due: unknown) => {
@@ -137,7 +137,7 @@ export class BonusModel {
     }
   }
 
-  /** A bet takes of both in their proportion, or all of a bonus of which too little would remain. */
+  /** A bet takes of both in proportion, or all of a bonus that would be too small after it. */
   #bet(row: Transaction, amount: number): void {
     const { active } = this
     const held = active?.balance ?? 0
