@@ -49,38 +49,6 @@ function textsPart({ $schema, title, description, tags, expect, players }) {
   return { $schema, title, description, tags, expect, players: Object.fromEntries(parts) }
 }
 
-/** Frequent texts of definitions, and the sign that stands for each: a page loads 3 kB less. */
-const MEMBERS = [
-  // The longer ones first: a sign stands for the text that is left by those before it.
-  ...Object.entries({
-    ...{ '²': 'lantern-bay', '³': 'harvest-moon', µ: 'orchard-five', '¹': 'wolf-hollow' },
-    ...{ º: 'european-roulette', '»': 'vault-of-kings', '¼': 'salon-baccarat' },
-  }).map(([sign, game]) => [sign, `"type":"play","game":"${game}","stake":`]),
-  ...Object.entries({
-    ...{ '´': '"type":"requestWithdrawal","amount":', '¶': ',"method":"visa"' },
-    ...{ '·': '"type":"awardBonus",', '¸': '"type":"setKyc","status":"', '½': 'approved"' },
-    ...{ '«': '"type":"play","game":"', '®': '"type":"moveWithdrawal","to":"' },
-    ...{ '°': '"type":"deposit","amount":', '±': '"type":"login"' },
-  }),
-  ...Object.entries({
-    ...{ '~': 'type', '|': 'after', '^': 'stake', '&': 'game', '*': 'win', '<': 'repeat' },
-    ...{ '>': 'amount', '!': 'every', '?': 'method', ';': 'at', '#': 'steps' },
-    ...{ '¡': 'player', '£': 'profile', '¦': 'traits' },
-  }).map(([sign, name]) => [sign, `"${name}":`]),
-  ...Object.entries({
-    ...{ '¢': '"registered":"-P', '¤': '"market":"', '§': '"name":"', '`': '"PT', '¥': '"-P' },
-    ...{ '(': '},{', ')': '":"', '=': '",' },
-  }),
-]
-
-/** The JSON of a definition with signs. */
-function shortened(definition) {
-  const text = JSON.stringify(definition)
-  const sign = MEMBERS.find(([sign]) => text.includes(sign))?.[0]
-  if (sign !== undefined) throw new Error(`A scenario contains "${sign}": ${text.slice(0, 200)}`)
-  return MEMBERS.reduce((short, [sign, member]) => short.replaceAll(member, sign), text)
-}
-
 /** Two modules with the definitions, each in parts of its own. */
 function definitionModules(scenarios, traits) {
   const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
@@ -91,26 +59,13 @@ function definitionModules(scenarios, traits) {
   const textOf = (definition) => JSON.stringify(JSON.stringify(definition))
   const recordOf = (part) =>
     definitions.map((each, at) => `  '${names[at]}': ${textOf(part(each))},\n`).join('')
-  // Without the names, which a page would load twice.
-  const bundled = `${HEAD}import { SCENARIO_NAMES, TRAIT_NAMES } from './names'
-
-const PARTS: readonly string[] = [
-${definitions.map((each) => `  ${JSON.stringify(shortened(loadedPart(each)))},\n`).join('')}]
-
-const MEMBERS: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(MEMBERS))}
-
-/** The JSON of a text of {@link BUNDLED}, in which signs stand for frequent members. */
-export function bundledJson(text: string): string {
-  return text.replace(/[${MEMBERS.map(([sign]) => sign).join('')}]/g, (sign) => MEMBERS[sign] ?? '')
-}
-
+  const bundled = `${HEAD}
 /**
- * What a world needs of every bundled scenario and trait, for {@link bundledJson}: it parses those
- * that it loads. As values, all of them would be built by every import of the package.
+ * What a world needs of every bundled scenario and trait, as JSON. As values, all of them would be
+ * built by every import of the package.
  */
-export const BUNDLED: Readonly<Record<string, string>> = Object.fromEntries(
-  [...SCENARIO_NAMES, ...TRAIT_NAMES].map((name, at) => [name, PARTS[at] ?? '']),
-)
+export const BUNDLED: Readonly<Record<string, string>> = {
+${recordOf(loadedPart)}}
 `
   const texts = `${HEAD}
 /**

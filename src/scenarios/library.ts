@@ -3,7 +3,7 @@ import { intakeFault } from '../contract/input/intake'
 import { nearest } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
-import { BUNDLED, bundledJson } from './bundled'
+import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
 import { attempt, invalidScenario, NAMES_LISTED, requireWhole, type ScenarioOrigin } from './faults'
 import { SCENARIO_NAMES } from './names'
@@ -50,7 +50,7 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   if (known) return known
   const text = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined
   if (text === undefined) return undefined
-  const read = JSON.parse(bundledJson(text)) as ScenarioDefinition
+  const read = JSON.parse(text) as ScenarioDefinition
   const definition = { ...read, name }
   const created = frozenCopy({ origin: { name }, definition, bundled: true })
   bundled.set(name, created)
