@@ -167,7 +167,7 @@ export class HostedWorld
   changes(query: WorldChangesQuery = {}): WorldChanges {
     const { library, state } = this
     const world = {
-      identity: this,
+      identity: this.requests.owner,
       state,
       rules: (which: 'start' | 'now') => this.#faults?.rules(which) ?? [],
       still: (other: WorldState) => this.#still(other),

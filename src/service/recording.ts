@@ -40,7 +40,7 @@ export function recorderOf(
       fault,
       broken,
       hasSocket: hasSocket(environment),
-      changes: changes?.map((each) => each.record),
+      changes,
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
       policies,

@@ -111,10 +111,12 @@ const REQUESTS: readonly (readonly [string, Sent])[] = [
     {
       method: 'POST',
       path: '/__admin/players/a/commands',
-      body: [
-        { type: 'deposit', amount: 10 },
-        { type: 'awardBonus', amount: 5, multiplier: 2 },
-      ],
+      body: {
+        commands: [
+          { type: 'deposit', amount: 10 },
+          { type: 'awardBonus', amount: 5, multiplier: 2 },
+        ],
+      },
     },
   ],
   ['a registration', { method: 'POST', path: '/__admin/players', body: { id: 'b' } }],

@@ -106,7 +106,7 @@ export function entryOf(
     },
     ...(isDropped && { bodies_dropped: true as const }),
     fault: shownFault(seen),
-    changes: (changes ?? []).flatMap(fieldsOf),
+    changes: (changes ?? []).flatMap(({ record }) => fieldsOf(record)),
     at: formatInstant(seen.at),
     host_at: hostInstant(hostAt),
     duration_ms: shownDuration(durationMs),
@@ -169,7 +169,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
 }
 
-type Changed = NonNullable<SeenRequest['changes']>[number]
+type Changed = NonNullable<SeenRequest['changes']>[number]['record']
 
 function fieldsOf({ before, after }: Changed): readonly RequestChange[] {
   const command = 'updateProfile'

@@ -72,8 +72,8 @@ export class Journal implements Requests, Recorder {
 
   readonly limit: number
   readonly #parts: JournalParts
-  /** Stands for this journal where requests of all worlds are kept. */
-  readonly #owner = {}
+  /** Stands for this journal where its requests are named, so that they hold no world. */
+  readonly owner = {}
   /** The requests, oldest first; those before the head were dropped. */
   #entries: Kept[] = []
   #head = 0
@@ -97,11 +97,11 @@ export class Journal implements Requests, Recorder {
     changes: readonly AppliedChange[] = [],
   ): void {
     if (this.limit === 0) return
-    const { shelf, source, feed } = this.#parts
+    const { shelf, feed } = this.#parts
     if (this.#size >= this.limit) shelf.drop(this.#entries[this.#head] as Kept)
     this.#last += 1
-    this.#entries.push(shelf.add(this.#owner, this.#last, seen, bodies, timing))
-    const request = { number: this.#last, of: source }
+    this.#entries.push(shelf.add(this.owner, this.#last, seen, bodies, timing))
+    const request = { number: this.#last, of: this.owner }
     for (const { write } of changes) write.request = request
     if (feed.isRead) this.#publish()
   }
@@ -213,7 +213,7 @@ export class Journal implements Requests, Recorder {
 
   /** The requests of journals in the order of their arrival, the newest first. */
   static *#merged(journals: readonly Journal[], shelf: Shelf): Generator<Found> {
-    const owners = new Map<object, Journal>(journals.map((each) => [each.#owner, each]))
+    const owners = new Map<object, Journal>(journals.map((each) => [each.owner, each]))
     for (const kept of shelf) {
       const journal = owners.get(kept.owner)
       if (journal !== undefined) yield [journal, kept]

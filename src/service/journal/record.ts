@@ -58,8 +58,8 @@ export interface SeenRequest {
   readonly hasSocket: boolean
   /** Whether the client left before the answer. */
   readonly isAborted: boolean
-  /** The updates that were applied. What the log has of them is not kept: it knows the world. */
-  readonly changes: readonly ChangedFields[] | undefined
+  /** The updates that were applied. */
+  readonly changes: readonly AppliedChange[] | undefined
   /** For an empty page: the filter that empties it. */
   readonly emptiedBy: Nearest | undefined
   readonly policies: Policies

@@ -142,6 +142,7 @@ export class Registry<World extends Placeable> {
     const place = this.#places.get(name)
     const wasThere = this.#forget(name)
     if (!wasThere) throw notFound(name)
+    if (this.#latest === place) this.#latest = undefined
     if (place) this.#options.onChange?.('deleted', place)
   }
 
