@@ -18,15 +18,32 @@ export function conditionsOfWords(words: readonly string[]): PlayerConditions {
   return conditionsOf(Object.fromEntries(texts))
 }
 
+/** The fields that conditions name, in lines of at most 80 columns. */
+function fieldLines(): string[] {
+  const names = [...SEARCH_FIELDS.keys()].filter((path) => !path.includes('.'))
+  const lines: string[] = []
+  let line = '  Fields:'
+  for (const word of [
+    ...names.map((name) => `${name},`),
+    ...'and the others by path.'.split(' '),
+  ]) {
+    if (line.length + 1 + word.length > 80) {
+      lines.push(line)
+      line = ' '
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line]
+}
+
 /** The section of the help on conditions. */
 export function conditionHelp(): string {
   return `${paint('heading', 'Conditions')}
   kyc_status=pending,in_review           one of several words
   segments='VIP Gold' blocked=false      a list has the word; all must hold
-  balances.cash_balance=100..500         a range, both ends included; either may be open
+  balances.cash_balance=100..500         a range with both ends; one may lack
   last_login=..2026-01-31 phone=         at the latest; absent
-  q=anna                                 id, name, e-mail address or phone contains it
+  q=anna                                 id, name, e-mail or phone contains it
 
-  Fields: ${[...SEARCH_FIELDS.keys()].filter((path) => !path.includes('.')).join(', ')},
-  and balances, kpi and settings by path.`
+${fieldLines().join('\n')}`
 }

@@ -33,7 +33,7 @@ export const generate = defineCommand({
   summary: 'Writes players as tables: generated ones, and those of given scenarios.',
   examples: [
     'generate --players 1000 --out data',
-    'generate kyc_status=pending --players 100000 --out data --format csv --gzip',
+    'generate kyc_status=pending --players 100000 --out data --gzip',
   ],
   flags,
   words: [],

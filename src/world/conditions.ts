@@ -3,6 +3,8 @@ import { conditionOf } from '../contract/input/condition-text'
 import { nearest, suggestion } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import { shownWords } from '../contract/vocabulary'
 import { type InstantInput, parseInstant, readInstantInput } from '../simulator/domain/instants'
 import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
@@ -88,7 +90,9 @@ function fieldsOf({ fields }: AnyResource, prefix = ''): SearchField[] {
     const path = `${prefix}${name}`
     const kind = KINDS[shape]
     if (kind === undefined) return of && shape === 'part' ? fieldsOf(of, `${path}.`) : []
-    return [{ path, kind, isClosed: shape === 'choice', ...(words && { words }) }]
+    // Labels of an operator stand among the segments, which are a list.
+    const isClosed = shape === 'choice' || shape === 'word'
+    return [{ path, kind, isClosed, ...(words && { words }) }]
   })
 }
 
@@ -115,10 +119,12 @@ export interface Condition {
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function readConditions(query: object): Condition[] {
+export function readConditions(query: object, policies: Policies): Condition[] {
   return Object.entries(query).flatMap(([path, given]) => {
     const field = SEARCH_FIELDS.get(path)
-    return field === undefined || given === undefined ? [] : [readCondition(field, given)]
+    if (field === undefined || given === undefined) return []
+    const words = field.words && shownWords(field.words, policies)
+    return [readCondition({ ...field, ...(words && { words }) }, given)]
   })
 }
 

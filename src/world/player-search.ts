@@ -74,7 +74,11 @@ const REGISTRATION = 'registration_date'
 export function matcherOf(listed: Listed, query: PlayerConditions): Matcher {
   const { where } = query
   const sought = query.q?.toLowerCase()
-  const conditions = readConditions(query).map((condition) => ({ condition, known: 0, held: 0 }))
+  const conditions = readConditions(query, listed.policies).map((condition) => ({
+    condition,
+    known: 0,
+    held: 0,
+  }))
   type Counted = (typeof conditions)[number]
   const isEarly = ({ condition: { path } }: Counted) => DRAWN.has(path)
   const isDated = ({ condition: { path } }: Counted) => DRAWN.has(path) || path === REGISTRATION

@@ -66,7 +66,7 @@ describe('GET /__admin/players', () => {
     expect((await call('/players?q=%C3%86gir')).body).toMatchObject({
       players: [{ id: 'Ægir/№ 7' }],
     })
-    expect((await call('/players?segment=none')).body).toMatchObject({ players: [] })
+    expect((await call('/players?segments=none')).body).toMatchObject({ players: [] })
     expect(await call('/players?q=')).toMatchObject({
       status: 400,
       body: { errors: [{ where: 'query.q' }] },
@@ -78,15 +78,16 @@ describe('GET /__admin/players', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        errors: [
-          { where: 'query.foo' },
-          { where: 'query.limit' },
-          { where: 'query.persona' },
-          { where: 'query.kyc_status' },
-          { where: 'query.blocked' },
-        ],
+        errors: [{ where: 'query.foo' }, { where: 'query.limit' }],
       },
     })
+    for (const condition of ['blocked=yes', 'kyc_status=x', 'persona=whale']) {
+      const [name] = condition.split('=')
+      expect(await call(`/players?${condition}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ where: `query.${name}` }] },
+      })
+    }
   })
 })
 

@@ -24,7 +24,9 @@ describe('fauxhouse scenarios', () => {
     expect(code).toBe(0)
     expect(printed).toContain('Built on  approved')
     expect(printed).toContain('/players/withdrawal-stuck/transactions?event_type=withdrawal')
-    expect(printed).toMatch(/Card Withdrawal +-120\.00 +pending +Awaiting man/)
+    expect(printed).toMatch(
+      /Card Withdrawal +-120\.00 +pending +visa +System +Awaiting manual review/,
+    )
     expect((await run('scenarios', 'blocked-player+pending-withdrawal')).code).toBe(0)
   })
 

@@ -9,9 +9,12 @@ test('snapshots that hold too much are refused with the figure and the bound', a
   const take = async (name: string) => {
     // Each goes another way from here, so that none shares its rows with another.
     await post('/snapshots/base/restore')
-    await post('/players/huge-ledger/commands', { commands: TOUCH })
+    for (const id of ['huge-ledger', 'second']) {
+      await post(`/players/${id}/commands`, { commands: TOUCH })
+    }
     return post('/snapshots', { name })
   }
+  await post('/scenarios/huge-ledger/load', { as: 'second' })
   await post('/snapshots', { name: 'base' })
   let taken = 1
   let answer = await take('snapshot-1')
@@ -19,7 +22,9 @@ test('snapshots that hold too much are refused with the figure and the bound', a
   expect(answer).toMatchObject({
     status: 409,
     body: {
-      detail: expect.stringMatching(/^The snapshots would hold 51\d MB, .* may hold 512 MB\.$/),
+      detail: expect.stringMatching(
+        /^The snapshots would need 51\d MB; the limit is 512 MB in total\.$/,
+      ),
       errors: [
         {
           where: 'rule.too_many_snapshots',
