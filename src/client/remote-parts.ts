@@ -1,4 +1,4 @@
-import { isFauxhouseError } from '../errors'
+import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { NamedScenario, ScenarioLibrary } from '../scenarios/library'
 import type { WorldListing } from '../world/named/directory'
 import { queryText, segmentOf } from './query-text'
@@ -69,8 +69,10 @@ export function faultsOf(wire: Wire): RemoteFaults {
 
 export function requestsOf(wire: Wire): RemoteRequests {
   const place = (id: string) => `/requests/${segmentOf(id, 'request')}`
-  const post = (name: string, matcher: object = {}) =>
-    wire.send('POST', `/requests/${name}`, matcher)
+  const post = async (name: string, matcher: object = {}) => {
+    requireNoPattern(matcher)
+    return wire.send('POST', `/requests/${name}`, matcher)
+  }
   const sizes = async () =>
     (await wire.send('GET', '/requests?limit=1')) as { capacity: number; dropped: number }
   return {
@@ -90,6 +92,24 @@ export function requestsOf(wire: Wire): RemoteRequests {
       await wire.send('DELETE', '/requests')
     },
   }
+}
+
+/**
+ * Rejects a `RegExp` in a matcher: JSON would have an empty object in its place.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+function requireNoPattern(value: unknown, path: readonly string[] = []): void {
+  if (typeof value !== 'object' || value === null) return
+  // The pattern may come from another realm, as in Jest.
+  if (Object.prototype.toString.call(value) !== '[object RegExp]') {
+    for (const [name, each] of Object.entries(value)) requireNoPattern(each, [...path, name])
+    return
+  }
+  const option = path.join('.')
+  const problem = `The option ${option} cannot be a RegExp over HTTP.`
+  const remedy = 'Write { contains: … }, or { like: … } with * for any text.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { caller: 'requests', option })
 }
 
 /** Undefined in place of an error of the code NOT_FOUND. */

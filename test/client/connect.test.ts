@@ -377,3 +377,23 @@ test('tokens and sessions of the service are those of the options', async () => 
   const known = connect('http://any.example', { fetch, token: 't', session: 's' })
   expect(await (await known.fetch(path)).json()).toMatchObject({ id: PLAYER })
 })
+
+test.each<readonly [string, object]>([
+  ['player', { player: /^vip/ }],
+  ['query.limit', { query: { limit: /^5/ } }],
+  ['body./settings/want_bonus', { body: { '/settings/want_bonus': /x/ } }],
+])(
+  'the client rejects a RegExp of a matcher, with what a server takes: %s',
+  async (option, given) => {
+    const { requests } = root
+    const calls = [requests.find, requests.count, requests.last]
+    for (const call of calls) {
+      await expect(call(given)).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        problem: `The option ${option} cannot be a RegExp over HTTP.`,
+        remedy: 'Write { contains: … }, or { like: … } with * for any text.',
+        facts: { caller: 'requests', option },
+      })
+    }
+  },
+)
