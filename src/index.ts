@@ -103,8 +103,14 @@ export {
   type NamedScenario,
   type ScenarioLibrary,
 } from './scenarios/library'
-export type { LoadedScenario, LoadOptions, ScenarioInput, ScenarioRef } from './scenarios/loading'
-export type { LoadableName, ProposedName } from './scenarios/name-completion'
+export type {
+  LoadableName,
+  LoadedScenario,
+  LoadOptions,
+  ProposedName,
+  ScenarioInput,
+  ScenarioRef,
+} from './scenarios/load-options'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'

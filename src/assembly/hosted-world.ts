@@ -3,24 +3,22 @@ import { atCaller, type FauxhouseError, throwAtCaller } from '../errors'
 import { absentPlayer } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { exporting } from '../scenarios/exports/export'
-import type { ExportedPlayer } from '../scenarios/exports/exported-player'
 import {
   type ExportForm,
   type ExportOptions,
   type Exports,
   readExportOptions,
 } from '../scenarios/exports/form'
+import type { ExportedPlayer } from '../scenarios/exports/player-log'
 import { type Library, namedDefinitions, redefined } from '../scenarios/library'
-import { loadedScenarios } from '../scenarios/loaded-names'
 import {
   type LoadedScenario,
   type LoadOptions,
-  loadScenario,
   readLoadOptions,
-  replayLoading,
   type ScenarioHost,
   type ScenarioInput,
-} from '../scenarios/loading'
+} from '../scenarios/load-options'
+import { loadScenario, replayLoading } from '../scenarios/loading'
 import type { App } from '../service/app'
 import type { InstantInput } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
@@ -30,6 +28,7 @@ import type { Core } from '../world/core'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
 import type { LoadingEntry } from '../world/log'
+import { loadedScenarios } from '../world/log'
 import type { Origin, RemadeOptions } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import { markFaults, netChanges } from '../world/net-changes/net-changes'

@@ -2,8 +2,13 @@ import type { Policies } from '../contract/policies'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { Library } from '../scenarios/library'
-import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
-import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type {
+  LoadableName,
+  LoadedScenario,
+  LoadOptions,
+  ProposedName,
+  ScenarioInput,
+} from '../scenarios/load-options'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'

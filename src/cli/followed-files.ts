@@ -10,7 +10,8 @@ import {
   type NamedScenario,
   namedDefinitions,
 } from '../scenarios/library'
-import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
+import type { ScenarioInput } from '../scenarios/load-options'
+import { ownPartsOf } from '../scenarios/loading'
 import type { FlagValues } from './flags'
 import type { scenarioFlags } from './world-flags'
 

@@ -1,6 +1,6 @@
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
-import type { ScenarioHost } from '../scenarios/loading'
+import type { ScenarioHost } from '../scenarios/load-options'
 import type { Feed } from '../service/journal/feed'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'

@@ -1,11 +1,12 @@
 import type { Policies } from '../contract/policies'
 import type { WorldLog } from '../world/log'
-import { changersOf } from './changers'
-import { completeLibrary } from './complete-library'
+import { completeLibrary } from './catalogue'
 import type { Expectation } from './definition'
 import { type Ask, checkAnswers, datedAt, pathOf, refusalIn } from './expectation'
 import type { Library } from './library'
-import { namedBy, playersOf, type ScenarioInput } from './loading'
+import type { ScenarioInput } from './load-options'
+import { namedBy, playersOf } from './loading'
+import { changersOf } from './step-effects'
 
 /** A copy of the world that receives the requests. */
 export interface RequestedWorld {
@@ -139,7 +140,7 @@ export async function checkScenario(
  *
  * @param copy loses its faults and its policies of access
  */
-export function askingCopy(copy: RequestedWorld): Ask {
+function askingCopy(copy: RequestedWorld): Ask {
   copy.setPolicies({
     tokens: 'any',
     sessions: 'any',

@@ -1,43 +1,17 @@
-import * as v from 'valibot'
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
-import { flag, text } from '../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from '../contract/input/options'
+import { invalidOption } from '../contract/input/options'
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain/instants'
-import { Budget, WORK_LIMITS, type Work } from '../simulator/workload/budget'
+import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../simulator/workload/budget'
 import type { Adoption } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import type { LazyPlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
-import type { ScenarioDefinition } from './definition'
-import { invalidScenario } from './faults'
-import { knownOf } from './known-facts'
+import type { ScenarioDefinition, ScenarioStep } from './definition'
+import { invalidScenario, type ScenarioOrigin, within } from './faults'
 import { type Library, type NamedDefinition, ownDefinition, requireName } from './library'
-import type { PartName, ScenarioName } from './names'
-import { runScript } from './script'
+import type { LoadedScenario, LoadOptions, ScenarioInput } from './load-options'
+import { knownOf, runScript } from './script'
 import { registrationOf } from './timeline'
-import { estimateWork } from './work-estimate'
-
-/**
- * The name of a bundled scenario, or the names of several parts joined with `+`. An unknown name is
- * a compile error.
- */
-export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}`
-
-/** A scenario to load: a name, or a definition. */
-export type ScenarioInput = ScenarioRef | ScenarioDefinition
-
-export interface LoadOptions {
-  /** Replaces the id of the scenario. With several players it replaces the part before the dot. */
-  readonly as?: string | undefined
-  /** Replaces existing players with the same ids, for example after an edit of the scenario. */
-  readonly replace?: boolean | undefined
-}
-
-export const readLoadOptions = optionReader(
-  'load',
-  () =>
-    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
-)
 
 /** How a scenario is loaded, also by a replay. */
 interface LoadSettings extends LoadOptions {
@@ -56,15 +30,6 @@ interface AdoptingWorld {
   readonly compression: number
   /** Adds players: all or none. Returns their ids. */
   adopt(make: (now: number) => Adoption): readonly string[]
-}
-
-/** The result of loading a scenario. */
-export interface LoadedScenario {
-  readonly name: string
-  /** Id of the player; of the first one if there are several. */
-  readonly id: string
-  /** Ids of all its players. */
-  readonly players: readonly string[]
 }
 
 /** From this `now` on, all bundled scenarios, some eight years long, begin after 1990. */
@@ -239,14 +204,6 @@ function namesIn(definition: ScenarioDefinition): string[] {
   ])
 }
 
-/** The parts of a world that the calls about scenarios need. */
-export interface ScenarioHost {
-  load(input: ScenarioInput | (string & {}), options: LoadOptions): LoadedScenario
-  readonly library: Library
-  /** Lets a definition be loaded by its name, if it has one, until the next reset. */
-  remember(definition: ScenarioDefinition): void
-}
-
 /** Repeats a loading from its entry in a log. */
 export function replayLoading(world: AdoptingWorld, entry: LoadingEntry, library: Library) {
   const { scenario, as, replace, basis } = entry
@@ -285,4 +242,41 @@ function libraryOf({ parts = [] }: LoadingEntry, library: Library): Library {
   const isNew = (name: string) => !library.has(name) || library.get(name).bundled
   const known = parts.map((part) => ownDefinition(part))
   return library.with(known.filter(({ definition }) => isNew(definition.name)))
+}
+
+/**
+ * Estimates the work of a player's steps before the first is executed: the commands with all
+ * repeats, and the rows of the largest target `rows`.
+ *
+ * @param estimate the sum over the players of one loading
+ * @returns the approximate number of rows of the player: a command adds one row, or two
+ * @throws FauxhouseError INVALID_SCENARIO with the step that exceeds the limit
+ */
+function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
+  const before = estimate.spent.commands
+  let rows = 0
+  const count = (
+    steps: readonly ScenarioStep[],
+    origin: ScenarioOrigin,
+    place: string,
+    times: number,
+  ): void => {
+    for (const [index, step] of steps.entries()) {
+      const pointer = `${place}/${index}`
+      const all = times * (step.repeat ?? 1)
+      within(origin, pointer, () => {
+        estimate.spend('iterations', all)
+        if (step.steps === undefined) estimate.spend('commands', all)
+        if (step.type === 'play') {
+          estimate.spend('iterations', all * furtherRoundsOf(step))
+        }
+        const wanted = step.reach?.rows ?? 0
+        estimate.spend('rows', Math.max(0, wanted - rows))
+        rows = Math.max(rows, wanted)
+      })
+      if (step.steps !== undefined) count(step.steps, origin, `${pointer}/steps`, all)
+    }
+  }
+  for (const { origin, pointer, steps } of parts) count(steps, origin, `${pointer}/steps`, 1)
+  return Math.max(rows, 2 * (estimate.spent.commands - before))
 }

@@ -14,7 +14,7 @@ import {
   ownDefinition,
   requireName,
 } from './library'
-import type { ScenarioInput, ScenarioRef } from './loading'
+import type { ScenarioInput, ScenarioRef } from './load-options'
 import { SCENARIO_NAMES } from './names'
 
 /** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */

@@ -14,17 +14,21 @@ import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import type { Budget } from '../simulator/workload/budget'
 import { amountRemedy } from '../world/engine-command'
-import { arrivalTime, executeTimed } from './arrivals'
-import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
-import type { MoneyInput, Targets } from './definition'
 import {
   BET_GAP,
+  type CommandSeries,
   FULL_WEIGHT_GAME,
+  inParts,
+  listed,
   lossCommands,
+  NO_COMMANDS,
   playCommands,
   rowsCommands,
   UNWEIGHTED_GAME,
-} from './round-series'
+  unreachable,
+} from './command-series'
+import type { MoneyInput, Targets } from './definition'
+import { arrivalTime, executeTimed, majorOf } from './execution'
 
 /** Time between two commands of one target: deposits, and changes of the KYC status. */
 const DEPOSIT_GAP = 2 * MINUTE_MS
@@ -267,10 +271,7 @@ function blockCommands(
 }
 
 function minorOf(value: MoneyInput, currency: Currency, name: string): number {
-  const major =
-    typeof value === 'number'
-      ? value
-      : toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
+  const major = majorOf(value, currency)
   const minor = toMinor(major, currency)
   if (minor !== undefined) return minor
   throw unreachable(`${name} ${major} is not an amount of ${currency}`, amountRemedy(currency))

@@ -11,9 +11,8 @@ import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
 import { MAX_COMPRESSION } from '../simulator/registration/compression'
 import { PROFILE } from '../simulator/registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
-import { placesIn } from './answer-places'
 import type { Endpoint } from './definition'
-import { ENDPOINTS, operationOf, parametersOf } from './endpoints'
+import { ENDPOINTS, operationOf, parametersOf, placesIn } from './endpoints'
 
 /*
  * The format of `definition.ts` as schemas, for validation and for the JSON Schema of editors.

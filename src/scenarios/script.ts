@@ -1,31 +1,22 @@
-import { DEFAULT_POLICIES } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import type { Currency } from '../simulator/domain/currencies'
-import { fromEuroCents, toMajor } from '../simulator/domain/currencies'
-import { EVENTS } from '../simulator/domain/events'
 import { formatInstant, HOUR_MS, instant } from '../simulator/domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../simulator/domain/markets'
-import type { EventType } from '../simulator/domain/transactions'
-import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
-import { execute, type Outcome, runTo } from '../simulator/engine/engine'
-import { mapValues } from '../simulator/engine/field'
+import { runTo } from '../simulator/engine/engine'
+import { ERASED } from '../simulator/engine/identity'
 import type { PlayerState } from '../simulator/engine/state'
-import { transactionIdOf } from '../simulator/engine/transactions'
-import { enrol, type PlayerSource } from '../simulator/registration/enrol'
+import { drawName, enrol, type PlayerSource } from '../simulator/registration/enrol'
 import type { ProfileInput } from '../simulator/registration/register-command'
 import type { Signup } from '../simulator/registration/signup'
 import type { Budget } from '../simulator/workload/budget'
-import { commandOfType } from '../world/commands'
-import { engineCommand } from '../world/engine-command'
 import { DATA_VERSION, packageOf } from '../world/log'
-import { arrivalTime, executeTimed } from './arrivals'
+import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { CommandStep, MoneyInput, PlayerOrigin, ReachStep, Who } from './definition'
+import type { CommandStep, PlayerOrigin, ReachStep, ScenarioStep, Who } from './definition'
+import { type Made, perform } from './execution'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
-import { requireRefusal } from './refused-step'
-import { withHints } from './step-order'
-import { registrationOf, type TimedStep, timelineOf } from './timeline'
+import { registrationOf, type TimedStep, timelineOf, withHints } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
 export function marketOf({ market, currency }: Who): MarketId {
@@ -34,6 +25,11 @@ export function marketOf({ market, currency }: Who): MarketId {
     MARKETS[id].currencies.some(([candidate]) => candidate === currency),
   )
   return usual ?? 'DE'
+}
+
+/** The stated currency, or the first one of the market. */
+export function currencyOf(who: Who): Currency {
+  return who.currency ?? (MARKETS[marketOf(who)].currencies[0]?.[0] as Currency)
 }
 
 /** Called for each step in place of `run`, which executes it. */
@@ -81,7 +77,8 @@ export function runScript(
           prepare(player, who, from)
           reach(player, step.reach, at, end, budget, done)
         } else {
-          perform(player, timedStep, labels, who, next, end)
+          prepare(player, who, at)
+          perform(player, timedStep, labels, next, end)
           done(1)
         }
       }
@@ -115,8 +112,7 @@ function requireSameData({ data = DATA_VERSION }: PlayerOrigin): void {
 function registered(who: Who, world: PlayerSource, id: string, at: number): PlayerState {
   const settings = { want_bonus: true, ...who.profile?.settings }
   const profile: ProfileInput = { ...who.profile, settings }
-  const market = marketOf(who)
-  const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
+  const [market, currency] = [marketOf(who), currencyOf(who)]
   const { persona, terms, origin } = who
   const given = { profile, terms, autopilot: persona !== undefined || who.autopilot === true }
   const signup: Signup = { persona, market, currency, registeredAt: at }
@@ -169,32 +165,6 @@ function stopAutopilot(player: PlayerState): void {
   }
 }
 
-function perform(
-  player: PlayerState,
-  timedStep: TimedStep,
-  labels: Map<string, Made>,
-  who: Who,
-  next: number,
-  end: number,
-): void {
-  const { step, at } = timedStep
-  prepare(player, who, at)
-  runTo(player, at)
-  const { as, refused } = step as CommandStep
-  const command = commandOf(step as CommandStep, player, timedStep, labels)
-  const changed = engineCommand(command, player.currency, at)
-  if (refused !== undefined) {
-    // It changes nothing, so that it can show what the policies of most worlds refuse.
-    requireRefusal(refused, () => execute(player, changed, at, DEFAULT_POLICIES))
-    return
-  }
-  // The next step finds the money: its author wrote it for a deposit that has arrived.
-  const until = Math.min(at + arrivalTime(player, changed), next)
-  const outcome = executeTimed(player, changed, at, until, end)
-  if (as !== undefined)
-    labels.set(`${timedStep.origin.name} ${as}`, madeBy(player, command, outcome))
-}
-
 /** Lets the persona play up to the first step, which stops the autopilot. */
 function prepare(player: PlayerState, who: Who, at: number): void {
   if (who.autopilot || player.pilot === undefined) return
@@ -202,66 +172,40 @@ function prepare(player: PlayerState, who: Who, at: number): void {
   stopAutopilot(player)
 }
 
-/** The ids that a step with a name has created. */
-interface Made {
-  readonly transaction: string | undefined
-  readonly win: string | undefined
-  readonly bonus: string | undefined
+/**
+ * The facts of a player that are known before it is created.
+ *
+ * @param end the last instant of the script that counts, as in {@link runScript}
+ */
+export function knownOf(
+  script: PlayerScript,
+  worldSeed: string,
+  id: string,
+  now: number,
+  end = now,
+): Known {
+  const { persona, profile } = script.who
+  const market = marketOf(script.who)
+  const { seed, id: drawnAs } = script.who.origin ?? { seed: worldSeed, id }
+  const name = () => profile?.name ?? drawName(seed, drawnAs, { market, persona })
+  return { persona, market, name: newNameOf(script, now, end) ?? name() }
 }
 
-function madeBy(player: PlayerState, { type }: PlayerCommand, { rows, bonuses }: Outcome): Made {
-  const first = (wanted: EventType | undefined) => {
-    const row = rows.find((ordinal) => EVENTS[player.ledger.nameOf(ordinal)].type === wanted)
-    return row === undefined ? undefined : transactionIdOf(player, row)
+/** The name that the last of the steps gives; undefined if none gives another. */
+function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
+  const renames = (step: ScenarioStep): boolean => {
+    if (step.steps !== undefined) return step.steps.some(renames)
+    return step.type !== undefined && renameOf(step) !== undefined
   }
-  const [bonus] = bonuses
-  return {
-    transaction: first(commandOfType(type).makes),
-    win: first('win'),
-    bonus: bonus === undefined ? undefined : player.bonuses[bonus]?.id,
-  }
+  if (!parts.some(({ steps }) => steps.some(renames))) return undefined
+  const registeredAt = registrationOf(who.registered, parts, now)
+  const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
+  const last = past.map(({ step }) => step).findLast(renames)
+  return last && last.type !== undefined ? renameOf(last) : undefined
 }
 
-/** The command of a step, with amounts in the player's currency and ids instead of names. */
-function commandOf(
-  step: CommandStep,
-  { currency }: PlayerState,
-  timedStep: TimedStep,
-  labels: ReadonlyMap<string, Made>,
-): PlayerCommand {
-  const { at, after, repeat, every, as, refused, ...command } = step
-  const { fields } = commandOfType(command.type)
-  return mapValues(fields, command, (field, value, pointer) => {
-    if (field.kind === 'money') return major(value as MoneyInput, currency)
-    const isName = field.kind === 'reference' && String(value).startsWith('$')
-    return isName ? refer(String(value).slice(1), field.to, timedStep, pointer, labels) : value
-  }) as PlayerCommand
-}
-
-function refer(
-  reference: string,
-  to: 'transaction' | 'bonus',
-  { origin, pointer: step }: TimedStep,
-  pointer: string,
-  labels: ReadonlyMap<string, Made>,
-): string {
-  const [name = '', member] = reference.split('.')
-  const own = labels.get(`${origin.name} ${name}`)
-  const named = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
-  const id = named?.[member === 'win' ? 'win' : to]
-  if (id !== undefined && (member === undefined || member === 'win')) return id
-  const known = [...labels.keys()].map((label) => `$${label.split(' ')[1]}`)
-  throw invalidScenario(
-    origin,
-    `${step}${pointer}`,
-    named ? `"$${name}" created no ${member ?? to}.` : `no step before it is named "${name}".`,
-    `Named so far: ${known.length > 0 ? known.join(', ') : 'none; set "as" on a step'}.`,
-    { reference: name },
-  )
-}
-
-/** An amount of a script, in major units. */
-function major(value: MoneyInput, currency: Currency): number {
-  if (typeof value === 'number') return value
-  return toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
+function renameOf(step: CommandStep): string | undefined {
+  if (step.refused !== undefined) return undefined
+  if (step.type === 'erase') return ERASED
+  return step.type === 'changeIdentity' ? step.name : undefined
 }

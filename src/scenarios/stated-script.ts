@@ -1,14 +1,12 @@
-import type { Currency } from '../simulator/domain/currencies'
 import { addDuration } from '../simulator/domain/durations'
 import { formatInstant } from '../simulator/domain/instants'
-import { MARKETS } from '../simulator/domain/markets'
 import { mapValues } from '../simulator/engine/field'
 import type { PlayerSource } from '../simulator/registration/enrol'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION } from '../world/log'
 import type { PlayerScript, ScriptPart } from './composition'
 import type { CommandStep, ReachStep, ScenarioStep, Who } from './definition'
-import { marketOf } from './script'
+import { currencyOf, marketOf } from './script'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 import { instantOf } from './timing'
 
@@ -34,15 +32,13 @@ export function statedScript(
   const registeredAt = registrationOf(who.registered, parts, now)
   const all = timelineOf(parts, now, registeredAt)
   const timedSteps = all.filter(({ at }) => at <= end)
-  const market = marketOf(who)
-  const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
   const { id: _, origin = { ...originOf(source, id), compression: undefined }, ...facts } = who
   const compression = who.persona === undefined ? undefined : source.compression
   const stated: Who = {
     id,
     ...facts,
-    market,
-    currency,
+    market: marketOf(who),
+    currency: currencyOf(who),
     registered: formatInstant(registeredAt),
     origin: { ...origin, compression: origin.compression ?? compression },
   }

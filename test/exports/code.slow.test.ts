@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { startServer } from '../../src/node'
-import { pathSegment } from '../../src/scenarios/exports/literal'
+import { pathSegment } from '../../src/scenarios/exports/code'
 import { sampled } from '../support/samples'
 
 const NAME = `O'Hara "\${x}" \`y\` \\ $(z) \u2028 \u202e EOF 漢字 \u{1F3B2}`

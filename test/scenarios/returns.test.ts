@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { completeLibrary } from '../../src/scenarios/complete-library'
+import { completeLibrary } from '../../src/scenarios/catalogue'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { GAMES } from '../../src/simulator/domain/games'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { LoadedScenario, LoadOptions } from '../../scenarios/loading'
+import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
 import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
 import { Check } from '../elements/choice'

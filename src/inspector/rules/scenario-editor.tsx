@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ScenarioInput } from '../../scenarios/loading'
+import type { ScenarioInput } from '../../scenarios/load-options'
 import { ErrorNote } from '../elements/error-note'
 import { CodeInput } from '../elements/input'
 import { CloseLink } from '../elements/link'

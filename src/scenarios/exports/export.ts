@@ -5,12 +5,12 @@ import type { Portions } from '../../simulator/workload/portions'
 import { incomplete } from '../../world/replay'
 import type { InspectableView } from '../../world/views/player-view'
 import { withDigest } from '../../world/world-log'
-import { curlOf } from './curl'
-import type { ExportedPlayer, Stretch } from './exported-player'
+import type { Stretch } from './code'
+import { curlOf, vitestOf } from './code'
 import type { ExportForm, Exports } from './form'
+import type { ExportedPlayer } from './player-log'
 import { begunAt, playerLogOf } from './player-log'
 import { scenarioOf } from './scenario'
-import { vitestOf } from './vitest'
 
 /**
  * Exports a player, in portions.

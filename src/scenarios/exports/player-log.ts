@@ -1,15 +1,34 @@
+import type { Policies } from '../../contract/policies'
 import { formatInstant, instant } from '../../simulator/domain/instants'
+import type { PlayerSource } from '../../simulator/registration/enrol'
 import type { RegisterCommand } from '../../simulator/registration/register-command'
+import type { Signup } from '../../simulator/registration/signup'
 import type { PlayerCommand } from '../../world/commands'
 import type { LoadingEntry, LogEntry, WorldLog } from '../../world/log'
+import type { InspectableView } from '../../world/views/player-view'
 import { withoutDigest } from '../../world/world-log'
 import type { PlayerScript } from '../composition'
 import type { Library } from '../library'
 import { loadedPlayers } from '../loading'
-import type { StretchStep } from './exported-player'
+import type { StretchStep } from './code'
+
+/** A player to export, at one instant of its world. */
+export interface ExportedPlayer {
+  readonly id: string
+  readonly view: InspectableView
+  /** Ms UTC. */
+  readonly now: number
+  readonly policies: Policies
+  readonly source: PlayerSource
+  /** The log of its world up to now. */
+  readonly log: WorldLog
+  readonly library: Library
+  /** The signup of a generated player. */
+  signup(): Signup
+}
 
 /** What created a player: the seed, a command, or a scenario. */
-export type Birth =
+type Birth =
   | undefined
   | { readonly at: string; readonly command: RegisterCommand }
   | { readonly at: string; readonly basis: string; readonly script: PlayerScript }

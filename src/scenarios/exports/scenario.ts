@@ -13,8 +13,7 @@ import { BUNDLED_LIBRARY, ownDefinition } from '../library'
 import { playersOf } from '../loading'
 import { runScript } from '../script'
 import { originOf, statedScript, writtenSteps } from '../stated-script'
-import type { ExportedPlayer } from './exported-player'
-import type { PlayerLog } from './player-log'
+import type { ExportedPlayer, PlayerLog } from './player-log'
 
 type Exported = ScenarioDefinition & { readonly name: string }
 
