@@ -4,7 +4,7 @@
  * @module fauxhouse
  */
 
-export { audit } from './assembly/audit'
+export { type AuditOptions, audit } from './assembly/audit'
 export { checkExpectations } from './assembly/check-expectations'
 export {
   createWorld,
@@ -173,7 +173,6 @@ export type {
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
-export type { AuditOptions } from './verify/audit-options'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
 export type { PlayerCommand, WorldCommand } from './world/commands'

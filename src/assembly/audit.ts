@@ -1,8 +1,26 @@
-import { invalidOption } from '../contract/input/options'
-import { type AuditOptions, readAuditOptions } from '../verify/audit-options'
+import * as v from 'valibot'
+import { flag, whole } from '../contract/input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader } from '../contract/input/options'
 import type { Breach } from '../verify/breach'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import type { World } from './public-world'
+
+/** The players of a world to audit besides those that commands and scenarios have changed. */
+export interface AuditOptions {
+  /** Every player in the world's list. Default false. */
+  readonly all?: boolean | undefined
+  /** The number of players from the start of the list. Default 0. */
+  readonly players?: number | undefined
+}
+
+const readAuditOptions = optionReader(
+  'audit',
+  () =>
+    ({
+      all: v.optional(flag(), false),
+      players: v.optional(whole(0), 0),
+    }) satisfies OptionSchemas<AuditOptions>,
+)
 
 /**
  * Compares the answers of the six operations about players with each other: balances, sums, links
@@ -29,7 +47,7 @@ export async function audit(
 ): Promise<Breach[]> {
   requireTarget(target)
   const read = readAuditOptions(options)
-  const { auditState, auditWorld } = await import('../verify/audited-players')
+  const { auditState, auditWorld } = await import('../verify/audit')
   if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, now)]

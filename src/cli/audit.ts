@@ -25,7 +25,7 @@ export const audit = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    const { auditWorld } = await import('../verify/audited-players')
+    const { auditWorld } = await import('../verify/audit')
     const opened = await openAround(values, (chosen) => openWorld(chosen, terminal))
     const { world } = opened
     const [error] = opened.broken

@@ -26,7 +26,7 @@ export const CHECK_CALLS = [
     async handle(context, { query }) {
       const { limit = DEFAULT_LIMIT } = query
       const players = query['all'] === 'true' ? limit : 0
-      const { auditing } = await import('../verify/audited-players')
+      const { auditing } = await import('../verify/audit')
       const audit = await readInPortions(context, (world) => auditing(world, { players }))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })

@@ -2,8 +2,8 @@ import type { Transaction } from '../contract/history-resources'
 import { SPACED_PHONE } from '../contract/player-resources'
 import type { Policies, PolicyName } from '../contract/policies'
 import { WORDS } from '../contract/vocabulary'
+import { eventOf, type Responses, scaleOf } from './account'
 import type { Findings } from './findings'
-import { eventOf, type Responses, scaleOf } from './seen'
 
 /** The words of a player in whose place the simulator has others. */
 export function strangeWords(view: Responses): ReadonlySet<string> {

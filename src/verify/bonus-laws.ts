@@ -1,8 +1,40 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
+import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { CATEGORY_WEIGHTS } from '../simulator/domain/games'
 import { DAY_MS } from '../simulator/domain/instants'
+import type { Account } from './account'
 import type { Law } from './laws'
-import type { Account, Judge } from './seen'
+
+/** Checks the records of the bonus history, by themselves and their order. */
+export function checkBonuses(account: Account): void {
+  const { bonuses, at, judge } = account
+  for (const [place, bonus] of bonuses.entries()) {
+    const before = bonuses[place - 1]
+    if (before === undefined) continue
+    const isNext = String(bonus.id) > String(before.id)
+    judge.holds(isNext, 'bonus-book', 'Bonus', bonus, 'id', before.id)
+    const isLater = at(before.created_at) <= at(bonus.created_at)
+    judge.holds(isLater, 'bonus-book', 'Bonus', bonus, 'created_at', before.created_at)
+  }
+  for (const bonus of bonuses) checkBonus(bonus, account)
+}
+
+const OUTCOMES: readonly string[] = BONUS_STATUSES
+
+/** Checks one record of the bonus history by itself. */
+function checkBonus(bonus: Bonus, { minor, at, judge }: Account): void {
+  const { status, created_at, expires_at } = bonus
+  const due = minor(bonus.wager_requirement)
+  const done = minor(bonus.wagered_amount)
+  const left = minor(bonus.remaining_wager)
+  const isLeft = left === due - done && left >= 0 && done >= 0
+  judge.holds(isLeft, 'bonus-state', 'Bonus', bonus, 'remaining_wager')
+  const isKnown = OUTCOMES.includes(status) && due > 0
+  const isOutcome = !isKnown || (status === 'completed') === (left === 0)
+  judge.holds(isOutcome, 'bonus-outcome', 'Bonus', bonus, 'status', bonus.remaining_wager)
+  const isLater = !(at(expires_at) <= at(created_at))
+  judge.holds(isLater, 'bonus-state', 'Bonus', bonus, 'expires_at', created_at)
+}
 
 /** A bonus with what the rows say of it. */
 interface Followed {
@@ -39,7 +71,8 @@ const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map([
 const LATEST_RETURN_MS = 30 * DAY_MS
 
 /** Follows the bonuses through the rows, oldest first. */
-export function followBonuses(account: Account, judge: Judge) {
+export function followBonuses(account: Account) {
+  const { judge, minor: minorOf } = account
   const none = { awards: 0, lastEnd: undefined, staked: 0, isShared: false }
   const all = new Map<unknown, Followed>(
     account.bonuses.map((bonus) => {
@@ -54,7 +87,7 @@ export function followBonuses(account: Account, judge: Judge) {
   function award(row: Transaction, minor: number, at: number, named: string): void {
     const record = all.get(named)
     const due = record?.bonus.amount
-    const isOwn = record !== undefined && minor === account.minor(due)
+    const isOwn = record !== undefined && minor === minorOf(due)
     judge.holds(isOwn, 'bonus-award', OF, row, 'amount', due)
     if (record === undefined) return
     record.awards += 1
@@ -80,7 +113,7 @@ export function followBonuses(account: Account, judge: Judge) {
     if (before === undefined && !isCredit) return
     converted = undefined
     const sign = account.policies.amountSign === 'magnitude' ? 1 : -1
-    const isEqual = account.minor(before?.amount) === sign * account.minor(row?.amount)
+    const isEqual = minorOf(before?.amount) === sign * minorOf(row?.amount)
     const isPair = isCredit && isEqual && before?.date === row.date
     const object = before ?? row ?? {}
     judge.holds(isPair, 'conversion-pair', OF, object, 'amount', row?.amount)
@@ -99,11 +132,11 @@ export function followBonuses(account: Account, judge: Judge) {
     open.delete(record)
   }
 
-  function end(now: number): void {
+  function end(): void {
     next(undefined)
     for (const record of all.values()) {
       checkRows(record)
-      checkTimes(record, now)
+      checkTimes(record)
       checkProgress(record)
     }
   }
@@ -111,7 +144,7 @@ export function followBonuses(account: Account, judge: Judge) {
   function begin(record: Followed, at: number): void {
     record.start = at
     // Money without wagering is the player's at once.
-    if (account.minor(record.bonus.wager_requirement) === 0) return
+    if (minorOf(record.bonus.wager_requirement) === 0) return
     for (const other of open) other.isShared = true
     record.isShared ||= open.size > 0
     open.add(record)
@@ -122,7 +155,7 @@ export function followBonuses(account: Account, judge: Judge) {
     if (record === undefined) return
     const { lastEnd, ends } = record
     const isRemoved = ends.length === 1 && REMOVALS.includes(ends[0] ?? '')
-    const isSame = minor === -account.minor(lastEnd?.amount)
+    const isSame = minor === -minorOf(lastEnd?.amount)
     const isTimely = at - account.at(lastEnd?.date) <= LATEST_RETURN_MS
     const isHeld = isRemoved && isSame && isTimely
     judge.holds(isHeld, 'bonus-reinstated', OF, row, 'amount', lastEnd?.amount)
@@ -141,8 +174,8 @@ export function followBonuses(account: Account, judge: Judge) {
     judge.holds(isEnd, 'bonus-end', 'Bonus', bonus, 'status', found)
   }
 
-  function checkTimes({ bonus, start, lastEnd }: Followed, now: number): void {
-    const { at } = account
+  function checkTimes({ bonus, start, lastEnd }: Followed): void {
+    const { at, now } = account
     const { status, created_at, expires_at } = bonus
     const expires = at(expires_at)
     const days = (expires - start) / DAY_MS
@@ -159,10 +192,9 @@ export function followBonuses(account: Account, judge: Judge) {
 
   /** Bets after the loss of a bonus, or beside another one, may not count. */
   function checkProgress(record: Followed): void {
-    const { minor } = account
     const { bonus, staked, isShared, lastEnd } = record
-    const due = Math.min(minor(bonus.wager_requirement), staked)
-    const shown = minor(bonus.wagered_amount)
+    const due = Math.min(minorOf(bonus.wager_requirement), staked)
+    const shown = minorOf(bonus.wagered_amount)
     const isKnown = !isShared && (lastEnd !== undefined || bonus.status === 'active')
     const isHeld = isKnown ? shown === due : shown <= due
     judge.holds(isHeld, 'bonus-progress', 'Bonus', bonus, 'wagered_amount')

@@ -1,5 +1,4 @@
 import { LAWS, type Law } from './laws'
-import type { Judge } from './seen'
 
 /** One side of a comparison: money as in the API, instants in ISO 8601. */
 export type Side = string | number | boolean | null
@@ -17,6 +16,23 @@ export interface Breach {
   readonly left: Side
   /** The value that the audit computes. */
   readonly right: Side
+}
+
+/** Receives each comparison of the laws, also those that hold. */
+export interface Judge {
+  /**
+   * @param resource the resource of `object` in the specification
+   * @param field the field of it that is compared
+   * @param due the value that was computed, or what the field was compared with
+   */
+  holds(
+    isHeld: boolean,
+    rule: Law,
+    resource: string,
+    object: object,
+    field: string,
+    due?: unknown,
+  ): void
 }
 
 /** Largest number of breaches listed per law and player: the first ones suffice to find a cause. */

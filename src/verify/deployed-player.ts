@@ -16,10 +16,10 @@ import type {
   Period,
   TransactionQuery,
 } from '../world/views/queries'
+import type { Responses } from './account'
 import type { Findings, Get, Query } from './findings'
 import { listQuery } from './policy-probes'
 import { checkHead, checkPage, checkSchema } from './response-checks'
-import type { Responses } from './seen'
 
 /** Thrown where a response is needed that is not known yet. */
 class Unknown extends Error {

@@ -2,13 +2,12 @@ import { FauxhouseError } from '../errors'
 import { CURRENCIES } from '../simulator/domain/currencies'
 import { finish } from '../simulator/workload/portions'
 import { noteAccount, strangeWords } from './account-policies'
-import { Report } from './breach'
-import { checking } from './check'
+import { checking } from './audit'
+import { type Judge, Report } from './breach'
 import { DeployedPlayer, UNSOUND } from './deployed-player'
 import { type Breach, Findings, type Get, type PolicyFinding } from './findings'
 import { LAWS } from './laws'
 import { probeLimit, probeQueries } from './policy-probes'
-import type { Judge } from './seen'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')

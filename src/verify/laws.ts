@@ -31,10 +31,7 @@ export const LAWS = Object.freeze({
   'row-status': worded(4, 'The status is one that the event_name can have.'),
   'row-amount': worded(5, 'Amounts are whole minor units with the sign of their event.'),
   'row-completion': worded(6, 'Completed rows have completed_at, which is not before date.'),
-  'row-method': worded(
-    7,
-    'Payments and their refunds have the payment method of their event_name.',
-  ),
+  'row-method': worded(7, 'Payments and their refunds have the method of their event_name.'),
   'row-game': noted(8, 'Bets and wins have a game of their event_name.'),
   'row-creator': worded(9, 'created_by is a possible creator for the event_name.'),
   'row-note': noted(10, 'The note of a payout names its method and the last digits of an account.'),
@@ -47,25 +44,19 @@ export const LAWS = Object.freeze({
 
   'win-bet': noted(
     21,
-    'A win follows a bet on the same game within a minute; the bet is not rolled back.',
+    'A win follows a bet on its game within a minute; the bet is not rolled back.',
   ),
   'bet-refund': noted(22, 'Rolled-back bets and Bet Refunds match one to one.'),
   'win-reversal': noted(23, 'Rolled-back wins and Win Reversals match one to one.'),
-  'deposit-refund': noted(
-    24,
-    'Refunds do not exceed their deposit; a full refund makes its status refunded.',
-  ),
+  'deposit-refund': noted(24, 'Refunds do not exceed their deposit; a full one makes it refunded.'),
   chargeback: noted(
     25,
-    'Chargebacks do not exceed their deposit; a full one makes its status charged_back.',
+    'Chargebacks do not exceed their deposit; a full one makes it charged_back.',
   ),
   'chargeback-reversal': noted(26, 'A Chargeback Reversal restores all chargebacks of a deposit.'),
   'write-off': noted(27, 'A write-off is directly before its chargeback and does not exceed it.'),
   'write-off-return': noted(28, 'A won dispute reverses its write-off with a Manual Debit.'),
-  'conversion-pair': worded(
-    29,
-    'Bonus Converted and Bonus Winnings Credited occur in equal pairs.',
-  ),
+  'conversion-pair': worded(29, 'Bonus Converted and Bonus Winnings Credited are equal pairs.'),
   'forfeit-request': noted(30, 'A bonus forfeited by a withdrawal is followed by that withdrawal.'),
 
   'lifetime-totals': worded(41, 'Lifetime totals are sums of the completed rows.'),
@@ -77,23 +68,11 @@ export const LAWS = Object.freeze({
     'The requirement is the wagered plus the remaining amount; expires_at is after created_at.',
   ),
   'bonus-award': noted(53, 'Every bonus row awards one record and has its amount.'),
-  'bonus-progress': noted(
-    57,
-    'Progress is the sum of the weighted stakes of bets that are not rolled back.',
-  ),
-  'bonus-outcome': law(
-    58,
-    'A completed bonus has met its requirement; a cancelled or active one has not.',
-  ),
+  'bonus-progress': noted(57, 'Progress is the sum of weighted stakes that are not rolled back.'),
+  'bonus-outcome': law(58, 'A completed bonus has met its requirement; no other one has.'),
   'bonus-end': noted(59, 'The rows that end a bonus match its status.'),
-  'bonus-time': noted(
-    60,
-    'A bonus expires a whole number of days after its start, and ends by then.',
-  ),
-  'bonus-reinstated': noted(
-    63,
-    'A reinstatement returns the amount of one removal within 30 days.',
-  ),
+  'bonus-time': noted(60, 'A bonus expires whole days after its start, and ends by then.'),
+  'bonus-reinstated': noted(63, 'A reinstatement returns the amount of a removal within 30 days.'),
   'bonus-excluded': worded(65, 'No bonus is active during a self-exclusion.'),
 
   session: worded(74, 'Every action of the player is in a session of at most 24 hours.'),
@@ -103,21 +82,12 @@ export const LAWS = Object.freeze({
 
   'wire-transactions': law(91, 'The pages of the transaction list are parts of one list.'),
   'wire-filters': law(92, 'Filters select exactly the rows that match.'),
-  'wire-profile': worded(
-    94,
-    'The profile has the fields of its resource, and its dates are those of rows.',
-  ),
+  'wire-profile': worded(94, 'The profile has the fields of its resource and the dates of rows.'),
   'wire-balances': law(95, 'The total balance is the sum of cash and bonus; cash is withdrawable.'),
   'wire-kpi': worded(96, 'The KPIs follow from rows and bonuses.'),
   'wire-bonuses': law(97, 'The bonus history and its filter by status show the same records.'),
-  'wire-eligible': noted(
-    98,
-    'Eligible bonuses are offers with their terms, or none if the player cannot claim any.',
-  ),
-  'wire-offers': law(
-    102,
-    'The offers are those of the player; the filter by criteria divides them.',
-  ),
+  'wire-eligible': noted(98, 'Offers have their terms, and only a player who can claim has any.'),
+  'wire-offers': law(102, 'Offers are those of the player; the filter by criteria divides them.'),
   'withdrawal-status': worded(99, 'withdrawal_status is the first value that applies.'),
   segments: noted(100, 'The segments follow from rows, profile and clock.'),
   'wire-failure': law(101, 'Every operation responds.'),

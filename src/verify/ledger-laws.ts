@@ -1,15 +1,25 @@
 import type { Transaction } from '../contract/history-resources'
+import type { EventRow } from '../simulator/domain/event-kinds'
 import { DAY_MS } from '../simulator/domain/instants'
-import { METHODS, type PaymentMethod } from '../simulator/domain/payments'
-import type { EventType } from '../simulator/domain/transactions'
+import {
+  depositName,
+  METHODS,
+  type PaymentMethod,
+  withdrawalName,
+} from '../simulator/domain/payments'
+import {
+  COMPLETED_ONCE,
+  type EventType,
+  type TransactionStatus,
+} from '../simulator/domain/transactions'
+import { type Account, eventOf } from './account'
 import { followBonuses } from './bonus-laws'
-import { followDeposits } from './deposit-laws'
-import { followRounds } from './round-laws'
-import { checkRow } from './row-laws'
-import { type Account, eventOf, type Judge } from './seen'
+import type { Judge } from './breach'
+import { followDeposits, followRounds } from './link-laws'
 import { Sums, type TypeSums } from './sums'
 
 const OF = 'Transaction'
+const DONE: ReadonlySet<unknown> = new Set<TransactionStatus>(COMPLETED_ONCE)
 const TRANSACTION = /\btx_\w+/
 const BONUS = /\bbon_\w+/
 const IN_PLACE = /, in place of tx_\w+$/
@@ -27,7 +37,6 @@ export class LedgerLaws {
   readonly rounds: ReturnType<typeof followRounds>
   readonly deposits: ReturnType<typeof followDeposits>
   readonly bonuses: ReturnType<typeof followBonuses>
-  readonly at: Account['at']
   private before: Transaction | undefined
   private beforeAt = Number.NEGATIVE_INFINITY
   /** The latest act of the player, ms UTC. */
@@ -36,32 +45,22 @@ export class LedgerLaws {
   private forfeit: Transaction | undefined
   private readonly registered: number
   private readonly account: Account
-  private readonly now: number
-  private readonly scale: number
-  private readonly judge: Judge
 
-  /**
-   * @param now instant of the clock, ms UTC
-   * @param scale minor units of one unit of the currency
-   */
-  constructor(account: Account, now: number, scale: number, judge: Judge) {
+  constructor(account: Account) {
     this.account = account
-    this.now = now
-    this.scale = scale
-    this.judge = judge
-    this.at = account.at
     this.registered = account.at(account.profile.registration_date)
-    this.rounds = followRounds(judge)
-    this.deposits = followDeposits(judge, account.minor)
-    this.bonuses = followBonuses(account, judge)
+    this.rounds = followRounds(account.judge)
+    this.deposits = followDeposits(account)
+    this.bonuses = followBonuses(account)
   }
 
   read(row: Transaction, at: number, span: TypeSums): void {
-    const { account, judge, scale } = this
+    const { account } = this
+    const { judge, scale } = account
     const minor = Math.round(row.amount * scale)
     this.checkPlace(row, at)
     judge.holds(minor / scale === row.amount, 'row-amount', OF, row, 'amount')
-    checkRow(row, account, judge)
+    checkRow(row, account)
     const creators: readonly string[] = eventOf(row.event_name)?.creators ?? []
     judge.holds(creators.includes(row.created_by), 'row-creator', OF, row, 'created_by', creators)
     this.sums.add(row, minor, span)
@@ -77,15 +76,16 @@ export class LedgerLaws {
     this.checkForfeit(undefined)
     this.rounds.end()
     this.deposits.end()
-    this.bonuses.end(this.now)
-    const { profile, at } = this.account
+    this.bonuses.end()
+    const { profile, at, now, judge } = this.account
     const login = at(profile.last_login)
-    const isIn = login <= this.now && this.acted < login + DAY_MS
-    this.judge.holds(isIn, 'session', 'PlayerProfile', profile, 'last_login')
+    const isIn = login <= now && this.acted < login + DAY_MS
+    judge.holds(isIn, 'session', 'PlayerProfile', profile, 'last_login')
   }
 
   private checkPlace(row: Transaction, at: number): void {
-    const { judge, now, before, account } = this
+    const { before, account } = this
+    const { judge, now } = account
     const { id, date, completed_at: end = date } = row
     judge.holds(at >= this.registered && at <= now, 'row-time', OF, row, 'date')
     const isPast = end === date || account.at(end) <= now
@@ -139,7 +139,7 @@ export class LedgerLaws {
     this.forfeit = undefined
     const request = FORFEITED.exec(forfeit.event_note ?? '')?.[1]
     const isNext = row?.id === request && row?.date === forfeit.date
-    this.judge.holds(isNext, 'forfeit-request', OF, forfeit, 'event_note', row?.id)
+    this.account.judge.holds(isNext, 'forfeit-request', OF, forfeit, 'event_note', row?.id)
   }
 
   /** The end of an account has four places: digits, except of an address on a chain. */
@@ -150,8 +150,60 @@ export class LedgerLaws {
     const start = `Payout to ${method}`
     const form = isOnChain ? ON_CHAIN : OFF_CHAIN
     const isNote = note.startsWith(start) && form.test(note.slice(start.length))
-    this.judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234 via …, ref …`)
+    this.account.judge.holds(
+      isNote,
+      'row-note',
+      OF,
+      row,
+      'event_note',
+      `${start} ****1234 via …, ref …`,
+    )
   }
+}
+
+/** Checks one row by itself: what its fields say of each other. */
+function checkRow(row: Transaction, account: Account): void {
+  const { judge } = account
+  const { event_type, event_name, status } = row
+  const event = eventOf(event_name)
+  judge.holds(event?.type === event_type, 'row-name', OF, row, 'event_name', event_type)
+  const statuses: readonly unknown[] = event?.statuses ?? []
+  judge.holds(statuses.includes(status), 'row-status', OF, row, 'status', statuses)
+  checkDates(row, account)
+  if (event === undefined) return
+  const { amountSign } = account.policies
+  const minor = account.minor(row.amount)
+  const hasSign = event.type === 'adjustment' || event.type === 'refund'
+  const isTaken = hasSign && event.sign < 0 && amountSign !== 'magnitude'
+  const isSigned = isTaken ? minor < 0 || (minor > 0 && amountSign === undefined) : minor > 0
+  judge.holds(isSigned, 'row-amount', OF, row, 'amount')
+  checkMethod(row, event, judge)
+}
+
+/** Payments take time; all other rows are completed when they are created. */
+function checkDates(row: Transaction, { at, judge }: Account): void {
+  const { date, created_at, completed_at: end, status, event_type } = row
+  const isSame = created_at === date || at(created_at) === at(date)
+  judge.holds(isSame, 'row-completion', OF, row, 'created_at', date)
+  const hasEnd = end !== undefined
+  judge.holds(hasEnd === DONE.has(status), 'row-completion', OF, row, 'completed_at', status)
+  if (!hasEnd || end === date) return
+  const isPayment = event_type === 'deposit' || event_type === 'withdrawal'
+  const isLater = isPayment && at(end) >= at(date)
+  judge.holds(isLater, 'row-completion', OF, row, 'completed_at', date)
+}
+
+function checkMethod(row: Transaction, { type, method: due }: EventRow, judge: Judge): void {
+  const { event_name: name, payment_method } = row
+  const check = (isHeld: boolean, what?: unknown) =>
+    judge.holds(isHeld, 'row-method', OF, row, 'payment_method', what)
+  check((payment_method !== undefined) === due, due)
+  if (type === 'refund' || !Object.hasOwn(METHODS, String(payment_method))) return
+  const method = payment_method as PaymentMethod
+  if (type === 'withdrawal') check(METHODS[method].paysOut)
+  if (!due || name === 'Manual Deposit' || name === 'Manual Withdrawal') return
+  const own = type === 'withdrawal' ? withdrawalName(method) : depositName(method)
+  check(name === own, own)
 }
 
 function named(id: RegExp, note: string): string {

@@ -1,22 +1,109 @@
-import type { BonusPage, EligibleBonusList } from '../contract/history-resources'
-import { BONUS_STATUSES, CRITERIA_TYPES } from '../simulator/domain/bonuses'
+import type {
+  Transaction,
+  TransactionPage,
+  TransactionSummary,
+} from '../contract/history-resources'
+import { BONUS_STATUSES } from '../simulator/domain/bonuses'
+import { DAY_MS } from '../simulator/domain/instants'
 import type { EventType } from '../simulator/domain/transactions'
+import type { Portions } from '../simulator/workload/portions'
 import type { TransactionQuery } from '../world/views/queries'
+import type { Account, Responses } from './account'
+import type { Judge } from './breach'
+import type { Law } from './laws'
 import type { LedgerLaws } from './ledger-laws'
-import type { Start } from './reading'
-import type { Account, Judge, Responses } from './seen'
-import { addSums, type TypeSums } from './sums'
-import { checkSummary } from './total-laws'
+import { addSums, netRevenue, type TypeSums, zeroSums } from './sums'
 
-/** Checks summaries and lists of periods between instants of rows, and the summary of all time. */
-export function checkPeriods(
-  view: Responses,
-  { cuts, spans }: Start,
-  all: TypeSums,
-  account: Account,
+/** Where periods begin and end, and the sums over the rows between. */
+export interface Start {
+  /** Number of rows. */
+  readonly total: number
+  /** Rows at some places of the list, by place; the newest is 0. */
+  readonly samples: ReadonlyMap<number, Transaction | undefined>
+  /** Instants, ms UTC, ascending. */
+  readonly cuts: readonly number[]
+  /** Span k has the rows from cut k - 1, included, to cut k, excluded. */
+  readonly spans: readonly TypeSums[]
+}
+
+const CUTS = 5
+
+/**
+ * Reads single rows between which periods are cut, because errors occur at bounds. Every second cut
+ * is the instant of a row, every other one the midnight before it.
+ */
+export function startOf(view: Responses): Start {
+  const { total } = view.transactions({ limit: 0 })
+  const samples = new Map<number, Transaction | undefined>()
+  const cuts: number[] = []
+  for (let cut = 1; cut <= CUTS && total > 0; cut += 1) {
+    const offset = total - 1 - Math.floor((total * cut) / (CUTS + 1))
+    const row = view.transactions({ limit: 1, offset }).transactions[0]
+    samples.set(offset, row)
+    const at = Date.parse(row?.date ?? '')
+    if (Number.isFinite(at)) cuts.push(cut % 2 === 1 ? at : Math.floor(at / DAY_MS) * DAY_MS)
+  }
+  cuts.sort((one, other) => one - other)
+  return { total, samples, cuts, spans: Array.from({ length: cuts.length + 1 }, zeroSums) }
+}
+
+/** Rows of a page: few enough to be forgotten soon. */
+const ROWS = 500
+
+/** Pages after which others have their turn. */
+const PAGES = 20
+
+/** Reads all rows, oldest first, page by page, and checks the pages. */
+export function* readPages(
+  { view, at: instantOf, judge }: Account,
+  { total, samples, cuts, spans }: Start,
+  ledger: LedgerLaws,
+): Portions<void> {
+  let span = 0
+  let pages = 0
+  for (let end = total; end > 0; end -= ROWS) {
+    const offset = Math.max(0, end - ROWS)
+    const page = view.transactions({ limit: end - offset, offset })
+    checkPage(page, { total, limit: end - offset, offset }, judge)
+    for (let place = page.transactions.length - 1; place >= 0; place -= 1) {
+      const row = page.transactions[place] as Transaction
+      const at = instantOf(row.date)
+      while (span < cuts.length && at >= (cuts[span] as number)) span += 1
+      ledger.read(row, at, spans[span] as TypeSums)
+      if (samples.has(offset + place)) checkSample(row, samples.get(offset + place), judge)
+    }
+    pages += 1
+    if (pages % PAGES === 0) yield
+  }
+  const past = { limit: 1, offset: total }
+  checkPage(view.transactions(past), { ...past, total }, judge)
+}
+
+const RULE = 'wire-transactions'
+
+function checkPage(
+  page: TransactionPage,
+  { total, limit, offset }: Pick<TransactionPage, 'total' | 'limit' | 'offset'>,
   judge: Judge,
 ): void {
-  checkSummary(view.summary(), { period: all, all }, account, judge)
+  const { transactions, has_more } = page
+  const length = Math.max(0, Math.min(limit, total - offset))
+  const isWhole = page.total === total && transactions.length === length
+  judge.holds(isWhole, RULE, 'TransactionPage', page, 'total', length)
+  const isMore = has_more === offset + length < total
+  judge.holds(isMore, RULE, 'TransactionPage', page, 'has_more')
+}
+
+/** A row is the same on each page. */
+function checkSample(row: Transaction, other: Transaction | undefined, judge: Judge): void {
+  const isSame = JSON.stringify(row) === JSON.stringify(other)
+  judge.holds(isSame, RULE, 'Transaction', row, 'id', other?.id)
+}
+
+/** Checks summaries and lists of periods between instants of rows, and the summary of all time. */
+export function checkPeriods(account: Account, { cuts, spans }: Start, all: TypeSums): void {
+  const { view } = account
+  checkSummary(view.summary(), { period: all, all }, account)
   const before = (place: number) => (cuts[place] === undefined ? undefined : cuts[place] - 1)
   for (const [place, cut] of cuts.entries()) {
     for (const [bounds, parts] of [
@@ -24,47 +111,76 @@ export function checkPeriods(
       [{ from: cut, to: before(place + 2) }, spans.slice(place + 1, place + 3)],
     ] as const) {
       const period = addSums(parts)
-      checkSummary(view.summary(bounds), { period, all }, account, judge)
-      checkCount(view, bounds, period.rows, judge)
+      checkSummary(view.summary(bounds), { period, all }, account)
+      checkCount(account, bounds, period.rows)
     }
   }
 }
 
-function checkCount(view: Responses, query: TransactionQuery, due: number, judge: Judge): void {
+/** Totals of a summary with the type of their rows, and the name of their count. */
+const TOTALS = [
+  ['total_deposits', 'deposit', 'deposit_count'],
+  ['total_withdrawals', 'withdrawal', 'withdrawal_count'],
+  ['total_bonuses', 'bonus', undefined],
+  ['total_bets', 'bet', undefined],
+  ['total_wins', 'win', undefined],
+] as const
+
+/** Checks the figures of a summary, of a period and of all time. */
+function checkSummary(
+  summary: TransactionSummary,
+  { period, all }: { readonly period: TypeSums; readonly all: TypeSums },
+  { minor, major, policies, judge }: Account,
+): void {
+  const figure = (rule: Law, name: keyof TransactionSummary, due: number) =>
+    judge.holds(minor(summary[name]) === due, rule, 'TransactionSummary', summary, name, major(due))
+  for (const [name, type, count] of TOTALS) {
+    // A payment counts when it was created, or when it was completed.
+    if (count && period !== all && policies.periodBy !== 'created') continue
+    figure('period-totals', name, period.sum[type])
+    if (count === undefined) continue
+    const [due, isCount] = [period.count[type], summary[count] === period.count[type]]
+    judge.holds(isCount, 'period-totals', 'TransactionSummary', summary, count, due)
+  }
+  figure('lifetime-totals', 'lifetime_deposits', all.sum.deposit)
+  figure('lifetime-totals', 'lifetime_withdrawals', all.sum.withdrawal)
+  if (policies.ngr !== 'awards') return
+  figure('period-totals', 'net_gaming_revenue', netRevenue(period))
+  if (policies.ltnc === 'ngr') figure('lifetime-totals', 'lifetime_net_casino', netRevenue(all))
+}
+
+function checkCount({ view, judge }: Account, query: TransactionQuery, due: number): void {
   const { total } = view.transactions({ ...query, limit: 1 })
   if (total === due) return
   const id = JSON.stringify(query)
   judge.holds(false, 'wire-filters', 'TransactionPage', { id, total }, 'total', due)
 }
 
-/** Filters by one and by two values select exactly the rows that match. */
-export function checkFilters(
-  view: Responses,
-  { types, names, creators }: LedgerLaws,
-  judge: Judge,
-): void {
-  for (const [name, count] of names) checkCount(view, { eventNames: [name] }, count, judge)
-  for (const [type, count] of types) checkCount(view, { eventTypes: [type] }, count, judge)
-  for (const [createdBy, count] of creators) checkCount(view, { createdBy }, count, judge)
-  checkPayments(view, types, judge)
+/** Filters by one and by two values select exactly the rows and the bonuses that match. */
+export function checkFilters(account: Account, { types, names, creators }: LedgerLaws): void {
+  for (const [name, count] of names) checkCount(account, { eventNames: [name] }, count)
+  for (const [type, count] of types) checkCount(account, { eventTypes: [type] }, count)
+  for (const [createdBy, count] of creators) checkCount(account, { createdBy }, count)
+  checkPayments(account, types)
+  checkBonusFilters(account)
 }
 
-const PAGE = 60
+const LENGTH = 60
 const PAYMENTS = ['deposit', 'withdrawal'] as const satisfies readonly EventType[]
 
-function checkPayments(view: Responses, types: ReadonlyMap<EventType, number>, judge: Judge) {
+function checkPayments(account: Account, types: ReadonlyMap<EventType, number>): void {
   const due = PAYMENTS.reduce((sum, type) => sum + (types.get(type) ?? 0), 0)
-  checkCount(view, { eventTypes: PAYMENTS }, due, judge)
-  const page = view.transactions({ eventTypes: PAYMENTS, limit: PAGE })
+  checkCount(account, { eventTypes: PAYMENTS }, due)
+  const page = account.view.transactions({ eventTypes: PAYMENTS, limit: LENGTH })
   const found = page.transactions.filter(({ event_type: type }) => PAYMENTS.some((p) => p === type))
   const { size } = new Set(found.map(({ id }) => id))
-  const length = Math.min(PAGE, due)
+  const length = Math.min(LENGTH, due)
   const isSame = size === length && page.transactions.length === length
-  judge.holds(isSame, 'wire-filters', 'TransactionPage', page, 'total', due)
+  account.judge.holds(isSame, 'wire-filters', 'TransactionPage', page, 'total', due)
 }
 
 /** The filter by status divides the bonuses. */
-export function checkBonusFilters(view: Responses, page: BonusPage, judge: Judge): void {
+function checkBonusFilters({ view, judge, bonusPage: page }: Account): void {
   const { bonuses, total } = page
   judge.holds(total === bonuses.length, 'wire-bonuses', 'BonusPage', page, 'total', bonuses.length)
   for (const status of BONUS_STATUSES) {
@@ -74,16 +190,4 @@ export function checkBonusFilters(view: Responses, page: BonusPage, judge: Judge
     const isSame = part.total === due.length && found.join() === due.join()
     judge.holds(isSame, 'wire-bonuses', 'BonusPage', part, 'total', due)
   }
-}
-
-const byText = (one: string, other: string) => (one < other ? -1 : 1)
-
-/** The filter by criteria divides the offers. */
-export function checkOfferFilters(view: Responses, list: EligibleBonusList, judge: Judge): void {
-  const parts = CRITERIA_TYPES.flatMap((criteria) => view.eligibleBonuses({ criteria }).bonuses)
-  const codes = (offers: EligibleBonusList['bonuses']) =>
-    offers.map(({ code }) => code).toSorted(byText)
-  const found = codes(parts)
-  const isSame = found.join() === codes(list.bonuses).join()
-  judge.holds(isSame, 'wire-offers', 'EligibleBonusList', list, 'total', found)
 }

@@ -1,28 +1,23 @@
 import type { EligibleBonus, EligibleBonusList } from '../contract/history-resources'
-import { type BonusTemplate, CATALOGUE } from '../simulator/domain/bonuses'
-import { type Currency, formatAmount } from '../simulator/domain/currencies'
+import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../simulator/domain/bonuses'
+import { formatAmount } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
 import { maximumOf } from '../simulator/domain/stated-amounts'
-import type { Account, Judge } from './seen'
-
-/** What offers follow from. */
-export interface OfferFacts {
-  readonly account: Account
-  readonly now: number
-  readonly currency: Currency
-  /** Completed deposits. */
-  readonly deposits: number
-}
+import type { Account } from './account'
 
 const RULE = 'wire-eligible'
 
 /** A code with its market and season. */
 const CAMPAIGN = /^\w+-[A-Z]+-\d\dQ[1-4]$/
 
-/** Checks the list of offers: which there must be, and the terms of each. */
-export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: Judge): void {
-  const { account, deposits } = facts
-  const { profile, bonuses } = account
+/**
+ * Checks the list of offers: which there must be, and the terms of each.
+ *
+ * @param deposits the number of completed deposits
+ */
+export function checkOffers(account: Account, deposits: number): void {
+  const { profile, bonuses, currency, judge } = account
+  const list = account.view.eligibleBonuses()
   const check = (isHeld: boolean, field: string, due?: unknown) =>
     judge.holds(isHeld, RULE, 'EligibleBonusList', list, field, due)
   const { player_id, total, bonuses: offers } = list
@@ -35,7 +30,7 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
     profile.kyc_status !== 'rejected' &&
     Object(profile.settings).want_bonus === true &&
     // In Sweden the first occasion to play alone may have a bonus.
-    (facts.currency !== 'SEK' || (deposits === 0 && bonuses.length === 0))
+    (currency !== 'SEK' || (deposits === 0 && bonuses.length === 0))
   check(isFree || offers.length === 0, 'bonuses')
   const ids = offers.map(({ bonus_type_id }) => bonus_type_id)
   const ordered = CATALOGUE.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
@@ -43,7 +38,7 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
   for (const template of CATALOGUE) {
     const { depositPlace, name, id } = template
     const offer = offers.find(({ bonus_type_id }) => bonus_type_id === id)
-    if (offer) checkOffer(offer, template, facts, judge)
+    if (offer) checkOffer(offer, template, account, deposits)
     if (depositPlace === undefined) continue
     const isNew = !bonuses.some(({ bonus_name }) => bonus_name === name)
     const isDue = isFree && isNew && deposits === depositPlace - 1
@@ -51,20 +46,21 @@ export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: J
     const isLeftOut = offer === undefined && offers.length === 0
     check((offer !== undefined) === isDue || isLeftOut, 'bonuses', id)
   }
+  checkOfferFilters(account, list)
 }
 
 function checkOffer(
   offer: EligibleBonus,
   template: BonusTemplate,
-  { account, now, currency, deposits }: OfferFacts,
-  judge: Judge,
+  { profile, now, currency, judge, minor, at }: Account,
+  deposits: number,
 ): void {
   const check = (isHeld: boolean, field: keyof EligibleBonus, due?: unknown) =>
     judge.holds(isHeld, RULE, 'EligibleBonus', { id: offer.code, ...offer }, field, due)
   const same = (field: keyof EligibleBonus, due: unknown) => check(offer[field] === due, field, due)
   const { benefit, description, claimDays, depositPlace } = template
-  const endsAt = account.at(offer.expires_at) ?? 0
-  const amount = account.minor(offer.amount)
+  const endsAt = at(offer.expires_at)
+  const amount = minor(offer.amount)
   check(CAMPAIGN.test(offer.code) && offer.code.startsWith(`${template.code}-`), 'code')
   same('name', template.name)
   same('benefit_type', benefit)
@@ -72,12 +68,10 @@ function checkOffer(
   const max = maximumOf(template, currency)
   check(benefit === 'cashback' ? amount > 0 && amount <= max : amount === max, 'amount')
   const requirements = requirementsFor(template, amount, currency === 'GBP' && now >= BRITISH_LIMIT)
-  check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')
+  check(requirements.includes(minor(offer.wager_requirement)), 'wager_requirement')
   const isLater = endsAt > now + claimDays * DAY_MS && endsAt <= now + (claimDays + 1) * DAY_MS
-  check(
-    isLater && (endsAt - account.at(account.profile.registration_date)) % DAY_MS === 0,
-    'expires_at',
-  )
+  const isWhole = (endsAt - at(profile.registration_date)) % DAY_MS === 0
+  check(isLater && isWhole, 'expires_at')
   if (depositPlace === undefined) return
   const number = ['no completed deposit', '1 completed deposit'][deposits]
   check(offer.reason.endsWith(`: ${number ?? `${deposits} completed deposits`}`), 'reason', number)
@@ -98,4 +92,14 @@ function requirementsFor(template: BonusTemplate, amount: number, isBritish: boo
     ...[20, 25, 30].map((times) => amount * times),
     ...[30, 35, 40].map((times) => both * Math.min(times, shared)),
   ]
+}
+
+/** The filter by criteria divides the offers. */
+function checkOfferFilters({ view, judge }: Account, list: EligibleBonusList): void {
+  const parts = CRITERIA_TYPES.flatMap((criteria) => view.eligibleBonuses({ criteria }).bonuses)
+  const codes = (offers: EligibleBonusList['bonuses']) =>
+    offers.map(({ code }) => code).toSorted((one, other) => (one < other ? -1 : 1))
+  const found = codes(parts)
+  const isSame = found.join() === codes(list.bonuses).join()
+  judge.holds(isSame, 'wire-offers', 'EligibleBonusList', list, 'total', found)
 }

@@ -1,21 +1,137 @@
-import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
+import { type Kpi, PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
 import { SEGMENTS } from '../simulator/domain/accounts'
-import { CURRENCIES, type Currency, fromEuroCents } from '../simulator/domain/currencies'
+import { CURRENCIES, fromEuroCents } from '../simulator/domain/currencies'
+import { OPEN_STATUSES } from '../simulator/domain/transactions'
+import { type Account, walletOf } from './account'
 import type { Law } from './laws'
-import { type Account, type Judge, walletOf } from './seen'
 import type { Sums } from './sums'
 
-/** Checks what a profile says by itself, and against the sums over all rows. */
-export function checkProfile(
-  profile: PlayerProfile,
-  sums: Sums,
-  account: Account,
-  judge: Judge,
-): void {
-  const { major } = account
+/** Judges a field of the profile. */
+type Check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile, due?: unknown) => void
+
+/** Checks a profile by itself, and its balances, key figures and dates against the rows. */
+export function checkProfile(account: Account, sums: Sums): void {
+  const { profile, judge, at } = account
+  const check: Check = (isHeld, rule, field, due) =>
+    judge.holds(isHeld, rule, 'PlayerProfile', profile, field, due)
+  checkBalances(account, sums)
+  checkPayments(account, sums, check)
+  checkActive(account, check)
+  checkWithdrawalStatus(account, sums, check)
+  const { last_login, registration_date: start } = profile
+  check(!(at(last_login) < at(start)), 'session', 'last_login', start)
+  checkFields(account, sums, check)
+  checkWallet(account, sums)
+  if (profile.email === ERASED_ADDRESS) checkErased(profile, check)
+}
+
+function checkBalances(account: Account, sums: Sums): void {
+  const { profile, major, policies, judge } = account
+  const { balances, kpi } = profile
+  const { total, cash, bonus, pending, free } = walletOf(account)
+  const check = (isHeld: boolean, rule: Law, field: keyof typeof balances, due?: unknown) =>
+    judge.holds(isHeld, rule, 'Balances', balances, field, due)
+  const { pendingInTotal } = policies
+  const isPlain = pendingInTotal !== true && total === cash + bonus
+  const isFull = pendingInTotal !== false && total === cash + bonus + pending
+  check(isPlain || isFull, 'wire-balances', 'total_balance')
+  check(Number.isFinite(cash), 'wire-balances', 'cash_balance')
+  const isLimited = profile.blocked || profile.kyc_status !== 'approved'
+  const mayLimit = policies.withdrawable !== 'balance' && isLimited
+  const isNone = free === 0 && (kpi.active_bonus || mayLimit)
+  check(isNone || free === Math.max(0, cash), 'wire-balances', 'withdrawable_balance')
+  const isSum = pending === sums.pending && !Object.is(balances.pending_withdrawal, -0)
+  check(isSum, 'pending-sum', 'pending_withdrawal', major(sums.pending))
+}
+
+/** Comes after the laws that say more of what is wrong. */
+function checkWallet(account: Account, sums: Sums): void {
+  const { profile, major, judge } = account
   const { balances } = profile
-  const check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile) =>
-    judge.holds(isHeld, rule, 'PlayerProfile', profile, field)
+  const { cash, bonus } = walletOf(account)
+  const [isSum, due] = [cash + bonus === sums.effect, major(sums.effect)]
+  judge.holds(isSum, 'wallet-sum', 'Balances', balances, 'total_balance', due)
+  const isCovered = cash >= 0 || sums.hasChargeback
+  judge.holds(isCovered, 'cash-negative', 'Balances', balances, 'cash_balance')
+}
+
+function checkPayments(account: Account, sums: Sums, checkProfileField: Check): void {
+  const { summary, profile, minor, major, at, judge } = account
+  const { kpi } = profile
+  const check = (isHeld: boolean, field: keyof Kpi, due: unknown) =>
+    judge.holds(isHeld, 'wire-kpi', 'Kpi', kpi, field, due)
+  for (const [name, twin, type] of [
+    ['ltd', 'lifetime_deposits', 'deposit'],
+    ['ltw', 'lifetime_withdrawals', 'withdrawal'],
+  ] as const) {
+    const figure = minor(kpi[name])
+    const isTwin = figure === minor(summary[twin])
+    judge.holds(isTwin, 'wire-kpi', 'TransactionSummary', summary, twin, kpi[name])
+    check(figure === sums.types.sum[type], name, major(sums.types.sum[type]))
+  }
+  const { last_deposit: paid, last_withdrawal: out } = kpi
+  const { firstDeposit, lastDeposit, lastWithdrawal } = sums
+  const isPaid = minor(paid?.amount) === minor(lastDeposit?.amount)
+  const isThen = at(paid?.date) === at(lastDeposit?.date)
+  check(lastDeposit ? isPaid && isThen : !paid, 'last_deposit', lastDeposit?.amount)
+  const isOut = minor(out?.amount) === minor(lastWithdrawal?.amount)
+  const isSame = isOut && out?.status === lastWithdrawal?.status
+  check(lastWithdrawal ? isSame : !out, 'last_withdrawal', lastWithdrawal?.amount)
+  const [first, shown] = [firstDeposit?.date, profile.ftd_date]
+  checkProfileField(shown === first || at(shown) === at(first), 'wire-profile', 'ftd_date', first)
+}
+
+function checkActive(account: Account, checkProfileField: Check): void {
+  const { bonuses, profile, minor, policies, judge } = account
+  const { balances, kpi, segments, blocked } = profile
+  const active = bonuses.filter(({ status }) => status === 'active')
+  const hasActive = active.length > 0
+  judge.holds(kpi.active_bonus === hasActive, 'wire-kpi', 'Kpi', kpi, 'active_bonus', hasActive)
+  const { bonus } = walletOf(account)
+  const isMoney = hasActive ? bonus > 0 : bonus === 0
+  judge.holds(isMoney, 'active-balance', 'Balances', balances, 'bonus_balance', hasActive)
+  const wr = minor(kpi.wr)
+  const sum = (field: 'remaining_wager' | 'wager_requirement') =>
+    active.reduce((all, each) => all + minor(each[field]), 0)
+  const isLeft = policies.wr !== 'requirement' && wr === sum('remaining_wager')
+  const isWhole = policies.wr !== 'remaining' && wr === sum('wager_requirement')
+  judge.holds(isLeft || isWhole, 'wire-kpi', 'Kpi', kpi, 'wr')
+  const isExcluded = blocked && segments.includes('Self-Excluded')
+  checkProfileField(!(hasActive && isExcluded), 'bonus-excluded', 'segments')
+}
+
+/** What withdrawal_status says while a withdrawal is open, by its status. */
+const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
+
+/** The first reason against a withdrawal, in order of precedence, as far as it is shown. */
+function checkWithdrawalStatus(account: Account, sums: Sums, check: Check): void {
+  const { profile, policies } = account
+  const { cash, pending, free } = walletOf(account)
+  const { kyc_status: kyc, withdrawal_status: status, blocked } = profile
+  const due = (): readonly string[] => {
+    if (blocked) return ['Blocked']
+    if (kyc === 'rejected') return ['Rejected - KYC']
+    // A hold of staff, which the answers do not show, comes before what follows.
+    return [...afterHold(), 'Pending review']
+  }
+  const afterHold = (): readonly string[] => {
+    const first = OPEN_STATUSES.findIndex((each) => sums.withdrawals.has(each))
+    if (pending > 0) return first < 0 ? STAGES : STAGES.slice(first, first + 1)
+    if (!(cash > 0)) return [profile.kpi.active_bonus ? 'Bonus funds only' : 'No funds']
+    const isPlayed = policies.minimumTurnover === 0
+    const last =
+      kyc === 'approved'
+        ? [...(free === 0 || !isPlayed ? ['Wagering in progress'] : []), 'Available']
+        : ['KYC required']
+    // Without an approved identity, a policy can make nothing of little cash, too.
+    const isLocked = free === 0 && (kyc === 'approved' || policies.withdrawable === 'balance')
+    return isLocked ? last.slice(0, 1) : ['Below minimum', ...last]
+  }
+  const texts = due()
+  check(texts.includes(String(status)), 'withdrawal-status', 'withdrawal_status', texts)
+}
+
+function checkFields({ profile, currency }: Account, sums: Sums, check: Check): void {
   const { fields } = PLAYER_PROFILE
   for (const name of new Set([...Object.keys(profile), ...Object.keys(fields)])) {
     const { [name]: value = undefined } = { ...profile } as Readonly<Record<string, unknown>>
@@ -28,18 +144,10 @@ export function checkProfile(
   check(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'email')
   check(name.trim() !== '', 'identity', 'name')
   check(language.trim() !== '', 'identity', 'language')
-  const currency = profile.currency as Currency
   check(currency in CURRENCIES, 'identity', 'currency')
-  const { cash, bonus } = walletOf(account)
-  const isSum = cash + bonus === sums.effect
-  const due = major(sums.effect)
-  judge.holds(isSum, 'wallet-sum', 'Balances', balances, 'total_balance', due)
-  const isCovered = cash >= 0 || sums.hasChargeback
-  judge.holds(isCovered, 'cash-negative', 'Balances', balances, 'cash_balance')
   const isSmall = sums.types.sum.bet < fromEuroCents(THRESHOLD_EURO_CENTS, currency)
   const isBegun = kyc_status !== 'not_started' || (isSmall && sums.lastWithdrawal === undefined)
   check(isBegun, 'kyc-threshold', 'kyc_status')
-  if (email === ERASED_ADDRESS) checkErased(profile, (...each) => check(...each))
 }
 
 const THRESHOLD_EURO_CENTS = 200_000
@@ -47,10 +155,7 @@ const THRESHOLD_EURO_CENTS = 200_000
 /** The address that replaces the one of an erased person. */
 const ERASED_ADDRESS = 'erased@letterbox.example'
 
-function checkErased(
-  profile: PlayerProfile,
-  check: (isHeld: boolean, rule: Law, field: keyof PlayerProfile) => void,
-): void {
+function checkErased(profile: PlayerProfile, check: Check): void {
   const { name, phone, vip_manager, blocked, segments, settings } = profile
   const { marketing_email_subscription: mail, marketing_sms_subscription: sms } = settings
   const texts = segments.filter((segment) => !(SEGMENTS as readonly string[]).includes(segment))

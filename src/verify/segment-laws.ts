@@ -1,10 +1,9 @@
-import type { PlayerProfile } from '../contract/player-resources'
 import { SEGMENTS, type Segment } from '../simulator/domain/accounts'
-import { type Currency, fromEuroCents } from '../simulator/domain/currencies'
+import { fromEuroCents } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
-import type { Judge } from './seen'
-import type { Sums } from './sums'
-import { netRevenue } from './total-laws'
+import type { Account } from './account'
+import type { LedgerLaws } from './ledger-laws'
+import { netRevenue } from './sums'
 
 /** VIP levels by lifetime deposits in euro cents, the highest first. */
 const LEVELS = [
@@ -24,24 +23,10 @@ const PROTECTED: ReadonlySet<Segment> = new Set([
   'Sanctions Hit',
 ])
 
-/** What segments follow from, besides the profile. */
-export interface SegmentFacts {
-  readonly now: number
-  readonly sums: Sums
-  readonly isChargedBack: boolean
-  /** Wins of at least a hundred times their stake, minor units. */
-  readonly bigWins: readonly number[]
-}
-
-/** The level of a VIP for the completed deposits. */
-export function levelOf({ types }: Sums, currency: Currency): Segment | undefined {
-  const deposits = types.sum.deposit
-  return LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, currency))?.[0]
-}
-
 /** Checks the segments, and their order. */
-export function checkSegments(profile: PlayerProfile, facts: SegmentFacts, judge: Judge): void {
-  const due = segmentsFor(profile, facts)
+export function checkSegments(account: Account, ledger: LedgerLaws): void {
+  const { profile, judge } = account
+  const due = segmentsFor(account, ledger)
   const seen: readonly string[] = profile.segments
   const known = SEGMENTS.filter((name) => due(name, seen.includes(name)))
   const others = seen.filter((name) => !(SEGMENTS as readonly string[]).includes(name))
@@ -52,16 +37,15 @@ export function checkSegments(profile: PlayerProfile, facts: SegmentFacts, judge
 
 /** Whether a player has a segment; where answers leave that open, it has it if it is shown. */
 function segmentsFor(
-  profile: PlayerProfile,
-  { now, sums, bigWins, isChargedBack }: SegmentFacts,
+  { profile, now, currency }: Account,
+  { sums, rounds, deposits }: LedgerLaws,
 ): (name: Segment, isShown: boolean) => boolean {
   const { settings, kyc_status, blocked } = profile
-  const currency = profile.currency as Currency
   const { sum, count } = sums.types
   const age = now - Date.parse(profile.registration_date)
   const idle = now - Date.parse(profile.last_login)
   const worth = (cents: number) => fromEuroCents(cents, currency)
-  const level = levelOf(sums, currency)
+  const level = LEVELS.find(([, cents]) => sum.deposit >= worth(cents))?.[0]
   const revenue = netRevenue(sums.types)
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
   const isDepositor = count.deposit > 0
@@ -78,7 +62,7 @@ function segmentsFor(
     'Low Value': isDepositor && revenue < worth(20_000),
     'Bonus Hunter': count.bonus >= 3 && revenue < 0 && sum.bonus * 2 >= sum.deposit,
     Winner: sum.withdrawal - sum.deposit > worth(10_000),
-    'Big Win': bigWins.some((minor) => minor >= worth(100_000)),
+    'Big Win': rounds.bigWins.some((minor) => minor >= worth(100_000)),
     'No Bonus': !settings.want_bonus,
     'Prefers Email': email,
     'Prefers SMS': sms && !email,
@@ -95,7 +79,7 @@ function segmentsFor(
       case 'Reactivated':
         return isShown && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed
       case 'Chargeback':
-        return isChargedBack || (isShown && blocked)
+        return deposits.isChargedBack() || (isShown && blocked)
       case 'Multi-Account':
       case 'AML Hold':
       case 'Fraud Suspect':

@@ -6,7 +6,7 @@ import {
   OPEN_STATUSES,
   type TransactionStatus,
 } from '../simulator/domain/transactions'
-import { eventOf } from './seen'
+import { eventOf } from './account'
 
 /** Sums over the completed rows of each type, minor units, and their number. */
 export interface TypeSums {
@@ -33,6 +33,11 @@ export function addSums(parts: readonly TypeSums[]): TypeSums {
     all.rows += rows
   }
   return all
+}
+
+/** Stakes minus wins minus bonuses: the revenue under the default policy. */
+export function netRevenue({ sum }: TypeSums): number {
+  return sum.bet - sum.win - sum.bonus
 }
 
 const isCredited = (status: unknown) => CREDITED.has(status as TransactionStatus)

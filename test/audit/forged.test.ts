@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { finish } from '../../src/simulator/workload/portions'
-import { checkingAnswers } from '../../src/verify/check'
+import { checkingAnswers } from '../../src/verify/audit'
 import { LAWS, type Law } from '../../src/verify/laws'
 import type { PlayerView } from '../../src/world/views/player-view'
 import { ACCOUNT_FAULTS } from './forged-account'

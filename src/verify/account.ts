@@ -1,11 +1,11 @@
-import type { Bonus, TransactionSummary } from '../contract/history-resources'
+import type { Bonus, BonusPage, TransactionSummary } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 import type { EventRow } from '../simulator/domain/event-kinds'
 import { EVENTS } from '../simulator/domain/events'
 import type { PlayerView } from '../world/views/player-view'
-import type { Law } from './laws'
+import type { Judge } from './breach'
 
 /** The reading operations about one player, and the id. */
 export type Responses = Pick<
@@ -13,37 +13,47 @@ export type Responses = Pick<
   'id' | 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligibleBonuses'
 >
 
-/** Hears each comparison of the laws, also those that hold. */
-export interface Judge {
-  /**
-   * @param resource the resource of `object` in the specification
-   * @param field the field of it that is compared
-   * @param due the value that was computed, or what the field was compared with
-   */
-  holds(
-    isHeld: boolean,
-    rule: Law,
-    resource: string,
-    object: object,
-    field: string,
-    due?: unknown,
-  ): void
+/** When, and under which policies, the responses are read. */
+export interface Reading {
+  /** Instant of the clock, ms UTC. */
+  readonly now: number
+  /** Those that are known: a law that depends on another one accepts each of its values. */
+  readonly policies: Partial<Policies>
 }
 
-/** The answers about one player that the laws of the account compare, and how to read them. */
-export interface Account {
+/** The responses about one player that the laws compare, how to read them, and who judges. */
+export interface Account extends Reading {
+  readonly view: Responses
+  readonly judge: Judge
   readonly profile: PlayerProfile
   readonly summary: TransactionSummary
+  readonly bonusPage: BonusPage
   /** Oldest first. */
   readonly bonuses: readonly Bonus[]
-  /** Those that change what responses say of each other, as far as they are known. */
-  readonly policies: Partial<Policies>
+  readonly currency: Currency
+  /** Minor units of one unit of the currency. */
+  readonly scale: number
   /** Minor units of an amount; NaN for what is no number. */
   minor(amount: unknown): number
   /** Minor units as an amount. */
   major(minor: number): number
   /** An instant, ms UTC; NaN for what is none. */
   at(date: unknown): number
+}
+
+export function openAccount(view: Responses, reading: Reading, judge: Judge): Account {
+  const profile = view.profile()
+  const bonusPage = view.bonuses({ limit: Number.MAX_SAFE_INTEGER })
+  const currency = profile.currency as Currency
+  const scale = scaleOf(currency)
+  return {
+    ...{ view, ...reading, judge, profile, bonusPage, currency, scale },
+    summary: view.summary(),
+    bonuses: bonusPage.bonuses.toReversed(),
+    minor: (amount) => Math.round(Number(amount) * scale),
+    major: (minor) => minor / scale,
+    at: (date) => (typeof date === 'string' ? Date.parse(date) : Number.NaN),
+  }
 }
 
 /** The balances of a profile, in minor units. */

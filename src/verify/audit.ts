@@ -1,0 +1,109 @@
+import { DEFAULT_POLICIES } from '../contract/policies'
+import type { PlayerState } from '../simulator/engine/state'
+import { finish, type Portions } from '../simulator/workload/portions'
+import type { WorldCore } from '../world/simulation'
+import { createPlayerView, insideOf } from '../world/views/player-view'
+import type { PlayerPage } from '../world/world'
+import { openAccount, type Reading, type Responses } from './account'
+import { checkBonuses } from './bonus-laws'
+import { type Breach, type Judge, Report } from './breach'
+import { LedgerLaws } from './ledger-laws'
+import { checkFilters, checkPeriods, readPages, startOf } from './list-laws'
+import { checkOffers } from './offer-laws'
+import { checkProfile } from './profile-laws'
+import { checkSegments } from './segment-laws'
+import { addSums } from './sums'
+
+/** The result of an audit of a world. */
+export interface WorldAudit {
+  /** Ids of the audited players, in order. */
+  readonly audited: readonly string[]
+  readonly breaches: readonly Breach[]
+}
+
+/** The part of a world that an audit reads. */
+type AuditedWorld = Pick<WorldCore, 'changedPlayerIds' | 'has' | 'list' | 'player'>
+
+/** Which players besides the changed ones: every one, or a number from the start of the list. */
+interface Chosen {
+  readonly all?: boolean | undefined
+  readonly players?: number | undefined
+}
+
+/** Audits players of a world, and lists them. */
+export function auditWorld(world: AuditedWorld, chosen: Chosen = {}): WorldAudit {
+  const run = () => finish(auditing(world, chosen))
+  // With a clock that follows the host's, `hold` keeps one instant during the audit.
+  return 'hold' in world ? (world as Pick<WorldCore, 'hold'>).hold(run) : run()
+}
+
+/** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
+export function* auditing(world: AuditedWorld, chosen: Chosen): Portions<WorldAudit> {
+  const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, chosen)])]
+  const breaches: Breach[] = []
+  const audited: string[] = []
+  for (const id of ids) {
+    if (!world.has(id)) continue
+    audited.push(id)
+    yield
+    const { player, now } = insideOf(world.player(id))
+    breaches.push(...(yield* auditingState(player, now)))
+  }
+  return { audited, breaches }
+}
+
+/** Audits one player at an instant. */
+export function auditState(player: PlayerState, now: number): readonly Breach[] {
+  return finish(auditingState(player, now))
+}
+
+function auditingState(player: PlayerState, now: number): Portions<readonly Breach[]> {
+  return checkingAnswers(createPlayerView(player, now, DEFAULT_POLICIES), now)
+}
+
+const PAGE = 1_000
+
+function* listedPlayers(world: AuditedWorld, { all, players = 0 }: Chosen): Generator<string> {
+  let left = all === true ? Number.POSITIVE_INFINITY : players
+  let offset: number | undefined = 0
+  while (offset !== undefined && left > 0) {
+    const page: PlayerPage = world.list({ limit: Math.min(PAGE, left), offset })
+    for (const { id } of page.players) yield id
+    left -= page.players.length
+    offset = page.nextOffset
+  }
+}
+
+/**
+ * Holds the responses about one player against each other, in portions.
+ *
+ * @param view the reading operations under the default policies
+ * @param now instant of the clock, ms UTC
+ */
+export function* checkingAnswers(view: Responses, now: number): Portions<readonly Breach[]> {
+  const report = new Report(view.id)
+  try {
+    yield* checking(view, { now, policies: DEFAULT_POLICIES }, report)
+  } catch (error) {
+    // An operation that fails is a breach like another.
+    const message = error instanceof Error ? error.message : String(error)
+    report.holds(false, 'wire-failure', 'Answer', { message }, 'message')
+  }
+  return report.breaches
+}
+
+/** As {@link checkingAnswers}, for a judge. What an operation throws passes through. */
+export function* checking(view: Responses, reading: Reading, judge: Judge): Portions<void> {
+  const account = openAccount(view, reading, judge)
+  checkBonuses(account)
+  const ledger = new LedgerLaws(account)
+  const start = startOf(view)
+  yield* readPages(account, start, ledger)
+  ledger.end()
+  ledger.sums.types = addSums(start.spans)
+  checkProfile(account, ledger.sums)
+  checkSegments(account, ledger)
+  checkPeriods(account, start, ledger.sums.types)
+  checkFilters(account, ledger)
+  checkOffers(account, ledger.sums.types.count.deposit)
+}
