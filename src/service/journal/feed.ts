@@ -147,16 +147,21 @@ async function* reading(
   }
 }
 
-/** Resolves at the next event, or when the signal aborts. */
-function nextEvent(feed: Feed, signal: AbortSignal | undefined): Promise<void> {
+type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
+
+/** Resolves at the next event, when the signal aborts, or after the interval of comments. */
+function nextEvent(feed: Feed, signal: AbortSignal | undefined, wait?: Wait): Promise<void> {
   return new Promise((resolve) => {
+    const timer = new AbortController()
     const wake = () => {
       forget()
       signal?.removeEventListener('abort', wake)
+      timer.abort()
       resolve()
     }
     const forget = feed.onNext(wake)
     signal?.addEventListener('abort', wake)
+    wait?.(KEEP_ALIVE_MS, timer.signal).then(wake, () => undefined)
   })
 }
 
@@ -172,7 +177,7 @@ export interface StreamOptions {
   /** The name of the world of an event, null for the base; undefined if it is not to be sent. */
   readonly nameOf: (source: object) => string | null | undefined
   /** Waits in real time; rejects when the signal aborts. Absent: no comments are sent. */
-  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
+  readonly wait?: Wait | undefined
 }
 
 /**
@@ -180,61 +185,13 @@ export interface StreamOptions {
  * behind that the next event is no longer kept; nothing is buffered for a reader.
  */
 export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIterator<string> {
-  const { last, nameOf, wait } = options
-  const { asked, first } = feed.open(last)
-  let cursor = first
-  const lost = asked < cursor ? `: events ${asked} to ${cursor - 1} are lost\n` : ''
-  let greeting = `retry: 1000\n${lost}\n`
   const ending = new AbortController()
-  let isIdle = false
-  let isTimed = false
-  let wake = () => {}
-
-  /** The next events of worlds that are wanted; empty if there are none yet. */
-  const take = (): string => {
-    let text = ''
-    for (let count = 0; cursor < feed.next && count < MAX_IN_PIECE; count += 1) {
-      const event = feed.at(cursor)
-      cursor += 1
-      if (event) text += eventText(event, nameOf(event.source))
-    }
-    return text
-  }
-  const startTimer = () => {
-    if (isTimed || wait === undefined) return
-    isTimed = true
-    const ring = () => {
-      isTimed = false
-      isIdle = true
-      wake()
-    }
-    wait(KEEP_ALIVE_MS, ending.signal).then(ring, () => undefined)
-  }
-  /** Resolves at the next event, at the end, or after the interval. */
-  const awaitMore = () =>
-    new Promise<void>((resolve) => {
-      const forget = feed.onNext(resolve)
-      wake = () => {
-        forget()
-        resolve()
-      }
-      startTimer()
-    })
-
+  const pieces = piecesOf(feed, feed.open(options.last), options, ending.signal)
   return {
-    async next() {
-      for (;;) {
-        if (ending.signal.aborted || cursor < feed.oldest) return { value: undefined, done: true }
-        const value = greeting + take() || (isIdle ? ':\n\n' : '')
-        isIdle = false
-        greeting = ''
-        if (value !== '') return { value, done: false }
-        if (cursor === feed.next) await awaitMore()
-      }
-    },
+    next: () => pieces.next(),
+    // A generator would end only after the event for which it waits.
     async return() {
       ending.abort()
-      wake()
       return { value: undefined, done: true }
     },
     [Symbol.asyncIterator]() {
@@ -243,7 +200,33 @@ export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIt
   }
 }
 
-function eventText({ id, type, describe }: FeedEvent, name: string | null | undefined): string {
-  if (name === undefined) return ''
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world: name, ...describe() })}\n\n`
+async function* piecesOf(
+  feed: Feed,
+  { asked, first }: ReturnType<Feed['open']>,
+  { nameOf, wait }: StreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const lost = asked < first ? `: events ${asked} to ${first - 1} are lost\n` : ''
+  let piece = `retry: 1000\n${lost}\n`
+  let cursor = first
+  while (!signal.aborted && cursor >= feed.oldest) {
+    const end = Math.min(feed.next, cursor + MAX_IN_PIECE)
+    for (; cursor < end; cursor += 1) piece += eventText(feed.at(cursor) as FeedEvent, nameOf)
+    if (piece !== '') {
+      yield piece
+      piece = ''
+    } else if (cursor === feed.next) {
+      await nextEvent(feed, signal, wait)
+      if (cursor === feed.next) piece = ':\n\n'
+    }
+  }
+}
+
+function eventText(
+  { id, type, source, describe }: FeedEvent,
+  nameOf: StreamOptions['nameOf'],
+): string {
+  const world = nameOf(source)
+  if (world === undefined) return ''
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world, ...describe() })}\n\n`
 }
