@@ -2,7 +2,6 @@ import type { HeaderReader } from '../service/incoming-request'
 
 /** The header fields of a request as they were sent, by their lower-case names. */
 export class HeaderFields implements HeaderReader {
-  readonly isFixed = true
   /** Names and values in turn. */
   readonly raw: readonly string[]
   /** Number of Host fields; Node.js itself drops all but the first. */

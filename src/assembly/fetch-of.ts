@@ -1,4 +1,4 @@
-import { withAnswerer } from '../service/answerer'
+import { withAnswerer } from '../service/answer'
 import type { App } from '../service/app'
 import { asAdapter } from '../service/environment'
 import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'

@@ -1,6 +1,6 @@
 import { optionReader } from '../contract/input/options'
 import { instantParameter } from '../contract/parameters'
-import { inPortions } from '../service/portions'
+import { inPortions } from '../service/waiting'
 import { clockInstant } from '../world/options'
 import type { KnownCall } from './call'
 import { refusalIn } from './control'

@@ -7,9 +7,9 @@ import {
   refuse,
   refuseAll,
 } from '../service/handler-result'
-import { loadHintOf } from '../service/load-hint'
-import { inPortions } from '../service/portions'
 import type { RequestContext } from '../service/request-context'
+import { loadHintOf } from '../service/request-context'
+import { inPortions } from '../service/waiting'
 import { finish, type Portions } from '../simulator/workload/portions'
 import type { PlayerView } from '../world/views/player-view'
 import type { ControlContext, ServedWorld } from './server'

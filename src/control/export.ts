@@ -1,7 +1,7 @@
 import { choiceParameter, instantParameter } from '../contract/parameters'
 import { EXPORT_FORMS, type ExportForm } from '../scenarios/exports/form'
 import { type HandlerResult, json } from '../service/handler-result'
-import { inPortions } from '../service/portions'
+import { inPortions } from '../service/waiting'
 import { defineCall } from './call'
 import { refusalIn } from './control'
 

@@ -27,7 +27,6 @@ export async function resultWithFault(
     const apart = {
       ...context,
       simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
-      environment: { ...environment, order: undefined },
       changes: undefined,
     }
     const result = await handle(apart)

@@ -4,8 +4,6 @@ export interface HeaderReader {
   get(name: string): string | null
   /** All names, in lower case. */
   keys(): Iterable<string>
-  /** True: the fields never change, so the same reader has the same fields. */
-  readonly isFixed?: true
 }
 
 /** The parts of a request that the application reads. */

@@ -1,8 +1,8 @@
 import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
 import type { Refusal } from './handler-result'
-import { CONTROL, hasSlash, nothingAt } from './nothing-there'
 import type { RequestContext, Route } from './request-context'
+import { CONTROL, hasSlash, nothingAt } from './router'
 import { isControlPath, isServicePath, originOf } from './target'
 
 /**

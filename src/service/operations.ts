@@ -16,15 +16,15 @@ import {
   isRefusal,
   json,
   type Refusal,
+  refusalOf,
   refuse,
   refuseAll,
 } from './handler-result'
 import { requireWanted } from './incoming-request'
-import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
-import { refusalOf } from './thrown'
+import { loadHintOf } from './request-context'
 import { readUpdate } from './update-body'
 
 /** The resource of each read; it runs after all checks of the request. */

@@ -4,6 +4,7 @@ import type { AdapterEnvironment } from './environment'
 import type { HandlerResult, Refusal } from './handler-result'
 import type { HeaderReader, IncomingRequest } from './incoming-request'
 import type { AppliedChange, Recorder } from './journal/record'
+import { isControlPath } from './target'
 
 /** The simulation that answers a request. */
 export interface RequestTarget {
@@ -70,4 +71,18 @@ export interface Route {
   readonly guard?: (context: RequestContext) => Refusal | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>
+}
+
+/**
+ * How a scenario is loaded by the caller of an adapter: a call of the control API, if the adapter
+ * has it. Undefined in process, where the caller has the world.
+ */
+export function loadHintOf({
+  environment: { admin, isLoopback },
+  path,
+  prefix,
+}: RequestContext): ((name: string) => string) | undefined {
+  const isOpen = typeof admin === 'object' || (isLoopback !== undefined && admin !== false)
+  if (!isOpen && !isControlPath(path)) return undefined
+  return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
 }

@@ -1,4 +1,6 @@
-import type { RequestContext, Route } from './request-context'
+import type { OperationId } from '../contract/operations'
+import { type HandlerResult, type Refusal, refuse } from './handler-result'
+import type { Handler, RequestContext, Route } from './request-context'
 import { decodeSegment } from './target'
 
 /** A route and its path parameters: see {@link RequestContext}. */
@@ -63,4 +65,50 @@ function find(
   const route = find(below, path, end + 1, parameters)
   if (route !== undefined) parameters[name] = decodeSegment(segment)
   return route
+}
+
+/** HEAD is the operation of GET. */
+export function operationOf(
+  { method }: RequestContext,
+  route: Route | undefined,
+): OperationId | undefined {
+  return route?.operations?.[method === 'HEAD' ? 'GET' : method]
+}
+
+export function handlerOf({ method }: RequestContext, { methods }: Route): Handler | undefined {
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.hasOwn(methods, name) ? methods[name] : undefined
+}
+
+/** OPTIONS, or a method that the path does not have. */
+export function handleOther({ method }: RequestContext, route: Route): HandlerResult {
+  const allow = allowOf(route)
+  const headers = { Allow: allow }
+  if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }
+  const detail = `${method} is not a method of this path.`
+  return refuse('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
+}
+
+function allowOf(route: Route): string {
+  const methods = Object.keys(route.methods)
+  return [
+    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
+    ...methods.filter((m) => m !== 'GET'),
+    'OPTIONS',
+  ].join(', ')
+}
+
+/** Where the paths of the control API begin. */
+export const CONTROL = '/__admin'
+
+/** Whether a path has a slash at its end that no path has. */
+export const hasSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
+
+/** The refusal of a path where nothing is. @param remedy a better one than the usual */
+export function nothingAt(path: string, remedy?: string): Refusal {
+  const usual = hasSlash(path)
+    ? 'Remove the trailing slash.'
+    : 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
+  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy ?? usual)
 }

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
-import { answererOf } from '../../src/service/answerer'
+import { answererOf } from '../../src/service/answer'
 import { samples } from '../support/samples'
 import { PLAYER, send as sent } from './calls'
 
