@@ -21,66 +21,51 @@ export function absentPlayer(
   words: NotFoundWords,
   nearest: () => string | undefined,
 ): FauxhouseError {
-  const remedy = scenarioRemedy(id, world, words)
+  const scenarios = scenarioWords(world, words)
+  const remedy = scenarios.remedyFor(id)
   if (remedy !== undefined) return playerNotFound(id, remedy)
   const near = nearest()
-  if (near === undefined || world.has(near)) return playerNotFound(id, nearRemedy(near, words))
-  return playerNotFound(id, nearScenarioRemedy(near, world, words))
+  const isPlayer = near === undefined || world.has(near)
+  return playerNotFound(id, isPlayer ? nearRemedy(near, words) : scenarios.remedyNear(near))
 }
-
-/**
- * The remedy for an id that is the name of a scenario, or of a player of a scenario with several;
- * undefined for any other id.
- */
-function scenarioRemedy(id: string, world: Lacking, words: NotFoundWords): string | undefined {
-  const own = playersBy(id, world)
-  if (own?.includes(id)) return `${kindOf(id, world)}: ${loadingOf(id, world, words)}`
-  if (own !== undefined) return ofOthers(id, own, world, words)
-  const name = id.slice(0, Math.max(0, id.indexOf('.')))
-  if (!playersBy(name, world)?.includes(id)) return undefined
-  return `It is a player of the scenario ${name}: ${loadingOf(name, world, words, name)}`
-}
-
-/** The remedy for an id that is near to the name of a scenario that is not loaded. */
-function nearScenarioRemedy(name: string, world: Lacking, words: NotFoundWords): string {
-  const players = playersBy(name, world) ?? []
-  const others = players.includes(name) ? [] : players
-  const rest =
-    others.length === 0
-      ? `It is ${wordsOf(name, world)}: ${loadingOf(name, world, words)}`
-      : ofOthers(name, others, world, words)
-  return `Did you mean "${name}"? ${rest}`
-}
-
-function ofOthers(
-  name: string,
-  players: readonly string[],
-  world: Lacking,
-  words: NotFoundWords,
-): string {
-  const list = players.map((player) => `"${player}"`).join(', ')
-  const [subject, verb] = players.length === 1 ? ['player', 'is'] : ['players', 'are']
-  const sentence = `The ${subject} of the scenario ${name} ${verb} ${list}`
-  if (players.some((player) => world.has(player))) return `${sentence}.`
-  return `${sentence}: ${loadingOf(name, world, words, name)}`
-}
-
-const wordsOf = (name: string, { library }: Lacking) =>
-  library.has(name) && library.get(name).bundled ? 'a bundled scenario' : 'a scenario'
-
-const kindOf = (name: string, world: Lacking) => `${name} is ${wordsOf(name, world)}`
 
 const byLibrary = (name: string) => `call world.load(${JSON.stringify(name)})`
 
-function loadingOf(
-  name: string,
-  { library }: Lacking,
-  { load = byLibrary }: NotFoundWords,
-  it = 'it',
-): string {
-  // Its options are those of a world, so no existing world can load it.
-  const isWhole = library.has(name) && library.get(name).definition.world !== undefined
-  return `add ${it} to \`scenarios\`${isWhole ? ' of a new world' : `, or ${load(name)}`}.`
+/** What to do about an id that belongs to a scenario which a world has not loaded. */
+function scenarioWords(world: Lacking, { load = byLibrary }: NotFoundWords) {
+  const { library } = world
+  const kindOf = (name: string) =>
+    library.has(name) && library.get(name).bundled ? 'a bundled scenario' : 'a scenario'
+  const loading = (name: string, it = 'it') => {
+    // Its options are those of a world, so no existing world can load it.
+    const isWhole = library.has(name) && library.get(name).definition.world !== undefined
+    return `add ${it} to \`scenarios\`${isWhole ? ' of a new world' : `, or ${load(name)}`}.`
+  }
+  const ofOthers = (name: string, players: readonly string[]) => {
+    const list = players.map((player) => `"${player}"`).join(', ')
+    const [subject, verb] = players.length === 1 ? ['player', 'is'] : ['players', 'are']
+    const sentence = `The ${subject} of the scenario ${name} ${verb} ${list}`
+    const isThere = players.some((player) => world.has(player))
+    return isThere ? `${sentence}.` : `${sentence}: ${loading(name, name)}`
+  }
+  return {
+    /** For the name of a scenario, or the id of one of its players; undefined for any other. */
+    remedyFor(id: string): string | undefined {
+      const own = playersBy(id, world)
+      if (own?.includes(id)) return `${id} is ${kindOf(id)}: ${loading(id)}`
+      if (own !== undefined) return ofOthers(id, own)
+      const name = id.slice(0, Math.max(0, id.indexOf('.')))
+      if (!playersBy(name, world)?.includes(id)) return undefined
+      return `It is a player of the scenario ${name}: ${loading(name, name)}`
+    },
+    /** For the name of a scenario that an id is near to. */
+    remedyNear(name: string): string {
+      const players = playersBy(name, world) ?? []
+      const isAlone = players.length === 0 || players.includes(name)
+      const rest = isAlone ? `It is ${kindOf(name)}: ${loading(name)}` : ofOthers(name, players)
+      return `Did you mean "${name}"? ${rest}`
+    },
+  }
 }
 
 /** The ids of the players of a scenario, or of a composition; undefined if there is none. */

@@ -146,12 +146,8 @@ class Gathering {
     use: 'trait' | undefined,
   ): NamedDefinition | undefined {
     if (this.#chain.has(name)) {
-      throw invalidScenario(
-        origin,
-        pointer,
-        `"${name}" builds on itself: ${[...this.#chain, name].join(' > ')}.`,
-        'Remove one of these links.',
-      )
+      const problem = `"${name}" builds on itself: ${[...this.#chain, name].join(' > ')}.`
+      throw invalidScenario(origin, pointer, problem, 'Remove one of these links.')
     }
     if (this.#chain.size >= MAX_LINKS) {
       throw invalidScenario(
@@ -165,12 +161,9 @@ class Gathering {
     const { definition } = named
     if (definition.players !== undefined || definition.world !== undefined) {
       const cause = definition.players === undefined ? 'has "world"' : 'has several players'
-      throw invalidScenario(
-        origin,
-        pointer,
-        `"${name}" ${cause}, so no scenario can build on it.`,
-        'Build on a scenario with one player and without "world".',
-      )
+      const problem = `"${name}" ${cause}, so no scenario can build on it.`
+      const remedy = 'Build on a scenario with one player and without "world".'
+      throw invalidScenario(origin, pointer, problem, remedy)
     }
     if (this.#seen.has(name)) return undefined
     this.#seen.add(name)

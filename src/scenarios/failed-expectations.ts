@@ -94,12 +94,7 @@ export async function checkScenario(
   as?: string,
 ): Promise<ExpectationCheck> {
   const { library, now } = copy
-  const asking = askingCopy(copy)
-  let answer: unknown
-  const ask = async (path: string): Promise<unknown> => {
-    answer = await asking(path)
-    return answer
-  }
+  const ask = askingCopy(copy)
   const complete = completeLibrary(library)
   const named = namedBy(input, complete)
   const failed: string[] = []
@@ -111,10 +106,12 @@ export async function checkScenario(
     const answered: Expectation[] = []
     for (const { expectation: stated, by } of script.expect) {
       const expectation = datedAt(stated, Date.parse(now))
-      const failures = await checkAnswers(ask, id, [expectation], now)
+      const path = pathOf(expectation, id)
+      const answer = await ask(path)
+      const failures = await checkAnswers(async () => answer, id, [expectation], now)
       if (failures.length === 0) {
         if (by !== named.definition.name) inherited.push(by)
-        if (isEmpty(answer) && !expectsNone(expectation)) empty.push(pathOf(expectation, id))
+        if (isEmpty(answer) && !expectsNone(expectation)) empty.push(path)
         continue
       }
       unmet.push({ failures, by })

@@ -57,61 +57,52 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   return created
 }
 
-class NamedDefinitions implements Library {
-  readonly #own: ReadonlyMap<string, NamedDefinition>
-
-  constructor(own: ReadonlyMap<string, NamedDefinition>) {
-    this.#own = own
-    Object.freeze(this)
-  }
-
-  has(name: string): boolean {
-    return this.#own.has(name) || Object.hasOwn(BUNDLED, name)
-  }
-
-  get(name: string, use?: 'trait'): NamedDefinition {
-    return this.#own.get(name) ?? bundledDefinition(name) ?? this.#notFound(name, use)
-  }
-
-  names(): string[] {
-    return [...this.#own.keys(), ...Object.keys(BUNDLED).filter((name) => !this.#own.has(name))]
-  }
-
-  with(more: readonly NamedDefinition[]): Library {
-    const own = new Map(this.#own)
-    for (const each of more) {
-      const { name } = each.definition
-      const other = own.get(name)
-      if (other) {
-        throw invalidScenario(
-          each.origin,
-          '/name',
-          `another scenario${other.origin.file ? `, in ${other.origin.file},` : ''} has the same name.`,
-          'Rename one of them.',
-        )
+function createLibrary(own: ReadonlyMap<string, NamedDefinition>): Library {
+  const library: Library = {
+    has: (name) => own.has(name) || Object.hasOwn(BUNDLED, name),
+    get(name, use) {
+      const known = own.get(name) ?? bundledDefinition(name)
+      if (known === undefined) throw notFound(library, name, use)
+      return known
+    },
+    names: () => [...own.keys(), ...Object.keys(BUNDLED).filter((name) => !own.has(name))],
+    with(more) {
+      const all = new Map(own)
+      for (const each of more) {
+        const { name } = each.definition
+        const other = all.get(name)
+        if (other !== undefined) throw sameName(each, other)
+        all.set(name, each)
       }
-      own.set(name, each)
-    }
-    return new NamedDefinitions(own)
+      return createLibrary(all)
+    },
   }
+  return Object.freeze(library)
+}
 
-  #notFound(name: string, use?: 'trait'): never {
-    const names = this.names()
-    const traits = names.filter((known) => use && this.get(known).definition.trait)
-    const near = nearest(name, traits) ?? nearest(name, names)
-    throw new FauxhouseError(
-      'SCENARIO_NOT_FOUND',
-      name === ''
-        ? 'The name of the scenario is empty.'
-        : `There is no ${use ?? 'scenario'} "${name}".`,
-      near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
-      { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
-    )
-  }
+function sameName({ origin }: NamedDefinition, { origin: { file } }: NamedDefinition) {
+  const problem = `another scenario${file ? `, in ${file},` : ''} has the same name.`
+  return invalidScenario(origin, '/name', problem, 'Rename one of them.')
+}
+
+function notFound(library: Library, name: string, use: 'trait' | undefined): FauxhouseError {
+  const names = library.names()
+  const traits = names.filter((known) => use && library.get(known).definition.trait)
+  const near = nearest(name, traits) ?? nearest(name, names)
+  const problem =
+    name === ''
+      ? 'The name of the scenario is empty.'
+      : `There is no ${use ?? 'scenario'} "${name}".`
+  return new FauxhouseError(
+    'SCENARIO_NOT_FOUND',
+    problem,
+    near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
+    { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
+  )
 }
 
 /** The definitions of the package. */
-export const BUNDLED_LIBRARY: Library = new NamedDefinitions(new Map())
+export const BUNDLED_LIBRARY: Library = createLibrary(new Map())
 
 /** A library in which these definitions replace those of the same names. */
 export function redefined(library: Library, next: readonly NamedDefinition[]): Library {
@@ -174,30 +165,23 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
 
 /** A copy by JSON, so later changes of the original have no effect. */
 function plainCopy(input: unknown, origin: ScenarioOrigin): unknown {
-  refuseUnfit(input, origin)
-  const copy = jsonCopy(input, origin)
+  requireFit(input, origin)
+  let copy: unknown
+  try {
+    // A value without a form in JSON becomes its name, such as "undefined", and is rejected later.
+    copy = JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))
+  } catch {
+    const remedy = 'Use a value that JSON can express.'
+    throw invalidScenario(origin, '', 'the definition is not plain data.', remedy)
+  }
   // Checks the copy too, because a toJSON of the original may add values.
-  refuseUnfit(copy, origin)
+  requireFit(copy, origin)
   return copy
 }
 
-function refuseUnfit(input: unknown, origin: ScenarioOrigin): void {
+function requireFit(input: unknown, origin: ScenarioOrigin): void {
   const fault = intakeFault(input)
   if (fault) throw invalidScenario(origin, fault.pointer, fault.problem, fault.remedy)
-}
-
-function jsonCopy(input: unknown, origin: ScenarioOrigin): unknown {
-  try {
-    // A value without a form in JSON becomes its name, such as "undefined", and is refused later.
-    return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))
-  } catch {
-    throw invalidScenario(
-      origin,
-      '',
-      'the definition is not plain data.',
-      'Use a value that JSON can express.',
-    )
-  }
 }
 
 /** True for the name of a bundled scenario: narrows a string for `world.load`. */

@@ -114,30 +114,24 @@ function nearestOf(word: string, allowed: readonly string[]): string {
 /** What the schema cannot say: which fields exclude each other. */
 function checkShape(definition: ScenarioDefinition, origin: ScenarioOrigin): void {
   const { players, trait, world } = definition
+  const fail = (field: string, problem: string, remedy: string) => {
+    throw invalidScenario(origin, `/${field}`, problem, remedy)
+  }
   if (players !== undefined) {
-    const own = (['extends', 'traits', 'player', 'steps', 'expect'] as const).find(
-      (field) => definition[field] !== undefined,
-    )
+    const ofOne = ['extends', 'traits', 'player', 'steps', 'expect'] as const
+    const own = ofOne.find((field) => definition[field] !== undefined)
     if (own !== undefined) {
-      throw invalidScenario(
-        origin,
-        `/${own}`,
-        `"${own}" is not allowed together with "players".`,
-        'Move it into one of the players.',
-      )
+      const problem = `"${own}" is not allowed together with "players".`
+      fail(own, problem, 'Move it into one of the players.')
     }
     if (Object.keys(players).length === 0) {
-      throw invalidScenario(origin, '/players', '"players" is empty.', 'Add a player.')
+      fail('players', '"players" is empty.', 'Add a player.')
     }
   }
   if (trait && (players !== undefined || world !== undefined)) {
     const field = world === undefined ? 'players' : 'world'
-    throw invalidScenario(
-      origin,
-      `/${field}`,
-      `a trait is a part of one player and cannot have "${field}".`,
-      `Leave out "${field}" or "trait".`,
-    )
+    const problem = `a trait is a part of one player and cannot have "${field}".`
+    fail(field, problem, `Leave out "${field}" or "trait".`)
   }
 }
 

@@ -69,12 +69,8 @@ function partSteps(
     const { at, after, repeat, every } = step
     const start = after === undefined ? registeredAt : addDuration(registeredAt, after)
     const instant = at === undefined ? start : instantOf(at, now)
-    const isStated = at !== undefined || first
-    const time = {
-      ...(isStated ? { at: formatInstant(instant) } : { after }),
-      repeat,
-      every,
-    }
+    const stated = at !== undefined || first ? { at: formatInstant(instant) } : { after }
+    const time = { ...stated, repeat, every }
     const inner = step.steps && { steps: step.steps.map((each) => write(each, false)) }
     return { ...time, ...(inner || (words.get(step) as CommandStep)) }
   }
@@ -118,27 +114,16 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
   })
 }
 
-/** How the instants of steps and the times between them, both in ms, are written. */
-interface StepTimes {
-  at(instant: number): string
-  every(gap: number): string
-}
-
-const ABSOLUTE: StepTimes = { at: formatInstant, every: (gap) => `PT${gap / 1_000}S` }
-
 /** Steps with their instants as texts: one instant is written once, a series as a repeat. */
-export function writtenSteps(
-  stated: readonly StatedStep[],
-  times: StepTimes = ABSOLUTE,
-): ScenarioStep[] {
+export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
   const steps: ScenarioStep[] = []
   let place = 0
   let before: number | undefined
   while (place < stated.length) {
     const { at, step } = stated[place] as StatedStep
     const { length, gap } = seriesAt(stated, place)
-    const time = at === before ? {} : { at: times.at(at) }
-    const every = gap === 0 ? {} : { every: times.every(gap) }
+    const time = at === before ? {} : { at: formatInstant(at) }
+    const every = gap === 0 ? {} : { every: `PT${gap / 1_000}S` }
     const repeat = length === 1 ? {} : { repeat: length, ...every }
     steps.push({ ...time, ...repeat, ...step })
     place += length
