@@ -1,16 +1,27 @@
+import type { Bonus, Transaction } from '../contract/history-resources'
+import { isObject, type Members } from '../contract/input/json-object'
+import { OPERATIONS, type OperationId } from '../contract/operations'
 import { FauxhouseError } from '../errors'
 import { CURRENCIES } from '../simulator/domain/currencies'
+import { formatInstant } from '../simulator/domain/instants'
 import { finish } from '../simulator/workload/portions'
-import { noteAccount, strangeWords } from './account-policies'
+import type { Period, TransactionQuery } from '../world/views/queries'
+import type { Responses } from './account'
 import { checking } from './audit'
 import { type Judge, Report } from './breach'
-import { DeployedPlayer, UNSOUND } from './deployed-player'
-import { type Breach, Findings, type Get, type PolicyFinding } from './findings'
+import { type Breach, Findings, type Get, type PolicyFinding, type Query } from './findings'
 import { LAWS } from './laws'
-import { probeLimit, probeQueries } from './policy-probes'
+import { listQuery, noteAccount, probeLimit, probeQueries, strangeWords } from './probes'
+import { checkHead, checkPage, checkSchema } from './response-checks'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')
+
+/** Thrown for a player of whom a response does not fit the contract, which is a breach. */
+const UNSOUND = new Error('A response does not fit the contract.')
+
+/** Thrown where a response is needed that is not known yet. */
+const UNKNOWN = new Error('The response is not known yet.')
 
 /** What the responses of a deployment show. */
 export interface VerifyReport {
@@ -38,13 +49,8 @@ export async function verify(get: Get, players: readonly string[]): Promise<Veri
     for (const id of players) await requireProfile(get, id)
     await probeQueries(get, findings, lead)
     await probeLimit(get, findings, lead)
-    const pageSize = Math.min(PAGE, findings.valueOf('maxLimit') ?? PAGE)
     for (const id of players) {
-      const result = await checkPlayer(
-        get,
-        findings,
-        new DeployedPlayer(id, get, findings, pageSize),
-      )
+      const result = await checkPlayer(id, get, findings)
       if (result) ids[result].push(id)
     }
   } catch (error) {
@@ -61,16 +67,12 @@ async function requireProfile(get: Get, id: string): Promise<void> {
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { status })
 }
 
-async function checkPlayer(
-  get: Get,
-  findings: Findings,
-  player: DeployedPlayer,
-): Promise<'checked' | 'changed' | undefined> {
-  const { id } = player
+async function checkPlayer(id: string, get: Get, findings: Findings) {
   const before = await get(id, '')
+  const settle = deployedPlayer(id, get, findings)
   try {
-    await player.settle(() => noteAccount(findings, player))
-    const breaches = await player.settle(() => breachesOf(findings, player))
+    await settle((view) => noteAccount(findings, view))
+    const breaches = await settle((view) => breachesOf(findings, view))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
       findings.check(rule, false, `player ${id}`, `${message} ${right ?? ''}`.trim(), left)
@@ -89,14 +91,14 @@ const ID_RULES: ReadonlySet<string> = new Set(['row-order', 'bonus-book'])
  * The breaches of the laws that need the specification alone, and of those about words of ours if
  * the player has no others, under the policies that are known.
  */
-function breachesOf(findings: Findings, player: DeployedPlayer) {
-  const report = new Report(player.id)
-  const { currency, id } = player.profile()
-  report.holds(id === player.id, 'wire-profile', 'PlayerProfile', { id }, 'id', player.id)
+function breachesOf(findings: Findings, view: Responses) {
+  const report = new Report(view.id)
+  const { currency, id } = view.profile()
+  report.holds(id === view.id, 'wire-profile', 'PlayerProfile', { id }, 'id', view.id)
   const isKnown = Object.hasOwn(CURRENCIES, currency)
   report.holds(isKnown, 'identity', 'PlayerProfile', { currency }, 'currency')
   if (!isKnown) return report.breaches
-  const strange = [...strangeWords(player)].join(', ')
+  const strange = [...strangeWords(view)].join(', ')
   if (strange !== '') findings.leaveOpen('vocabulary', `other words: ${strange}`)
   const judge: Judge = {
     holds(isHeld, rule, resource, object, field, due) {
@@ -107,6 +109,111 @@ function breachesOf(findings: Findings, player: DeployedPlayer) {
     },
   }
   const policies = findings.known()
-  finish(checking(player, { now: Number.POSITIVE_INFINITY, policies }, judge))
+  finish(checking(view, { now: Number.POSITIVE_INFINITY, policies }, judge))
   return report.breaches
+}
+
+const ALL = Number.MAX_SAFE_INTEGER
+const LISTS = { transactions: 'getTransactionHistory', bonuses: 'getBonusHistory' } as const
+
+/**
+ * Runs work on the reading operations about a player of a deployment, which it has as a world has
+ * them, synchronously: it starts again after each response that was not known.
+ */
+function deployedPlayer(id: string, get: Get, findings: Findings) {
+  const pageSize = Math.min(PAGE, findings.valueOf('maxLimit') ?? PAGE)
+  const known = new Map<string, unknown>()
+  let missing: readonly [OperationId, Query] = ['getPlayerProfile', []]
+
+  function read<Body>(operation: OperationId, query: Query = []): Body {
+    missing = [operation, query]
+    const body = known.get(JSON.stringify(missing))
+    if (body === undefined) throw UNKNOWN
+    return body as Body
+  }
+
+  /** Reads a whole list, or one with filters as far as is asked. The newest item comes first. */
+  function list<Item>(
+    member: keyof typeof LISTS,
+    filters: Query,
+    { limit = ALL, offset = 0 }: Pick<TransactionQuery, 'limit' | 'offset'>,
+  ) {
+    const wanted = filters.some(([, value]) => value !== undefined) ? limit : ALL
+    let [items, total]: [Item[], number] = [[], ALL]
+    for (let isEnd = false; !isEnd; ) {
+      const length = Math.max(1, Math.min(pageSize, wanted - items.length))
+      const query: Query = [...filters, ['limit', length], ['offset', items.length]]
+      const { [member]: found, ...page } = read<Members>(LISTS[member], query)
+      const part = found as readonly Item[]
+      items = items.concat(part)
+      total = Number(page['total'])
+      isEnd = part.length === 0 || items.length >= Math.min(wanted, total)
+    }
+    if (findings.valueOf('sortOrder') === 'oldest-first') items.reverse()
+    return { items: items.slice(offset, offset + limit), total, limit, offset }
+  }
+
+  const view: Responses = {
+    id,
+    profile: () => read('getPlayerProfile'),
+    summary: (period = {}) => read('getTransactionSummary', periodQuery(period)),
+    eligibleBonuses: ({ criteria } = {}) =>
+      read('getEligibleBonuses', [['criteria_type', criteria]]),
+    bonuses({ status, ...page } = {}) {
+      const { items: bonuses, ...shown } = list<Bonus>('bonuses', [['status', status]], page)
+      return { bonuses, ...shown }
+    },
+    transactions({ eventTypes = [], eventNames = [], createdBy, ...query } = {}) {
+      const filters: Query = [
+        ...listQuery(findings, 'event_type', eventTypes),
+        ...listQuery(findings, 'event_name', eventNames),
+        ['created_by', createdBy],
+        ...periodQuery(query),
+      ]
+      const { items: transactions, ...shown } = list<Transaction>('transactions', filters, query)
+      return { transactions, ...shown, has_more: shown.offset + transactions.length < shown.total }
+    },
+  }
+
+  async function ask([operation, query]: typeof missing): Promise<unknown> {
+    const row = OPERATIONS.find((each) => each.id === operation)
+    const path = row?.path.replace('/players/{playerId}', '') ?? ''
+    const exchange = await get(id, path, query)
+    const { body, request } = exchange
+    const isFine = checkHead(findings, exchange)
+    if (!isFine || !row || !checkSchema(findings, body, row.response, request)) throw UNSOUND
+    const { limit, offset } = Object.fromEntries(query)
+    if (limit !== undefined) {
+      checkPage(findings, exchange, { limit: Number(limit), offset: Number(offset) })
+    }
+    return withoutNulls(body)
+  }
+
+  return async <Result>(work: (view: Responses) => Result): Promise<Result> => {
+    for (;;) {
+      try {
+        return work(view)
+      } catch (error) {
+        if (error !== UNKNOWN) throw error
+        const asked = missing
+        known.set(JSON.stringify(asked), await ask(asked))
+      }
+    }
+  }
+}
+
+function periodQuery({ from, to }: Period): Query {
+  const text = (bound: unknown) => (bound === undefined ? bound : formatInstant(Number(bound)))
+  return [
+    ['from_date', text(from)],
+    ['to_date', text(to)],
+  ]
+}
+
+/** A field without a value is absent, as in a world with the default policies. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  const present = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(present.map(([name, each]) => [name, withoutNulls(each)]))
 }
