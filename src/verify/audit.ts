@@ -7,7 +7,7 @@ import type { PlayerPage } from '../world/world'
 import { openAccount, type Reading, type Responses } from './account'
 import { checkBonuses } from './bonus-laws'
 import { type Breach, type Judge, Report } from './breach'
-import { LedgerLaws } from './ledger-laws'
+import { followLedger } from './ledger-laws'
 import { checkFilters, checkPeriods, readPages, startOf } from './list-laws'
 import { checkOffers } from './offer-laws'
 import { checkProfile } from './profile-laws'
@@ -96,7 +96,7 @@ export function* checkingAnswers(view: Responses, now: number): Portions<readonl
 export function* checking(view: Responses, reading: Reading, judge: Judge): Portions<void> {
   const account = openAccount(view, reading, judge)
   checkBonuses(account)
-  const ledger = new LedgerLaws(account)
+  const ledger = followLedger(account)
   const start = startOf(view)
   yield* readPages(account, start, ledger)
   ledger.end()

@@ -9,10 +9,18 @@ import type { Period, TransactionQuery } from '../world/views/queries'
 import type { Responses } from './account'
 import { checking } from './audit'
 import { type Judge, Report } from './breach'
-import { type Breach, Findings, type Get, type PolicyFinding, type Query } from './findings'
+import {
+  type Breach,
+  checkHead,
+  checkPage,
+  checkSchema,
+  Findings,
+  type Get,
+  type PolicyFinding,
+  type Query,
+} from './findings'
 import { LAWS } from './laws'
 import { listQuery, noteAccount, probeLimit, probeQueries, strangeWords } from './probes'
-import { checkHead, checkPage, checkSchema } from './response-checks'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')

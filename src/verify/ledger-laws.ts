@@ -27,138 +27,110 @@ const ON_CHAIN = /^( \*{4}\w{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$
 const OFF_CHAIN = /^( \*{4}\d{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$/
 const FORFEITED = / forfeited on withdrawal (\S+)$/
 
+export type LedgerLaws = ReturnType<typeof followLedger>
+
 /** Reads all rows, oldest first, and holds them against each other. */
-export class LedgerLaws {
-  readonly sums = new Sums()
+export function followLedger(account: Account) {
+  const { profile, judge, now, scale, at: instantOf } = account
+  const sums = new Sums()
+  const rounds = followRounds(judge)
+  const deposits = followDeposits(account)
+  const bonuses = followBonuses(account)
   /** The number of rows by type, by name, and by creator. */
-  readonly types = new Map<EventType, number>()
-  readonly names = new Map<string, number>()
-  readonly creators = new Map<string, number>()
-  readonly rounds: ReturnType<typeof followRounds>
-  readonly deposits: ReturnType<typeof followDeposits>
-  readonly bonuses: ReturnType<typeof followBonuses>
-  private before: Transaction | undefined
-  private beforeAt = Number.NEGATIVE_INFINITY
+  const types = new Map<EventType, number>()
+  const names = new Map<string, number>()
+  const creators = new Map<string, number>()
+  const registered = instantOf(profile.registration_date)
+  let before: Transaction | undefined
+  let beforeAt = Number.NEGATIVE_INFINITY
   /** The latest act of the player, ms UTC. */
-  private acted = Number.NEGATIVE_INFINITY
+  let acted = Number.NEGATIVE_INFINITY
   /** A row that says on which withdrawal a bonus was forfeited. */
-  private forfeit: Transaction | undefined
-  private readonly registered: number
-  private readonly account: Account
+  let forfeit: Transaction | undefined
 
-  constructor(account: Account) {
-    this.account = account
-    this.registered = account.at(account.profile.registration_date)
-    this.rounds = followRounds(account.judge)
-    this.deposits = followDeposits(account)
-    this.bonuses = followBonuses(account)
-  }
-
-  read(row: Transaction, at: number, span: TypeSums): void {
-    const { account } = this
-    const { judge, scale } = account
+  function read(row: Transaction, at: number, span: TypeSums): void {
     const minor = Math.round(row.amount * scale)
-    this.checkPlace(row, at)
+    checkPlace(row, at)
     judge.holds(minor / scale === row.amount, 'row-amount', OF, row, 'amount')
     checkRow(row, account)
-    const creators: readonly string[] = eventOf(row.event_name)?.creators ?? []
-    judge.holds(creators.includes(row.created_by), 'row-creator', OF, row, 'created_by', creators)
-    this.sums.add(row, minor, span)
-    increment(this.types, row.event_type)
-    increment(this.names, row.event_name)
-    increment(this.creators, row.created_by)
-    this.follow(row, minor, at)
-    this.before = row
-    this.beforeAt = at
+    const due: readonly string[] = eventOf(row.event_name)?.creators ?? []
+    judge.holds(due.includes(row.created_by), 'row-creator', OF, row, 'created_by', due)
+    sums.add(row, minor, span)
+    increment(types, row.event_type)
+    increment(names, row.event_name)
+    increment(creators, row.created_by)
+    follow(row, minor, at)
+    before = row
+    beforeAt = at
   }
 
-  end(): void {
-    this.checkForfeit(undefined)
-    this.rounds.end()
-    this.deposits.end()
-    this.bonuses.end()
-    const { profile, at, now, judge } = this.account
-    const login = at(profile.last_login)
-    const isIn = login <= now && this.acted < login + DAY_MS
+  function end(): void {
+    checkForfeit(undefined)
+    rounds.end()
+    deposits.end()
+    bonuses.end()
+    const login = instantOf(profile.last_login)
+    const isIn = login <= now && acted < login + DAY_MS
     judge.holds(isIn, 'session', 'PlayerProfile', profile, 'last_login')
   }
 
-  private checkPlace(row: Transaction, at: number): void {
-    const { before, account } = this
-    const { judge, now } = account
+  function checkPlace(row: Transaction, at: number): void {
     const { id, date, completed_at: end = date } = row
-    judge.holds(at >= this.registered && at <= now, 'row-time', OF, row, 'date')
-    const isPast = end === date || account.at(end) <= now
+    judge.holds(at >= registered && at <= now, 'row-time', OF, row, 'date')
+    const isPast = end === date || instantOf(end) <= now
     judge.holds(isPast, 'row-completion', OF, row, 'completed_at')
     if (before === undefined) return
-    judge.holds(at >= this.beforeAt, 'row-order', OF, row, 'date', before.date)
+    judge.holds(at >= beforeAt, 'row-order', OF, row, 'date', before.date)
     const isNext = id > before.id && id.length === before.id.length
     judge.holds(isNext, 'row-order', OF, row, 'id', before.id)
   }
 
-  private follow(row: Transaction, minor: number, at: number): void {
-    const { rounds, deposits, bonuses } = this
+  function follow(row: Transaction, minor: number, at: number): void {
     const { event_note: note = '', event_type: type, event_name: name } = row
     bonuses.next(row)
     deposits.next(row)
-    this.checkForfeit(row)
+    checkForfeit(row)
     const isPayment = type === 'deposit' || type === 'withdrawal'
-    if (type === 'bet' || (isPayment && !name.startsWith('Manual '))) this.acted = at
-    switch (type) {
-      case 'bet':
-        rounds.bet(row, minor, at)
-        bonuses.bet(row, minor)
-        return
-      case 'win':
-        rounds.win(row, minor, at)
-        return
-      case 'deposit':
-        deposits.deposit(row, minor)
-        return
-      case 'withdrawal':
-        // What takes the place of an earlier request is none of its own.
-        if (!IN_PLACE.test(note)) bonuses.withdrawal(row)
-        this.checkPayout(row)
-        return
-      case 'bonus':
-        bonuses.award(row, minor, at, named(BONUS, note))
-        return
-      default: {
-        const original = named(TRANSACTION, note)
-        if (name === 'Bet Refund' || name === 'Win Reversal') rounds.refund(row, minor, original)
-        else deposits.follow(row, minor, original)
-        bonuses.adjust(row, minor, at, named(BONUS, note))
-        if (name === 'Bonus Forfeited' && FORFEITED.test(note)) this.forfeit = row
-      }
+    if (type === 'bet' || (isPayment && !name.startsWith('Manual '))) acted = at
+    if (type === 'bet') {
+      rounds.bet(row, minor, at)
+      bonuses.bet(row, minor)
+    } else if (type === 'win') rounds.win(row, minor, at)
+    else if (type === 'deposit') deposits.deposit(row, minor)
+    else if (type === 'withdrawal') {
+      // What takes the place of an earlier request is none of its own.
+      if (!IN_PLACE.test(note)) bonuses.withdrawal(row)
+      checkPayout(row, judge)
+    } else if (type === 'bonus') bonuses.award(row, minor, at, named(BONUS, note))
+    else {
+      const original = named(TRANSACTION, note)
+      if (name === 'Bet Refund' || name === 'Win Reversal') rounds.refund(row, minor, original)
+      else deposits.follow(row, minor, original)
+      bonuses.adjust(row, minor, at, named(BONUS, note))
+      if (name === 'Bonus Forfeited' && FORFEITED.test(note)) forfeit = row
     }
   }
 
-  private checkForfeit(row: Transaction | undefined): void {
-    const { forfeit } = this
+  function checkForfeit(row: Transaction | undefined): void {
     if (forfeit === undefined) return
-    this.forfeit = undefined
     const request = FORFEITED.exec(forfeit.event_note ?? '')?.[1]
     const isNext = row?.id === request && row?.date === forfeit.date
-    this.account.judge.holds(isNext, 'forfeit-request', OF, forfeit, 'event_note', row?.id)
+    judge.holds(isNext, 'forfeit-request', OF, forfeit, 'event_note', row?.id)
+    forfeit = undefined
   }
 
-  /** The end of an account has four places: digits, except of an address on a chain. */
-  private checkPayout(row: Transaction): void {
-    const { event_note: note = '', payment_method: method } = row
-    if (!note.startsWith('Payout to ')) return
-    const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
-    const start = `Payout to ${method}`
-    const form = isOnChain ? ON_CHAIN : OFF_CHAIN
-    const isNote = note.startsWith(start) && form.test(note.slice(start.length))
-    this.account.judge.holds(
-      isNote,
-      'row-note',
-      OF,
-      row,
-      'event_note',
-      `${start} ****1234 via …, ref …`,
-    )
-  }
+  return { sums, rounds, deposits, types, names, creators, read, end }
+}
+
+/** The end of an account has four places: digits, except of an address on a chain. */
+function checkPayout(row: Transaction, judge: Judge): void {
+  const { event_note: note = '', payment_method: method } = row
+  if (!note.startsWith('Payout to ')) return
+  const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
+  const start = `Payout to ${method}`
+  const form = isOnChain ? ON_CHAIN : OFF_CHAIN
+  const isNote = note.startsWith(start) && form.test(note.slice(start.length))
+  judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234 via …, ref …`)
 }
 
 /** Checks one row by itself: what its fields say of each other. */

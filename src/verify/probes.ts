@@ -5,8 +5,7 @@ import { SPACED_PHONE } from '../contract/player-resources'
 import type { Policies, PolicyName } from '../contract/policies'
 import { WORDS } from '../contract/vocabulary'
 import { eventOf, type Responses, scaleOf } from './account'
-import type { Exchange, Findings, Get, Query } from './findings'
-import { checkPage } from './response-checks'
+import { checkPage, type Exchange, type Findings, type Get, type Query } from './findings'
 
 const ROWS = '/transactions'
 const ONE = ['limit', 1] as const

@@ -23,24 +23,35 @@ const PROTECTED: ReadonlySet<Segment> = new Set([
   'Sanctions Hit',
 ])
 
+/** Segments that nothing else in the responses shows: a player may have them or not. */
+const OPEN: ReadonlySet<Segment> = new Set([
+  ...(['Multi-Account', 'AML Hold', 'Fraud Suspect', 'Bonus Abuser', 'Test Account'] as const),
+  ...(['RG Medium Risk', 'RG High Risk'] as const),
+])
+
 /** Checks the segments, and their order. */
 export function checkSegments(account: Account, ledger: LedgerLaws): void {
   const { profile, judge } = account
-  const due = segmentsFor(account, ledger)
   const seen: readonly string[] = profile.segments
-  const known = SEGMENTS.filter((name) => due(name, seen.includes(name)))
+  const held = heldSegments(account, ledger)
+  const isDue = (name: Segment) => {
+    if (held[name] !== undefined) return held[name]
+    // The others are causes of a block; an update can lift some, which stay visible.
+    return seen.includes(name) && (OPEN.has(name) || profile.blocked || PROTECTED.has(name))
+  }
   const others = seen.filter((name) => !(SEGMENTS as readonly string[]).includes(name))
-  const expected = [...known, ...new Set(others)]
+  const expected = [...SEGMENTS.filter(isDue), ...new Set(others)]
   const isSame = expected.join() === seen.join()
   judge.holds(isSame, 'segments', 'PlayerProfile', profile, 'segments', expected)
 }
 
-/** Whether a player has a segment; where answers leave that open, it has it if it is shown. */
-function segmentsFor(
+/** Whether the player has a segment; where responses leave that open, it has it if it is shown. */
+function heldSegments(
   { profile, now, currency }: Account,
   { sums, rounds, deposits }: LedgerLaws,
-): (name: Segment, isShown: boolean) => boolean {
-  const { settings, kyc_status, blocked } = profile
+): Partial<Record<Segment, boolean>> {
+  const { settings, kyc_status, blocked, segments } = profile
+  const shows = (name: Segment) => segments.includes(name)
   const { sum, count } = sums.types
   const age = now - Date.parse(profile.registration_date)
   const idle = now - Date.parse(profile.last_login)
@@ -49,7 +60,8 @@ function segmentsFor(
   const revenue = netRevenue(sums.types)
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
   const isDepositor = count.deposit > 0
-  const held: Partial<Record<Segment, boolean>> = {
+  return {
+    ...Object.fromEntries(LEVELS.map(([name]) => [name, name === level])),
     'Never Deposited': sums.firstDeposit === undefined,
     New: age <= 30 * DAY_MS,
     'One-Time Depositor': age > 30 * DAY_MS && count.deposit === 1,
@@ -68,29 +80,11 @@ function segmentsFor(
     'Prefers SMS': sms && !email,
     'No Contact': !sms && !email,
     'KYC Pending': kyc_status === 'pending',
-  }
-  return (name, isShown) => {
-    if (name.startsWith('VIP ')) return name === level
-    if (held[name] !== undefined) return held[name]
-    switch (name) {
-      case 'High Roller':
-        // Within 30 days; the sums are those of all time.
-        return isShown && (sum.deposit >= worth(200_000) || sum.bet >= worth(1_000_000))
-      case 'Reactivated':
-        return isShown && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed
-      case 'Chargeback':
-        return deposits.isChargedBack() || (isShown && blocked)
-      case 'Multi-Account':
-      case 'AML Hold':
-      case 'Fraud Suspect':
-      case 'Bonus Abuser':
-      case 'Test Account':
-      case 'RG Medium Risk':
-      case 'RG High Risk':
-        return isShown
-      default:
-        // The others are causes of a block; an update can lift some, which stay visible.
-        return isShown && (blocked || PROTECTED.has(name))
-    }
+    // Within 30 days; the sums are those of all time.
+    'High Roller':
+      shows('High Roller') && (sum.deposit >= worth(200_000) || sum.bet >= worth(1_000_000)),
+    Reactivated:
+      shows('Reactivated') && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed,
+    Chargeback: deposits.isChargedBack() || (shows('Chargeback') && blocked),
   }
 }
