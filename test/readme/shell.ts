@@ -11,8 +11,10 @@ export function shellLines(code: string): ShellLine[] {
     const words: string[] = []
     let rest = line.trim()
     while (rest !== '' && !rest.startsWith('#')) {
-      const [whole, double, single, bare] = /^(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(rest) ?? ['']
-      words.push(double ?? single ?? bare ?? '')
+      // A word can have parts in quotes: segments='VIP Gold'.
+      const [whole] = /^(?:"[^"]*"|'[^']*'|[^\s'"]+)+/.exec(rest) ?? ['']
+      if (whole === '') throw new Error(`What is ${rest}?`)
+      words.push(whole.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
       rest = rest.slice(whole.length).trim()
     }
     return words.length === 0 ? [] : [{ words, remark: rest.replace(/^#\s*/, '') }]
