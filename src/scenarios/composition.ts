@@ -70,9 +70,7 @@ export function playerScriptsOf(
   )
   const gather = (part: ScenarioPart, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
-    const gathering = new Gathering(library, now, budget)
-    const { who } = gathering.own(part, origin, pointer)
-    return { key, origin, who, parts: gathering.parts, expect: gathering.expect }
+    return { key, origin, ...gathered(part, { origin, pointer }, library, now, budget) }
   }
   if (players === undefined) return [gather(definition, undefined)]
   return Object.entries(players).map(([key, part]) => gather(part, key))
@@ -87,110 +85,112 @@ export function compositionOf(names: readonly string[], library: Library): Named
   return { origin: { name }, definition, bundled: false }
 }
 
-class Gathering {
-  readonly #library: Library
-  readonly #now: number
-  readonly #budget: Budget
-  /** Names of the parts that are included already: a part is included once. */
-  readonly #seen = new Set<string>()
+/** The place of a part in the definition that names it. */
+interface Place {
+  readonly origin: ScenarioOrigin
+  readonly pointer: string
+}
+
+/** A player with the steps and expectations of its part, and of the parts that it builds on. */
+function gathered(
+  whole: ScenarioPart,
+  start: Place,
+  library: Library,
+  now: number,
+  budget: Budget,
+): Pick<PlayerScript, 'who' | 'parts' | 'expect'> {
+  // A part is included once.
+  const seen = new Set<string>()
   /** Names of the parts that lead to the one which is gathered. */
-  readonly #chain = new Set<string>()
+  const chain = new Set<string>()
   /** Each part, after those that it builds on. */
-  readonly parts: ScriptPart[] = []
-  readonly expect: ExpectationOf[] = []
-
-  constructor(library: Library, now: number, budget: Budget) {
-    this.#library = library
-    this.#now = now
-    this.#budget = budget
-  }
-
-  /** A part, together with the parts that it builds on. */
-  own(part: ScenarioPart, origin: ScenarioOrigin, pointer: string): Gathered {
+  const parts: ScriptPart[] = []
+  const expect: ExpectationOf[] = []
+  const gather = (part: ScenarioPart, { origin, pointer }: Place): Gathered => {
     const extended = part.extends?.split('+') ?? []
-    this.#chain.add(origin.name)
+    chain.add(origin.name)
     const bases: Gathered[] = []
     for (const [place, name] of [...extended, ...(part.traits ?? [])].entries()) {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
-      within(origin, at, () => this.#budget.spend('iterations'))
-      const base = this.#base(name, origin, at, inTraits < 0 ? undefined : 'trait')
-      if (base === undefined) continue
-      const expected = this.expect.length
+      within(origin, at, () => budget.spend('iterations'))
+      requireLink(name, chain, origin, at)
+      const base = within(origin, at, () => library.get(name, inTraits < 0 ? undefined : 'trait'))
+      requireOnePlayer(name, base, origin, at)
+      if (seen.has(name)) continue
+      seen.add(name)
+      const expected = expect.length
       const { via = { origin, pointer: at } } = origin
-      bases.push(this.own(base.definition, { ...base.origin, via }, ''))
+      bases.push(gather(base.definition, { origin: { ...base.origin, via }, pointer: '' }))
       // The expectations of a scenario hold only without further steps; those of a trait always do.
-      if (!base.definition.trait) this.expect.length = expected
+      if (!base.definition.trait) expect.length = expected
     }
-    this.#chain.delete(origin.name)
-    const base =
-      bases.length === 0 ? NOTHING : bases.reduce((a, b) => this.#join(a, b, origin, pointer))
-    const { player = {}, steps = [], expect = [] } = part
-    this.parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
-    for (const expectation of expect) this.expect.push({ expectation, by: origin.name })
+    chain.delete(origin.name)
+    const [first = NOTHING, ...others] = bases
+    const base = others.reduce((a, b) => joined(a, b, { origin, pointer }, now), first)
+    const { player = {}, steps = [] } = part
+    parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
+    for (const expectation of part.expect ?? []) expect.push({ expectation, by: origin.name })
     // An id belongs to one player, so it is not inherited.
     const { id, ...inherited } = base.who
     const claims = new Map(base.claims)
     claims.delete('id')
-    for (const [field, value] of claimsOf(part) as Claims) {
-      claims.set(field, { value, by: origin.name })
-    }
+    for (const [field, value] of claimsOf(part)) claims.set(field, { value, by: origin.name })
     return { who: mergeWho(inherited, player), claims }
   }
+  const { who } = gather(whole, start)
+  return { who, parts, expect }
+}
 
-  /** A definition that a part builds on; undefined if it is included already. */
-  #base(
-    name: string,
-    origin: ScenarioOrigin,
-    pointer: string,
-    use: 'trait' | undefined,
-  ): NamedDefinition | undefined {
-    if (this.#chain.has(name)) {
-      const problem = `"${name}" builds on itself: ${[...this.#chain, name].join(' > ')}.`
-      throw invalidScenario(origin, pointer, problem, 'Remove one of these links.')
-    }
-    if (this.#chain.size >= MAX_LINKS) {
-      throw invalidScenario(
-        origin,
-        pointer,
-        `More than ${MAX_LINKS} scenarios build on each other in a row; "${name}" is one too many.`,
-        'Put their steps into fewer scenarios.',
-      )
-    }
-    const named = within(origin, pointer, () => this.#library.get(name, use))
-    const { definition } = named
-    if (definition.players !== undefined || definition.world !== undefined) {
-      const cause = definition.players === undefined ? 'has "world"' : 'has several players'
-      const problem = `"${name}" ${cause}, so no scenario can build on it.`
-      const remedy = 'Build on a scenario with one player and without "world".'
-      throw invalidScenario(origin, pointer, problem, remedy)
-    }
-    if (this.#seen.has(name)) return undefined
-    this.#seen.add(name)
-    return named
+/** Rejects a part that leads to itself, and one at the end of a chain that is too long. */
+function requireLink(
+  name: string,
+  chain: ReadonlySet<string>,
+  origin: ScenarioOrigin,
+  pointer: string,
+): void {
+  if (chain.has(name)) {
+    const problem = `"${name}" builds on itself: ${[...chain, name].join(' > ')}.`
+    throw invalidScenario(origin, pointer, problem, 'Remove one of these links.')
   }
+  if (chain.size < MAX_LINKS) return
+  const problem = `More than ${MAX_LINKS} scenarios build on each other in a row; "${name}" is one too many.`
+  throw invalidScenario(origin, pointer, problem, 'Put their steps into fewer scenarios.')
+}
 
-  /** Joins two parts. A claim of both must have the same value. */
-  #join(a: Gathered, b: Gathered, origin: ScenarioOrigin, pointer: string): Gathered {
-    for (const [field, { value, by }] of b.claims) {
-      const other = a.claims.get(field)
-      if (other === undefined || other.value === value) continue
-      throw invalidScenario(
-        origin,
-        pointer,
-        `"${other.by}" and "${by}" contradict each other: ${field} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
-        'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
-        { parts: [other.by, by], subject: field, values: [other.value, value] },
-      )
-    }
-    const registered = within(origin, pointer, () =>
-      earliest([a.who.registered, b.who.registered], (when) => instantOf(when, this.#now)),
+function requireOnePlayer(
+  name: string,
+  { definition }: NamedDefinition,
+  origin: ScenarioOrigin,
+  pointer: string,
+): void {
+  if (definition.players === undefined && definition.world === undefined) return
+  const cause = definition.players === undefined ? 'has "world"' : 'has several players'
+  const problem = `"${name}" ${cause}, so no scenario can build on it.`
+  const remedy = 'Build on a scenario with one player and without "world".'
+  throw invalidScenario(origin, pointer, problem, remedy)
+}
+
+/** Joins two parts. A claim of both must have the same value. */
+function joined(a: Gathered, b: Gathered, { origin, pointer }: Place, now: number): Gathered {
+  for (const [field, { value, by }] of b.claims) {
+    const other = a.claims.get(field)
+    if (other === undefined || other.value === value) continue
+    throw invalidScenario(
+      origin,
+      pointer,
+      `"${other.by}" and "${by}" contradict each other: ${field} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
+      'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
+      { parts: [other.by, by], subject: field, values: [other.value, value] },
     )
-    const who = mergeWho(a.who, b.who)
-    return {
-      who: registered === undefined ? who : { ...who, registered },
-      claims: new Map([...a.claims, ...b.claims]),
-    }
+  }
+  const registered = within(origin, pointer, () =>
+    earliest([a.who.registered, b.who.registered], (when) => instantOf(when, now)),
+  )
+  const who = mergeWho(a.who, b.who)
+  return {
+    who: registered === undefined ? who : { ...who, registered },
+    claims: new Map([...a.claims, ...b.claims]),
   }
 }
 

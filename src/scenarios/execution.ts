@@ -54,9 +54,9 @@ export function executeTimed(
 }
 
 /**
- * Executes the command of a step that a rule has to refuse, so that it changes nothing.
+ * Executes the command of a step that a rule has to reject, so that it changes nothing.
  *
- * @throws FauxhouseError if the command is accepted or another rule refuses it
+ * @throws FauxhouseError if the command is accepted or another rule rejects it
  */
 function requireRefusal(refused: Rule, execute: () => unknown): void {
   let found = 'it is accepted.'
@@ -94,7 +94,7 @@ export function perform(
   const command = commandOf(step as CommandStep, player, timedStep, labels)
   const changed = engineCommand(command, player.currency, at)
   if (refused !== undefined) {
-    // It changes nothing, so that it can show what the policies of most worlds refuse.
+    // It changes nothing, so that it can show what the policies of most worlds reject.
     requireRefusal(refused, () => execute(player, changed, at, DEFAULT_POLICIES))
     return
   }

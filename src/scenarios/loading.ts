@@ -80,13 +80,8 @@ function makePlayers(
     const known = () => knownOf(script, seed, id, now, end)
     const make = () => runScript(script, source, id, now, new Budget(), end)
     const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
-    players.push({
-      id,
-      known,
-      make,
-      created,
-      rows: created?.ledger.length ?? (max[place] as number),
-    })
+    const rows = created?.ledger.length ?? (max[place] as number)
+    players.push({ id, known, make, created, rows })
   }
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)
@@ -267,9 +262,7 @@ function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
       within(origin, pointer, () => {
         estimate.spend('iterations', all)
         if (step.steps === undefined) estimate.spend('commands', all)
-        if (step.type === 'play') {
-          estimate.spend('iterations', all * furtherRoundsOf(step))
-        }
+        if (step.type === 'play') estimate.spend('iterations', all * furtherRoundsOf(step))
         const wanted = step.reach?.rows ?? 0
         estimate.spend('rows', Math.max(0, wanted - rows))
         rows = Math.max(rows, wanted)
