@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { integerParameter, offset } from '../contract/parameters'
 import { json, refuse } from '../service/handler-result'
 import { durationOf, unitSchemas } from '../world/advance'
 import type { WorldCore } from '../world/simulation'
 import { defineCall } from './call'
-import { attempt } from './control'
+import { about, attempt } from './control'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text, ...unitSchemas() })
@@ -70,3 +71,16 @@ export const CLOCK_CALLS = [
     },
   }),
 ] as const
+
+export const listDue = defineCall({
+  id: 'listDue',
+  method: 'GET',
+  path: '/__admin/players/{playerId}/due',
+  summary: 'Lists the next scheduled events of a player and their effects.',
+  verb: { name: 'due' },
+  parameters: [integerParameter('limit', 1, 20, 'Events per page.'), offset],
+  answers: { 200: 'DueList' },
+  problems: ['PLAYER_NOT_FOUND'],
+  handle: (context, { path: { playerId = '' }, query }) =>
+    about(context, playerId, (player) => player.due(query)),
+})

@@ -2,7 +2,7 @@ import { misspeltMember, suggestion } from '../contract/input/nearest'
 import type { ProblemItem } from '../contract/problems'
 import { json, refuse } from '../service/handler-result'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
-import { COMMAND_TYPES } from '../world/commands'
+import { COMMAND_TYPES, COMMANDS } from '../world/commands'
 import { itemOf, refusalOf } from './body'
 import { defineCall } from './call'
 import { attemptWhole } from './control'
@@ -59,4 +59,19 @@ function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[
   const list = suggestion(typeof given === 'string' ? given : '', COMMAND_TYPES)
   const remedy = given === undefined ? (misspeltMember('type', input) ?? list) : list
   return [{ where: `${pointer}/type`, code, detail, remedy }]
+}
+
+export const listCommands = defineCall({
+  id: 'listCommands',
+  method: 'GET',
+  path: '/__admin/commands',
+  summary: 'Lists the commands with their fields and the rules that can reject them.',
+  verb: { name: 'commands' },
+  answers: { 200: 'CommandList' },
+  handle: () => json({ commands: COMMANDS.map(commandSummary), total: COMMANDS.length }),
+})
+
+/** Without the implementation. */
+function commandSummary({ type, doc, rules, fields }: (typeof COMMANDS)[number]): object {
+  return { type, doc, rules, fields }
 }
