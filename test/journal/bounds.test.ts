@@ -138,10 +138,10 @@ describe('the bound of all journals', () => {
   const seen = {} as SeenRequest
   /** Adds requests to a shelf, each for the journal of a name, with a body. */
   const filled = (shelf: Shelf, ...requests: readonly (readonly [string, string])[]) => {
-    const owners = new Map(requests.map(([name]) => [name, {}]))
+    const owners = new Map(requests.map(([name]) => [name, { size: 0 }]))
     return requests.map(([name, request], number) => {
       const bodies = { request, response: null }
-      return shelf.add(owners.get(name) as object, number, seen, bodies, NO_TIMING)
+      return shelf.add(owners.get(name) ?? { size: 0 }, number, seen, bodies, NO_TIMING)
     })
   }
   const bodiesOf = (all: readonly Kept[]) => all.map(({ bodies }) => bodies.request)

@@ -149,7 +149,7 @@ function nearKey(names: readonly string[], key: string): string | undefined {
 }
 
 /** A comparison, and the keys of its place in the body. */
-type Condition = readonly [keys: readonly string[], comparison: Wanted]
+export type Condition = readonly [keys: readonly string[], comparison: Wanted]
 
 /** The comparisons of a body, by the keys of their places. */
 export function bodyConditions(body: BodyMatcher): Condition[] {

@@ -7,7 +7,7 @@ import type { Feed } from './feed'
 import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
 import type { AppliedChange, Recorder, SeenBodies, SeenRequest, Timing } from './record'
-import type { Kept, Shelf } from './shelf'
+import { FEW, type Kept, newestFirst, type Owner, type Shelf } from './shelf'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -48,9 +48,6 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** So many dropped requests may be left in any case. */
-const FEW = 100
-
 /** A request and the journal that has it. */
 type Found = readonly [journal: Journal, kept: Kept]
 
@@ -72,11 +69,9 @@ export class Journal implements Requests, Recorder {
 
   readonly limit: number
   readonly #parts: JournalParts
-  /** Stands for this journal where its requests are named, so that they hold no world. */
-  readonly owner = {}
-  /** The requests, oldest first; those before the head were dropped. */
+  readonly owner: Owner = { size: 0 }
+  /** The requests, oldest first. Dropped ones come before all that are kept. */
   #entries: Kept[] = []
-  #head = 0
   /** Number of the newest request, and of the newest one before the last `clear`. */
   #last = 0
   #cleared = 0
@@ -87,7 +82,7 @@ export class Journal implements Requests, Recorder {
   }
 
   get dropped(): number {
-    return this.#last - this.#cleared - this.#size
+    return this.#last - this.#cleared - this.owner.size
   }
 
   record(
@@ -97,13 +92,19 @@ export class Journal implements Requests, Recorder {
     changes: readonly AppliedChange[] = [],
   ): void {
     if (this.limit === 0) return
-    const { shelf, feed } = this.#parts
-    if (this.#size >= this.limit) shelf.drop(this.#entries[this.#head] as Kept)
+    const { shelf, feed, source } = this.#parts
+    if (this.owner.size >= this.limit) shelf.drop(this.#entries.at(-this.owner.size) as Kept)
+    if (this.#entries.length > 2 * this.owner.size + FEW) {
+      this.#entries = this.#entries.filter(({ isKept }) => isKept)
+    }
     this.#last += 1
-    this.#entries.push(shelf.add(this.owner, this.#last, seen, bodies, timing))
+    const kept = shelf.add(this.owner, this.#last, seen, bodies, timing)
+    this.#entries.push(kept)
     const request = { number: this.#last, of: this.owner }
     for (const { write } of changes) write.request = request
-    if (feed.isRead) this.#publish()
+    if (!feed.isRead) return
+    if (seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
+    feed.publish(source, 'request', () => lineOf(kept))
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
@@ -122,7 +123,7 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    if (matcher === undefined) return this.#size
+    if (matcher === undefined) return this.owner.size
     let count = 0
     for (const _ of this.#matching(matcher)) count += 1
     return count
@@ -141,26 +142,7 @@ export class Journal implements Requests, Recorder {
   clear(): void {
     for (const kept of this.#entries) this.#parts.shelf.drop(kept)
     this.#entries = []
-    this.#head = 0
     this.#cleared = this.#last
-  }
-
-  /** Number of requests that are kept. The bound of all worlds may have dropped the oldest. */
-  get #size(): number {
-    while (this.#entries[this.#head]?.isKept === false) this.#head += 1
-    if (2 * this.#head > this.#entries.length + FEW) {
-      this.#entries = this.#entries.slice(this.#head)
-      this.#head = 0
-    }
-    return this.#entries.length - this.#head
-  }
-
-  #publish(): void {
-    const kept = this.#entries.at(-1)
-    if (kept === undefined) return
-    const { feed, source } = this.#parts
-    if (kept.seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
-    feed.publish(source, 'request', () => lineOf(kept))
   }
 
   static *#page(
@@ -179,45 +161,31 @@ export class Journal implements Requests, Recorder {
   /** The requests that match, the newest first. @throws as {@link find} */
   #matching(matcher: RequestMatcher): Generator<Found> {
     const fits = predicateOf(matcher)
-    const requests = matcher.worlds === undefined ? this.#own() : this.#inAllWorlds()
-    return Journal.#fitting(requests, fits)
+    const isOwn = matcher.worlds === undefined
+    const requests = isOwn ? newestFirst(this.#entries) : this.#parts.shelf.newestFirst()
+    return Journal.#fitting(requests, isOwn ? [this] : [this, ...this.#others()], fits)
   }
 
-  static *#fitting(requests: Iterable<Found>, fits: Predicate): Generator<Found> {
-    for (const found of requests) {
-      const [, kept] = found
-      if (fits(kept.seen, () => kept.bodies)) yield found
-    }
-  }
-
-  *#own(): Generator<Found> {
-    const entries = this.#entries
-    for (let place = entries.length - 1; place >= 0; place -= 1) {
-      const kept = entries[place] as Kept
-      if (!kept.isKept) return
-      yield [this, kept]
-    }
-  }
-
-  #inAllWorlds(): Generator<Found> {
-    const { shelf, named } = this.#parts
-    const others = named()
-    if (others === undefined) {
-      const facts = { caller: 'requests', option: 'worlds' }
-      const reason = 'only the base world has the requests to all worlds.'
-      const remedy = 'Ask the base world, or omit it.'
-      throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
-    }
-    return Journal.#merged([this, ...others], shelf)
-  }
-
-  /** The requests of journals in the order of their arrival, the newest first. */
-  static *#merged(journals: readonly Journal[], shelf: Shelf): Generator<Found> {
-    const owners = new Map<object, Journal>(journals.map((each) => [each.owner, each]))
-    for (const kept of shelf) {
+  static *#fitting(
+    requests: Iterable<Kept>,
+    journals: readonly Journal[],
+    fits: Predicate,
+  ): Generator<Found> {
+    const owners = new Map(journals.map((each) => [each.owner, each]))
+    for (const kept of requests) {
       const journal = owners.get(kept.owner)
-      if (journal !== undefined) yield [journal, kept]
+      if (journal !== undefined && fits(kept.seen, () => kept.bodies)) yield [journal, kept]
     }
+  }
+
+  /** The journals of the named worlds. */
+  #others(): readonly Journal[] {
+    const others = this.#parts.named()
+    if (others !== undefined) return others
+    const facts = { caller: 'requests', option: 'worlds' }
+    const reason = 'only the base world has the requests to all worlds.'
+    const remedy = 'Ask the base world, or omit it.'
+    throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
   }
 
   #entryOf(kept: Kept): RequestEntry {

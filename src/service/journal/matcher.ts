@@ -11,6 +11,7 @@ import {
   type ByName,
   bodyConditions,
   bodySchema,
+  type Condition,
   isObject,
   requireBody,
   requireComparison,
@@ -147,6 +148,28 @@ function requireNamed(option: string, value: unknown): void {
 /** Whether a request matches. `bodies` reads its bodies. */
 export type Predicate = (seen: SeenRequest, bodies: () => TextBodies) => boolean
 
+/** The members that compare a value of a request; `worlds` chooses requests, `text` searches. */
+type Member = Exclude<keyof RequestMatcher, 'worlds' | 'text'>
+
+/** The value of each member, the ones that cost most at the end. */
+const READ: Readonly<Record<Member, (...request: Parameters<Predicate>) => unknown>> = {
+  operation: (seen) => seen.operation,
+  method: (seen) => seen.method,
+  path: ({ url }) => sentPath(url),
+  player: (seen) => seen.player,
+  session: (seen) => seen.headers.get('x-session-id') ?? undefined,
+  status: (seen) => seen.status,
+  stage: stageOf,
+  fault: (seen) => seen.fault?.id,
+  world: (seen) => seen.world,
+  query: ({ url }) => queryOf(url),
+  headers: headersOf,
+  body(_, bodies) {
+    const { request } = bodies()
+    return request == null ? undefined : parsedBody(request)
+  },
+}
+
 /**
  * Creates the predicate of a matcher.
  *
@@ -154,54 +177,40 @@ export type Predicate = (seen: SeenRequest, bodies: () => TextBodies) => boolean
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
   requireComparisons(matcher)
-  const { operation, method, path, player, session, status, ...others } = readMatcher(
-    withPatterns(matcher),
-  )
-  const { stage, fault, world, text, query, headers, body } = others
-  const all: Predicate[] = []
-  const add = (comparison: Wanted | undefined, read: (seen: SeenRequest) => unknown) => {
-    if (comparison === undefined) return
-    all.push((seen) => meets(read(seen), comparison, seen.at))
-  }
-  const addAll = (named: ByName | undefined, valuesOf: (seen: SeenRequest) => ByName) => {
-    if (named === undefined) return
-    all.push((seen) => {
-      const values = valuesOf(seen)
-      return Object.entries(named).every(([name, comparison]) => {
-        const value = memberAt(values, [name])
-        return meets(compared(value, comparison), comparison, seen.at)
-      })
-    })
-  }
-  add(operation, (seen) => seen.operation)
-  add(method, (seen) => seen.method)
-  add(path, ({ url }) => sentPath(url))
-  add(player, (seen) => seen.player)
-  add(session, (seen) => seen.headers.get('x-session-id') ?? undefined)
-  if (typeof status === 'string') all.push((seen) => String(seen.status)[0] === status[0])
-  else add(status, (seen) => seen.status)
-  add(stage, stageOf)
-  add(fault, (seen) => seen.fault?.id)
-  add(world, (seen) => seen.world)
-  addAll(query, ({ url }) => queryOf(url) as ByName)
-  addAll(lowerCased(headers), headersOf)
-  if (body !== undefined) {
-    const conditions = bodyConditions(body)
-    all.push(({ at }, bodies) => {
-      const { request } = bodies()
-      const sent = request == null ? undefined : parsedBody(request)
-      return conditions.every(([keys, comparison]) => meets(memberAt(sent, keys), comparison, at))
-    })
-  }
-  // Last, because it reads most.
+  const { worlds: _, text, ...members } = readMatcher(withPatterns(matcher))
+  const all = (Object.keys(READ) as Member[]).flatMap((member) => {
+    const conditions = conditionsOf(members, member)
+    return conditions.length === 0 ? [] : [meeting(member, conditions)]
+  })
   if (text !== undefined) all.push(hasText(text))
   return (seen, bodies) => all.every((fits) => fits(seen, bodies))
 }
 
-function lowerCased(headers: ByName | undefined): ByName | undefined {
-  return (
-    headers && Object.fromEntries(Object.entries(headers).map(([n, c]) => [n.toLowerCase(), c]))
-  )
+function meeting(member: Member, conditions: readonly Condition[]): Predicate {
+  // All that a URL and a header have is text.
+  const isText = member === 'query' || member === 'headers'
+  return (seen, bodies) => {
+    const found = READ[member](seen, bodies)
+    return conditions.every(([keys, comparison]) => {
+      const value = memberAt(found, keys)
+      return meets(isText ? compared(value, comparison) : value, comparison, seen.at)
+    })
+  }
+}
+
+/** The comparisons of a member, with the places of their values in its own. */
+function conditionsOf(matcher: Partial<RequestMatcher>, member: Member): readonly Condition[] {
+  const wanted = matcher[member]
+  if (wanted === undefined) return []
+  if (member === 'body') return bodyConditions(wanted as BodyMatcher)
+  if (member === 'query' || member === 'headers') {
+    return Object.entries(wanted as ByName).map(([name, comparison]) => {
+      return [[member === 'headers' ? name.toLowerCase() : name], comparison]
+    })
+  }
+  if (member !== 'status' || typeof wanted !== 'string') return [[[], wanted as Wanted]]
+  const least = 100 * Number(wanted[0])
+  return [[[], { gte: least, lt: least + 100 }]]
 }
 
 /** A string as a number, if it is compared with numbers. */

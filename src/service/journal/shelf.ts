@@ -6,12 +6,17 @@ export interface TextBodies {
   readonly response: string | null | undefined
 }
 
+/** Stands for a journal: a request has no reference to a world. */
+export interface Owner {
+  /** Number of its requests that are kept. */
+  size: number
+}
+
 /** A request in a journal. */
 export interface Kept extends Timing {
   readonly number: number
   readonly seen: SeenRequest
-  /** Stands for its journal: an entry has no reference to a world. */
-  readonly owner: object
+  readonly owner: Owner
   bodies: TextBodies
   /** False once the request was dropped. */
   isKept: boolean
@@ -24,7 +29,7 @@ const MAX_REQUESTS = 100_000
 const MAX_CHARACTERS = 64_000_000
 
 /** So many dropped requests may be left in any case. */
-const FEW = 100
+export const FEW = 100
 
 const DROPPED: TextBodies = { request: undefined, response: undefined }
 
@@ -48,12 +53,13 @@ export class Shelf {
     this.#maxCharacters = maxCharacters
   }
 
-  add(owner: object, number: number, seen: SeenRequest, sent: SeenBodies, timing: Timing): Kept {
+  add(owner: Owner, number: number, seen: SeenRequest, sent: SeenBodies, timing: Timing): Kept {
     const { request, response } = sent
     const bodies = { request: this.#fitting(request || null), response: this.#fitting(response) }
     const { hostAt, durationMs } = timing
     const kept: Kept = { number, seen, owner, bodies, isKept: true, hostAt, durationMs }
     this.#order.push(kept)
+    owner.size += 1
     this.#size += 1
     this.#characters += charactersOf(bodies)
     while (this.#size > this.#maxRequests) this.#dropOldest()
@@ -71,6 +77,7 @@ export class Shelf {
     this.#characters -= charactersOf(kept.bodies)
     kept.bodies = DROPPED
     kept.isKept = false
+    kept.owner.size -= 1
     this.#size -= 1
     if (this.#order.length <= 2 * this.#size + FEW) return
     this.#order = this.#order.filter((each) => each.isKept)
@@ -78,13 +85,8 @@ export class Shelf {
     this.#bodied = 0
   }
 
-  /** Newest first. */
-  *[Symbol.iterator](): Generator<Kept> {
-    const order = this.#order
-    for (let place = order.length - 1; place >= 0; place -= 1) {
-      const kept = order[place] as Kept
-      if (kept.isKept) yield kept
-    }
+  newestFirst(): Generator<Kept> {
+    return newestFirst(this.#order)
   }
 
   #dropOldest(): void {
@@ -95,6 +97,14 @@ export class Shelf {
   /** A body that alone is too long is dropped at once, and no other one for it. */
   #fitting(text: string | null): string | null | undefined {
     return text !== null && text.length > this.#maxCharacters ? undefined : text
+  }
+}
+
+/** The requests of a list that are kept, the last one first. */
+export function* newestFirst(list: readonly Kept[]): Generator<Kept> {
+  for (let place = list.length - 1; place >= 0; place -= 1) {
+    const kept = list[place] as Kept
+    if (kept.isKept) yield kept
   }
 }
 
