@@ -120,7 +120,7 @@ function httpDate(ms: number): string {
  * request, so that the same request has the same answer, byte for byte, through every adapter. Only
  * the part of the body that was read counts: none, if an earlier stage answered.
  */
-export function requestIdOf(context: RequestContext): string {
+function requestIdOf(context: RequestContext): string {
   const { headers, method, path, query, body } = context
   // Fields that are sent several times come joined by a comma and a blank, from some clients, too.
   const [first = ''] = headers.get('x-request-id')?.split(', ', 1) ?? []
@@ -142,7 +142,7 @@ const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 /** The refusal as a problem of RFC 9457. */
-export function problemOf(refusal: Refusal, instance: string, requestId: string): Problem {
+function problemOf(refusal: Refusal, instance: string, requestId: string): Problem {
   const { status, title } = PROBLEMS[refusal.code]
   return {
     type: problemType(refusal.code),
@@ -162,7 +162,7 @@ function detailOf({ items }: Refusal): string {
 }
 
 /** The problem in the shape that the policy `errorFormat` asks for. */
-export function renderProblem(problem: Problem, format: ErrorFormat): Required<RenderedError> {
+function renderProblem(problem: Problem, format: ErrorFormat): Required<RenderedError> {
   const { status } = problem
   if (format === 'problem-json') {
     return { status, body: problem, contentType: 'application/problem+json' }

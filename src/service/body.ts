@@ -7,7 +7,7 @@ import { hasLeft, requireWanted } from './incoming-request'
 import type { RequestContext } from './request-context'
 
 /** Largest body of a request, in bytes. */
-export const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 /** Created on first use, as those of all strings. */
 let strictDecoder: TextDecoder | undefined

@@ -11,8 +11,6 @@ export interface Reply {
   readonly body: string | Iterable<string> | AsyncIterable<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The resource of which the body is the JSON; absent if it is not at hand. */
-  readonly resource?: unknown
 }
 
 /** Marks results of this module. JSON cannot have it, so no input of a client is a rejection. */
@@ -42,7 +40,7 @@ export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
 
 /** A resource as JSON. */
 export function json(resource: unknown, status = 200): Reply & { readonly body: string } {
-  return { status, body: JSON.stringify(resource), contentType: 'application/json', resource }
+  return { status, body: JSON.stringify(resource), contentType: 'application/json' }
 }
 
 /**

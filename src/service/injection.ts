@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context'
 import { isControlPath } from './target'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
-export const FAULT_HEADER = 'x-fauxhouse-fault'
+const FAULT_HEADER = 'x-fauxhouse-fault'
 
 /** The id of a fault that the request itself asks for. */
 const BY_HEADER = 'header'

@@ -3,7 +3,6 @@ import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
-import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, isRefusal } from './handler-result'
 import type { Nearest, SeenRequest } from './journal/record'
 import { RESOURCES } from './operations'
@@ -39,7 +38,7 @@ export function recorderOf(
       refusal,
       fault,
       broken,
-      hasSocket: hasSocket(environment),
+      hasSocket: environment.isLoopback !== undefined,
       changes,
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
@@ -48,18 +47,10 @@ export function recorderOf(
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: context.body, response }
-    recorder.record(seen, bodies, timingOf(environment, hostAt), changes)
+    const end = environment.hostNow?.()
+    const durationMs = hostAt === undefined || end === undefined ? undefined : end - hostAt
+    recorder.record(seen, bodies, { hostAt, durationMs }, changes)
   }
-}
-
-/** Whether the adapter writes to a socket. */
-function hasSocket({ isLoopback }: AdapterEnvironment): boolean {
-  return isLoopback !== undefined
-}
-
-function timingOf(environment: AdapterEnvironment, hostAt: number | undefined) {
-  const durationMs = hostAt === undefined ? undefined : (environment.hostNow?.() ?? hostAt) - hostAt
-  return { hostAt, durationMs }
 }
 
 /** How the body of an empty page begins. */
@@ -68,7 +59,7 @@ const EMPTY = /^\{"(?:transactions|bonuses)":\[\],"total":(\d+)/
 type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
 
 /** The filter that empties the page of an answer; undefined for any other answer. */
-export function emptiedBy(
+function emptiedBy(
   context: RequestContext,
   id: OperationId | undefined,
   body: Answer['body'],

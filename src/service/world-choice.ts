@@ -9,7 +9,7 @@ import type { RequestTarget, SimulationHost } from './request-context'
 import { decodeSegment, isControlPath, isServicePath, isWorldsPath, type Target } from './target'
 
 /** Names the world of a request, on a path that names none. */
-export const WORLD_HEADER = 'x-fauxhouse-world'
+const WORLD_HEADER = 'x-fauxhouse-world'
 
 /**
  * Finds the simulation for a request: by the name of a world in its path or in its header, by the
