@@ -11,20 +11,6 @@ import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 
 type Leaf = string | number | boolean | readonly unknown[]
 
-type PathOf<Part> = {
-  [Name in keyof Part & string]-?: NonNullable<Part[Name]> extends Leaf
-    ? Name
-    : `${Name}.${PathOf<NonNullable<Part[Name]>>}`
-}[keyof Part & string]
-
-type At<Part, Path> = Path extends keyof Part
-  ? NonNullable<Part[Path]>
-  : Path extends `${infer Head}.${infer Rest}`
-    ? Head extends keyof Part
-      ? At<NonNullable<Part[Head]>, Rest>
-      : never
-    : never
-
 /** A word, or one of several. */
 type AnyOf<Word> = Word | readonly Word[]
 
@@ -44,8 +30,20 @@ export type FieldCondition<Value> =
  * `{ kyc_status: ['pending', 'in_review'], segments: 'VIP Gold', phone: null }`. A list has the
  * word, or one of several. Amounts are major units of the player's currency.
  */
-export type FieldConditions = {
-  readonly [Path in PathOf<PlayerProfile>]?: FieldCondition<At<PlayerProfile, Path>> | undefined
+export type FieldConditions = ConditionsOf<PlayerProfile> &
+  ConditionsOf<PlayerProfile['balances'], 'balances.'> &
+  ConditionsOf<Kpi, 'kpi.'> &
+  ConditionsOf<NonNullable<Kpi['last_withdrawal']>, 'kpi.last_withdrawal.'> &
+  ConditionsOf<NonNullable<Kpi['last_deposit']>, 'kpi.last_deposit.'> &
+  ConditionsOf<PlayerProfile['settings'], 'settings.'>
+
+type Kpi = PlayerProfile['kpi']
+
+/** By part, because TypeScript 5.4 finds a type of all paths too deep. */
+type ConditionsOf<Part, Prefix extends string = ''> = {
+  readonly [Name in keyof Part & string as NonNullable<Part[Name]> extends Leaf
+    ? `${Prefix}${Name}`
+    : never]?: FieldCondition<NonNullable<Part[Name]>> | undefined
 }
 
 /** Which players a search finds. */

@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('a page', () => {
     const links = page.getByRole('link', { name: 'Open in the playground' })
     expect(await links.count()).toBe(await page.locator('h2#all ~ h3').count())
     await page.locator('#withdrawal-stuck ~ ul a').first().click()
-    await page.locator('.chart canvas').first().waitFor()
+    await page.locator('.chart svg').first().waitFor()
     expect(page.url()).toBe(`${site.url}play/#/players/withdrawal-stuck`)
     expect(tab.complaints).toEqual([])
   })

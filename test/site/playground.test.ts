@@ -63,7 +63,7 @@ describe.runIf(hasBrowser)('the playground', async () => {
     await page.getByRole('button', { name: 'Load', exact: true }).click()
     await page.getByRole('link', { name: 'mine' }).click()
     await page.getByRole('link', { name: 'Export' }).click()
-    await page.getByText("from 'msw/node'").waitFor()
+    await page.getByText("from 'fauxhouse'").first().waitFor()
 
     await page.getByRole('button', { name: 'Now' }).click()
     await page.getByRole('button', { name: '+7 days' }).click()
