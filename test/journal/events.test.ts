@@ -305,3 +305,20 @@ test('comments keep the connection open while nothing happens', async () => {
   await stream.return?.()
   expect(await next).toEqual({ value: undefined, done: true })
 })
+
+test('events of other worlds do not delay the comment', async () => {
+  const feed = new Feed()
+  const rings: (() => void)[] = []
+  const wait = () => new Promise<void>((resolve) => void rings.push(resolve))
+  const stream = eventStream(feed, { last: undefined, nameOf: () => undefined, wait })
+  await stream.next()
+  const next = stream.next()
+  for (const _ of [1, 2, 3]) {
+    feed.publish({}, 'request', () => ({}))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(rings).toHaveLength(1)
+  rings[0]?.()
+  expect(await next).toEqual({ value: ':\n\n', done: false })
+  await stream.return?.()
+})

@@ -149,24 +149,44 @@ async function* reading(
 
 type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** Resolves at the next event, when the signal aborts, or after the interval of comments. */
-function nextEvent(feed: Feed, signal: AbortSignal | undefined, wait?: Wait): Promise<void> {
+/** Resolves at the next event, when the signal aborts, or when a comment is due. */
+function nextEvent(
+  feed: Feed,
+  signal: AbortSignal | undefined,
+  comment?: Promise<void>,
+): Promise<void> {
   return new Promise((resolve) => {
-    const timer = new AbortController()
     const wake = () => {
       forget()
       signal?.removeEventListener('abort', wake)
-      timer.abort()
       resolve()
     }
     const forget = feed.onNext(wake)
     signal?.addEventListener('abort', wake)
-    wait?.(KEEP_ALIVE_MS, timer.signal).then(wake, () => undefined)
+    comment?.then(wake)
   })
 }
 
 /** Interval of comments that keep the connection open, in ms. */
 const KEEP_ALIVE_MS = 15_000
+
+/** Waits for the next comment: once, however many events of other worlds come before it. */
+class CommentTimer {
+  isDue = false
+  readonly due: Promise<void>
+  readonly #ending = new AbortController()
+
+  constructor(wait: Wait) {
+    const isOver = () => {
+      this.isDue = true
+    }
+    this.due = wait(KEEP_ALIVE_MS, this.#ending.signal).then(isOver, () => undefined)
+  }
+
+  end(): void {
+    this.#ending.abort()
+  }
+}
 
 /** Largest number of events in one piece. */
 const MAX_IN_PIECE = 200
@@ -209,17 +229,22 @@ async function* piecesOf(
   const lost = asked < first ? `: events ${asked} to ${first - 1} are lost\n` : ''
   let piece = `retry: 1000\n${lost}\n`
   let cursor = first
+  let timer: CommentTimer | undefined
   while (!signal.aborted && cursor >= feed.oldest) {
     const end = Math.min(feed.next, cursor + MAX_IN_PIECE)
     for (; cursor < end; cursor += 1) piece += eventText(feed.at(cursor) as FeedEvent, nameOf)
+    if (piece === '' && timer?.isDue) piece = ':\n\n'
     if (piece !== '') {
+      timer?.end()
+      timer = undefined
       yield piece
       piece = ''
     } else if (cursor === feed.next) {
-      await nextEvent(feed, signal, wait)
-      if (cursor === feed.next) piece = ':\n\n'
+      timer ??= wait && new CommentTimer(wait)
+      await nextEvent(feed, signal, timer?.due)
     }
   }
+  timer?.end()
 }
 
 function eventText(
