@@ -82,6 +82,13 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByLabel('maxLimit').press('Enter')
     await page.getByRole('alert').waitFor()
     expect(world.policies.maxLimit).toBe(50)
+    // Text that is being typed stays when another value arrives.
+    await page.getByLabel('maxLimit').fill('70')
+    world.setPolicies({ maxLimit: 60, overLimit: 'reject' })
+    await expect.poll(() => page.getByLabel('overLimit').inputValue()).toBe('reject')
+    expect(await page.getByLabel('maxLimit').inputValue()).toBe('70')
+    await page.getByLabel('maxLimit').press('Enter')
+    await expect.poll(() => world.policies.maxLimit).toBe(70)
   })
 
   test('is forked, made, reset and deleted', async () => {

@@ -4,7 +4,7 @@ import type {
   RefObject,
   TextareaHTMLAttributes,
 } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Bound, useBound } from './bound'
 import { Field, type Labels } from './field'
 
@@ -34,18 +34,27 @@ export function Input({ label, hint, error, value, onValue, member, ...others }:
 
 /**
  * An input that passes its text on when it is complete: by Enter, or when the input loses the
- * focus. The text is not lost if the page is rendered again before.
+ * focus. Text that was typed since stays if another value is loaded meanwhile.
  */
 export function TextInput({ value: given, onValue: pass, member, ...others }: InputProps) {
   const { value, onValue } = useBound({ value: given, onValue: pass, member })
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const isTyped = useRef(false)
+  useEffect(() => {
+    if (!isTyped.current) setText(value)
+  }, [value])
   return (
     <Input
       {...others}
       value={text}
-      onValue={setText}
-      onChange={(event) => onValue(event.currentTarget.value)}
+      onValue={(typed) => {
+        isTyped.current = true
+        setText(typed)
+      }}
+      onChange={(event) => {
+        isTyped.current = false
+        onValue(event.currentTarget.value)
+      }}
     />
   )
 }
