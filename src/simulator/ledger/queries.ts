@@ -34,8 +34,6 @@ function marked(selects: (name: EventName) => boolean): Uint8Array {
   return marks
 }
 
-const EVERY: Selection = { names: marked(() => true) }
-
 /** Lists of names are constants nearly always. */
 const NAMED = new WeakMap<readonly EventName[], Selection>()
 
@@ -77,10 +75,7 @@ export function countRows(columns: Columns, filter: RowFilter): number {
   const [low, high] = periodOf(columns, filter)
   const selection = filtered(filter)
   if (selection === undefined) return high - low
-  let count = 0
-  let ordinal = columns.find(selection, low, high, 1)
-  for (; ordinal !== high; ordinal = columns.find(selection, ordinal + 1, high, 1)) count += 1
-  return count
+  return columns.count(selection, low, high)
 }
 
 /** One page of the matching rows. */
@@ -93,20 +88,18 @@ export function pageRows(
 ): RowPage {
   const [low, high] = periodOf(columns, filter)
   const selection = filtered(filter)
-  const total = countRows(columns, filter)
-  const size = Math.min(limit, total - offset)
-  const ordinals: number[] = []
-  if (size <= 0) return { total, ordinals }
-  // Without a selection every row matches: those before the page need not be read.
-  let skip = selection === undefined ? 0 : offset
-  const read = offset - skip
-  const range =
-    order === 'oldest-first' ? ([low + read, high] as const) : ([low, high - read] as const)
-  for (const ordinal of rowsOf(columns, selection ?? EVERY, range, order)) {
-    if (skip > 0) skip -= 1
-    else if (ordinals.push(ordinal) === size) break
+  const step = order === 'oldest-first' ? 1 : -1
+  const [first, end] = step === 1 ? [low, high] : [high - 1, low - 1]
+  if (selection === undefined) {
+    const ordinals: number[] = []
+    // Every row matches: those before the page need not be read.
+    const total = high - low
+    const size = Math.min(limit, total - offset)
+    for (let place = 0; place < size; place += 1) ordinals.push(first + (offset + place) * step)
+    return { total, ordinals }
   }
-  return { total, ordinals }
+  const total = columns.count(selection, low, high)
+  return { total, ordinals: columns.collect(selection, [first, end, step], offset, limit) }
 }
 
 /**
