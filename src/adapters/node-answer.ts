@@ -105,7 +105,7 @@ function sendable(body: string, length: number, requestId = ''): Sendable {
 
 interface Sendable {
   readonly body: string | Buffer
-  /** Of a string. */
+  /** The encoding of a body that is a string. */
   readonly encoding: 'latin1' | 'utf8'
 }
 

@@ -81,7 +81,7 @@ function readArriving(incoming: IncomingMessage, max: number): Promise<Uint8Arra
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    // That of the connection: a request that Node.js itself has answered is never closed.
+    // The socket tells the end, because a request that Node.js has answered is never closed.
     const { socket } = incoming
     const settle = () => {
       incoming.off('data', take).off('end', finish)

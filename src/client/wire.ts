@@ -147,7 +147,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         method: given.method,
         headers: { ...own, ...Object.fromEntries(given.headers) },
         ...(body.byteLength > 0 && { body }),
-        // That of a Request is not in init. See above for pages.
+        // The signal of a Request is not in init. See above for pages.
         ...(typeof document === 'undefined' && { signal: given.signal }),
       })
     },

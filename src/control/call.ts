@@ -55,7 +55,7 @@ export interface Call<Value = unknown> {
   /** The `operationId`. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Such as `/__admin/players/{playerId}`. */
+  /** A path such as `/__admin/players/{playerId}`. */
   readonly path: string
   /** What it does, as a sentence without a subject. */
   readonly summary: string

@@ -175,7 +175,7 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
   return { ...inside, ...resourceComponents(policies) }
 }
 
-/** The schemas of refusals. Those of rules have the rule and its facts. */
+/** The schemas of rejections. A rejection by a rule has the rule and its facts. */
 function refusalComponents(policies: Policies): JsonObject {
   const components = problemComponents(policies)
   const { ProblemItem: item } = components

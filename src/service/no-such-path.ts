@@ -29,7 +29,7 @@ function nearRemedy(context: RequestContext, routes: readonly Route[]): string |
           "msw, createHandlers with unknownPaths: 'pass' leaves others to your handlers."
   }
   if (!isControlPath(path)) return nearRoot(context, routes)
-  // Of the inspector, which not every adapter has, the path is empty below this one.
+  // The inspector, which not every adapter has, is at the empty path below this one.
   const isBelow = path.length > CONTROL.length + 1
   const near = isBelow ? nearestRoute(path.slice(CONTROL.length), CONTROL, routes) : undefined
   if (near === undefined || near.path === `${CONTROL}/`)

@@ -64,7 +64,7 @@ export type Handler = (context: RequestContext) => HandlerResult | Promise<Handl
 
 /** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
 export interface Route {
-  /** Such as `/v1/players/{playerId}`. */
+  /** A path such as `/v1/players/{playerId}`. */
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
   /** Refuses callers, before the world of their request is created. */

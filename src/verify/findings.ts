@@ -52,7 +52,7 @@ export class Findings {
   readonly #values = new Map<PolicyName, unknown>()
   readonly #open = new Map<PolicyName, string>()
 
-  /** Records one comparison, and returns whether it held. Of each rule, few breaches are kept. */
+  /** Records one comparison, and returns whether it held. It keeps few breaches of each rule. */
   check(rule: string, isHeld: boolean, request: string, expected: string, got?: unknown): boolean {
     if (isHeld) return true
     const count = (this.#counts.get(rule) ?? 0) + 1

@@ -45,9 +45,9 @@ const isCredited = (status: unknown) => CREDITED.has(status as TransactionStatus
 /** What rows add up to, whatever the order in which they are read. */
 export class Sums {
   types = zeroSums()
-  /** Of cash and bonus money together. */
+  /** The change of cash and bonus money together. */
   effect = 0
-  /** Of the withdrawals that are open. */
+  /** The amount of the withdrawals that are open. */
   pending = 0
   /** The statuses that withdrawals have. */
   readonly withdrawals = new Set<unknown>()

@@ -28,7 +28,7 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   readonly changed: readonly string[]
   /**
    * The player at a position, at the instant of the scan. The caller owns it and may change it.
-   * Of an earlier instant than now only a player that no command has changed is known.
+   * At an earlier instant than now, only players that no command has changed are known.
    */
   at(position: number): PlayerState | undefined
 }

@@ -16,10 +16,10 @@ import { EXAMPLES, installExample, runIn } from './project'
 
 const TIMEOUT = 300_000
 
-/** Those without a command `npm test` that runs everywhere. */
+/** Examples without a command `npm test` that runs everywhere. */
 const SPECIAL = ['balancer', 'compose', 'junit']
 
-/** Those that are no package. */
+/** Examples that are no package. */
 const BARE = ['balancer', 'compose']
 
 const read = (path: string) =>

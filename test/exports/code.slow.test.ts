@@ -55,7 +55,7 @@ const CASES = [
   ['pending-kyc', { from: '2025-12-01' }] as const,
 ]
 
-/** Those of which a program is run: each starts several processes. */
+/** The cases whose program is run: each starts several processes. */
 const RUN = sampled(CASES, 2)
 
 const worlds = createWorlds()

@@ -68,7 +68,7 @@ test('a link to no page, to no element, or out of the site is broken', () => {
 })
 
 describe.runIf(hasBrowser)('a page', () => {
-  // Of each kind a short one: axe takes half a minute for the list of scenarios.
+  // A short page of each kind, because axe takes half a minute for the list of scenarios.
   const KINDS = ['', 'exports.html', 'api/fauxhouse/vitest/global-setup.html', 'nothing-there']
   const MODES = [
     { colorScheme: 'light', width: 1280 },

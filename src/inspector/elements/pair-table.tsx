@@ -16,7 +16,7 @@ export interface PairGroup {
 
 interface PairTableProps {
   readonly heads: readonly string[]
-  /** Those without rows are left out. */
+  /** Groups without rows are left out. */
   readonly groups: readonly PairGroup[]
   /** What stands below the rows. */
   readonly children?: ComponentChildren

@@ -63,7 +63,7 @@ function Heading({ entry, world }: EntryProps) {
   const { fault, at, host_at } = entry
   const loss = lossOf({ fault, operation, status: response.status })
   const { of } = useRoute().query
-  // Those of another world are found in that world.
+  // Requests of another world are found in that world.
   const there = of && world !== undefined ? [chipOf('world', world)] : []
   const like = (chip: string) => ({ q: [...there, chip].join(' ') })
   return (

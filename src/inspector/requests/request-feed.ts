@@ -66,7 +66,7 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
   const place = first === undefined ? 0 : lines.findIndex((line) => keyOf(line) === keyOf(first))
   const isStill = isHeld && !isCaughtUp.current && first !== undefined && lines.length > 0
   const fresh = !isStill ? 0 : place < 0 ? lines.length : place
-  // Of a list that new requests have filled whole, what was shown stays.
+  // If new requests fill the whole list, it keeps showing the earlier ones.
   const shown = fresh === lines.length && isStill ? held.current.lines : lines.slice(fresh)
   held.current = { key, lines: shown }
   isCaughtUp.current = false

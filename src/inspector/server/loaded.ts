@@ -53,7 +53,7 @@ export function useLoaded<Value>(
       if (own !== turn.current) return
       setState(({ value }) => ({ value, error: undefined, ...outcome, isLoading: false }))
     }
-    // Of an id that no URL can have, a call throws before it is sent.
+    // If no URL can have an id, the call throws before it is sent.
     new Promise<Value>((resolve) => resolve(current.current.load())).then(
       (value) => settle({ value }),
       (error: unknown) => settle({ error }),

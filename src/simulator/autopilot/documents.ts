@@ -80,8 +80,8 @@ const WEEK_MS = 7 * DAY_MS
 const DOCUMENTS_DUE = 30 * DAY_MS
 
 /**
- * While documents are missing, or were refused: most players send them within days. Of the others
- * staff restrict the account, if there is anything to restrict.
+ * While documents are missing, or were rejected: most players send them within days. Staff restrict
+ * the accounts of the others, if there is anything to restrict.
  */
 export function reactToCase(context: WakeContext): void {
   const { player, life, memory, stream, at } = context

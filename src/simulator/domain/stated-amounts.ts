@@ -7,7 +7,7 @@ const ROUND_DIGITS = [10, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100]
 
 /**
  * The nearest round amount, in minor units: 40 GBP for 42.50, 7,500 ISK for 7,400. It is a number
- * of whole counting units, or of tenths below one unit. Of two that are as near it is the lower.
+ * of whole counting units, or of tenths below one unit. If two are as near, it is the lower one.
  */
 export function roundAmount(minor: number, currency: Currency): number {
   const unit = countingUnit(currency)

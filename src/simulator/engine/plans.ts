@@ -233,7 +233,7 @@ export function planDispute(
 /** The reason code of the dispute about a deposit: a player has one story for the bank. */
 export function disputeCode(player: PlayerState, ordinal: number, method?: PaymentMethod): string {
   const stream = createStream(player.seed, 'dispute reason')
-  // Of a wallet on a phone the scheme is not known: most cards are of one.
+  // The scheme of a wallet on a phone is not known: most cards are of one.
   const scheme = method === 'paypal' || method === 'mastercard' ? method : 'visa'
   if (isTwin(player, ordinal) || isTwin(player, ordinal + 1)) return DUPLICATE_CODES[scheme]
   return stream.weighted<string>(DISPUTE_CODES[scheme])
