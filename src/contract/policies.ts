@@ -124,7 +124,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('awards', 'awards-and-adjustments', 'converted', 'ggr'),
     gap: 'How net gaming revenue (NGR) is calculated.',
     effect:
-      'awards: bets - wins - bonuses awarded; awards-and-adjustments: also minus adjustments; converted: only bonus money converted to cash counts as cost; ggr: bets - wins.',
+      'awards: bets - wins - bonuses awarded; awards-and-adjustments: also minus adjustments; converted: cash bets - cash wins - awards in cash - bonus money converted to cash; ggr: bets - wins.',
   },
   ltnc: {
     ...choice('ngr', 'net-cash'),

@@ -4,6 +4,7 @@ import { CATEGORY_WEIGHTS } from '../simulator/domain/games'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { Account } from './account'
 import type { Law } from './laws'
+import type { NameAbout } from './subjects'
 
 /** Checks the records of the bonus history, by themselves and their order. */
 export function checkBonuses(account: Account): void {
@@ -58,9 +59,20 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map(
   Object.entries(CATEGORY_WEIGHTS).map(([category, weight]) => [`${category} Bet`, weight]),
 )
 
-const REMOVALS: readonly string[] = ['Bonus Expired', 'Bonus Forfeited', 'Bonus Cancelled']
+/** Whether a row ends a bonus, and how. */
+const ENDS: Readonly<Record<NameAbout<'bonus'>, 'removal' | 'conversion' | 'none'>> = {
+  'Bonus Expired': 'removal',
+  'Bonus Forfeited': 'removal',
+  'Bonus Cancelled': 'removal',
+  'Bonus Max-Win Cap': 'conversion',
+  'Bonus Converted': 'conversion',
+  'Bonus Winnings Credited': 'conversion',
+  'Bonus Reinstated': 'none',
+  'Bonus Debited': 'none',
+}
+
+const REMOVALS = Object.entries(ENDS).flatMap(([name, end]) => (end === 'removal' ? [name] : []))
 const CONVERSION = ['Bonus Converted', 'Bonus Winnings Credited']
-const ENDS: ReadonlySet<string> = new Set([...REMOVALS, 'Bonus Max-Win Cap', ...CONVERSION])
 
 /** The rows that records of a status can have at their end. */
 const ENDINGS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -119,12 +131,17 @@ export function followBonuses(account: Account) {
     judge.holds(isPair, 'conversion-pair', OF, object, 'amount', row?.amount)
   }
 
-  /** An adjustment, which may be about a bonus. */
-  function adjust(row: Transaction, minor: number, at: number, named: string): void {
-    const { event_name: name } = row
+  /** An adjustment about a bonus. */
+  function adjust(
+    row: Transaction,
+    name: NameAbout<'bonus'>,
+    minor: number,
+    at: number,
+    named: string,
+  ): void {
     if (name === 'Bonus Converted') converted = row
     if (name === 'Bonus Reinstated') reinstate(row, minor, at, named)
-    if (!ENDS.has(name)) return
+    if (ENDS[name] === 'none') return
     const record = recordIn('bonus-end', row, named)
     if (record === undefined) return
     record.ends.push(name)

@@ -1,5 +1,6 @@
 import type { Transaction } from '../contract/history-resources'
 import type { EventRow } from '../simulator/domain/event-kinds'
+import type { EventName } from '../simulator/domain/events'
 import { DAY_MS } from '../simulator/domain/instants'
 import {
   depositName,
@@ -16,6 +17,7 @@ import { type Account, eventOf } from './account'
 import { followBonuses } from './bonus-laws'
 import type { Judge } from './breach'
 import { followDeposits, followRounds } from './link-laws'
+import { isAbout } from './subjects'
 import { Sums, type TypeSums } from './sums'
 
 const OF = 'Transaction'
@@ -86,27 +88,28 @@ export function followLedger(account: Account) {
   }
 
   function follow(row: Transaction, minor: number, at: number): void {
-    const { event_note: note = '', event_type: type, event_name: name } = row
+    const { event_note: note = '', event_type: type } = row
+    const name = row.event_name as EventName
     bonuses.next(row)
     deposits.next(row)
     checkForfeit(row)
     const isPayment = type === 'deposit' || type === 'withdrawal'
-    if (type === 'bet' || (isPayment && !name.startsWith('Manual '))) acted = at
+    // What takes the place of an earlier request is no request of its own.
+    const isOwn = isPayment && !name.startsWith('Manual ') && !IN_PLACE.test(note)
+    if (type === 'bet' || isOwn) acted = at
     if (type === 'bet') {
       rounds.bet(row, minor, at)
       bonuses.bet(row, minor)
     } else if (type === 'win') rounds.win(row, minor, at)
     else if (type === 'deposit') deposits.deposit(row, minor)
     else if (type === 'withdrawal') {
-      // What takes the place of an earlier request is none of its own.
       if (!IN_PLACE.test(note)) bonuses.withdrawal(row)
       checkPayout(row, judge)
     } else if (type === 'bonus') bonuses.award(row, minor, at, named(BONUS, note))
-    else {
-      const original = named(TRANSACTION, note)
-      if (name === 'Bet Refund' || name === 'Win Reversal') rounds.refund(row, minor, original)
-      else deposits.follow(row, minor, original)
-      bonuses.adjust(row, minor, at, named(BONUS, note))
+    else if (isAbout('round', name)) rounds.refund(row, name, minor, named(TRANSACTION, note))
+    else if (isAbout('deposit', name)) deposits.follow(row, name, minor, named(TRANSACTION, note))
+    else if (isAbout('bonus', name)) {
+      bonuses.adjust(row, name, minor, at, named(BONUS, note))
       if (name === 'Bonus Forfeited' && FORFEITED.test(note)) forfeit = row
     }
   }

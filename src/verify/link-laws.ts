@@ -5,6 +5,7 @@ import { isDisputable, type PaymentMethod } from '../simulator/domain/payments'
 import type { Account } from './account'
 import type { Judge } from './breach'
 import type { Law } from './laws'
+import type { NameAbout } from './subjects'
 
 /*
  * Rows that belong to each other by what their notes say: wins to bets, and to bets, wins and
@@ -74,11 +75,15 @@ export function followRounds(judge: Judge) {
   }
 
   /** A Bet Refund or a Win Reversal. @param original id of the row that it takes back */
-  function refund(row: Transaction, minor: number, original: string): void {
-    const isBet = row.event_name === 'Bet Refund'
-    const rule = isBet ? 'bet-refund' : 'win-reversal'
+  function refund(
+    row: Transaction,
+    name: NameAbout<'round'>,
+    minor: number,
+    original: string,
+  ): void {
+    const { rule, type } = TAKEN[name]
     const play = open.get(original)
-    const isOpen = play?.row.event_type === (isBet ? 'bet' : 'win')
+    const isOpen = play?.row.event_type === type
     judge.holds(isOpen, rule, OF, row, 'event_note')
     if (!isOpen) return
     open.delete(original)
@@ -95,6 +100,12 @@ export function followRounds(judge: Judge) {
 
   return { bigWins, bet, win, refund, end }
 }
+
+/** What a row takes back, and the law of it. */
+const TAKEN = {
+  'Bet Refund': { rule: 'bet-refund', type: 'bet' },
+  'Win Reversal': { rule: 'win-reversal', type: 'win' },
+} as const satisfies Readonly<Record<NameAbout<'round'>, { rule: Law; type: 'bet' | 'win' }>>
 
 const OF_ROUND = ' round '
 
@@ -138,22 +149,40 @@ export function followDeposits({ judge, minor: minorOf }: Account) {
     deposits.set(row.id, { row, minor, ...none, wasDisputed: false, isWon: false })
   }
 
-  /** A refund, or an adjustment, which may be about a deposit. @param named id that it names */
-  function follow(row: Transaction, minor: number, named: string): void {
-    const { event_name: name, event_note: note = '' } = row
-    if (name === 'Deposit Refund') {
-      const deposit = depositIn('deposit-refund', row, named)
-      judge.holds(!deposit?.disputed, 'deposit-refund', OF, row, 'event_note')
-      if (deposit) deposit.refunded -= minor
-    } else if (name === 'Chargeback') chargeBack(row, minor, named)
-    else if (name === 'Chargeback Reversal') restore(row, minor, named)
-    else if (name === 'Bad Debt Write-Off') {
-      writeOff = row
-      const deposit = depositIn('write-off', row, named)
-      if (deposit) deposit.writtenOff += minor
-    } else if (name === 'Manual Debit' && TAKEN_BACK.test(note)) {
-      const deposit = depositIn('write-off-return', row, named)
-      if (deposit) deposit.debited -= minor
+  /** A refund or an adjustment about a deposit. @param named id that it names */
+  function follow(
+    row: Transaction,
+    name: NameAbout<'deposit'>,
+    minor: number,
+    named: string,
+  ): void {
+    switch (name) {
+      case 'Deposit Refund': {
+        const deposit = depositIn('deposit-refund', row, named)
+        judge.holds(!deposit?.disputed, 'deposit-refund', OF, row, 'event_note')
+        if (deposit) deposit.refunded -= minor
+        return
+      }
+      case 'Chargeback':
+        chargeBack(row, minor, named)
+        return
+      case 'Chargeback Reversal':
+        restore(row, minor, named)
+        return
+      case 'Bad Debt Write-Off': {
+        writeOff = row
+        const deposit = depositIn('write-off', row, named)
+        if (deposit) deposit.writtenOff += minor
+        return
+      }
+      case 'Manual Debit': {
+        if (!TAKEN_BACK.test(row.event_note ?? '')) return
+        const deposit = depositIn('write-off-return', row, named)
+        if (deposit) deposit.debited -= minor
+        return
+      }
+      default:
+        name satisfies never
     }
   }
 
@@ -197,11 +226,12 @@ export function followDeposits({ judge, minor: minorOf }: Account) {
     const isReturned = status === 'refunded' || status === 'charged_back'
     if (!isReturned && refunded === 0 && !wasDisputed) return
     const taken = refunded + disputed
-    const whole = wasDisputed ? 'charged_back' : 'refunded'
+    // A dispute that is won leaves nothing charged back.
+    const whole = disputed > 0 ? 'charged_back' : 'refunded'
     const due = taken === minor ? whole : 'completed'
     const isHeld = taken >= 0 && taken <= minor && status === due
-    const rule = wasDisputed || status === 'charged_back' ? 'chargeback' : 'deposit-refund'
-    judge.holds(isHeld, rule, OF, row, 'status', due)
+    const isDisputed = disputed > 0 || status === 'charged_back'
+    judge.holds(isHeld, isDisputed ? 'chargeback' : 'deposit-refund', OF, row, 'status', due)
     const isBack = debited === (isWon ? writtenOff : 0)
     judge.holds(isBack, 'write-off-return', OF, row, 'amount')
   }

@@ -189,13 +189,19 @@ export function noteAccount(findings: Findings, view: Responses): void {
   const adjusted = sum(done, ({ event_name, event_type, amount }) =>
     event_type === 'adjustment' ? (eventOf(event_name)?.sign ?? 0) * Math.abs(amount) : 0,
   )
+  // What staff, fees and taxes add to the cash, or take from it, is no revenue.
+  const corrected = sum(done, ({ event_name, event_type, amount }) => {
+    const { wallet, sign } = eventOf(event_name) ?? { sign: 0 }
+    const isOther = event_type === 'adjustment' && event_name !== 'Bonus Winnings Credited'
+    return isOther && wallet === 'cash' ? sign * Math.abs(amount) : 0
+  })
   const refunds = rows.filter((row) => row.event_type === 'refund')
   const isPlay = refunds.every((row) => OF_PLAY.includes(row.event_name))
   decide(
     'ngr',
     ['awards', same(revenue, awards)],
     ['awards-and-adjustments', same(revenue, awards - adjusted)],
-    ['converted', !isPlay || same(revenue, flow - pending - cash)],
+    ['converted', !isPlay || same(revenue, flow - pending - cash + corrected)],
     ['ggr', same(revenue, gross)],
   )
   const payments = done.filter((row) => PAYMENTS.includes(row.event_type))

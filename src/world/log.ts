@@ -14,10 +14,10 @@ import type { WorldCommand } from './commands'
  * Version of the generated data. It changes with every change of what a seed or a command gives, so
  * that a log or a snapshot of other data is refused.
  */
-export const DATA_VERSION = 3
+export const DATA_VERSION = 4
 
 /** The last release of the package with this data version. */
-const RELEASES: Readonly<Record<number, string>> = { 1: '0.1' }
+const RELEASES: Readonly<Record<number, string>> = { 1: '0.1', 3: '1.0.0-rc.1' }
 
 /** The package to install for a data version. */
 export function packageOf(version: number): string {

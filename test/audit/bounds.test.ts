@@ -93,6 +93,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
 describe('what is over leaves nothing behind', () => {
   const register = { type: 'register', market: 'DE', autopilot: true } as const
   const deposit = { type: 'deposit', amount: 100, method: 'visa' } as const
+  const refund = { type: 'refundDeposit' } as const
   const approval = (['pending', 'in_review', 'approved'] as const).map(
     (status) => ({ type: 'setKyc', status }) as const,
   )
@@ -138,6 +139,11 @@ describe('what is over leaves nothing behind', () => {
       [{ type: 'awardBonus', code: 'WELCOME100' }, deposit, { type: 'chargeback' }],
       'P1D',
     ],
+    [
+      'a dispute that is won, whose deposit is refunded',
+      [deposit, { type: 'chargeback' }, { type: 'resolveDispute', won: true }, refund],
+      'P1D',
+    ],
     ['free spins', [{ type: 'awardBonus', code: 'DAILY10' }], 'P1D'],
     [
       'a payout under an approval that was asked for again',
@@ -152,4 +158,22 @@ describe('what is over leaves nothing behind', () => {
     if (approval.every((command) => commands.includes(command))) world.execute('p', approval)
     expect(await audit(world)).toEqual([])
   })
+})
+
+test.each([
+  { to: 'approved', amount: 20 },
+  { to: 'approved', method: 'bank_transfer' },
+  { to: 'cancelled', amount: 20 },
+] as const)('staff move a part of a withdrawal days after the login: %j', async (move) => {
+  const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
+  const statuses = ['pending', 'in_review', 'approved'] as const
+  world.execute('p', [
+    { type: 'register', market: 'DE' },
+    ...statuses.map((status) => ({ type: 'setKyc', status }) as const),
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'requestWithdrawal', amount: 50 },
+  ])
+  world.advance('P2D')
+  world.execute('p', { type: 'moveWithdrawal', ...move })
+  expect(await audit(world)).toEqual([])
 })

@@ -118,7 +118,7 @@ export function policyViewCases(under: Under): void {
     it.each([
       ['awards', 'bets - wins - bonuses awarded, as in the summary', 28 - 4 - 40],
       ['awards-and-adjustments', 'also minus adjustments', 28 - 4 - 40 + 12],
-      ['converted', 'only bonus money converted to cash counts as cost', 5.03],
+      ['converted', 'cash bets - cash wins - cash awards - converted bonus money', 3.03],
       ['ggr', 'bets - wins', 28 - 4],
     ] as const)(
       '%s: %s',

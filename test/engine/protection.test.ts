@@ -61,6 +61,22 @@ describe('under protectedBlocks lift an update clears the flag', () => {
     account.run({ type: 'awardBonus', amount: 10 })
     expect(account.profile()).toMatchObject({ kpi: { active_bonus: true } })
   })
+
+  it('a self-exclusion that an update sets again forfeits the bonus and ends marketing', async () => {
+    const account = accountUnder('lift', block('Self-Excluded'), flag(false))
+    account.run({
+      type: 'updateProfile',
+      settings: { marketing_email_subscription: true, marketing_sms_subscription: true },
+    })
+    account.run({ type: 'awardBonus', amount: 10 }, flag(true))
+    expect(account.profile()).toMatchObject({
+      blocked: true,
+      kpi: { active_bonus: false },
+      settings: { marketing_email_subscription: false, marketing_sms_subscription: false },
+    })
+    expect(account.rows(1)).toEqual(['Bonus Forfeited -10 completed'])
+    expect(await audit(account.view)).toEqual([])
+  })
 })
 
 describe('under protectedBlocks refuse', () => {

@@ -90,7 +90,7 @@ describe('totals', () => {
       depositCount: 1,
       withdrawalCount: 0,
       adjustments: 70 - 1_720,
-      convertedRevenue: 600 - 180 - 70,
+      convertedRevenue: 600 - 180,
     })
     ledger.setStatus(9, 'approved', 2_000)
     ledger.setStatus(9, 'processing', 2_000)

@@ -80,6 +80,8 @@ export class NaiveLedger {
       completed.reduce((total, row) => total + (types.includes(row.type) ? value(row) : 0), 0)
     const amount = (row: Row): number => row.amount
     const cash = (row: Row): number => effect(row).cash
+    const earned = (row: Row): number =>
+      row.type === 'adjustment' && row.name !== 'Bonus Winnings Credited' ? 0 : cash(row)
     return {
       deposits: sum(['deposit'], amount),
       withdrawals: sum(['withdrawal'], amount),
@@ -89,7 +91,7 @@ export class NaiveLedger {
       depositCount: sum(['deposit'], () => 1),
       withdrawalCount: sum(['withdrawal'], () => 1),
       adjustments: sum(['adjustment'], (row) => cash(row) + effect(row).bonus),
-      convertedRevenue: 0 - sum(['bet', 'win', 'bonus', 'adjustment'], cash),
+      convertedRevenue: 0 - sum(['bet', 'win', 'bonus', 'adjustment'], earned),
     }
   }
 

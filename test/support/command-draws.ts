@@ -163,6 +163,7 @@ const DRAWN: Drawn = {
       return {
         to: stream.pick(stream.chance(3, 5) ? MOVES : RETURNS),
         ...maybe(draws, 1, 8, () => ({ amount: amountOf(draws) })),
+        ...maybe(draws, 1, 8, () => ({ method: stream.pick(PAYMENT_METHODS) })),
         ...idOf(draws, 'withdrawal'),
       }
     },
@@ -207,7 +208,7 @@ const DRAWN: Drawn = {
   updateProfile: [
     3,
     (draws) => ({
-      ...maybe(draws, 1, 8, () => ({ blocked: true })),
+      ...maybe(draws, 1, 4, () => ({ blocked: draws.stream.chance(1, 2) })),
       ...maybe(draws, 1, 3, () => ({ phone: draws.stream.pick([null, ...PHONES]) })),
       settings: { want_bonus: draws.stream.chance(5, 6) },
     }),

@@ -6,20 +6,20 @@ describe('a replay of another data version', () => {
 
   it('that is older is refused, and the error names the release to install', () => {
     const { data, ...older } = log
-    expect(data).toBe(3)
+    expect(data).toBe(4)
     expect(() => createWorld({ replay: older as never })).toThrow(
       expect.objectContaining({
         code: 'INVALID_REPLAY',
-        problem: 'The replay has data version 1, and this package generates version 3.',
+        problem: 'The replay has data version 1, and this package generates version 4.',
         remedy: 'Install fauxhouse@0.1 to replay it, or record it again.',
-        facts: { place: 'data', data: 1, supported: 3 },
+        facts: { place: 'data', data: 1, supported: 4 },
       }),
     )
   })
 
   it.each([
     [2, /an earlier checkout of fauxhouse/],
-    [4, /a later release of fauxhouse/],
+    [5, /a later release of fauxhouse/],
   ])('of version %d is refused, too', (data, remedy) => {
     expect(() => createWorld({ replay: { ...log, data } })).toThrow(remedy)
   })
@@ -39,10 +39,10 @@ describe('a snapshot', () => {
     expect(() => world.restore({ ...copy, dataVersion: 1 })).toThrow(
       expect.objectContaining({
         code: 'SNAPSHOT_NOT_FOUND',
-        problem: 'The snapshot has data version 1, and this package generates version 3.',
+        problem: 'The snapshot has data version 1, and this package generates version 4.',
         remedy:
           'Restore it with fauxhouse@0.1 in the process that took it, or replay the log of that world.',
-        facts: { dataVersion: 1, supported: 3 },
+        facts: { dataVersion: 1, supported: 4 },
       }),
     )
     const problem = 'The value is not a snapshot of this world, its forks or its origin.'

@@ -46,8 +46,15 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const last = player.lifted.find((each) => each.cause === cause)
   const end = endOf(act, cause, durationMs)
   const until = end && Math.max(end, last?.until ?? end)
-  const block = { cause, since: own?.since ?? at, until }
   player.lifted = player.lifted.filter((each) => each !== last)
+  putInForce(act, { cause, since: own?.since ?? at, until })
+}
+
+/** Adds a block, or replaces the one of its cause, with all that it brings about. */
+function putInForce(act: Act, block: Block): void {
+  const { player } = act
+  const { cause, until } = block
+  const own = blockOf(player, cause)
   if (cause === 'Self-Excluded') endCoolOff(act)
   player.blocks = own
     ? player.blocks.map((each) => (each === own ? block : each))
@@ -75,18 +82,19 @@ export function forfeitActive(act: Act, why: string): void {
 }
 
 /**
- * An update sets the flag: the blocks that an update lifted are in force again, or else there is
- * one without a cause.
+ * An update sets the flag: the blocks that an update lifted are in force again, as if staff had
+ * blocked the player, or else there is one without a cause.
  */
 export function setFlag(act: Act): void {
   const { player } = act
   if (isBlocked(player)) return
-  if (player.lifted.length === 0) {
+  const { lifted } = player
+  if (lifted.length === 0) {
     blockNow(act, undefined)
     return
   }
-  player.blocks = player.lifted
   player.lifted = []
+  for (const block of lifted) putInForce(act, block)
 }
 
 /** An update clears the flag: what is protected is not in force any more, and stays visible. */

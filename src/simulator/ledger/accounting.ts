@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '../domain/payments'
 import { CREATORS, STATUSES } from '../domain/transactions'
 import type { Totals, Wallets } from './row'
 
-/** A word's code is its place in the domain's list: one byte. */
+/** A word's code is its place in the domain's list: a small whole number. */
 const codesOf = <Word extends string>(words: readonly Word[]): ReadonlyMap<Word, number> =>
   new Map(words.map((word, code) => [word, code]))
 
@@ -75,6 +75,11 @@ export const noTotals = (): RunningTotals => ({
 
 const TYPES = EVENT_NAMES.map((name) => EVENTS[name].type)
 
+/** Names whose cash is revenue or its cost: play, awards, and bonus money that becomes cash. */
+const EARNS = EVENT_NAMES.map(
+  (name) => EVENTS[name].type !== 'adjustment' || name === 'Bonus Winnings Credited',
+)
+
 /** Adds a completed row, by its name's code, to `totals`; `times` is 1, or -1 to take it back. */
 export function addToTotals(
   totals: RunningTotals,
@@ -93,7 +98,7 @@ export function addToTotals(
     totals.withdrawals += signed
     totals.withdrawalCount += times
   } else if (type !== 'refund') {
-    totals.convertedRevenue -= times * (cash * amount - ofPart * bonusPart)
+    if (EARNS[name]) totals.convertedRevenue -= times * (cash * amount - ofPart * bonusPart)
     if (type === 'bet') totals.bets += signed
     else if (type === 'win') totals.wins += signed
     else if (type === 'bonus') totals.bonuses += signed

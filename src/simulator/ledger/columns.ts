@@ -1,11 +1,10 @@
 import type { NewRow } from './row'
 
-/** "No value" in a column of whole numbers, and of a payment method. */
-const NONE = -1
-export const NO_METHOD = 0xff
+/** "No value" in a column of whole numbers. */
+export const NONE = -1
 
 /** Bytes of one row without its status and its bonus part. */
-const ROW_BYTES = 8 + 8 + 4 + 4 + 2 + 3
+const ROW_BYTES = 8 + 8 + 4 + 4 + 2 + 2 + 2 + 2
 
 const FIRST_CAPACITY = 64
 
@@ -21,9 +20,9 @@ interface Arrays {
   readonly refs: Int32Array
   readonly bonuses: Int32Array
   readonly details: Int16Array
-  readonly methods: Uint8Array
-  readonly names: Uint8Array
-  readonly creators: Uint8Array
+  readonly methods: Int16Array
+  readonly names: Uint16Array
+  readonly creators: Uint16Array
   /** Number of rows that any of the columns has written. */
   used: number
 }
@@ -37,14 +36,14 @@ function arraysOf(capacity: number, from?: Arrays, used = 0): Arrays {
     refs: filled(new Int32Array(capacity), from?.refs, used),
     bonuses: filled(new Int32Array(capacity), from?.bonuses, used),
     details: filled(new Int16Array(capacity), from?.details, used),
-    methods: filled(new Uint8Array(capacity), from?.methods, used),
-    names: filled(new Uint8Array(capacity), from?.names, used),
-    creators: filled(new Uint8Array(capacity), from?.creators, used),
+    methods: filled(new Int16Array(capacity), from?.methods, used),
+    names: filled(new Uint16Array(capacity), from?.names, used),
+    creators: filled(new Uint16Array(capacity), from?.creators, used),
     used,
   }
 }
 
-function filled<Values extends Float64Array | Int32Array | Int16Array | Uint8Array>(
+function filled<Values extends Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array>(
   values: Values,
   old: Values | undefined,
   used: number,

@@ -18,7 +18,7 @@ import {
   STATUS_CODES,
 } from './accounting'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus, codeOf } from './checks'
-import { Columns, NO_METHOD } from './columns'
+import { Columns, NONE } from './columns'
 import { addCompleted, countRows, namedRows, pageRows, sumRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
@@ -105,7 +105,7 @@ export class Ledger {
     const status = codeOf(STATUS_CODES, row.status)
     checkRow(row, name, status, ordinal === 0 ? 0 : columns.atOf(ordinal - 1))
     const by = creator === undefined ? 0 : codeOf(CREATOR_CODES, creator)
-    columns.push(row, name, by, status, method ? codeOf(METHOD_CODES, method) : NO_METHOD)
+    columns.push(row, name, by, status, method ? codeOf(METHOD_CODES, method) : NONE)
     if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
     addEffect(wallets, name, status, amount, bonusPart, 1)
     counts[status] = (counts[status] as number) + 1

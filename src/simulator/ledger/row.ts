@@ -90,7 +90,7 @@ export interface Totals {
   readonly withdrawalCount: number
   /** Signed sum of adjustments: their effect on the wallets. */
   readonly adjustments: number
-  /** Revenue in cash: minus the cash effects of completed bets, wins, awards, adjustments. */
+  /** Revenue in cash: completed bets less wins, awards and converted bonus money. */
   readonly convertedRevenue: number
 }
 

@@ -26,7 +26,7 @@ export function changesIdentityOnly(command: {
   return command.type === 'updateProfile' && command.blocked === undefined
 }
 
-// Unlike any other command it sets and clears the block flag alone, and it moves no money.
+// The only money that an update moves is the bonus that a returning block forfeits.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
   doc: 'The update operation: omitted fields do not change. Unlike `PUT`, which rejects null, `null` removes `phone` or `affiliate_name`. An erased account rejects it.',
@@ -39,7 +39,11 @@ export const updateProfile = defineCommand({
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
     affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
-    blocked: optional(flag('Sets or clears the block flag, whatever the cause.')),
+    blocked: optional(
+      flag(
+        'Sets or clears the block flag, whatever the cause. If a self-exclusion that an update cleared comes back, it forfeits the active bonus and ends marketing, as `block` does.',
+      ),
+    ),
     settings: optional(object(WRITABLE_SETTINGS, 'Omitted fields do not change.')),
   },
   run(act, { phone, affiliate_name, blocked, settings }) {
