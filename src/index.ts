@@ -4,16 +4,8 @@
  * @module fauxhouse
  */
 
-export { type AuditOptions, audit } from './assembly/audit'
-export { checkExpectations } from './assembly/check-expectations'
-export {
-  createWorld,
-  type Player,
-  type World,
-  type WorldChangesQuery,
-} from './assembly/create-world'
-export { type CreateWorldsOptions, createWorlds, type Worlds } from './assembly/create-worlds'
-export type { WorldOptions } from './assembly/world-options'
+export { type AuditOptions, audit } from './audit'
+export { checkExpectations } from './check-expectations'
 export type { CommandPolicies } from './contract/command-policies'
 export type { FidelityEntry, Provenance } from './contract/entry'
 export type { OpenWord } from './contract/field'
@@ -56,6 +48,13 @@ export type {
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
+export {
+  createWorld,
+  type Player,
+  type World,
+  type WorldChangesQuery,
+} from './create-world'
+export { type CreateWorldsOptions, createWorlds, type Worlds } from './create-worlds'
 export type { DatasetOptions, Shard } from './datasets/dataset'
 export { generate, type TableBatch } from './datasets/generate'
 export type { BonusRow, PlayerRow, TableName, TableRows, TransactionRow } from './datasets/tables'
@@ -243,3 +242,4 @@ export type {
   ShortOutcome,
   Snapshot,
 } from './world/world'
+export type { WorldOptions } from './world-options'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { createWorld } from '../../src/assembly/create-world'
-import type { HostedWorld } from '../../src/assembly/hosted-world'
-import type { World } from '../../src/assembly/public-world'
 import { type SharedRequest, type SharedState, stateIn } from '../../src/client/share-link'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { queryText } from '../../src/service/journal/request-parts'
+import type { HostedWorld } from '../../src/world'
 
 const texts = v.record(v.string(), v.string())
 

@@ -1,5 +1,5 @@
 import { findScenarioFiles, isDirectory, loadScenarioFile } from '../adapters/node-scenarios'
-import type { World } from '../assembly/create-world'
+import type { World } from '../create-world'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { listedBy, mistakesOf } from '../scenarios/faults'

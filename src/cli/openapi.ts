@@ -1,4 +1,4 @@
-import { createWorld } from '../assembly/create-world'
+import { createWorld } from '../create-world'
 import { defineCommand } from './command'
 import { SERVER_URL } from './server-wire'
 import { parsePolicies, worldFlags } from './world-flags'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { createWorlds } from '../assembly/create-worlds'
+import { createWorlds } from '../create-worlds'
 import { defineCommand } from './command'
 import { local, text, usageError } from './flags'
 import { paint } from './styles'

@@ -1,5 +1,5 @@
 import { unreadYaml } from '../adapters/node-scenarios'
-import type { World } from '../assembly/create-world'
+import type { World } from '../create-world'
 import type { FauxhouseError } from '../errors'
 import type { ScenarioStep } from '../scenarios/definition'
 import {

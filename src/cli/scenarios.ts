@@ -1,4 +1,4 @@
-import { createWorld } from '../assembly/create-world'
+import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
 import {
   type ScenarioLine,

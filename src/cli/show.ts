@@ -1,5 +1,5 @@
-import type { World } from '../assembly/create-world'
 import { nearest } from '../contract/input/nearest'
+import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ExportForm } from '../scenarios/exports/form'

@@ -1,4 +1,4 @@
-import type { World } from '../assembly/public-world'
+import type { World } from '../public-world'
 import type { PlayerState } from '../simulator/engine/state'
 import { type Dataset, type DatasetOptions, datasetOf } from './dataset'
 import { rowsOf, type TableName, type TableRows } from './tables'

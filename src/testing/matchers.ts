@@ -1,4 +1,4 @@
-import { audit } from '../assembly/audit'
+import { audit } from '../audit'
 import type { OperationId } from '../contract/operations'
 import { atCaller, throwAtCaller } from '../errors'
 import type { Breach } from '../verify/breach'

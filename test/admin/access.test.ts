@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { type ServerOptions, startServer } from '../../src/node'
 import { isSameToken } from '../../src/service/authentication'
 import { exchange, type WireAnswer } from '../hostile/socket'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/assembly/audit'
+import { audit } from '../../src/audit'
 import { controlOf, whereOf } from './requests'
 
 /** A world with one plain player, who has 100 euro. */

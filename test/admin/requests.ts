@@ -1,5 +1,5 @@
-import { createWorld, type World } from '../../src/assembly/create-world'
-import type { WorldOptions } from '../../src/assembly/world-options'
+import { createWorld, type World } from '../../src/create-world'
+import type { WorldOptions } from '../../src/world-options'
 
 /** An answer; its body is parsed JSON, or undefined if it is empty. */
 export interface Answer {

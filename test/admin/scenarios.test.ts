@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { asJson, controlOf, whereOf } from './requests'
 
 const { world, send, post, get } = controlOf({ players: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/assembly/audit'
-import { createWorld } from '../../src/assembly/create-world'
+import { audit } from '../../src/audit'
+import { createWorld } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { createStream } from '../../src/simulator/random/stream'
 import type { PlayerCommand } from '../../src/world/commands'

@@ -1,4 +1,4 @@
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import type { WorldCommand } from '../../src/world/commands'
 import type { PlayerView } from '../../src/world/views/player-view'
 

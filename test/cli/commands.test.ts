@@ -1,9 +1,9 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
 import { renderAudit } from '../../src/cli/audit'
 import { main } from '../../src/cli/main'
 import { renderPlayer } from '../../src/cli/player-sheet'
 import { readFaultFile, readPolicyFile } from '../../src/cli/written-files'
+import { createWorld } from '../../src/create-world'
 import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 

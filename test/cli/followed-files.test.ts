@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadScenarioFiles } from '../../src/adapters/node-scenarios'
-import { createWorld } from '../../src/assembly/create-world'
 import { followFiles } from '../../src/cli/followed-files'
+import { createWorld } from '../../src/create-world'
 import { makeFolder } from './temporary-folder'
 
 const NOTHING = { scenarios: [], players: [], left: [], restored: [], failures: [] }

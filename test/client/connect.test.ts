@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
 import {
   CommandRefusedError,
   connect,
@@ -8,6 +6,8 @@ import {
   type RemoteWorld,
   type WorldEvent,
 } from '../../src/client/connect'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
 
 const PLAYER = 'wagering-nearly-done'

@@ -1,11 +1,11 @@
 import { expectTypeOf, test } from 'vitest'
-import type { World } from '../../src/assembly/create-world'
-import type { Worlds } from '../../src/assembly/create-worlds'
-import type { Player } from '../../src/assembly/public-world'
 import type { RemotePlayer, RemoteWorld } from '../../src/client/connect'
 import type { Promised } from '../../src/client/remote-world'
 import type { ProblemCode } from '../../src/contract/problems'
+import type { World } from '../../src/create-world'
+import type { Worlds } from '../../src/create-worlds'
 import type { ErrorCode } from '../../src/errors'
+import type { Player } from '../../src/public-world'
 import type { Faults } from '../../src/world/faults/store'
 
 /** The members of the library that a remote has; all of them are methods, or objects of methods. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, type RunnerTask } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { ADAPTERS, type OpenAdapter, openNamed } from '../support/adapters'
 import { underOf } from './policy-bench'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { ADAPTERS, type OpenAdapter } from '../support/adapters'
 import { CREDENTIALS, createBench, playerPath, send } from './bench'
 

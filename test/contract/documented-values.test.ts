@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
 import { type AnyResource, exampleOf } from '../../src/contract/field'
 import {
   BONUS_PAGE,
@@ -11,6 +10,7 @@ import {
 import { PLAYER_PROFILE, UPDATE_RESULT } from '../../src/contract/player-resources'
 import { RESOURCES } from '../../src/contract/resources'
 import { bodySchema, responseSchema } from '../../src/contract/schemas'
+import { createWorld } from '../../src/create-world'
 import { MARKETS } from '../../src/simulator/domain/markets'
 import { samples } from '../support/samples'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import type { EventRow } from '../../src/simulator/domain/event-kinds'
 import {
   ADJUSTMENT_NAMES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 
 test.each(['/openapi.json', '/__admin/openapi.json'])(
   'the servers of %s have only what the schemas of generators allow',

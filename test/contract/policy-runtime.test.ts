@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../../src/contract/policies'
+import { createWorld, type World } from '../../src/create-world'
 import { type Answer, CREDENTIALS, send } from './bench'
 import type { Under } from './policy-bench'
 import { createPolicyWorld } from './policy-world'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audit } from '../../src/assembly/audit'
+import { audit } from '../../src/audit'
 import { createWorld, type PlayerCommand } from '../../src/index'
 import { put } from '../support/client'
 import { APPROVED, createAccount, deposit, type Line, round } from './account'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { MARKET_IDS } from '../../src/simulator/domain/markets'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 
 const PLAYER = 'wagering-nearly-done'
 const base = createWorld({ players: 0, scenarios: [PLAYER] })

@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import type { FaultEffect, FaultRule } from '../../src/world/faults/rule'
 

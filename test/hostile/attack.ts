@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
 import { responseSchema } from '../../src/contract/schemas'
+import { createWorld, type World } from '../../src/create-world'
 import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
 
 /** Headers of a call; undefined omits a credential. */

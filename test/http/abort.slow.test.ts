@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHandlers } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import type { FaultEffect } from '../../src/world/faults/rule'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 
 test('the first requests for the control API, sent together, are answered by one', async () => {
   const world = createWorld({ players: 0 })

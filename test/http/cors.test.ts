@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 
 const ORIGIN = 'http://localhost:3000'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 
 const health = () => new Request('http://any/__admin/health')

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 
 let server: RunningServer | undefined

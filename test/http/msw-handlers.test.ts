@@ -2,8 +2,8 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld } from '../../src/assembly/create-world'
 import { connect } from '../../src/client/connect'
+import { createWorld } from '../../src/create-world'
 import { CREDENTIALS } from '../contract/bench'
 
 const openWorld = () => createWorld({ players: 0, scenarios: ['blocked-player'] })

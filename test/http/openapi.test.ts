@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
-import { createWorld } from '../../src/assembly/create-world'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
+import { createWorld } from '../../src/create-world'
 
 type Json = Record<string, never> & { [key: string]: Json }
 

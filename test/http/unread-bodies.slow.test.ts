@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
 import { openConnection, type RawConnection } from '../hostile/socket'
 

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { PLAYER, put, send } from './calls'
 
 const order = ({ requests }: Pick<World, 'requests'>, matcher: object, page?: object) =>

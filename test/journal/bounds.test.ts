@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import type { SeenRequest } from '../../src/service/journal/record'
 import { type Kept, Shelf } from '../../src/service/journal/shelf'
 import { send } from './calls'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
 const base = createWorld({ players: 0, scenarios: [PLAYER] })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import type { RequestMatcher } from '../../src/service/journal/matcher'
 import { PLAYER, put, send } from './calls'
 

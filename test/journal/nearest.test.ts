@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
 const base = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })

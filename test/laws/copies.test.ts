@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import {
   audit,
   checkConditions,

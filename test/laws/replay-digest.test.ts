@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
 import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { pictureOf } from './reading'
 
 const who = { name: 'regular-at-home', steps: [{ at: '-P9D', reach: { cash: 40 } }] } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import type { WorldCommand } from '../../src/index'
 import { controlOf, whereOf } from '../admin/requests'
 import { CREDENTIALS } from '../contract/bench'

@@ -1,5 +1,5 @@
-import { createWorld } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
 
 /** The response of the service at `/openapi.json`. */
 export async function servedDocument(policies: Partial<Policies> = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
 import { COMMANDS } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
 import { isScenarioName } from '../../src/scenarios/library'
 import { CALLS } from '../docs/control-page'
 import { README } from './recipe'

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { ENDPOINTS, operationOf } from '../../src/scenarios/endpoints'
 
 const load = (on: string, that: object) =>

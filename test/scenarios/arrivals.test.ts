@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import type { ScenarioStep } from '../../src/scenarios/definition'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/assembly/audit'
-import { createWorld } from '../../src/assembly/create-world'
+import { audit } from '../../src/audit'
+import { createWorld } from '../../src/create-world'
 import { scenarioSheet } from '../../src/scenarios/catalogue'
 import { checkScenario } from '../../src/scenarios/failed-expectations'
 import { ownDefinition } from '../../src/scenarios/library'

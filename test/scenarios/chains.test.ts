@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { scenarioSheet } from '../../src/scenarios/catalogue'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { runMain } from '../cli/recorded-terminal'
 import { countCalls } from '../support/calls'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { loadScenarioFiles } from '../../src/adapters/node-scenarios'
-import { audit } from '../../src/assembly/audit'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { audit } from '../../src/audit'
+import { createWorld, type World } from '../../src/create-world'
 import { defineScenario } from '../../src/scenarios/definition'
 
 const angryVip = defineScenario({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { stepEffects } from '../../src/scenarios/step-effects'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })

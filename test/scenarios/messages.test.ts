@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/adapters/node-scenarios'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { defineScenario } from '../../src/scenarios/definition'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
 import { defineScenario, type ScenarioDefinition } from '../../src/scenarios/definition'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'

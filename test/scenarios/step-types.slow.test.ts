@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { defineScenario, type ReachStep, type ScenarioStep } from '../../src/scenarios/definition'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/adapters/node-scenarios'
-import { createWorld } from '../../src/assembly/create-world'
 import { scenarioWarnings } from '../../src/cli/scenario-report'
+import { createWorld } from '../../src/create-world'
 
 const folder = mkdtempSync(join(tmpdir(), 'yaml-'))
 afterAll(() => rmSync(folder, { recursive: true }))

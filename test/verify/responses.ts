@@ -1,5 +1,5 @@
-import { createWorld } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
 
 export const PLAYERS = [
   ...['wagering-nearly-done', 'two-pending-withdrawals', 'bonus-expired'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 
 test('tells what the bonus does that expires next, and it does so', () => {
   const id = 'bonus-expires-in-minutes'

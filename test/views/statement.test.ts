@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
 import { insideOf } from '../../src/world/views/player-view'
 import { balancesOver, statementOf } from '../../src/world/views/statement'
 import { SAMPLED_SCENARIOS, sampled } from '../support/samples'

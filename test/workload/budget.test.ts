@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 import { Budget, WORK_LIMITS } from '../../src/simulator/workload/budget'
 import { controlOf } from '../admin/requests'
 import { EXCESSES, MANY } from './excesses'

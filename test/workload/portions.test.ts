@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asAdapter } from '../../src/service/environment'
 import { jsonInPieces } from '../../src/service/handler-result'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/create-world'
 
 test('Node.js prints the seed, the clock and the counts of a world', () => {
   const world = createWorld({ seed: 'it"s', players: 3, scenarios: ['blocked-player'] })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld } from '../../src/assembly/create-world'
-import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
+import { createWorld } from '../../src/create-world'
+import { createWorlds, type Worlds } from '../../src/create-worlds'
 import { callerOf } from './calls'
 
 const base = createWorld({ players: 0, scenarios: ['blocked-player'] })

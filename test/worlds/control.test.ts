@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
-import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
+import { createWorld } from '../../src/create-world'
+import { createWorlds, type Worlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
 import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
 import { callerOf } from './calls'

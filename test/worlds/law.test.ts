@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/assembly/create-world'
-import { createWorlds } from '../../src/assembly/create-worlds'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
 import { samples } from '../support/samples'
 

@@ -1,20 +1,20 @@
-import type { Policies } from '../contract/policies'
-import type { Library } from '../scenarios/library'
+import type { Policies } from './contract/policies'
+import type { Library } from './scenarios/library'
 import {
   type EventOptions,
   eventsOf,
   Feed,
   type WorldEvent,
   type WorldEventType,
-} from '../service/journal/feed'
-import { Journal } from '../service/journal/journal'
-import { Shelf } from '../service/journal/shelf'
-import { formatInstant } from '../simulator/domain/instants'
-import { writableChange } from '../world/changes'
-import { Core } from '../world/core'
-import type { FaultStore } from '../world/faults/store'
-import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from '../world/world'
-import type { WorldState } from '../world/world-state'
+} from './service/journal/feed'
+import { Journal } from './service/journal/journal'
+import { Shelf } from './service/journal/shelf'
+import { formatInstant } from './simulator/domain/instants'
+import { writableChange } from './world/changes'
+import { Core } from './world/core'
+import type { FaultStore } from './world/faults/store'
+import type { Advance, AppliedUpdate, ProfileUpdate, Snapshot } from './world/world'
+import type { WorldState } from './world/world-state'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {

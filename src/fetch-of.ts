@@ -1,8 +1,8 @@
-import { withAnswerer } from '../service/answer'
-import type { App } from '../service/app'
-import { asAdapter } from '../service/environment'
-import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'
-import { waitFor } from '../service/waiting'
+import { withAnswerer } from './service/answer'
+import type { App } from './service/app'
+import { asAdapter } from './service/environment'
+import { type FetchInput, readFetchArguments } from './service/fetch-arguments'
+import { waitFor } from './service/waiting'
 
 /** The adapter of callers in process. */
 const DIRECT = asAdapter({ wait: waitFor })

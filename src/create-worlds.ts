@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { whole } from '../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../contract/input/options'
-import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import { whole } from './contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from './contract/input/options'
 import { createExample, createWorld } from './create-world'
 import { fetchOf } from './fetch-of'
-import { HostedWorld } from './hosted-world'
 import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
+import { HostedWorld } from './world'
+import type { NewWorldOptions, WorldListing } from './world/named/directory'
 import type { WorldOptions } from './world-options'
 
 /**

@@ -1,11 +1,11 @@
-import { version } from '../../package.json'
-import type { SnapshotStore } from '../control/snapshot-store'
-import { type App, createApp } from '../service/app'
-import type { ExampleFactory } from '../service/example-answers'
-import { openApiRoutes } from '../service/openapi'
-import type { SimulationHost } from '../service/request-context'
-import { Directory } from '../world/named/directory'
-import type { HostedWorld } from './hosted-world'
+import { version } from '../package.json'
+import type { SnapshotStore } from './control/snapshot-store'
+import { type App, createApp } from './service/app'
+import type { ExampleFactory } from './service/example-answers'
+import { openApiRoutes } from './service/openapi'
+import type { SimulationHost } from './service/request-context'
+import type { HostedWorld } from './world'
+import { Directory } from './world/named/directory'
 
 /** Default of the largest number of named worlds. */
 export const DEFAULT_LIMIT = 1_000
@@ -56,7 +56,7 @@ export function serve(
     dateHeader,
     routes: openApiRoutes({ version, createExample }),
     async control() {
-      const { controlRoutes, SnapshotStore } = await import('../control/routes')
+      const { controlRoutes, SnapshotStore } = await import('./control/routes')
       snapshots = new SnapshotStore()
       const nameOf = (world: object) => names.get(world)
       return controlRoutes({ version, worlds: directory, snapshots, nameOf })

@@ -1,12 +1,12 @@
-import type { Policies } from '../contract/policies'
-import type { Library } from '../scenarios/library'
-import type { ScenariosOption } from '../scenarios/opening'
-import type { InstantInput } from '../simulator/domain/instants'
-import type { FaultRule } from '../world/faults/rule'
-import type { WorldLog } from '../world/log'
-import type { RemadeOptions } from '../world/named/directory'
-import type { MemoryOptions, WorldSettings } from '../world/options'
+import type { Policies } from './contract/policies'
 import type { Pages } from './observed-world'
+import type { Library } from './scenarios/library'
+import type { ScenariosOption } from './scenarios/opening'
+import type { InstantInput } from './simulator/domain/instants'
+import type { FaultRule } from './world/faults/rule'
+import type { WorldLog } from './world/log'
+import type { RemadeOptions } from './world/named/directory'
+import type { MemoryOptions, WorldSettings } from './world/options'
 
 /** Options of a world. The same options give the same world. */
 export interface WorldOptions<GivenName extends string = never, GivenId extends string = never> {

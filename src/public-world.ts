@@ -1,24 +1,24 @@
-import type { Policies } from '../contract/policies'
-import type { ScenarioDefinition } from '../scenarios/definition'
-import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
-import type { Library } from '../scenarios/library'
+import type { Policies } from './contract/policies'
+import type { ScenarioDefinition } from './scenarios/definition'
+import type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
+import type { Library } from './scenarios/library'
 import type {
   LoadableName,
   LoadedScenario,
   LoadOptions,
   ProposedName,
   ScenarioInput,
-} from '../scenarios/load-options'
-import type { EventOptions, WorldEvent } from '../service/journal/feed'
-import type { Requests } from '../service/journal/journal'
-import type { InstantInput } from '../simulator/domain/instants'
-import type { RegisterCommand } from '../simulator/registration/register-command'
-import type { PlayerCommand, WorldCommand } from '../world/commands'
-import type { Faults } from '../world/faults/store'
-import type { PlayerCommandEntry, WorldLog } from '../world/log'
-import type { WorldChanges } from '../world/net-changes/model'
-import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type { PlayerView } from '../world/views/player-view'
+} from './scenarios/load-options'
+import type { EventOptions, WorldEvent } from './service/journal/feed'
+import type { Requests } from './service/journal/journal'
+import type { InstantInput } from './simulator/domain/instants'
+import type { RegisterCommand } from './simulator/registration/register-command'
+import type { PlayerCommand, WorldCommand } from './world/commands'
+import type { Faults } from './world/faults/store'
+import type { PlayerCommandEntry, WorldLog } from './world/log'
+import type { WorldChanges } from './world/net-changes/model'
+import type { ChangesQuery } from './world/net-changes/net-changes'
+import type { PlayerView } from './world/views/player-view'
 import type {
   Advance,
   CommandOutcome,
@@ -27,7 +27,7 @@ import type {
   PlayerListQuery,
   PlayerPage,
   Snapshot,
-} from '../world/world'
+} from './world/world'
 
 /** One player of a world: its answers, its commands, and its state as code. */
 export interface Player extends PlayerView {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { flag, whole } from '../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from '../contract/input/options'
-import type { Breach } from '../verify/breach'
-import { insideOf, type PlayerView } from '../world/views/player-view'
+import { flag, whole } from './contract/input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader } from './contract/input/options'
 import type { World } from './public-world'
+import type { Breach } from './verify/breach'
+import { insideOf, type PlayerView } from './world/views/player-view'
 
 /** The players of a world to audit besides those that commands and scenarios have changed. */
 export interface AuditOptions {
@@ -47,7 +47,7 @@ export async function audit(
 ): Promise<Breach[]> {
   requireTarget(target)
   const read = readAuditOptions(options)
-  const { auditState, auditWorld } = await import('../verify/audit')
+  const { auditState, auditWorld } = await import('./verify/audit')
   if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, now)]

@@ -1,8 +1,8 @@
-import { invalidOption } from '../contract/input/options'
-import type { Expectation } from '../scenarios/definition'
-import { type Ask, checkAnswers } from '../scenarios/expectation'
-import type { InstantInput } from '../simulator/domain/instants'
+import { invalidOption } from './contract/input/options'
 import type { World } from './public-world'
+import type { Expectation } from './scenarios/definition'
+import { type Ask, checkAnswers } from './scenarios/expectation'
+import type { InstantInput } from './simulator/domain/instants'
 
 /**
  * Checks every `expect` of your own scenarios in a world, also that of their traits and of each of
@@ -46,7 +46,7 @@ export async function checkExpectations(
     const remedy = 'It checks all scenarios of the world: load only yours.'
     throw invalidOption('The second argument of checkExpectations', given[0], remedy)
   }
-  const { failedExpectations } = await import('../scenarios/failed-expectations')
+  const { failedExpectations } = await import('./scenarios/failed-expectations')
   return failedExpectations(source)
 }
 
