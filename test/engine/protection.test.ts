@@ -62,6 +62,15 @@ describe('under protectedBlocks lift an update clears the flag', () => {
     expect(account.profile()).toMatchObject({ kpi: { active_bonus: true } })
   })
 
+  it('a block of another cause puts it in force again', async () => {
+    const account = accountUnder('lift', block('Self-Excluded'), flag(false))
+    account.run({ type: 'awardBonus', amount: 10 }, block('Cool-Off'))
+    expect(account.profile()).toMatchObject({ blocked: true, kpi: { active_bonus: false } })
+    expect(account.profile().segments).not.toContain('Cool-Off')
+    expect(account.verdict({ type: 'unblock' })).toBe('self_exclusion_running')
+    expect(await audit(account.view)).toEqual([])
+  })
+
   it('a self-exclusion that an update sets again forfeits the bonus and ends marketing', async () => {
     const account = accountUnder('lift', block('Self-Excluded'), flag(false))
     account.run({

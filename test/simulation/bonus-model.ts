@@ -130,6 +130,8 @@ export class BonusModel {
       this.#end(this.active)
     } else if (/^Bonus (Max-Win Cap|Debited|Converted)$/.test(name) && this.active) {
       this.active.balance += amount
+      // Staff can take all of it, which is a loss.
+      if (name === 'Bonus Debited' && this.active.balance === 0) this.#end(this.active)
     } else if (name === 'Bonus Winnings Credited') {
       this.#cash += amount
       same(`what is left after ${row.id}`, this.active?.balance, 0)

@@ -38,7 +38,8 @@ const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
 /**
  * Adds a block, or extends one that has an end. A block on the player's request, or of a person who
  * must not play, ends the marketing; a cool-off ends by itself, or once a self-exclusion takes its
- * place; a self-exclusion and a closure by the player forfeit the active bonuses.
+ * place; a self-exclusion and a closure by the player forfeit the active bonuses. What an update
+ * lifted while it was protected is in force again, because the player is blocked and it is visible.
  */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
@@ -48,6 +49,15 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const until = end && Math.max(end, last?.until ?? end)
   player.lifted = player.lifted.filter((each) => each !== last)
   putInForce(act, { cause, since: own?.since ?? at, until })
+  restore(act, (block) => protectionOf(block, player, at) !== undefined)
+}
+
+/** Puts blocks in force again that an update lifted. */
+function restore(act: Act, isChosen: (block: Block) => boolean): void {
+  const { player } = act
+  const returning = player.lifted.filter(isChosen)
+  player.lifted = player.lifted.filter((block) => !isChosen(block))
+  for (const block of returning) putInForce(act, block)
 }
 
 /** Adds a block, or replaces the one of its cause, with all that it brings about. */
@@ -88,13 +98,8 @@ export function forfeitActive(act: Act, why: string): void {
 export function setFlag(act: Act): void {
   const { player } = act
   if (isBlocked(player)) return
-  const { lifted } = player
-  if (lifted.length === 0) {
-    blockNow(act, undefined)
-    return
-  }
-  player.lifted = []
-  for (const block of lifted) putInForce(act, block)
+  if (player.lifted.length === 0) blockNow(act, undefined)
+  else restore(act, () => true)
 }
 
 /** An update clears the flag: what is protected is not in force any more, and stays visible. */
