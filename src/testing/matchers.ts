@@ -1,16 +1,13 @@
 import { audit } from '../audit'
 import type { OperationId } from '../contract/operations'
-import { atCaller, throwAtCaller } from '../errors'
+import { throwAtCaller } from '../errors'
 import type { Breach } from '../verify/breach'
 import {
   type AnyWorld,
-  followed,
   isRemote,
   listOf,
   type MatcherContext,
   type MatcherResult,
-  matcherName,
-  nameOf,
   requireWorld,
 } from './any-world'
 import type { ChangePattern } from './change-patterns'
@@ -77,19 +74,14 @@ export const worldMatchers = {
   toHaveChangedNothing,
 
   async toBeConsistent(this: MatcherContext, world: AnyWorld): Promise<MatcherResult> {
-    try {
-      requireWorld(matcherName('toBeConsistent', this), world)
-    } catch (error) {
-      throw atCaller(error, worldMatchers.toBeConsistent)
-    }
-    const { breaches } = isRemote(world)
-      ? await followed(world, 'toBeConsistent', world.audit())
-      : { breaches: await audit(world) }
-    const pass = breaches.length === 0
-    const text = pass
-      ? `Expected numbers of ${await nameOf(world)} that disagree, but the audit found none.`
-      : `The audit found ${listOf(breaches.length, breaches.slice(0, MOST).map(lineOf))}`
-    return { pass, message: () => text }
+    requireWorld(world)
+    const { breaches } = isRemote(world) ? await world.audit() : { breaches: await audit(world) }
+    const lines = breaches.slice(0, MOST).map(lineOf)
+    const message =
+      breaches.length === 0
+        ? 'Expected numbers that disagree, but the audit found none.'
+        : `The audit found ${listOf(breaches.length, lines)}`
+    return { pass: breaches.length === 0, message: () => message }
   },
 }
 

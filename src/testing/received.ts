@@ -1,8 +1,6 @@
 import { keysOf, memberAt } from '../contract/input/json-pointer'
-import { suggestion } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
 import type { OperationId } from '../contract/operations'
-import { FauxhouseError } from '../errors'
 import { isByPlace } from '../service/journal/body-matcher'
 import type { RequestEntry } from '../service/journal/entry'
 import type { RequestMatcher } from '../service/journal/matcher'
@@ -10,14 +8,12 @@ import {
   type AnyWorld,
   counted,
   type Eventually,
-  followed,
   isRemote,
+  listOf,
   type MatcherContext,
   type MatcherResult,
-  matcherName,
-  nameOf,
   requireWorld,
-  thereAre,
+  shown,
   whenKnown,
 } from './any-world'
 import { requestLine } from './failure-note'
@@ -27,22 +23,6 @@ export interface ReceivedCall extends Omit<RequestMatcher, 'operation' | 'world'
   /** Exact number of such requests, from 0. Default: at least one. */
   readonly times?: number | undefined
 }
-
-/** The members of a call: a missing one does not compile. */
-const MEMBERS = Object.keys({
-  player: true,
-  body: true,
-  times: true,
-  query: true,
-  headers: true,
-  status: true,
-  session: true,
-  method: true,
-  path: true,
-  stage: true,
-  fault: true,
-  text: true,
-} satisfies Record<keyof ReceivedCall, true>)
 
 /** Maximum number of requests in a message. */
 const MOST = 10
@@ -56,55 +36,43 @@ export function toHaveReceived(
   operation: OperationId,
   call: ReceivedCall = {},
 ): MatcherResult | Promise<MatcherResult> {
-  const matcher = matcherName('toHaveReceived', this)
-  requireWorld(matcher, world)
-  requireCall(matcher, call)
-  const { times, ...matched } = call
+  requireWorld(world)
+  requireCall(call)
+  const { times, ...members } = call
+  const matcher: RequestMatcher = { ...members, operation }
   const { requests } = world
   const [limit, dropped] = isRemote(world)
     ? [world.requests.limit(), world.requests.dropped()]
     : [world.requests.limit, world.requests.dropped]
-  const matching: Eventually<Requests> = requests.find({ ...matched, operation })
-  const result = whenKnown([limit, dropped, matching], (kept, lost, found) => {
-    requireJournal(matcher, kept)
+  const matching: Eventually<Requests> = requests.find(matcher)
+  return whenKnown([limit, dropped, matching], (kept, lost, found) => {
+    if (kept === 0) throw withoutProof(kept, 'the matcher reads the requests that are kept.')
     const pass = times === undefined ? found.length > 0 : found.length === times
     if (pass !== (this.isNot === true)) {
       // A request that was dropped may have been one of them, so its absence is no proof.
-      if (lost > 0 && found.length <= (times ?? 0)) throw forgotten(kept)
+      const reason = 'older requests were discarded, and one of them may match.'
+      if (lost > 0 && found.length <= (times ?? 0)) throw withoutProof(kept, reason)
       return { pass, message: () => '' }
     }
-    const isAny = Object.keys(matched).length === 0
-    const shown = { ...matched, ...(times !== undefined && { times }) }
-    const { times: _, ...named } = shown
-    const wanted = isAny ? operation : `${operation} ${JSON.stringify(named)}`
-    if (pass) {
-      return whenKnown([nameOf(world)], (name) => {
-        const message = () => `Expected ${name} to receive no ${wanted}, but ${listed(found)}`
-        return { pass, message }
-      })
-    }
-    const rest = lost > 0 ? `\n${keeps(kept)}` : ''
+    const wanted = Object.keys(members).length === 0 ? operation : `${operation} ${shown(members)}`
+    const all =
+      found.length === 0 ? 'none' : listOf(found.length, found.slice(0, MOST).map(requestLine))
+    const older =
+      lost > 0 ? `\nThe world keeps ${kept}, no older ones: increase memory.journal.` : ''
+    if (pass) return { pass, message: () => `Expected no request ${wanted}, but received ${all}` }
     if (found.length > 0 || times === 0) {
-      const problem = `${counted(times ?? 1, 'request')} ${wanted}, but ${listed(found)}`
-      return { pass, message: () => `Expected ${problem}${rest}` }
+      const number = counted(times ?? 1, 'request')
+      return { pass, message: () => `Expected ${number} ${wanted}, but received ${all}${older}` }
     }
-    return whenKnown([nearestOf(world, { operation, ...matched }, this)], (nearest) => {
-      return { pass, message: () => `Expected a request ${wanted}, but ${nearest}${rest}` }
+    return whenKnown([nearestOf(world, matcher, this)], (nearest) => {
+      return { pass, message: () => `Expected a request ${wanted}, but ${nearest}${older}` }
     })
   })
-  return followed(world, 'toHaveReceived', result)
 }
 
-function requireCall(matcher: string, call: ReceivedCall): void {
+function requireCall(call: ReceivedCall): void {
   if (typeof call !== 'object' || call === null) {
-    throw invalidOption(`The call of ${matcher}`, call, 'Pass an object, or omit it.')
-  }
-  const stray = Object.keys(call).find((name) => !MEMBERS.includes(name))
-  if (stray !== undefined) {
-    const option = stray.slice(0, 100)
-    const facts = { caller: matcher, option }
-    const problem = `${matcher} has no option "${option}".`
-    throw new FauxhouseError('INVALID_OPTION', problem, suggestion(option, MEMBERS), facts)
+    throw invalidOption('The expected call', call, 'Pass an object, or omit it.')
   }
   const { times } = call
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
@@ -112,27 +80,9 @@ function requireCall(matcher: string, call: ReceivedCall): void {
   }
 }
 
-/** Without a journal there would never have been a request. */
-function requireJournal(matcher: string, limit: number): void {
-  if (limit > 0) return
-  const remedy = 'Omit it, or pass the number of requests that the world keeps.'
-  const reason = `${matcher} reads the requests that are kept.`
-  throw invalidOption('The option memory.journal', limit, remedy, { reason })
-}
-
-function forgotten(limit: number): FauxhouseError {
-  const remedy =
-    'Increase the option memory.journal, or clear it (requests.clear()) before what you test.'
-  const reason = 'older requests were discarded, and one of them may match.'
+function withoutProof(limit: number, reason: string) {
+  const remedy = 'Increase it, or clear the journal (requests.clear()) before what you test.'
   return invalidOption('The option memory.journal', limit, remedy, { reason })
-}
-
-const keeps = (limit: number) =>
-  `The world keeps ${counted(limit, 'request')}, no older ones: increase the option memory.journal.`
-
-function listed(requests: Requests): string {
-  if (requests.length === 0) return 'there is none.'
-  return thereAre(requests.length, requests.slice(0, MOST).map(requestLine))
 }
 
 /** The newest of the requests that meet the most comparisons, with the difference, as text. */
@@ -169,7 +119,7 @@ const NO_REQUEST =
 /** One comparison of an expected call. */
 interface Comparison {
   /** Place in the call, such as `['body', 'blocked']`. */
-  readonly path: readonly string[]
+  readonly path: readonly [member: string, name?: string]
   readonly value: unknown
   /** A matcher that has this comparison alone. */
   readonly matcher: RequestMatcher
@@ -178,11 +128,9 @@ interface Comparison {
 function comparisonsIn(wanted: RequestMatcher): Comparison[] {
   return Object.entries(wanted).flatMap(([member, value]): Comparison[] => {
     if (value === undefined) return []
-    const isObject = typeof value === 'object' && value !== null
-    const isByName = member === 'query' || member === 'headers'
-    if (!isObject || !(member === 'body' ? isByPlace(value) : isByName)) {
-      return [{ path: [member], value, matcher: { [member]: value } }]
-    }
+    const isByName =
+      member === 'query' || member === 'headers' || (member === 'body' && isByPlace(Object(value)))
+    if (!isByName) return [{ path: [member], value, matcher: { [member]: value } }]
     return Object.entries(value).map(([name, each]): Comparison => {
       return { path: [member, name], value: each, matcher: { [member]: { [name]: each } } }
     })
@@ -190,20 +138,16 @@ function comparisonsIn(wanted: RequestMatcher): Comparison[] {
 }
 
 /** What a request has at the place of a comparison. */
-function valueIn(entry: RequestEntry, [member = '', name]: readonly string[]): unknown {
-  const { request, response } = entry
-  if (member === 'method' || member === 'path') return request[member]
-  if (member === 'fault') return entry.fault?.id
-  if (member === 'status') return response.status
-  if (member === 'query') return memberAt(request.query, [name ?? ''])
-  if (member === 'headers') return memberAt(request.headers, [(name ?? '').toLowerCase()])
-  if (member !== 'body') return entry[member as 'operation' | 'player' | 'session' | 'stage']
-  const { body } = request
-  if (name === undefined || name === '' || typeof body === 'string') return body
-  return memberAt(body, name.startsWith('/') ? keysOf(name) : [name])
+function valueIn(entry: RequestEntry, [member, name]: Comparison['path']): unknown {
+  const { status } = entry.response
+  const parts = { ...entry, ...entry.request, status, fault: entry.fault?.id }
+  if (name === undefined) return memberAt(parts, [member])
+  if (member === 'headers') return memberAt(parts, [member, name.toLowerCase()])
+  const isPointer = member === 'body' && (name === '' || name.startsWith('/'))
+  return memberAt(parts, [member, ...(isPointer ? keysOf(name) : [name])])
 }
 
-function put(target: object, [member = '', name]: readonly string[], value: unknown): void {
+function put(target: object, [member, name]: Comparison['path'], value: unknown): void {
   const object = target as Record<string, unknown>
   if (name === undefined) object[member] = value
   else object[member] = { ...(object[member] as object | undefined), [name]: value }

@@ -1,6 +1,6 @@
 /** A test file for Jest that loads the fixtures as its extension says. */
 export function jestWorldTest(file: string): string {
-  const names = '{ afterAll, afterEach, describe, expect, test }'
+  const names = '{ afterEach, describe, expect, test }'
   const loads = file.endsWith('.mjs')
     ? `import ${names} from 'fauxhouse/jest'`
     : `const ${names} = require('fauxhouse/jest')`
@@ -38,9 +38,6 @@ describe('a client', () => {
   closed.failing('fails as it is expected to', ({ world }) => {
     expect(world).toHaveReceived('getPlayerProfile')
   })
-  test('has no options of a group', () => {
-    expect(() => test.override({ worldOptions })).toThrow('const shop = test.extend(')
-  })
   test('has a world of the default options', ({ world }) => expect(world.generatedPlayers).toBe(100))
 })
 describe('a failed one', () => {
@@ -54,26 +51,6 @@ describe('a failed one', () => {
     world.execute('blocked-player', { type: 'unblock' })
     await new Promise(() => undefined)
   }, 200)
-})
-describe('a failed hook', () => {
-  closed('follows', ({ world }) => {
-    current = world
-    world.execute('blocked-player', { type: 'unblock' })
-  })
-  afterEach(async () => {
-    current.reset()
-    await Promise.reject(new Error('the hook fails'))
-  })
-})
-describe('other hooks', () => {
-  const called = []
-  afterEach((done) => done(called.push('done') && undefined))
-  afterEach(function* () {
-    yield Promise.resolve()
-    called.push('generator')
-  })
-  closed('are as in Jest', ({ world }) => expect(world.has('blocked-player')).toBe(true))
-  afterAll(() => expect(called).toEqual(['done', 'generator']))
 })
 afterEach(() => current?.reset())
 `

@@ -177,9 +177,7 @@ describe('clients with a fixed base URL', { concurrency: true }, () => {
     assertReceived(world, 'getPlayerProfile', { times: 0 })
   })
 })
-assert.throws(() => test.override({ worldOptions }), /const shop = test\\.extend\\(/)
 test('has options of undefined', undefined, ({ world }) => assert.ok(world.generatedPlayers))
-assert.throws(() => test('misplaced', { worldOptions }, () => {}), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
   const closed = it.extend({ worldOptions })
