@@ -56,7 +56,7 @@ export function serve(
     dateHeader,
     routes: openApiRoutes({ version, createExample }),
     async control() {
-      const { controlRoutes, SnapshotStore } = await import('./control/routes')
+      const { controlRoutes, SnapshotStore } = await import('./control/calls')
       snapshots = new SnapshotStore()
       const nameOf = (world: object) => names.get(world)
       return controlRoutes({ version, worlds: directory, snapshots, nameOf })

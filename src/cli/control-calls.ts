@@ -1,17 +1,22 @@
 import { text as textOf } from 'node:stream/consumers'
 import { parseWrittenJson } from '../adapters/node-files'
-import { segmentOf } from '../client/query-text'
+import { queryText, segmentOf } from '../client/query-text'
 import { intakeFault } from '../contract/input/intake'
 import { suggestion } from '../contract/input/nearest'
-import { type Call, pathNames } from '../control/call'
+import type { Call } from '../control/call'
 import { CALLS } from '../control/calls'
+import { parameterIn } from '../control/paths'
 import { usageError } from './flags'
 import { helpTable } from './help'
 import { page, section } from './table'
 import { readNamedFile, readWrittenFile } from './written-files'
 
 /** The calls by the name of their verb: how many words follow it decides between them. */
-export const VERBS: ReadonlyMap<string, readonly Call[]> = verbsOf(CALLS)
+export const VERBS: ReadonlyMap<string, readonly Call[]> = new Map(
+  CALLS.flatMap(({ verb }) =>
+    verb ? [[verb.name, CALLS.filter((each) => each.verb?.name === verb.name)]] : [],
+  ),
+)
 
 /** A request of the control API. */
 export interface CtlRequest {
@@ -22,8 +27,8 @@ export interface CtlRequest {
 }
 
 /**
- * The request of a call: words fill the parameters of its path in order, `key=value` are members of
- * its path, query or body, and `@FILE` or `-` is the whole body.
+ * The request of a call: words fill the parameter of its path and the member of its body that its
+ * line names; `key=value` are members of its path, query or body; `@FILE` or `-` is the whole body.
  *
  * @throws FauxhouseError INVALID_OPTION for what is wrong with the words, INVALID_FILE
  */
@@ -33,50 +38,51 @@ export async function requestOf(name: string, words: readonly string[]): Promise
   const plain: string[] = []
   let whole: string | undefined
   for (const word of words) {
-    const [, key, value = ''] = /^(\w+)=(.*)$/s.exec(word) ?? []
+    const [, key, value = ''] = /^(\w+(?:\.\w+)*)=(.*)$/s.exec(word) ?? []
     if (key !== undefined) values.set(key, [...(values.get(key) ?? []), value])
     else if (word === '-' || word.startsWith('@')) whole = word
     else plain.push(word)
   }
-  const places = (call: Call) => [...pathNames(call), ...(call.verb?.word ? [call.verb.word] : [])]
-  const fits = (call: Call) => {
-    const given = pathNames(call).filter((each) => values.has(each)).length + plain.length
-    const { length } = pathNames(call)
-    return given >= length && given <= places(call).length && (whole === undefined || call.body)
-  }
-  const call = calls.find(fits)
-  if (call === undefined)
+  const open = (call: Call) => placesOf(call).filter((place) => !values.has(place))
+  const call = calls.find((each) => {
+    const isNamed = open(each).includes(parameterIn(each.path) ?? '')
+    const isBetween = plain.length >= Number(isNamed) && plain.length <= open(each).length
+    return isBetween && (whole === undefined || each.body !== undefined)
+  })
+  if (call === undefined) {
     throw usageError(`This is no call of ${name}.`, `Write ${usagesOf(calls)}.`)
-  for (const each of places(call)) {
-    if (values.has(each)) continue
-    const word = plain.shift()
-    if (word !== undefined) values.set(each, [word])
   }
+  for (const [at, place] of open(call).entries()) {
+    if (plain[at] !== undefined) values.set(place, [plain[at]])
+  }
+  const query: Record<string, readonly string[]> = {}
   let body = whole === undefined ? undefined : await wholeBody(whole, call)
-  const query = new URLSearchParams()
   let path = call.path.slice('/__admin'.length)
   for (const [key, given] of values) {
+    const [first = ''] = given
     const parameter = call.parameters?.find((each) => each.name === key)
     if (given.length > 1 && !parameter?.many) {
       throw usageError(`ctl ${name} has two values of ${key}.`, 'Omit one of them.')
     }
-    if (call.path.includes(`{${key}}`)) path = path.replace(`{${key}}`, segmentOf(given[0], key))
-    else if (parameter !== undefined) for (const each of given) query.append(key, each)
-    else if (call.body) body = { ...Object(body), [key]: jsonOrText(given[0] ?? '') }
+    if (key === parameterIn(path)) path = path.replace(`{${key}}`, segmentOf(first, key))
+    else if (parameter !== undefined) query[key] = given
+    else if (call.body) body = { ...Object(body), [key]: jsonOrText(first) }
     else throw usageError(`ctl ${name} has no ${key}.`, `Write ${usagesOf([call])}.`)
   }
   const fault = intakeFault(body)
   if (fault) throw usageError(`ctl ${name} cannot send this: ${fault.problem}`, fault.remedy)
-  const text = String(query)
-  return { call, path: text === '' ? path : `${path}?${text}`, ...(body !== undefined && { body }) }
+  return { call, path: path + queryText(query), body }
 }
 
-const FILE_REMEDY = 'Pass a file with the JSON of the body.'
+/** What the words of a call fill, in order. */
+function placesOf({ path, verb }: Call): readonly string[] {
+  return [parameterIn(path), verb?.word].filter((place) => place !== undefined)
+}
 
 async function wholeBody(word: string, { id }: Call): Promise<unknown> {
   if (word !== '-') {
     const read = id === 'loadDefinition' ? readNamedFile : readWrittenFile
-    return read(word.slice(1), FILE_REMEDY)
+    return read(word.slice(1), 'Pass a file with the JSON of the body.')
   }
   return parseWrittenJson(await textOf(process.stdin), (fault) =>
     usageError(`The input ${fault}`, 'Pass the JSON of the body.'),
@@ -99,34 +105,22 @@ function callsOf(name: string): readonly Call[] {
   throw usageError(`There is no call ${name}.`, suggestion(name, [...VERBS.keys()]))
 }
 
-function verbsOf(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
-  const verbs = new Map<string, Call[]>()
-  for (const call of calls) {
-    const { name } = call.verb ?? {}
-    if (name !== undefined) verbs.set(name, [...(verbs.get(name) ?? []), call])
-  }
-  return verbs
-}
-
 function usageOf(call: Call): string {
-  const { name = '', word } = call.verb ?? {}
-  const words = pathNames(call).map((each) => each.replace(/Id$/, '').toUpperCase())
-  const more = word ? [`[${word.toUpperCase()}]`] : []
-  return [name, ...words, ...more, ...(fieldsOf(call).length > 0 ? ['[KEY=VALUE …]'] : [])].join(
-    ' ',
-  )
+  const [name] = parameterIn(call.path)?.split(/Id$/) ?? []
+  const words = [name, call.verb?.word && `[${call.verb.word}]`].map((word) => word?.toUpperCase())
+  const keys = fieldsOf(call).length > 0 && '[KEY=VALUE …]'
+  return [call.verb?.name, ...words, keys].filter(Boolean).join(' ')
 }
 
 const usagesOf = (calls: readonly Call[]) =>
   calls.map((call) => `\`fauxhouse ctl ${usageOf(call)}\``).join(', or ')
 
-/** The members of the query and of the body. */
-function fieldsOf({ parameters = [], body }: Call): [name: string, description: string][] {
+/** The members of the query and of the body, each with what it is. */
+function fieldsOf({ parameters = [], body }: Call): readonly (readonly [string, string])[] {
   const { entries = {} }: { readonly entries?: object } = Object(body?.schema())
-  const members = Object.keys(entries).map((name): [string, string] => [name, 'in the body'])
   return [
-    ...parameters.map(({ name, description }): [string, string] => [name, description]),
-    ...members,
+    ...parameters.map(({ name, description }) => [name, description] as const),
+    ...Object.keys(entries).map((name) => [name, 'in the body'] as const),
   ]
 }
 

@@ -1,18 +1,24 @@
 import type * as v from 'valibot'
-import type { Parameter, ParameterValues } from '../contract/parameters'
+import { removedRemedy } from '../contract/input/removed'
+import { instantParameter, type Parameter, type ParameterValues } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
-import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
+import type { Facts } from '../errors'
+import {
+  type HandlerResult,
+  isRefusal,
+  type Refusal,
+  refuse,
+  refuseAll,
+} from '../service/handler-result'
 import { requireWanted } from '../service/incoming-request'
 import { readQuery } from '../service/query'
-import type { Handler, RequestContext, Route } from '../service/request-context'
+import type { Handler, RequestContext } from '../service/request-context'
 import type { AnswerName } from './answers'
 import { type Body, readObject, readShape } from './body'
-import { segment } from './control'
-import { guard } from './guard'
-import type { ControlContext, ControlServer } from './server'
-
-export type { AnswerName } from './answers'
+import { type CallId, LINES, parameterIn } from './paths'
+import { type ErrorPlace, refusalIn } from './refusal'
+import { type ControlContext, type ControlServer, worldAsOf } from './server'
 
 /** The body of a call. */
 export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
@@ -34,48 +40,49 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
 
 /** What a handler receives beside the context of the request: everything is read and checked. */
 export interface CallInput<Value> {
-  /** The decoded path parameters. */
-  readonly path: Readonly<Record<string, string>>
+  /** The decoded parameter of the path; empty without one. */
+  readonly id: string
   readonly query: ParameterValues & Readonly<Record<string, unknown>>
   readonly body: Value
 }
 
-/** How `fauxhouse ctl` makes the call. A verb can have several calls: the words decide. */
-export interface Verb {
-  readonly name: string
-  /** The member of the body that a further word is. */
-  readonly word?: string
-}
-
-/** The answers of a call by status: the name of the schema of the body, or null for no body. */
-export type CallAnswers = Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>
-
-/** A call of the control API: what it takes and answers, and the function that does it. */
-export interface Call<Value = unknown> {
-  /** The `operationId`. */
-  readonly id: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** A path such as `/__admin/players/{playerId}`. */
-  readonly path: string
+/** What a call of the control API takes and returns, and the function that does it. */
+export interface CallDefinition<Value = unknown> {
   /** What it does, as a sentence without a subject. */
   readonly summary: string
-  /** Null if a command of the terminal cannot make it. */
-  readonly verb: Verb | null
   /** The query. A call without parameters ignores it; the others refuse unknown ones. */
   readonly parameters?: readonly Parameter[]
   /** What the refusal of an unknown parameter adds. */
   readonly queryHint?: string
+  /** Whether it also reads the world at another instant: parameter `at`. */
+  readonly isDated?: boolean
   readonly body?: CallBody
-  readonly answers: CallAnswers
+  /** The answers by status: the name of the schema of the body, or null for no body. */
+  readonly answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>
   /** Media type of answers, or of some of them, that are not JSON and have no schema. */
   readonly contentType?: string
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
+  /** The place of an error of the world. Default: `body` if the call has one, else `query`. */
+  readonly where?: ErrorPlace | ((input: CallInput<Value>) => ErrorPlace)
+  /** The remedy if another player has the id, by the facts of the error. */
+  readonly taken?: (facts: Facts) => string
   handle(
     context: ControlContext,
     input: CallInput<Value>,
     server: DescribedServer,
   ): HandlerResult | Promise<HandlerResult>
+}
+
+/** A call with its line of the table. */
+export interface Call extends CallDefinition {
+  /** The `operationId`. */
+  readonly id: CallId
+  readonly method: string
+  /** A path such as `/__admin/players/{playerId}`. */
+  readonly path: string
+  /** How `fauxhouse ctl` makes it; null: it cannot. */
+  readonly verb: { readonly name: string; readonly word: string | undefined } | null
 }
 
 /** The server, which knows its calls: one of them describes all. */
@@ -93,21 +100,31 @@ export const STRICT: Policies = {
   maxLimit: MAX_LISTED,
 }
 
-type Described<Schema extends v.GenericSchema, Id, Path> = Omit<
-  Call<v.InferOutput<Schema>>,
-  'id' | 'path' | 'body'
-> & { readonly id: Id; readonly path: Path; readonly body?: CallBody<Schema> }
-
-/** A call whose id and path are known to the compiler. */
-export type KnownCall<Id, Path> = Call & { readonly id: Id; readonly path: Path }
-
 /** Ties the body of a call to the value that its handler receives. */
-export function defineCall<
-  Schema extends v.GenericSchema,
-  const Id extends string,
-  const Path extends string,
->(call: Described<Schema, Id, Path>): KnownCall<Id, Path> {
-  return call as KnownCall<Id, Path>
+export function call<Schema extends v.GenericSchema>(
+  definition: Omit<CallDefinition<v.InferOutput<Schema>>, 'body'> & {
+    readonly body?: CallBody<Schema>
+  },
+): CallDefinition {
+  return definition as CallDefinition
+}
+
+const AT = instantParameter(
+  'at',
+  'Reads the state as of this instant, past or future. Default: now.',
+)
+
+/** A call of the table. */
+export function callOf(id: CallId, definition: CallDefinition): Call {
+  const [method, path, verb, word] = LINES[id]
+  const line = {
+    id,
+    method,
+    path: `/__admin${path}`,
+    verb: verb === null ? null : { name: verb, word },
+  }
+  const { isDated, parameters = [] } = definition
+  return { ...definition, ...line, ...(isDated && { parameters: [...parameters, AT] }) }
 }
 
 /** The codes of all refusals of a call, in the order of its checks. */
@@ -119,59 +136,73 @@ export function codesOf({ path, parameters, body, problems = [] }: Call): Proble
   return [...new Set([...codes, ...problems])]
 }
 
-/** The routes of the calls, in their order. */
-export function routesOf(calls: readonly Call[], server: ControlServer): readonly Route[] {
-  const described = { ...server, calls }
-  const routes = new Map<string, Record<string, Handler>>()
-  for (const call of calls) {
-    const methods = routes.get(call.path) ?? {}
-    methods[call.method] = handlerOf(call, described)
-    routes.set(call.path, methods)
-  }
-  return [...routes].map(([template, methods]) => ({ template, methods, guard }))
-}
-
-/** The names of the parameters in the path of a call. */
-export function pathNames({ path }: Pick<Call, 'path'>): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-}
-
-function handlerOf(call: Call, server: DescribedServer): Handler {
-  const names = pathNames(call)
+export function handlerOf(call: Call, server: DescribedServer): Handler {
+  const name = parameterIn(call.path)
   return (context) => {
-    const path: Record<string, string> = {}
-    for (const name of names) {
-      const value = segment(context, name)
-      if (typeof value !== 'string') return value
-      path[name] = value
-    }
+    const id = name === undefined ? '' : (context.parameters[name] ?? badlyEncoded(name))
+    if (isRefusal(id)) return id
     const query = queryOf(context, call)
     if (isRefusal(query)) return query
     const handle = (body: unknown) => {
       requireWanted(context.request)
-      const input = { path, query, body }
       // The worlds of an application with control calls are served ones.
-      return call.handle(context as ControlContext, input, server)
+      return answerOf(call, context as ControlContext, { id, query, body }, server)
     }
-    if (call.body === undefined) return handle(undefined)
-    return readBodyOf(context, call.body).then((body) =>
-      'refusal' in body ? body.refusal : handle(body.value),
+    const { body } = call
+    if (body === undefined) return handle(undefined)
+    return readBodyOf(context, body).then((read) =>
+      'refusal' in read ? read.refusal : handle(read.value),
     )
   }
+}
+
+/** The result of a call. An error of the world becomes a refusal. */
+function answerOf(
+  call: Call,
+  context: ControlContext,
+  input: CallInput<unknown>,
+  server: DescribedServer,
+): HandlerResult | Promise<HandlerResult> {
+  const { where = call.body ? 'body' : 'query', taken, isDated } = call
+  const refused = (error: unknown) =>
+    refusalIn(context, error, typeof where === 'function' ? where(input) : where, taken)
+  const { at, ...query } = input.query
+  try {
+    const result =
+      isDated && at !== undefined
+        ? worldAsOf(context, Number(at)).then((simulation) =>
+            call.handle({ ...context, simulation }, { ...input, query }, server),
+          )
+        : call.handle(context, input, server)
+    return result instanceof Promise ? result.catch(refused) : result
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+function badlyEncoded(name: string): Refusal {
+  const detail = `The ${name} is not percent-encoded UTF-8.`
+  const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
+  return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
 function queryOf(
   { query }: RequestContext,
   { parameters, queryHint }: Call,
-): (ParameterValues & Readonly<Record<string, unknown>>) | Refusal {
+): CallInput<unknown>['query'] | Refusal {
   if (parameters === undefined) return {}
   const items: ProblemItem[] = []
   const values = readQuery(query, parameters, STRICT, items)
   if (items.length === 0) return { ...values }
   const known = new Set(parameters.map(({ name }) => `query.${name}`))
-  const hinted = items.map((item) =>
-    queryHint && !known.has(item.where) ? { ...item, remedy: `${item.remedy} ${queryHint}` } : item,
-  )
+  const hinted = items.map((item) => {
+    if (known.has(item.where)) return item
+    const removed = removedRemedy('options', item.where.slice('query.'.length))
+    return {
+      ...item,
+      remedy: removed ?? [item.remedy, ...(queryHint ? [queryHint] : [])].join(' '),
+    }
+  })
   return refuseAll('INVALID_PARAMETER', hinted)
 }
 

@@ -1,61 +1,47 @@
-import { atInstants } from './as-of'
-import { listChanges } from './changes'
-import { CHECK_CALLS } from './checks'
-import { CLOCK_CALLS, listDue } from './clock'
-import { listCommands, runCommands } from './commands'
-import { getControlDocument } from './document-call'
-import { followEvents } from './events'
-import { exportPlayer } from './export'
-import { FAULT_CALLS } from './faults'
-import { getHealth } from './health'
-import { createPlayer } from './new-player'
-import { getPlayer } from './player-inside'
-import { listChangedPlayers, listPlayers, removePlayer, searchPlayers } from './players'
-import { POLICY_CALLS } from './policies'
-import { READ_CALLS } from './reads'
-import { REQUEST_CALLS } from './requests'
-import { SCENARIO_CALLS } from './scenarios'
+import type { Handler, Route } from '../service/request-context'
+import { type Call, type CallDefinition, callOf, handlerOf } from './call'
+import { guard } from './guard'
+import { inspectorRoute } from './inspector'
+import { JOURNAL_CALLS } from './journal-calls'
+import { type CallId, PATHS } from './paths'
+import { PLAYER_CALLS } from './player-calls'
+import { READING_CALLS } from './reading-calls'
+import { SCENARIO_CALLS } from './scenario-calls'
+import type { ControlServer } from './server'
 import { SNAPSHOT_CALLS } from './snapshots'
-import { STATEMENT_CALLS } from './statement'
-import { listWorldChanges } from './world-changes'
-import { WORLD_CALLS } from './worlds'
+import { WORLD_CALLS } from './world-calls'
+import { NAMED_WORLD_CALLS } from './worlds'
 
-const [getStatement, getBalanceHistory] = STATEMENT_CALLS
-const [runAudit, getLog] = CHECK_CALLS
+// Loaded on demand, together with the calls.
+export { SnapshotStore } from './snapshot-store'
+
+const DEFINITIONS: Readonly<Record<CallId, CallDefinition>> = {
+  ...WORLD_CALLS,
+  ...PLAYER_CALLS,
+  ...READING_CALLS,
+  ...SCENARIO_CALLS,
+  ...JOURNAL_CALLS,
+  ...SNAPSHOT_CALLS,
+  ...NAMED_WORLD_CALLS,
+}
 
 /**
  * The calls of the control API, in the order of its documents. From them follow the routes, the
- * OpenAPI document, the verbs of `fauxhouse ctl`, and what the client must have.
+ * OpenAPI document and the help of `fauxhouse ctl`.
  */
-export const CALLS = [
-  getHealth,
-  atInstants(listPlayers),
-  atInstants(searchPlayers),
-  atInstants(listChangedPlayers),
-  createPlayer,
-  atInstants(getPlayer),
-  removePlayer,
-  atInstants(listChanges),
-  atInstants(listDue),
-  exportPlayer,
-  ...READ_CALLS.map(atInstants),
-  atInstants(getStatement),
-  atInstants(getBalanceHistory),
-  runCommands,
-  listCommands,
-  ...CLOCK_CALLS,
-  ...SCENARIO_CALLS,
-  ...FAULT_CALLS,
-  ...REQUEST_CALLS,
-  ...POLICY_CALLS,
-  atInstants(runAudit),
-  atInstants(getLog),
-  ...WORLD_CALLS,
-  listWorldChanges,
-  ...SNAPSHOT_CALLS,
-  followEvents,
-  getControlDocument,
-] as const
+export const CALLS: readonly Call[] = (Object.keys(PATHS) as CallId[]).map((id) =>
+  callOf(id, DEFINITIONS[id]),
+)
 
-/** The `operationId` of a call. */
-export type CallId = (typeof CALLS)[number]['id']
+/** The routes of the control API. An application without them has no control API. */
+export function controlRoutes(server: ControlServer): readonly Route[] {
+  const described = { ...server, calls: CALLS }
+  const routes = new Map<string, Record<string, Handler>>()
+  for (const call of CALLS) {
+    const methods = routes.get(call.path) ?? {}
+    methods[call.method] = handlerOf(call, described)
+    routes.set(call.path, methods)
+  }
+  const called = [...routes].map(([template, methods]) => ({ template, methods, guard }))
+  return [...called, inspectorRoute]
+}

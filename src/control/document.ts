@@ -10,7 +10,8 @@ import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { scenarioSchemas } from '../scenarios/schema'
 import { answerSchemas } from './answers'
-import { type Call, type CallBody, codesOf, pathNames, STRICT } from './call'
+import { type Call, type CallBody, codesOf, STRICT } from './call'
+import { parameterIn } from './paths'
 
 interface ControlDocumentOptions {
   /** Version of the package. */
@@ -84,15 +85,12 @@ export function createControlDocument(
 }
 
 function pathParameters(path: string): Record<string, unknown> {
-  const names = pathNames({ path })
-  if (names.length === 0) return {}
-  return {
-    parameters: names.map((name) => {
-      const description = PATH_PARAMETERS[name]
-      if (description === undefined) throw new TypeError(`${name} has no description.`)
-      return { name, in: 'path', required: true, description, schema: { type: 'string' } }
-    }),
-  }
+  const name = parameterIn(path)
+  if (name === undefined) return {}
+  const description = PATH_PARAMETERS[name]
+  if (description === undefined) throw new TypeError(`${name} has no description.`)
+  const schema = { type: 'string' }
+  return { parameters: [{ name, in: 'path', required: true, description, schema }] }
 }
 
 function operationOf(call: Call, policies: Policies): JsonObject {

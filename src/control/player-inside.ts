@@ -1,32 +1,14 @@
 import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { subjectOf } from '../world/views/due'
-import { type Inside, insideOf } from '../world/views/player-view'
+import type { Inside } from '../world/views/player-view'
 import { limitOf } from '../world/views/wire'
-import { defineCall } from './call'
-import { about } from './control'
 
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
 
-export const getPlayer = defineCall({
-  id: 'getPlayer',
-  method: 'GET',
-  path: '/__admin/players/{playerId}',
-  summary: 'Returns the internal state: wallets, timers, profile, and the commands so far.',
-  verb: { name: 'player' },
-  answers: { 200: 'Player' },
-  problems: ['PLAYER_NOT_FOUND'],
-  handle: (context, { path: { playerId = '' } }) =>
-    about(context, playerId, (view) => ({
-      ...shownInside(insideOf(view).player),
-      profile: view.profile(),
-      commands: context.simulation.commandsOf(playerId),
-    })),
-})
-
 /** The state as JSON: money and instants as in the API, `null` for an absent value. */
-function shownInside(player: State): object {
+export function shownInside(player: State): object {
   const { ledger, kyc, blocks } = player
   const major = (minor: number) => toMajor(minor, player.currency)
   const { cash, bonus, pending } = ledger.wallets

@@ -4,9 +4,8 @@ import { suggestion } from '../contract/input/nearest'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { formatInstant } from '../simulator/domain/instants'
 import type { Snapshot } from '../world/world'
-import { defineCall } from './call'
-import { clockOf } from './clock'
-import { attempt, refusedBy } from './control'
+import { call } from './call'
+import { refusedBy } from './refusal'
 import type { KeptSnapshot } from './snapshot-store'
 
 const isId = (name: string) => idFault(name) === undefined
@@ -21,25 +20,18 @@ const wanted = v.strictObject({
   ),
 })
 
-export const SNAPSHOT_CALLS = [
-  defineCall({
-    id: 'listSnapshots',
-    method: 'GET',
-    path: '/__admin/snapshots',
+/** The calls about the snapshots of a world. */
+export const SNAPSHOT_CALLS = {
+  listSnapshots: call({
     summary: 'Lists the snapshots, oldest first.',
-    verb: { name: 'snapshots' },
     answers: { 200: 'SnapshotList' },
     handle({ simulation }, _, { snapshots }) {
       const lines = [...snapshots.of(simulation)].map(([id, kept]) => lineOf(id, kept))
       return json({ snapshots: lines, total: lines.length })
     },
   }),
-  defineCall({
-    id: 'takeSnapshot',
-    method: 'POST',
-    path: '/__admin/snapshots',
+  takeSnapshot: call({
     summary: 'Takes a snapshot, or replaces the one of that name.',
-    verb: { name: 'snapshot', word: 'name' },
     body: { schema: () => wanted, optional: true },
     answers: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],
@@ -59,40 +51,33 @@ export const SNAPSHOT_CALLS = [
       return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
     },
   }),
-  defineCall({
-    id: 'restoreSnapshot',
-    method: 'POST',
-    path: '/__admin/snapshots/{snapshotId}/restore',
+  restoreSnapshot: call({
     summary: 'Restores a snapshot.',
-    verb: { name: 'restore' },
     answers: { 200: 'Restored' },
     problems: ['NOT_FOUND'],
-    handle(context, { path: { snapshotId: id = '' } }, { snapshots }) {
-      const { simulation } = context
+    where: 'body',
+    handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRefusal(snapshot)) return snapshot
-      return attempt(context, () => {
+      return simulation.whole(() => {
         simulation.restore(snapshot)
-        return json({ id, ...clockOf(simulation) })
+        const { now, epoch } = simulation
+        return json({ id, now, epoch })
       })
     },
   }),
-  defineCall({
-    id: 'deleteSnapshot',
-    method: 'DELETE',
-    path: '/__admin/snapshots/{snapshotId}',
+  deleteSnapshot: call({
     summary: 'Deletes a snapshot.',
-    verb: { name: 'forget' },
     answers: { 204: null },
     problems: ['NOT_FOUND'],
-    handle({ simulation }, { path: { snapshotId: id = '' } }, { snapshots }) {
+    handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRefusal(snapshot)) return snapshot
       snapshots.remove(simulation, id)
       return NO_CONTENT
     },
   }),
-] as const
+}
 
 /** @param where the place of the id in the request */
 export function foundSnapshot(

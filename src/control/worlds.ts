@@ -5,8 +5,7 @@ import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/ha
 import { inPortions } from '../service/waiting'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
-import { defineCall, MAX_LISTED } from './call'
-import { attemptOption } from './control'
+import { call, MAX_LISTED } from './call'
 import type { KeptSnapshot } from './snapshot-store'
 
 const instant = v.optional(v.union([v.string(), v.number()]))
@@ -33,13 +32,9 @@ const wanted = v.strictObject({
 const MAX_BYTES = 4 * 1024 * 1024
 
 /** The calls of the named worlds. */
-export const WORLD_CALLS = [
-  defineCall({
-    id: 'listWorlds',
-    method: 'GET',
-    path: '/__admin/worlds',
+export const NAMED_WORLD_CALLS = {
+  listWorlds: call({
     summary: 'Lists the named worlds, by name.',
-    verb: { name: 'worlds' },
     parameters: [integerParameter('limit', 1, MAX_LISTED, 'Worlds per page.'), offset],
     answers: { 200: 'WorldList' },
     handle(_, { query: { limit = MAX_LISTED, offset: first = 0 } }, { worlds }) {
@@ -48,53 +43,41 @@ export const WORLD_CALLS = [
       return json({ worlds: lines, total: all.length })
     },
   }),
-  defineCall({
-    id: 'createWorld',
-    method: 'POST',
-    path: '/__admin/worlds',
+  createWorld: call({
     summary: 'Creates a named world.',
-    verb: { name: 'world', word: 'name' },
     body: { schema: () => wanted, max: MAX_BYTES },
     answers: { 201: 'World' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
-    handle: (context, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) =>
-      attemptOption(async () => {
-        const snapshot =
-          fromSnapshot === undefined
-            ? undefined
-            : foundIn(snapshots.of(worlds.find(options.fromWorld)), fromSnapshot, options.fromWorld)
-        if (isRefusal(snapshot)) return snapshot
-        const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-        const work = worlds.creating(settings, context.environment.hostNow?.())
-        await inPortions(context, work)
-        const reply = json(lineOf(worlds.describe(options.name)), 201)
-        return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
-      }),
+    where: 'option',
+    async handle(context, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) {
+      const { name, fromWorld } = options
+      const snapshot =
+        fromSnapshot === undefined
+          ? undefined
+          : foundIn(snapshots.of(worlds.find(fromWorld)), fromSnapshot, fromWorld)
+      if (isRefusal(snapshot)) return snapshot
+      const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
+      await inPortions(context, worlds.creating(settings, context.environment.hostNow?.()))
+      const reply = json(lineOf(worlds.describe(name)), 201)
+      return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
+    },
   }),
-  defineCall({
-    id: 'getWorld',
-    method: 'GET',
-    path: '/__admin/worlds/{world}',
+  getWorld: call({
     summary: 'Describes a named world. It does not create the world.',
-    verb: { name: 'worlds' },
     answers: { 200: 'World' },
     problems: ['WORLD_NOT_FOUND'],
-    handle: (_, { path: { world = '' } }, { worlds }) => json(lineOf(worlds.describe(world))),
+    handle: (_, { id }, { worlds }) => json(lineOf(worlds.describe(id))),
   }),
-  defineCall({
-    id: 'deleteWorld',
-    method: 'DELETE',
-    path: '/__admin/worlds/{world}',
+  deleteWorld: call({
     summary: 'Deletes a named world. The next use of the name creates a new one.',
-    verb: { name: 'delete-world' },
     answers: { 204: null },
     problems: ['WORLD_NOT_FOUND'],
-    handle(_, { path: { world = '' } }, { worlds }) {
-      worlds.delete(world)
+    handle(_, { id }, { worlds }) {
+      worlds.delete(id)
       return NO_CONTENT
     },
   }),
-] as const
+}
 
 function foundIn(
   snapshots: ReadonlyMap<string, KeptSnapshot>,

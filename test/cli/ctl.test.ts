@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { VERBS } from '../../src/cli/control-calls'
 import { main } from '../../src/cli/main'
+import { CALLS } from '../../src/control/calls'
 import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
-import { CALLS } from '../docs/control-page'
 import { recordTerminal } from './recorded-terminal'
 
 const PLAYER = 'wagering-nearly-done'
@@ -42,6 +42,7 @@ await fetch(`${server.origin}/v1/players/${PLAYER}`, {
 const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['health', { status: 'ok', seed: 'fauxhouse' }],
   ['players limit=2 persona=casual', { limit: 2 }],
+  ['players balances.cash_balance=1.. limit=1', { players: [{ id: PLAYER }] }],
   ['find id=anna budget=3', { players: [], examined: 3 }],
   ['changed', { players: [PLAYER], total: 1 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],

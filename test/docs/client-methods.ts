@@ -5,7 +5,7 @@ import type {
   RemoteWorld,
   RemoteWorlds,
 } from '../../src/client/remote-world'
-import type { CallId } from '../../src/control/calls'
+import type { CallId } from '../../src/control/paths'
 
 type NamesIn<Of, Prefix extends string> = `${Prefix}${Extract<keyof Of, string>}`
 

@@ -4,12 +4,9 @@ import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
 import { type AnswerName, answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
-import { type CallId, CALLS as KNOWN } from '../../src/control/calls'
+import { CALLS } from '../../src/control/calls'
 import { METHODS } from './client-methods'
 import { rowOf, withContents } from './table'
-
-/** All calls, those of named worlds included. */
-export const CALLS: readonly Call[] = KNOWN
 
 const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
 
@@ -26,7 +23,7 @@ function callTable(): string {
       call.summary,
       takesOf(call),
       answersOf(call),
-      codeOf(METHODS[call.id as CallId]),
+      codeOf(METHODS[call.id]),
       codeOf(call.verb?.name),
     ]),
   )

@@ -81,6 +81,9 @@ describe('GET /__admin/players', () => {
         errors: [{ where: 'query.foo' }, { where: 'query.limit' }],
       },
     })
+    expect((await call('/players?filter=x')).body).toMatchObject({
+      errors: [{ where: 'query.filter', remedy: expect.stringMatching(/^It was removed\. Pass /) }],
+    })
     for (const condition of ['blocked=yes', 'kyc_status=x', 'persona=whale']) {
       const [name] = condition.split('=')
       expect(await call(`/players?${condition}`)).toMatchObject({

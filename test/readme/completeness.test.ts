@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { COMMANDS } from '../../src/cli/main'
+import { CALLS } from '../../src/control/calls'
 import { createWorld } from '../../src/create-world'
 import { isScenarioName } from '../../src/scenarios/library'
-import { CALLS } from '../docs/control-page'
 import { README } from './recipe'
 
 const markdown = README.text

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { integerParameter, offset } from '../contract/parameters'
+import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
+import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
+import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
+import { MAX_REQUESTS } from '../world/options'
+import { call } from './call'
+
+const DEFAULT_LIMIT = 20
+
+/** What the calls with a matcher have in common; without one they match every request. */
+const MATCHING = {
+  body: { schema: matcherSchema, optional: true, checkedBy: 'world' },
+  problems: ['NOT_FOUND'],
+  where: 'option',
+} as const
+
+function none(where: string, detail: string): Refusal {
+  const remedy = 'GET /__admin/requests lists the requests; the oldest are discarded.'
+  return refuse('NOT_FOUND', where, detail, remedy)
+}
+
+/** The calls of the journal of a world, and of the faults in its responses. */
+export const JOURNAL_CALLS = {
+  listFaults: call({
+    summary: 'Lists the faults in order, each with the number of its hits.',
+    answers: { 200: 'FaultList' },
+    handle({ simulation }) {
+      const faults = simulation.faults.list()
+      return json({ faults, total: faults.length })
+    },
+  }),
+  addFault: call({
+    summary: 'Adds a fault.',
+    body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'world' },
+    answers: { 201: 'Fault' },
+    where: 'option',
+    handle({ simulation, prefix }, { body }) {
+      const fault = simulation.faults.add(body as FaultRule)
+      return { ...json(fault, 201), headers: { Location: `${prefix}/__admin/faults/${fault.id}` } }
+    },
+  }),
+  removeFaults: call({
+    summary: 'Removes all faults.',
+    answers: { 204: null },
+    handle({ simulation }) {
+      simulation.faults.clear()
+      return NO_CONTENT
+    },
+  }),
+  getFault: call({
+    summary: 'Returns a fault, with the number of its hits.',
+    answers: { 200: 'ListedFault' },
+    problems: ['FAULT_NOT_FOUND'],
+    handle: ({ simulation }, { id }) => json(simulation.faults.get(id)),
+  }),
+  removeFault: call({
+    summary: 'Removes a fault.',
+    answers: { 204: null },
+    problems: ['FAULT_NOT_FOUND'],
+    handle({ simulation }, { id }) {
+      simulation.faults.remove(id)
+      return NO_CONTENT
+    },
+  }),
+  listRequests: call({
+    summary: 'Lists the recorded requests, newest first.',
+    parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
+    queryHint: 'To filter: POST /__admin/requests/find.',
+    answers: { 200: 'RequestList' },
+    handle: ({ simulation: { requests } }, { query }) =>
+      jsonInPieces({
+        requests: requests.finding({}, query),
+        total: requests.count(),
+        capacity: requests.limit,
+        dropped: requests.dropped,
+      }),
+  }),
+  clearRequests: call({
+    summary: 'Removes all requests from the journal.',
+    answers: { 204: null },
+    handle({ simulation }) {
+      simulation.requests.clear()
+      return NO_CONTENT
+    },
+  }),
+  getRequest: call({
+    summary: 'Returns a request: the stage that responded, and why.',
+    answers: { 200: 'Request' },
+    problems: ['NOT_FOUND'],
+    handle({ simulation }, { id }) {
+      const request = simulation.requests.get(id)
+      if (request) return json(request)
+      return none('path.requestId', `The journal has no request "${id.slice(0, 100)}".`)
+    },
+  }),
+  findRequests: call({
+    ...MATCHING,
+    summary: 'Finds the requests that match, newest first.',
+    parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
+    answers: { 200: 'FoundRequests' },
+    handle({ simulation: { requests } }, { body, query }) {
+      const matcher = body as RequestMatcher
+      const found = requests.finding(matcher, query)
+      return jsonInPieces({ requests: found, dropped: requests.droppedBy(matcher) })
+    },
+  }),
+  countRequests: call({
+    ...MATCHING,
+    summary: 'Counts the requests that match.',
+    answers: { 200: 'RequestCount' },
+    handle({ simulation: { requests } }, { body }) {
+      const matcher = body as RequestMatcher
+      return json({ count: requests.count(matcher), dropped: requests.droppedBy(matcher) })
+    },
+  }),
+  lastRequest: call({
+    ...MATCHING,
+    summary: 'Returns the latest request that matches.',
+    answers: { 200: 'LastRequest' },
+    handle({ simulation: { requests } }, { body }) {
+      const request = requests.last(body as RequestMatcher)
+      return request ? json({ request }) : none('body', 'No request in the journal matches.')
+    },
+  }),
+}

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { misspeltMember, suggestion } from '../contract/input/nearest'
+import {
+  choiceParameter,
+  conditionParameter,
+  integerParameter,
+  offset,
+  textParameter,
+} from '../contract/parameters'
+import type { ProblemItem } from '../contract/problems'
+import { json, NO_CONTENT, refuse } from '../service/handler-result'
+import { type RegisterCommand, register } from '../simulator/registration/register-command'
+import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
+import { COMMAND_TYPES, COMMANDS } from '../world/commands'
+import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
+import { entriesOf } from '../world/field-schema'
+import { insideOf } from '../world/views/player-view'
+import type { PlayerListing } from '../world/world'
+import { itemOf, refusalOf } from './body'
+import { call } from './call'
+import { readInPortions } from './server'
+
+const DEFAULT_LIMIT = 20
+
+/** Largest number of commands in one request, and of rows in one answer. */
+const MAX_COMMANDS = 1_000
+const MAX_ROWS = 1_000
+
+const SEARCH_PARAMETERS = [
+  ...[...SEARCH_FIELDS.keys()].map(conditionParameter),
+  textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
+]
+
+/** The parsed parameters of the list besides the conditions. */
+interface Parsed {
+  readonly limit?: number
+  readonly offset?: number
+  readonly budget?: number
+  readonly details?: 'true' | 'false'
+}
+
+type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
+
+let newPlayer: v.GenericSchema<NewPlayer> | undefined
+
+/** The schema of a new player: the fields of `register`, and the id. Built on first use. */
+function newPlayerSchema(): v.GenericSchema<NewPlayer> {
+  const id = v.optional(v.string())
+  newPlayer ??= v.strictObject({ ...entriesOf(register.fields), id }) as never
+  return newPlayer as v.GenericSchema<NewPlayer>
+}
+
+/** The calls about lists of players, and those that change a player. */
+export const PLAYER_CALLS = {
+  /**
+   * A filter by state, or a very large world, needs a search. A search examines a limited number of
+   * players per call, so it returns `next_offset` for the next call instead of `total`.
+   */
+  listPlayers: call({
+    summary: 'Lists scenario players and changed players first, then generated players.',
+    isDated: true,
+    parameters: [
+      integerParameter('limit', 1, DEFAULT_LIMIT, 'Players per page.'),
+      offset,
+      ...SEARCH_PARAMETERS,
+      integerParameter(
+        'budget',
+        1,
+        1_000,
+        'Maximum number of players that a search examines before it responds.',
+      ),
+      choiceParameter('details', ['true', 'false'], 'Whether to add the state of each player.'),
+    ],
+    answers: { 200: 'PlayerList' },
+    async handle(context, { query }) {
+      const { limit = DEFAULT_LIMIT, offset = 0, budget, details, ...texts }: Parsed = query
+      const page = { limit, offset, budget, details: details === 'true' }
+      const wanted = { ...conditionsOf(texts), ...page }
+      const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
+      const { players, total, nextOffset } =
+        isLong && context.environment.pause !== undefined
+          ? await readInPortions(context, (world) => world.listing(wanted))
+          : context.simulation.list(wanted)
+      const next_offset = nextOffset
+      return json({ players: players.map(lineOf), total, limit, offset, next_offset })
+    },
+  }),
+  searchPlayers: call({
+    summary: 'Searches for players that meet conditions, in the order of the list.',
+    isDated: true,
+    parameters: [
+      integerParameter('limit', 1, 1, 'Number of players to find.'),
+      offset,
+      ...SEARCH_PARAMETERS,
+      integerParameter('budget', 1, 10_000, 'Maximum number of players that are examined.'),
+    ],
+    answers: { 200: 'FoundPlayers' },
+    async handle(context, { query }) {
+      const wanted = conditionsOf({ ...query })
+      const found = await readInPortions(context, (world) => world.finding(wanted))
+      const { nextOffset: next_offset, conditions, ...others } = found
+      return json({
+        ...others,
+        players: found.players.map(lineOf),
+        conditions: conditions.map(({ nearWord: near_word, ...counts }) => ({
+          ...counts,
+          near_word,
+        })),
+        next_offset,
+      })
+    },
+  }),
+  listChangedPlayers: call({
+    summary:
+      'Lists the ids of the players that commands and scenarios have changed, in that order.',
+    isDated: true,
+    answers: { 200: 'ChangedPlayers' },
+    handle({ simulation }) {
+      const players = simulation.changedPlayerIds()
+      return json({ players, total: players.length })
+    },
+  }),
+  createPlayer: call({
+    summary: 'Creates a player. Omitted fields are drawn from the seed and the id.',
+    body: { schema: newPlayerSchema, optional: true },
+    answers: { 201: 'NewPlayer' },
+    problems: ['COMMAND_REFUSED'],
+    where: '/id',
+    taken: () => 'Use another id, or omit it to get a free one.',
+    handle({ simulation: world, prefix }, { body: { id: wanted, ...command } }) {
+      const id = wanted ?? world.freeId()
+      const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }
+      return world.apply(id, batch, () => {
+        const player = world.player(id)
+        const { persona = null } = insideOf(player).player
+        const reply = json({ id, persona, profile: player.profile() }, 201)
+        return { ...reply, headers: { Location: `${prefix}/v1/players/${encodeURIComponent(id)}` } }
+      })
+    },
+  }),
+  removePlayer: call({
+    summary: 'Removes a player that a scenario or a command created. Its id becomes available.',
+    answers: { 204: null },
+    problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
+    where: 'body',
+    handle({ simulation }, { id }) {
+      simulation.remove(id)
+      return NO_CONTENT
+    },
+  }),
+  runCommands: call({
+    summary: 'Executes a command, or 1 to 1,000 `commands` at one instant, atomically.',
+    body: { schema: commandsSchema, checkedBy: 'world' },
+    answers: { 200: 'Outcome' },
+    problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
+    handle({ simulation }, { id, body }) {
+      const { commands, ...others } = body as { readonly commands?: unknown }
+      const [stray] = Object.keys(others)
+      const isList = commands !== undefined
+      if (isList && stray !== undefined) {
+        const detail = 'A command and a list of commands are in one body.'
+        return refuse('INVALID_BODY', `/${stray}`, detail, 'Send one of the two.')
+      }
+      const count = Array.isArray(commands) ? commands.length : undefined
+      if (isList && (count === undefined || count < 1 || count > MAX_COMMANDS)) {
+        const detail =
+          count === undefined ? 'The commands are not a list.' : `The list has ${count} commands.`
+        return refuse('INVALID_BODY', '/commands', detail, `Send 1 to ${MAX_COMMANDS} commands.`)
+      }
+      const batch = checkCommands(isList ? commands : body, '/commands')
+      if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
+      // Only the newest rows if there are too many: the transactions operation returns all of them.
+      return simulation.apply(id, batch, (outcome: object) => json(outcome), MAX_ROWS)
+    },
+  }),
+  listCommands: call({
+    summary: 'Lists the commands with their fields and the rules that can reject them.',
+    answers: { 200: 'CommandList' },
+    handle() {
+      const commands = COMMANDS.map(({ type, doc, rules, fields }) => ({
+        type,
+        doc,
+        rules,
+        fields,
+      }))
+      return json({ commands, total: commands.length })
+    },
+  }),
+}
+
+/** A player without a persona has null in the API. */
+function lineOf(player: PlayerListing): object {
+  return { ...player, persona: player.persona ?? null }
+}
+
+/** The problems of one command. */
+function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[] {
+  const code = 'INVALID_BODY'
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    const detail = 'The command is not an object.'
+    return [{ where: pointer || 'body', code, detail, remedy: 'Send {"type": "login"}.' }]
+  }
+  if (problems) return problems.map((problem) => itemOf(problem, pointer))
+  const given = 'type' in input ? type : undefined
+  const detail = `${JSON.stringify(given)?.slice(0, 100) ?? 'Nothing'} is not a command type.`
+  const list = suggestion(typeof given === 'string' ? given : '', COMMAND_TYPES)
+  const remedy = given === undefined ? (misspeltMember('type', input) ?? list) : list
+  return [{ where: `${pointer}/type`, code, detail, remedy }]
+}

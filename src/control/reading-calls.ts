@@ -1,0 +1,147 @@
+import { OPERATIONS, type Operation } from '../contract/operations'
+import {
+  choiceParameter,
+  createdBy,
+  eventName,
+  eventType,
+  fromDate,
+  instantParameter,
+  integerParameter,
+  limitOf,
+  offset,
+  queryOf,
+  textParameter,
+  toDate,
+  type ValuesOf,
+} from '../contract/parameters'
+import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
+import { json, jsonInPieces } from '../service/handler-result'
+import { RESOURCES } from '../service/operations'
+import { inPortions } from '../service/waiting'
+import { insideOf, type PlayerView } from '../world/views/player-view'
+import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
+import type { AnswerName } from './answers'
+import { type CallDefinition, type CallInput, call } from './call'
+import { shownInside } from './player-inside'
+import { noSuchPlayer } from './refusal'
+
+const DEFAULT_LIMIT = 20
+
+type Query = CallInput<unknown>['query']
+
+/** A call that shows something of one player: 404 if there is none. */
+function reading(
+  summary: string,
+  answer: AnswerName,
+  show: (player: PlayerView, query: Query) => object,
+  parameters?: CallDefinition['parameters'],
+): CallDefinition {
+  return {
+    summary,
+    isDated: true,
+    ...(parameters && { parameters }),
+    answers: { 200: answer },
+    problems: ['PLAYER_NOT_FOUND'],
+    handle(context, { id, query }) {
+      const player = context.simulation.viewOf(id)
+      return player ? jsonInPieces(show(player, query)) : noSuchPlayer(context, id)
+    },
+  }
+}
+
+/**
+ * A call that returns what an operation of the service returns about a player. It is no request of
+ * the service: the journal and faults do not know it.
+ */
+function resource(operation: keyof typeof RESOURCES, answer: AnswerName): CallDefinition {
+  const { summary, parameters } = OPERATIONS.find(({ id }) => id === operation) as Operation
+  return reading(
+    `${summary.replace('Get', 'Returns the')} without a request to the service.`,
+    answer,
+    RESOURCES[operation],
+    parameters.length > 0 ? parameters : undefined,
+  )
+}
+
+const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
+const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const
+
+/** The calls that read one player. */
+export const READING_CALLS = {
+  getPlayer: call({
+    summary: 'Returns the internal state: wallets, timers, profile, and the commands so far.',
+    isDated: true,
+    answers: { 200: 'Player' },
+    problems: ['PLAYER_NOT_FOUND'],
+    handle(context, { id }) {
+      const { simulation } = context
+      const player = simulation.viewOf(id)
+      if (player === undefined) return noSuchPlayer(context, id)
+      const profile = player.profile()
+      const commands = simulation.commandsOf(id)
+      return jsonInPieces({ ...shownInside(insideOf(player).player), profile, commands })
+    },
+  }),
+  listChanges: reading(
+    'Lists the updates of the profile, newest first, with the values before and after.',
+    'ChangeList',
+    (player, query) => player.updates(query),
+    [
+      integerParameter('limit', 1, DEFAULT_LIMIT, 'Updates per page.'),
+      offset,
+      textParameter('change', 'Only the update with this id.'),
+    ],
+  ),
+  listDue: reading(
+    'Lists the next scheduled events of a player and their effects.',
+    'DueList',
+    (player, query) => player.due(query),
+    [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
+  ),
+  readProfile: resource('getPlayerProfile', 'Profile'),
+  readTransactions: resource('getTransactionHistory', 'TransactionPage'),
+  readSummary: resource('getTransactionSummary', 'Summary'),
+  readBonuses: resource('getBonusHistory', 'BonusPage'),
+  readEligibleBonuses: resource('getEligibleBonuses', 'EligibleBonuses'),
+  getStatement: reading(
+    'Lists the transactions, newest first, with the wallets after each.',
+    'Statement',
+    (player, query) => player.statement(queryOf(query as ValuesOf<typeof STATEMENT>)),
+    STATEMENT,
+  ),
+  getBalanceHistory: reading(
+    'Returns the wallets over time; if there are many transactions, the highs and lows of the total.',
+    'BalanceHistory',
+    (player, { from_date: from, to_date: to, points }) =>
+      player.balanceHistory({ from, to, points: points as number | undefined }),
+    [
+      fromDate,
+      toDate,
+      integerParameter('points', FEWEST_POINTS, DEFAULT_POINTS, 'Maximum number of points.'),
+    ],
+  ),
+  exportPlayer: call({
+    summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",
+    parameters: [
+      choiceParameter('form', EXPORT_FORMS, 'Format of the export. Default: scenario.'),
+      instantParameter(
+        'at',
+        'Exports the player as of this instant, past or future. Default: now.',
+      ),
+      instantParameter('from', 'The start of the exported period. Default: only the state.'),
+    ],
+    answers: { 200: 'Exported' },
+    contentType: 'text/plain',
+    problems: ['PLAYER_NOT_FOUND'],
+    async handle(context, { id, query }) {
+      const { form, at, from } = query as ExportOptions
+      const exported = await inPortions(
+        context,
+        context.simulation.exporting(id, { form, at, from }),
+      )
+      // A scenario and a log are JSON; code is text.
+      if (typeof exported !== 'string') return json(exported)
+      return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }
+    },
+  }),
+}

@@ -1,0 +1,96 @@
+import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
+import { listedBy, mistakesOf } from '../scenarios/faults'
+import { type Refusal, refuse, refuseAll } from '../service/handler-result'
+import { loadHintOf, type RequestContext } from '../service/request-context'
+
+/**
+ * The place of an error that has no pointer of its own: a place in the request, `query` for the
+ * parameter with the name of the option, or `option` for the field of the body with that name.
+ */
+export type ErrorPlace = 'body' | 'query' | 'option' | `query.${string}` | `/${string}`
+
+/**
+ * The refusal that an error of the world becomes: 409 with the name of the rule if a rule refuses,
+ * 400 if the input is invalid. It throws any other error.
+ *
+ * @param taken the remedy if a player has the id, by its facts; default: that of the error
+ */
+export function refusalIn(
+  context: RequestContext,
+  error: unknown,
+  where: ErrorPlace,
+  taken?: (facts: Facts) => string,
+): Refusal {
+  if (!isFauxhouseError(error)) throw error
+  const { problem, facts } = error
+  const remedy = remedyOf(error)
+  const place = placeIn(where, facts)
+  switch (error.code) {
+    case 'COMMAND_REFUSED': {
+      const { rule: named, ...others } = facts
+      const rule = error instanceof CommandRefusedError ? error.rule : String(named)
+      return refusedBy(rule, problem, remedy, others)
+    }
+    case 'PLAYER_EXISTS':
+    case 'PLAYER_GENERATED':
+    case 'CLOCK_BACKWARDS': {
+      const isTaken = taken !== undefined && error.code === 'PLAYER_EXISTS'
+      return refusedBy(error.code.toLowerCase(), problem, isTaken ? taken(facts) : remedy, facts)
+    }
+    case 'PLAYER_NOT_FOUND':
+      return noSuchPlayer(context, String(facts['player']))
+    case 'SCENARIO_NOT_FOUND':
+      if (where === 'option') return invalid('/scenarios', problem, remedy)
+      return refuse('NOT_FOUND', 'path.name', problem, remedy)
+    case 'INVALID_COMMAND':
+    case 'INVALID_OPTION':
+      return invalid(String(facts['pointer'] || place), problem, remedy)
+    case 'INVALID_SCENARIO': {
+      const mistakes = mistakesOf(error).slice(0, MAX_MISTAKES)
+      const items = mistakes.flatMap((mistake) => {
+        const pointer = String(mistake.facts['pointer'] || place)
+        return invalid(pointer, mistake.problem, remedyOf(mistake)).items
+      })
+      return refuseAll('INVALID_BODY', items)
+    }
+    case 'INVALID_REPLAY':
+      if (where === 'option') return invalid('/replay', problem, remedy)
+      throw error
+    default:
+      throw error
+  }
+}
+
+/** Largest number of mistakes of a scenario in one answer. */
+const MAX_MISTAKES = 100
+
+function placeIn(where: ErrorPlace, { option }: Facts): string {
+  if (where === 'query') return `query.${option}`
+  if (where !== 'option') return where
+  return typeof option === 'string' ? `/${option.replaceAll('.', '/')}` : 'body'
+}
+
+/** Over HTTP another call lists the names of scenarios than in process. */
+function remedyOf({ remedy }: Pick<FauxhouseError, 'remedy'>): string {
+  return listedBy('GET /__admin/scenarios', remedy)
+}
+
+function invalid(where: string, problem: string, remedy: string): Refusal {
+  const code = where.startsWith('query.') ? 'INVALID_PARAMETER' : 'INVALID_BODY'
+  return refuse(code, where, problem, remedy)
+}
+
+export function noSuchPlayer(context: RequestContext, id: string): Refusal {
+  const words = {
+    remedy: 'GET /__admin/players lists the players; POST /__admin/players creates one.',
+    load: loadHintOf(context),
+  }
+  const { problem, remedy } = context.simulation.notFound(id, words)
+  return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+}
+
+/** 409: a rule refuses the request; nothing is changed. */
+export function refusedBy(rule: string, detail: string, remedy: string, facts: Facts = {}) {
+  const code = 'COMMAND_REFUSED'
+  return refuseAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
+}

@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { shortPointerOf } from '../contract/input/json-pointer'
+import { choiceParameter, integerParameter, textParameter } from '../contract/parameters'
+import { POLICIES, type Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
+import type { ProblemItem } from '../contract/problems'
+import { isFauxhouseError } from '../errors'
+import { isRefusal, json, jsonInPieces, refuse } from '../service/handler-result'
+import { eventStream } from '../service/journal/feed'
+import { durationOf, unitSchemas } from '../world/advance'
+import { CHANGE_SOURCES, type ChangesQuery } from '../world/net-changes/net-changes'
+import type { WorldCore } from '../world/simulation'
+import { refusalOf } from './body'
+import { call } from './call'
+import { readInPortions } from './server'
+import { foundSnapshot } from './snapshots'
+
+const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
+const step = v.strictObject({ by: text, to: text, ...unitSchemas() })
+
+/** The time and the epoch of a world, as the control API shows them. */
+export function clockOf({ now, epoch }: Pick<WorldCore, 'now' | 'epoch'>): object {
+  return { now, epoch }
+}
+
+/** Number of listed players that an audit checks on request. */
+const AUDITED = 100
+
+/** The number of an event. */
+const EVENT_ID = /^\d{1,15}$/
+
+/** The documents by policies: each is built on first use. */
+const documents = new WeakMap<Policies, string>()
+
+/** The calls about a world as a whole. */
+export const WORLD_CALLS = {
+  /** `uptime` is the age of the server in seconds: the only value without the seed. */
+  getHealth: call({
+    summary: 'Returns the version, seed, clock and loaded scenarios.',
+    answers: { 200: 'Health' },
+    handle({ simulation, environment: { elapsedMs } }, _, { version }) {
+      const { seed, generatedPlayers, compression, loaded, epoch, now, record, settings } =
+        simulation
+      return json({
+        ...{ status: 'ok', version, seed, epoch, now },
+        players: generatedPlayers,
+        compression,
+        scenarios: loaded,
+        commands: record.length,
+        wall: settings.hostClock !== undefined,
+        ...(elapsedMs && { uptime: Math.floor(elapsedMs()) / 1000 }),
+      })
+    },
+  }),
+  getClock: call({
+    summary: 'Reads the clock.',
+    answers: { 200: 'Clock' },
+    handle: ({ simulation }) => json(clockOf(simulation)),
+  }),
+  advanceClock: call({
+    summary:
+      'Moves the clock forward by a duration, `{"by": "P3D"}` or `{"days": 3}`, or to an instant.',
+    body: { schema: () => step, example: '{"by": "P1D"}' },
+    answers: { 200: 'ClockMove' },
+    problems: ['COMMAND_REFUSED'],
+    where: ({ body: { by, to } }) => (by !== undefined ? '/by' : to !== undefined ? '/to' : 'body'),
+    handle({ simulation: world }, { body: { by: duration, to, ...units } }) {
+      const length = durationOf(units)
+      const wrong = (detail: string, example: string) =>
+        refuse(
+          'INVALID_BODY',
+          'body',
+          `The body has ${detail}.`,
+          `Send {"by": "P3D"} or ${example}.`,
+        )
+      if (duration !== undefined && length !== undefined) {
+        return wrong('both "by" and units of time', '{"days": 3}')
+      }
+      const by = duration ?? length
+      if ((by === undefined) === (to === undefined)) {
+        const found = by === undefined ? 'neither "by" nor "to"' : 'both "by" and "to"'
+        return wrong(found, '{"to": "2026-02-01"}')
+      }
+      return world.whole(() => {
+        const from = world.now
+        world.advance(by === undefined ? { to: to ?? '' } : { by })
+        return json({ from, ...clockOf(world) })
+      })
+    },
+  }),
+  resetWorld: call({
+    summary: 'Returns to the initial state. Named snapshots are kept.',
+    answers: { 200: 'Clock' },
+    handle: ({ simulation: world }, _, { snapshots }) =>
+      world.whole(() => {
+        world.reset()
+        snapshots.restart(world)
+        return json(clockOf(world))
+      }),
+  }),
+  listPolicies: call({
+    summary: 'Lists the policies with their values.',
+    answers: { 200: 'PolicyList' },
+    handle: ({ simulation }) => json(tableOf(simulation.policies)),
+  }),
+  changePolicies: call({
+    summary: 'Changes the given policies. If one is invalid, none is changed.',
+    body: { schema: changesSchema, checkedBy: 'world' },
+    answers: { 200: 'PolicyList' },
+    handle({ simulation: world }, { body }) {
+      const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
+      if (items.length > 0) return refusalOf(items)
+      return world.whole(() => json(tableOf(world.setPolicies(body))))
+    },
+  }),
+  runAudit: call({
+    summary:
+      'Checks that the numbers of the changed players agree; with `all`, also those of others.',
+    isDated: true,
+    parameters: [
+      choiceParameter('all', ['true', 'false'], 'Also checks players that no command has changed.'),
+      integerParameter(
+        'limit',
+        1,
+        AUDITED,
+        'With all=true: the number of listed players to check.',
+      ),
+    ],
+    answers: { 200: 'Audit' },
+    async handle(context, { query: { all, limit = AUDITED } }) {
+      const { auditing } = await import('../verify/audit')
+      const players = all === 'true' ? limit : 0
+      const audit = await readInPortions(context, (world) => auditing(world, { players }))
+      const { audited, breaches } = audit
+      return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
+    },
+  }),
+  getLog: call({
+    summary: 'Returns the options and commands of the world: the replay file.',
+    isDated: true,
+    answers: { 200: 'Log' },
+    handle: ({ simulation }) => jsonInPieces(simulation.log()),
+  }),
+  listWorldChanges: call({
+    summary: 'Lists the net changes since a snapshot or the start, with their causes.',
+    parameters: [
+      textParameter('since', 'Name of the snapshot. Default: the start of the world.'),
+      choiceParameter('source', CHANGE_SOURCES, 'Only changes of this source.'),
+      textParameter(
+        'player',
+        'Only changes of this player, even if no command or scenario has changed it.',
+      ),
+    ],
+    answers: { 200: 'WorldChanges' },
+    problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
+    handle({ simulation }, { query }, { snapshots }) {
+      const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
+      const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
+      if (isRefusal(found)) return found
+      return jsonInPieces(simulation.changes({ since: found || undefined, ...others }))
+    },
+  }),
+  /** The events of a world; those of all worlds with the base. */
+  followEvents: call({
+    summary: 'Streams server-sent events until the client or the server disconnects.',
+    answers: { 200: null },
+    contentType: 'text/event-stream',
+    problems: ['INVALID_PARAMETER'],
+    handle({ simulation, headers, environment }, _, { nameOf }) {
+      const sent = headers.get('last-event-id')
+      if (sent !== null && sent !== '' && !EVENT_ID.test(sent)) {
+        const detail = 'The header Last-Event-ID is not the number of an event.'
+        return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Omit it.')
+      }
+      const isBase = nameOf(simulation) === null
+      const body = eventStream(simulation.feed, {
+        last: sent ? Number(sent) : undefined,
+        nameOf: (world) => (isBase || world === simulation ? nameOf(world) : undefined),
+        wait: environment.wait,
+      })
+      return { status: 200, body, contentType: 'text/event-stream' }
+    },
+  }),
+  getControlDocument: call({
+    summary: 'Returns the control API as OpenAPI 3.1.',
+    answers: { 200: 'Document' },
+    async handle({ simulation: { policies } }, _, { calls, version }) {
+      const { createControlDocument } = await import('./document')
+      const written = () =>
+        JSON.stringify(createControlDocument(calls, { version, policies }), null, 2)
+      const body = documents.get(policies) ?? `${written()}\n`
+      documents.set(policies, body)
+      return { status: 200, body, contentType: 'application/json' }
+    },
+  }),
+}
+
+/** The table of policies, with the values of this world. */
+function tableOf(policies: Policies): object {
+  return {
+    policies: POLICIES.map(({ name, values, default: initial, gap, effect }) => {
+      const value = policies[name]
+      // JSON cannot show a function, which only the library can set.
+      const shown = typeof value === 'function' ? 'function' : value
+      return { name, value: shown, default: initial, values, gap, effect }
+    }),
+  }
+}
+
+/** The policies of a body: any of them, each with a value that its definition reads. */
+function changesSchema() {
+  const entries = POLICIES.map(({ name, values, effect, read }) => {
+    const value = v.custom((given) => read(given) !== undefined, values.join(', '))
+    return [name, v.optional(v.pipe(value, v.description(`${effect} ${values.join(', ')}.`)))]
+  })
+  return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries)
+}
+
+/** The problem of one change. Each change is read alone, so the refusal lists all problems. */
+function faultOf(name: string, wanted: unknown): ProblemItem[] {
+  try {
+    mergePolicies({ [name]: wanted })
+    return []
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    const { problem: detail, remedy } = error
+    return [{ where: shortPointerOf([name]), code: 'INVALID_BODY', detail, remedy }]
+  }
+}
