@@ -119,7 +119,7 @@ export type {
   ByName,
   Compared,
   UpdateComparisons,
-} from './service/journal/body-matcher'
+} from './service/journal/comparisons'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, WorldEvent, WorldEventType } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'

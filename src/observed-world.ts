@@ -8,7 +8,7 @@ import {
   type WorldEventType,
 } from './service/journal/feed'
 import { Journal } from './service/journal/journal'
-import { Shelf } from './service/journal/shelf'
+import { Shelf } from './service/journal/record'
 import { formatInstant } from './simulator/domain/instants'
 import { writableChange } from './world/changes'
 import { Core } from './world/core'

@@ -46,31 +46,28 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     [value].flat().map((each) => [name, each] as const),
   )
   const [first] = problems
-  recorder?.record(
-    {
-      world: undefined,
-      operation: operation ?? undefined,
-      player: player ?? undefined,
-      method,
-      url: `http://127.0.0.1:4777${path}${queryText(pairs)}`,
-      path,
-      headers: new Map(Object.entries(headers)) as never,
-      status,
-      responseHeaders: {},
-      refusal: first && { code: first.code, items: problems },
-      fault: fault ?? undefined,
-      broken: undefined,
-      hasSocket: false,
-      isAborted: false,
-      changes: undefined,
-      emptiedBy: undefined,
-      policies,
-      at: Date.parse(at),
-    },
-    {
-      request: body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body),
-      response: null,
-    },
-    { hostAt: undefined, durationMs: undefined },
-  )
+  const sent = body === null || typeof body === 'string' ? body : JSON.stringify(body)
+  recorder?.record({
+    world: undefined,
+    operation: operation ?? undefined,
+    player: player ?? undefined,
+    method,
+    url: `http://127.0.0.1:4777${path}${queryText(pairs)}`,
+    path,
+    headers: new Map(Object.entries(headers)) as never,
+    status,
+    responseHeaders: {},
+    refusal: first && { code: first.code, items: problems },
+    fault: fault ?? undefined,
+    broken: undefined,
+    hasSocket: false,
+    isAborted: false,
+    changes: [],
+    emptiedBy: undefined,
+    policies,
+    at: Date.parse(at),
+    hostAt: undefined,
+    durationMs: undefined,
+    bodies: { request: sent || null, response: null },
+  })
 }

@@ -4,7 +4,7 @@ import type { ProblemItem } from '../contract/problems'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
 import { type HandlerResult, isRefusal } from './handler-result'
-import type { Nearest, SeenRequest } from './journal/record'
+import type { Nearest } from './journal/record'
 import { RESOURCES } from './operations'
 import { readQuery } from './query'
 import type { RequestContext, RequestTarget } from './request-context'
@@ -25,7 +25,9 @@ export function recorderOf(
   const { policies } = simulation
   return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
     const refusal = isRefusal(result) ? result : undefined
-    const seen: SeenRequest = {
+    const end = environment.hostNow?.()
+    const response = typeof body === 'string' && method !== 'HEAD' ? body : null
+    recorder.record({
       world,
       operation,
       player: parameters['playerId'],
@@ -39,17 +41,15 @@ export function recorderOf(
       fault,
       broken,
       hasSocket: environment.isLoopback !== undefined,
-      changes,
+      changes: changes ?? [],
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
       policies,
       at: simulation.nowMs,
-    }
-    const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-    const bodies = { request: context.body, response }
-    const end = environment.hostNow?.()
-    const durationMs = hostAt === undefined || end === undefined ? undefined : end - hostAt
-    recorder.record(seen, bodies, { hostAt, durationMs }, changes)
+      hostAt,
+      durationMs: end === undefined || hostAt === undefined ? undefined : end - hostAt,
+      bodies: { request: context.body || null, response },
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { keysOf, memberAt } from '../contract/input/json-pointer'
 import { invalidOption } from '../contract/input/options'
 import type { OperationId } from '../contract/operations'
-import { isByPlace } from '../service/journal/body-matcher'
+import { isByPlace } from '../service/journal/comparisons'
 import type { RequestEntry } from '../service/journal/entry'
 import type { RequestMatcher } from '../service/journal/matcher'
 import {

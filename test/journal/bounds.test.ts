@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
-import type { SeenRequest } from '../../src/service/journal/record'
-import { type Kept, Shelf } from '../../src/service/journal/shelf'
+import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
 import { send } from './calls'
 
 const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
@@ -10,8 +9,6 @@ const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
 async function sendSome(world: Pick<World, 'fetch'>, count: number, path = '/'): Promise<void> {
   for (let sent = 0; sent < count; sent += 1) await send(world, path)
 }
-
-const NO_TIMING = { hostAt: undefined, durationMs: undefined }
 
 describe('the journal', () => {
   it('keeps the newest requests, and no number comes twice', async () => {
@@ -135,20 +132,21 @@ describe('named worlds', () => {
 })
 
 describe('the bound of all journals', () => {
-  const seen = {} as SeenRequest
   /** Adds requests to a shelf, each for the journal of a name, with a body. */
-  const filled = (shelf: Shelf, ...requests: readonly (readonly [string, string])[]) => {
-    const owners = new Map(requests.map(([name]) => [name, { size: 0 }]))
+  const filled = (shelf: Shelf, ...requests: readonly (readonly [string, string | null])[]) => {
+    const journals = new Map(requests.map(([name]) => [name, new Map<number, Kept>()]))
     return requests.map(([name, request], number) => {
-      const bodies = { request, response: null }
-      return shelf.add(owners.get(name) ?? { size: 0 }, number, seen, bodies, NO_TIMING)
+      const seen = { bodies: { request, response: null } } as SeenRequest
+      const kept = { number, seen, siblings: journals.get(name) as Map<number, Kept> }
+      shelf.add(kept)
+      return kept
     })
   }
-  const bodiesOf = (all: readonly Kept[]) => all.map(({ bodies }) => bodies.request)
+  const bodiesOf = (all: readonly Kept[]) => all.map(({ seen }) => seen.bodies.request)
 
   it('drops the oldest bodies, of whichever world', () => {
     const shelf = new Shelf(10, 10, 10)
-    const first = filled(shelf, ['one', 'aaaa'], ['other', 'bbbb'], ['one', ''])
+    const first = filled(shelf, ['one', 'aaaa'], ['other', 'bbbb'], ['one', null])
     expect(bodiesOf(first)).toEqual(['aaaa', 'bbbb', null])
     const [third] = filled(shelf, ['one', 'cccc'])
     expect(bodiesOf(first)).toEqual([undefined, 'bbbb', null])
@@ -160,7 +158,12 @@ describe('the bound of all journals', () => {
 
   it('drops the oldest requests, of whichever world', () => {
     const all = filled(new Shelf(1, 3), ['a', ''], ['b', ''], ['b', ''], ['a', ''])
-    expect(all.map(({ isKept }) => isKept)).toEqual([false, true, true, true])
+    expect(all.map(({ siblings, number }) => siblings.has(number))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('holds for journals that drop and clear on their own', async () => {

@@ -4,9 +4,8 @@ import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
-import type { Nearest, SeenRequest } from './record'
+import type { Kept, Nearest, SeenRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
-import type { Kept } from './shelf'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
@@ -74,12 +73,8 @@ export interface RequestChange {
 }
 
 /** The entry of a request. */
-export function entryOf(
-  { number, seen, bodies, hostAt, durationMs }: Kept,
-  players: KnownPlayers,
-): RequestEntry {
-  const { operation, world, player, method, url, headers, refusal } = seen
-  const { status, responseHeaders, changes } = seen
+export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestEntry {
+  const { operation, world, player, method, url, headers, refusal, bodies } = seen
   const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
     id: String(number),
@@ -91,7 +86,7 @@ export function entryOf(
     stage: stageOf(seen),
     policies: appliedPoliciesOf(seen),
     problems: refusal?.items ?? [],
-    nearest: nearestOf(seen, bodies.request, players),
+    nearest: nearestOf(seen, players),
     request: {
       method,
       path: sentPath(url),
@@ -100,16 +95,14 @@ export function entryOf(
       body: parsedBody(bodies.request),
     },
     response: {
-      status,
-      headers: maskedHeaders(responseHeaders),
+      status: seen.status,
+      headers: maskedHeaders(seen.responseHeaders),
       body: parsedBody(bodies.response),
     },
     ...(isDropped && { bodies_dropped: true as const }),
     fault: shownFault(seen),
-    changes: (changes ?? []).flatMap(({ record }) => fieldsOf(record)),
-    at: formatInstant(seen.at),
-    host_at: hostInstant(hostAt),
-    duration_ms: shownDuration(durationMs),
+    changes: seen.changes.flatMap(({ record }) => fieldsOf(record)),
+    ...timesOf(seen),
   }
 }
 
@@ -130,7 +123,7 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event reports of a request; the entry has the rest. */
-export function lineOf({ number, seen, hostAt, durationMs }: Kept): object {
+export function lineOf({ number, seen }: Kept): object {
   const { operation, player, method, url, status } = seen
   return {
     id: String(number),
@@ -141,9 +134,7 @@ export function lineOf({ number, seen, hostAt, durationMs }: Kept): object {
     query: queryOf(url),
     status,
     stage: stageOf(seen),
-    at: formatInstant(seen.at),
-    host_at: hostInstant(hostAt),
-    duration_ms: shownDuration(durationMs),
+    ...timesOf(seen),
   }
 }
 
@@ -152,12 +143,12 @@ export function faultOf({ number, seen }: Kept): object {
   return { ...shownFault(seen), request: String(number) }
 }
 
-function hostInstant(ms: number | undefined): string | null {
-  return ms === undefined ? null : formatInstant(Math.floor(ms))
-}
-
-function shownDuration(ms: number | undefined): number | null {
-  return ms === undefined ? null : Math.round(ms * 1_000) / 1_000
+function timesOf({ at, hostAt, durationMs: ms }: SeenRequest) {
+  return {
+    at: formatInstant(at),
+    host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
+    duration_ms: ms === undefined ? null : Math.round(ms * 1_000) / 1_000,
+  }
 }
 
 function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
@@ -169,7 +160,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
 }
 
-type Changed = NonNullable<SeenRequest['changes']>[number]['record']
+type Changed = SeenRequest['changes'][number]['record']
 
 function fieldsOf({ before, after }: Changed): readonly RequestChange[] {
   const command = 'updateProfile'

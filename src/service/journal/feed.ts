@@ -60,9 +60,10 @@ export class Feed {
     return this.#next - Math.min(KEPT, this.#events.length)
   }
 
-  /** The event with a number; undefined if it is yet to come, or is no longer kept. */
-  at(id: number): FeedEvent | undefined {
-    return id < this.oldest ? undefined : this.#events.at(id - this.#next)
+  /** The events from a number on that are kept, at most so many. */
+  from(id: number, max: number): readonly FeedEvent[] {
+    const start = this.#events.length - (this.#next - id)
+    return this.#events.slice(start, start + max)
   }
 
   get next(): number {
@@ -127,33 +128,76 @@ export function eventsOf(
   const { after, onOpen, signal } = readEventOptions(options)
   const { first } = feed.open(after)
   onOpen?.()
-  return reading(feed, world, first, signal)
+  return reading(
+    batches(feed, first, (source) => source === world, signal),
+    signal,
+  )
 }
 
 async function* reading(
-  feed: Feed,
-  world: object,
-  first: number,
+  lists: AsyncGenerator<readonly FeedEvent[], void>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<WorldEvent, void> {
-  for (let cursor = first; !signal?.aborted && cursor >= feed.oldest; ) {
-    if (cursor === feed.next) {
-      await nextEvent(feed, signal)
-      continue
+  for await (const events of lists) {
+    for (const { id, type, describe } of events) {
+      if (signal?.aborted) return
+      yield { id, type, data: { ...describe() } }
     }
-    const { id, type, source, describe } = feed.at(cursor) as FeedEvent
-    cursor += 1
-    if (source === world) yield { id, type, data: { ...describe() } }
   }
 }
 
 type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
 
+/** Interval of comments that keep the connection open, in ms. */
+const KEEP_ALIVE_MS = 15_000
+
+/** Largest number of events in one piece. */
+const MAX_IN_PIECE = 200
+
+/**
+ * Lists of the wanted events as they come, and an empty one when a comment is due. It ends when
+ * the signal aborts, or when the next event is no longer kept.
+ *
+ * @param wait waits in real time, for comments; without it none is due
+ */
+async function* batches(
+  feed: Feed,
+  first: number,
+  isWanted: (source: object) => boolean,
+  signal: AbortSignal | undefined,
+  wait?: Wait,
+): AsyncGenerator<readonly FeedEvent[], void> {
+  const ending = new AbortController()
+  let isDue = false
+  // One timer, however many events come before it.
+  let comment: Promise<void> | undefined
+  const ring = () => {
+    isDue = true
+  }
+  try {
+    for (let cursor = first; !signal?.aborted && cursor >= feed.oldest; ) {
+      const events = feed.from(cursor, MAX_IN_PIECE)
+      cursor += events.length
+      const wanted = events.filter(({ source }) => isWanted(source))
+      if (wanted.length > 0 || isDue) {
+        if (isDue) comment = undefined
+        isDue = false
+        yield wanted
+      } else if (cursor === feed.next) {
+        comment ??= wait?.(KEEP_ALIVE_MS, ending.signal).then(ring, () => undefined)
+        await nextEvent(feed, signal, comment)
+      }
+    }
+  } finally {
+    ending.abort()
+  }
+}
+
 /** Resolves at the next event, when the signal aborts, or when a comment is due. */
 function nextEvent(
   feed: Feed,
   signal: AbortSignal | undefined,
-  comment?: Promise<void>,
+  comment: Promise<void> | undefined,
 ): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
@@ -166,30 +210,6 @@ function nextEvent(
     comment?.then(wake)
   })
 }
-
-/** Interval of comments that keep the connection open, in ms. */
-const KEEP_ALIVE_MS = 15_000
-
-/** Waits for the next comment: once, however many events of other worlds come before it. */
-class CommentTimer {
-  isDue = false
-  readonly due: Promise<void>
-  readonly #ending = new AbortController()
-
-  constructor(wait: Wait) {
-    const isOver = () => {
-      this.isDue = true
-    }
-    this.due = wait(KEEP_ALIVE_MS, this.#ending.signal).then(isOver, () => undefined)
-  }
-
-  end(): void {
-    this.#ending.abort()
-  }
-}
-
-/** Largest number of events in one piece. */
-const MAX_IN_PIECE = 200
 
 export interface StreamOptions {
   /** The event that the reader has; undefined: it begins with the next one. */
@@ -227,31 +247,13 @@ async function* piecesOf(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const lost = asked < first ? `: events ${asked} to ${first - 1} are lost\n` : ''
-  let piece = `retry: 1000\n${lost}\n`
-  let cursor = first
-  let timer: CommentTimer | undefined
-  while (!signal.aborted && cursor >= feed.oldest) {
-    const end = Math.min(feed.next, cursor + MAX_IN_PIECE)
-    for (; cursor < end; cursor += 1) piece += eventText(feed.at(cursor) as FeedEvent, nameOf)
-    if (piece === '' && timer?.isDue) piece = ':\n\n'
-    if (piece !== '') {
-      timer?.end()
-      timer = undefined
-      yield piece
-      piece = ''
-    } else if (cursor === feed.next) {
-      timer ??= wait && new CommentTimer(wait)
-      await nextEvent(feed, signal, timer?.due)
-    }
+  yield `retry: 1000\n${lost}\n`
+  const isWanted = (source: object) => nameOf(source) !== undefined
+  for await (const events of batches(feed, first, isWanted, signal, wait)) {
+    const texts = events.map(({ id, type, source, describe }) => {
+      const data = JSON.stringify({ world: nameOf(source), ...describe() })
+      return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
+    })
+    yield texts.join('') || ':\n\n'
   }
-  timer?.end()
-}
-
-function eventText(
-  { id, type, source, describe }: FeedEvent,
-  nameOf: StreamOptions['nameOf'],
-): string {
-  const world = nameOf(source)
-  if (world === undefined) return ''
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world, ...describe() })}\n\n`
 }

@@ -4,10 +4,9 @@ import { invalidOption, type OptionSchemas, optionReader } from '../../contract/
 import { throwAtCaller } from '../../errors'
 import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
-import { type Predicate, predicateOf, type RequestMatcher } from './matcher'
+import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { AppliedChange, Recorder, SeenBodies, SeenRequest, Timing } from './record'
-import { FEW, type Kept, newestFirst, type Owner, type Shelf } from './shelf'
+import type { Kept, Recorder, SeenRequest, Shelf } from './record'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -48,8 +47,11 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** A request and the journal that has it. */
-type Found = readonly [journal: Journal, kept: Kept]
+/** A request, and the players of its world. */
+interface Found {
+  readonly kept: Kept
+  readonly players: KnownPlayers
+}
 
 interface JournalParts {
   readonly shelf: Shelf
@@ -68,10 +70,11 @@ export class Journal implements Requests, Recorder {
   }
 
   readonly limit: number
+  /** Stands for the journal in the log of its world, which thereby holds no request. */
+  readonly owner: object = {}
   readonly #parts: JournalParts
-  readonly owner: Owner = { size: 0 }
-  /** The requests, oldest first. Dropped ones come before all that are kept. */
-  #entries: Kept[] = []
+  /** The requests by their numbers, which follow each other without a gap. */
+  readonly #kept = new Map<number, Kept>()
   /** Number of the newest request, and of the newest one before the last `clear`. */
   #last = 0
   #cleared = 0
@@ -82,26 +85,18 @@ export class Journal implements Requests, Recorder {
   }
 
   get dropped(): number {
-    return this.#last - this.#cleared - this.owner.size
+    return this.#last - this.#cleared - this.#kept.size
   }
 
-  record(
-    seen: SeenRequest,
-    bodies: SeenBodies,
-    timing: Timing,
-    changes: readonly AppliedChange[] = [],
-  ): void {
+  record(seen: SeenRequest): void {
     if (this.limit === 0) return
     const { shelf, feed, source } = this.#parts
-    if (this.owner.size >= this.limit) shelf.drop(this.#entries.at(-this.owner.size) as Kept)
-    if (this.#entries.length > 2 * this.owner.size + FEW) {
-      this.#entries = this.#entries.filter(({ isKept }) => isKept)
-    }
+    const oldest = this.#kept.get(this.#last - this.limit + 1)
+    if (oldest !== undefined) shelf.drop(oldest)
     this.#last += 1
-    const kept = shelf.add(this.owner, this.#last, seen, bodies, timing)
-    this.#entries.push(kept)
-    const request = { number: this.#last, of: this.owner }
-    for (const { write } of changes) write.request = request
+    const kept = { number: this.#last, seen, siblings: this.#kept }
+    shelf.add(kept)
+    for (const { write } of seen.changes) write.request = { number: this.#last, of: this.owner }
     if (!feed.isRead) return
     if (seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
     feed.publish(source, 'request', () => lineOf(kept))
@@ -113,7 +108,9 @@ export class Journal implements Requests, Recorder {
 
   /** The entries that match, each formatted when it is taken. @throws as {@link find} */
   finding(matcher: RequestMatcher = {}, page: RequestQuery = {}): Generator<RequestEntry> {
-    return Journal.#page(this.#matching(matcher), readPage(page))
+    const matching = this.#matching(matcher)
+    const { limit, offset } = readPage(page)
+    return entriesOf(matching.slice(offset, offset + limit))
   }
 
   /** How many of the requests that a matcher is about are no longer kept. */
@@ -123,59 +120,35 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    if (matcher === undefined) return this.owner.size
-    let count = 0
-    for (const _ of this.#matching(matcher)) count += 1
-    return count
+    return matcher === undefined ? this.#kept.size : this.#matching(matcher).length
   }
 
   last(matcher: RequestMatcher = {}): RequestEntry | undefined {
-    const { value } = this.finding(matcher).next()
-    return value
+    const [newest] = this.finding(matcher, { limit: 1 })
+    return newest
   }
 
   get(id: string): RequestEntry | undefined {
-    const kept = this.#keptOf(id)
-    return kept && this.#entryOf(kept)
+    const kept = /^[1-9]\d{0,14}$/.test(id) ? this.#kept.get(Number(id)) : undefined
+    return kept && entryOf(kept, this.#parts.players)
   }
 
   clear(): void {
-    for (const kept of this.#entries) this.#parts.shelf.drop(kept)
-    this.#entries = []
+    for (const kept of this.#kept.values()) this.#parts.shelf.drop(kept)
     this.#cleared = this.#last
   }
 
-  static *#page(
-    matching: Iterable<Found>,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
-  ): Generator<RequestEntry> {
-    if (limit === 0) return
-    let place = 0
-    for (const [journal, kept] of matching) {
-      if (place >= offset) yield journal.#entryOf(kept)
-      place += 1
-      if (place >= offset + limit) return
-    }
-  }
-
   /** The requests that match, the newest first. @throws as {@link find} */
-  #matching(matcher: RequestMatcher): Generator<Found> {
+  #matching(matcher: RequestMatcher): Found[] {
     const fits = predicateOf(matcher)
     const isOwn = matcher.worlds === undefined
-    const requests = isOwn ? newestFirst(this.#entries) : this.#parts.shelf.newestFirst()
-    return Journal.#fitting(requests, isOwn ? [this] : [this, ...this.#others()], fits)
-  }
-
-  static *#fitting(
-    requests: Iterable<Kept>,
-    journals: readonly Journal[],
-    fits: Predicate,
-  ): Generator<Found> {
-    const owners = new Map(journals.map((each) => [each.owner, each]))
-    for (const kept of requests) {
-      const journal = owners.get(kept.owner)
-      if (journal !== undefined && fits(kept.seen, () => kept.bodies)) yield [journal, kept]
-    }
+    const journals = isOwn ? [this] : [this, ...this.#others()]
+    const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
+    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.shelf.newestFirst()
+    return all.flatMap((kept) => {
+      const known = players.get(kept.siblings)
+      return known !== undefined && fits(kept.seen) ? [{ kept, players: known }] : []
+    })
   }
 
   /** The journals of the named worlds. */
@@ -187,16 +160,8 @@ export class Journal implements Requests, Recorder {
     const remedy = 'Ask the base world, or omit it.'
     throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
   }
+}
 
-  #entryOf(kept: Kept): RequestEntry {
-    return entryOf(kept, this.#parts.players)
-  }
-
-  #keptOf(id: string): Kept | undefined {
-    if (!/^[1-9]\d{0,14}$/.test(id)) return undefined
-    // Numbers follow each other without a gap.
-    const place = this.#entries.length - 1 - (this.#last - Number(id))
-    const kept = place < 0 ? undefined : this.#entries[place]
-    return kept?.isKept ? kept : undefined
-  }
+function* entriesOf(list: readonly Found[]): Generator<RequestEntry> {
+  for (const { kept, players } of list) yield entryOf(kept, players)
 }

@@ -1,27 +1,23 @@
 import * as v from 'valibot'
 import { memberAt } from '../../contract/input/json-pointer'
-import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
+import { invalidOption, optionReader } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
-import type { Comparison } from '../../scenarios/definition'
-import { comparisonSchemas, meets } from '../../scenarios/expectation'
-import { scenarioSchemas } from '../../scenarios/schema'
+import { meets } from '../../scenarios/expectation'
+import { isPattern, scenarioSchemas } from '../../scenarios/schema'
 import {
   type BodyMatcher,
   type ByName,
   bodyConditions,
-  bodySchema,
   type Condition,
   isObject,
-  requireBody,
+  readComparison,
   requireComparison,
   type Wanted,
-  withPatterns,
-} from './body-matcher'
+} from './comparisons'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
 import { hasText, MAX_TEXT, parsedBody, queryOf, sentPath } from './request-parts'
-import type { TextBodies } from './shelf'
 import { STAGES, type Stage, stageOf } from './stages'
 
 /**
@@ -67,92 +63,48 @@ export interface RequestMatcher {
 /** The statuses with the same first digit. */
 export type StatusClass = `${1 | 2 | 3 | 4 | 5}xx`
 
-const OPERATION_IDS = OPERATIONS.map(({ id }) => id)
-
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
 
 const STATUS = 'a status such as 404, a class such as "4xx", or comparisons'
-const statusClass = () => v.pipe(v.string(STATUS), v.regex(/^[1-5]xx$/, STATUS))
-
 const PART = `text of 1 to ${MAX_TEXT} characters`
+
+const statusClass = () => v.pipe(v.string(STATUS), v.regex(/^[1-5]xx$/, STATUS))
+const worlds = () => v.optional(v.picklist(['all']))
 const part = () =>
   v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART)))
 
-/** Built on first use: the schemas of comparisons come with those of all commands. */
-const schemas = () => {
-  const { comparison, comparisons } = comparisonSchemas()
-  const one = () => v.optional(comparison) as v.GenericSchema<Comparison | undefined>
-  const byName = () =>
-    v.optional(record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
-  const oneOf = <Name extends 'operation' | 'stage' | 'status'>(choice: v.GenericSchema) =>
-    v.optional(v.lazy((given) => (isObject(given) ? comparisons : choice))) as v.GenericSchema<
-      RequestMatcher[Name]
-    >
-  return {
-    operation: oneOf<'operation'>(v.picklist(OPERATION_IDS)),
-    method: one(),
-    path: one(),
-    player: one(),
-    session: one(),
-    status: oneOf<'status'>(v.union([v.number(STATUS), statusClass()], STATUS)),
-    stage: oneOf<'stage'>(v.picklist(STAGES)),
-    fault: one(),
-    world: one(),
-    worlds: v.optional(v.picklist(['all'])),
-    text: part(),
-    query: byName(),
-    headers: byName(),
-    body: v.optional(bodySchema()) as v.GenericSchema<RequestMatcher['body']>,
-  } satisfies OptionSchemas<RequestMatcher>
+/** What stands in place of comparisons, of the members for which that is not any value. */
+const VALUES = {
+  operation: v.picklist(OPERATIONS.map(({ id }) => id)),
+  status: v.union([v.number(STATUS), statusClass()], STATUS),
+  stage: v.picklist(STAGES),
 }
 
-const readMatcher = optionReader('requests', schemas)
-
-/** The schema of a matcher for JSON Schema, with a union where the value selects the schema. */
+/** The schema of a matcher for JSON Schema. */
 export function matcherSchema(): v.GenericSchema {
   const { comparison, comparisons } = scenarioSchemas(true)
   const one = v.optional(comparison)
+  const { operation, status, stage } = VALUES
+  const oneOf = (...values: v.GenericSchema[]) => v.optional(v.union([...values, comparisons]))
   const byName = record(v.string(), comparison)
   const body = v.union([comparison, record(v.string(), v.union([comparison, byName]))])
   return v.strictObject({
-    operation: v.optional(v.union([v.picklist(OPERATION_IDS), comparisons])),
+    operation: oneOf(operation),
     ...{ method: one, path: one, player: one, session: one },
-    status: v.optional(v.union([v.number(), statusClass(), comparisons])),
-    stage: v.optional(v.union([v.picklist(STAGES), comparisons])),
-    ...{ fault: one, world: one, worlds: v.optional(v.picklist(['all'])) },
-    text: part(),
+    ...{ status: oneOf(...status.options), stage: oneOf(stage) },
+    ...{ fault: one, world: one, worlds: worlds(), text: part() },
     ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
   })
 }
 
-/** Refuses what is no comparison, and what every request would fit. */
-function requireComparisons(matcher: RequestMatcher): void {
-  for (const [member, value] of Object.entries(matcher ?? {})) {
-    if (member === 'body') requireBody(value)
-    else if (member !== 'query' && member !== 'headers') requireComparison(member, value)
-    else requireNamed(member, value)
-  }
-}
-
-function requireNamed(option: string, value: unknown): void {
-  // The schema refuses what is no object, but reads a list as one without members.
-  if (Array.isArray(value)) {
-    const facts = { caller: 'requests', option }
-    throw invalidOption(`The option ${option}`, value, `Pass ${BY_NAME}.`, { facts })
-  }
-  if (!isObject(value)) return
-  requireComparison(option, value)
-  for (const [name, each] of Object.entries(value)) requireComparison(`${option}.${name}`, each)
-}
-
-/** Whether a request matches. `bodies` reads its bodies. */
-export type Predicate = (seen: SeenRequest, bodies: () => TextBodies) => boolean
+/** Whether a request matches. */
+type Predicate = (seen: SeenRequest) => boolean
 
 /** The members that compare a value of a request; `worlds` chooses requests, `text` searches. */
 type Member = Exclude<keyof RequestMatcher, 'worlds' | 'text'>
 
 /** The value of each member, the ones that cost most at the end. */
-const READ: Readonly<Record<Member, (...request: Parameters<Predicate>) => unknown>> = {
+const READ: Readonly<Record<Member, (seen: SeenRequest) => unknown>> = {
   operation: (seen) => seen.operation,
   method: (seen) => seen.method,
   path: ({ url }) => sentPath(url),
@@ -164,11 +116,20 @@ const READ: Readonly<Record<Member, (...request: Parameters<Predicate>) => unkno
   world: (seen) => seen.world,
   query: ({ url }) => queryOf(url),
   headers: headersOf,
-  body(_, bodies) {
-    const { request } = bodies()
-    return request == null ? undefined : parsedBody(request)
-  },
+  body: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)),
 }
+
+const MEMBERS = Object.keys(READ) as Member[]
+
+/** The comparisons are read one by one, with better reasons. */
+const readMembers = optionReader(
+  'requests',
+  (): Record<string, v.GenericSchema> => ({
+    ...Object.fromEntries(MEMBERS.map((name) => [name, v.optional(v.unknown())])),
+    worlds: worlds(),
+    text: part(),
+  }),
+)
 
 /**
  * Creates the predicate of a matcher.
@@ -176,21 +137,20 @@ const READ: Readonly<Record<Member, (...request: Parameters<Predicate>) => unkno
  * @throws FauxhouseError INVALID_OPTION
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
-  requireComparisons(matcher)
-  const { worlds: _, text, ...members } = readMatcher(withPatterns(matcher))
-  const all = (Object.keys(READ) as Member[]).flatMap((member) => {
-    const conditions = conditionsOf(members, member)
-    return conditions.length === 0 ? [] : [meeting(member, conditions)]
+  const { text, ...members } = readMembers(matcher)
+  const all = MEMBERS.flatMap((member) => {
+    const wanted = members[member]
+    return wanted === undefined ? [] : [meeting(member, conditionsOf(member, wanted))]
   })
-  if (text !== undefined) all.push(hasText(text))
-  return (seen, bodies) => all.every((fits) => fits(seen, bodies))
+  if (typeof text === 'string') all.push(hasText(text))
+  return (seen) => all.every((fits) => fits(seen))
 }
 
 function meeting(member: Member, conditions: readonly Condition[]): Predicate {
   // All that a URL and a header have is text.
   const isText = member === 'query' || member === 'headers'
-  return (seen, bodies) => {
-    const found = READ[member](seen, bodies)
+  return (seen) => {
+    const found = READ[member](seen)
     return conditions.every(([keys, comparison]) => {
       const value = memberAt(found, keys)
       return meets(isText ? compared(value, comparison) : value, comparison, seen.at)
@@ -199,18 +159,41 @@ function meeting(member: Member, conditions: readonly Condition[]): Predicate {
 }
 
 /** The comparisons of a member, with the places of their values in its own. */
-function conditionsOf(matcher: Partial<RequestMatcher>, member: Member): readonly Condition[] {
-  const wanted = matcher[member]
-  if (wanted === undefined) return []
-  if (member === 'body') return bodyConditions(wanted as BodyMatcher)
-  if (member === 'query' || member === 'headers') {
-    return Object.entries(wanted as ByName).map(([name, comparison]) => {
-      return [[member === 'headers' ? name.toLowerCase() : name], comparison]
-    })
+function conditionsOf(member: Member, wanted: unknown): readonly Condition[] {
+  switch (member) {
+    case 'body':
+      return bodyConditions(wanted)
+    case 'query':
+      return namedConditions(member, wanted, (name) => name)
+    case 'headers':
+      return namedConditions(member, wanted, (name) => name.toLowerCase())
+    case 'status': {
+      const comparison = readComparison(member, wanted, VALUES.status)
+      if (typeof comparison !== 'string') return [[[], comparison]]
+      const least = 100 * Number(comparison[0])
+      return [[[], { gte: least, lt: least + 100 }]]
+    }
+    case 'operation':
+    case 'stage':
+      return [[[], readComparison(member, wanted, VALUES[member])]]
+    default:
+      return [[[], readComparison(member, wanted)]]
   }
-  if (member !== 'status' || typeof wanted !== 'string') return [[[], wanted as Wanted]]
-  const least = 100 * Number(wanted[0])
-  return [[[], { gte: least, lt: least + 100 }]]
+}
+
+function namedConditions(
+  option: string,
+  wanted: unknown,
+  keyOf: (name: string) => string,
+): readonly Condition[] {
+  if (!isObject(wanted) || Array.isArray(wanted) || isPattern(wanted)) {
+    const facts = { caller: 'requests', option }
+    throw invalidOption(`The option ${option}`, wanted, `Pass ${BY_NAME}.`, { facts })
+  }
+  requireComparison(option, wanted)
+  return Object.entries(wanted).map(([name, each]) => {
+    return [[keyOf(name)], readComparison(`${option}.${name}`, each)]
+  })
 }
 
 /** A string as a number, if it is compared with numbers. */

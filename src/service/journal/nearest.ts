@@ -1,8 +1,10 @@
 import { keysOf, memberAt, pointerOf } from '../../contract/input/json-pointer'
 import { nearest } from '../../contract/input/nearest'
 import { OPERATIONS, VERSION_PATH } from '../../contract/operations'
+import { choicesOf, type Parameter } from '../../contract/parameters'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/player-resources'
-import { correctedQuery } from './corrected-query'
+import type { Policies } from '../../contract/policies'
+import { parseInstant } from '../../simulator/domain/instants'
 import type { Nearest, SeenRequest } from './record'
 import { maskedUrl, parsedBody, queryPairs, queryText, sentPath } from './request-parts'
 
@@ -16,11 +18,7 @@ export type KnownPlayers = () => readonly string[]
  * The nearest valid request of a refused one, or the filter that empties a page; null if there is
  * none.
  */
-export function nearestOf(
-  seen: SeenRequest,
-  body: string | null | undefined,
-  players: KnownPlayers,
-): Nearest | null {
+export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
   if (seen.refusal === undefined) {
     const { emptiedBy } = seen
     return emptiedBy ? { ...emptiedBy, path: maskedUrl(emptiedBy.path) } : null
@@ -67,7 +65,7 @@ export function nearestOf(
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
-      const value = memberAt(parsedBody(body), keysOf(where))
+      const value = memberAt(parsedBody(seen.bodies.request), keysOf(where))
       return field === undefined ? null : near(sent + query, field, value ?? null)
     }
     default:
@@ -116,4 +114,102 @@ function nearestField(where: string): string | undefined {
   if (names.includes(last)) return undefined
   const name = nearest(last, names)
   return name === undefined ? undefined : pointerOf([...keys, name])
+}
+
+type Pair = readonly [key: string, value: string]
+
+/** A query without the mistakes that can be corrected. */
+interface Corrected {
+  readonly pairs: readonly Pair[]
+  /** The first parameter that differs. */
+  readonly parameter: string
+  /** Its value; null if it is left out. */
+  readonly value: string | number | null
+}
+
+/** The valid query that is nearest to a rejected one; undefined if a mistake has no correction. */
+function correctedQuery({ refusal, operation, url, policies }: SeenRequest): Corrected | undefined {
+  const { parameters = [] } = OPERATIONS.find(({ id }) => id === operation) ?? {}
+  const wrong = new Set(refusal?.items.map(({ where }) => where.replace(/^query\./, '')))
+  const sent = queryPairs(url)
+  const free = new Set<string>(parameters.map(({ name }) => name))
+  for (const [key] of sent) free.delete(key)
+  const pairs: Pair[] = []
+  let first: Pick<Corrected, 'parameter' | 'value'> | undefined
+  const swapped = wrong.has('from_date') ? datesInOrder(sent) : new Map<string, string>()
+  for (const pair of sent) {
+    const [key, text] = pair
+    const date = swapped.get(key)
+    const isOwn = ({ name, many }: Parameter) => key === name || (many && key === `${name}[]`)
+    const parameter = parameters.find(isOwn)
+    if (date !== undefined) {
+      pairs.push([key, date])
+      first ??= { parameter: key, value: date }
+    } else if (!wrong.has(parameter?.name ?? key)) {
+      pairs.push(pair)
+    } else if (parameter === undefined) {
+      // Under its likely name, or left out.
+      const near = nearest(key, free)
+      if (near !== undefined) pairs.push([near, text])
+      free.delete(near ?? '')
+      first ??= { parameter: near ?? key, value: near === undefined ? null : text }
+    } else {
+      const { many, name } = parameter
+      const earlier = many ? undefined : pairs.find(([known]) => known === key)
+      const texts = many ? text.split(',') : [earlier?.[1] ?? text]
+      const values = texts.map((each) => validValue(parameter, each, policies))
+      if (values.includes(undefined)) return undefined
+      if (earlier === undefined) {
+        for (const value of values) if (value !== null) pairs.push([key, String(value)])
+      }
+      const changed = values.find((value, at) => earlier || String(value) !== texts[at])
+      if (changed !== undefined) first ??= { parameter: name, value: changed }
+    }
+  }
+  return first && { pairs, ...first }
+}
+
+/** The two dates in the other order, if both are valid and the end is before the start. */
+function datesInOrder(pairs: readonly Pair[]): ReadonlyMap<string, string> {
+  const { from_date: from = '', to_date: to = '' }: Record<string, string> =
+    Object.fromEntries(pairs)
+  const [start, end] = [parseInstant(from, 'start'), parseInstant(to, 'end')]
+  const isSwapped = typeof start === 'number' && typeof end === 'number' && start > end
+  return new Map(
+    isSwapped
+      ? [
+          ['from_date', to],
+          ['to_date', from],
+        ]
+      : [],
+  )
+}
+
+/** The valid value nearest to a string; null to leave it out; undefined if there is none. */
+function validValue(
+  parameter: Parameter,
+  text: string,
+  policies: Policies,
+): string | number | null | undefined {
+  if (text === '') return null
+  const { kind, name, minimum = 0, edge } = parameter
+  switch (kind) {
+    case 'choice': {
+      const choices = choicesOf(parameter, policies)
+      return choices.includes(text) ? text : nearest(text, choices)
+    }
+    case 'integer': {
+      const number = Math.round(Number(text))
+      const max = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
+      return Number.isNaN(number) ? null : Math.min(max, Math.max(minimum, number))
+    }
+    case 'instant': {
+      if (typeof parseInstant(text, edge) !== 'number') return undefined
+      const hasTime = text.includes('T') || policies.dates !== 'date-time'
+      return hasTime ? text : `${text}T${edge === 'end' ? '23:59:59' : '00:00:00'}Z`
+    }
+    case 'text':
+    case 'condition':
+      return text
+  }
 }

@@ -34,7 +34,7 @@ export interface AppliedChange {
 
 /**
  * A request and its answer, as the application saw them. It has references only; an entry is
- * formatted when it is read. The bodies are kept apart.
+ * formatted when it is read.
  */
 export interface SeenRequest {
   /** Name of the world; undefined for the base world. */
@@ -59,35 +59,116 @@ export interface SeenRequest {
   /** Whether the client left before the answer. */
   readonly isAborted: boolean
   /** The updates that were applied. */
-  readonly changes: readonly AppliedChange[] | undefined
+  readonly changes: readonly AppliedChange[]
   /** For an empty page: the filter that empties it. */
   readonly emptiedBy: Nearest | undefined
   readonly policies: Policies
   /** The world's clock, ms UTC. */
   readonly at: number
-}
-
-/** When a request was answered, by the clock of the host; undefined without one. */
-export interface Timing {
-  /** The start, ms UTC. */
+  /** The start by the clock of the host, ms UTC; undefined without one. */
   readonly hostAt: number | undefined
   readonly durationMs: number | undefined
+  bodies: Bodies
 }
 
-/** The bodies of a request and of its answer; null or empty for none. */
-export interface SeenBodies {
-  /** As far as it was read. */
-  readonly request: string
-  readonly response: string | null
+/** The bodies of a request, as far as it was read, and of its answer. */
+interface Bodies {
+  readonly request: Text
+  readonly response: Text
 }
 
-/** Takes the requests of a world. */
+/** Null for no body, undefined if it was dropped. */
+type Text = string | null | undefined
+
+/** Takes the requests of a world. The log learns the number of the request of an update. */
 export interface Recorder {
-  /** @param changes the updates that were applied, of which the log learns the request */
-  record(
-    seen: SeenRequest,
-    bodies: SeenBodies,
-    timing: Timing,
-    changes?: readonly AppliedChange[],
-  ): void
+  record(seen: SeenRequest): void
+}
+
+/** A request in a journal. */
+export interface Kept {
+  readonly number: number
+  readonly seen: SeenRequest
+  /** All requests of its journal that are kept, by their numbers: no reference to a world. */
+  readonly siblings: Map<number, Kept>
+}
+
+/** Largest number of requests of all journals, unless one alone may have more. */
+const MAX_REQUESTS = 100_000
+
+/** Largest number of characters of all bodies. */
+const MAX_CHARACTERS = 64_000_000
+
+/** This many dropped requests may be left in any case. */
+const FEW = 100
+
+/**
+ * The requests of all journals that share a bound, in the order of their arrival. If there are too
+ * many, the oldest are dropped, of whichever world, and so are the oldest bodies.
+ */
+export class Shelf {
+  readonly #maxRequests: number
+  readonly #maxCharacters: number
+  /** Dropped requests stay until there are more of them than of others. */
+  #order: Kept[] = []
+  /** Place of the first request that may be kept, and of the first whose bodies may be. */
+  #head = 0
+  #bodied = 0
+  #size = 0
+  #characters = 0
+
+  /** @param min number of requests that one journal may have */
+  constructor(min: number, maxRequests = MAX_REQUESTS, maxCharacters = MAX_CHARACTERS) {
+    this.#maxRequests = Math.max(min, maxRequests)
+    this.#maxCharacters = maxCharacters
+  }
+
+  add(kept: Kept): void {
+    if (this.#order.length > 2 * this.#size + FEW) {
+      this.#order = this.#order.filter(isKept)
+      this.#head = 0
+      this.#bodied = 0
+    }
+    const { seen, siblings, number } = kept
+    // A body that alone is too long is dropped at once, and no other one for it.
+    seen.bodies = bodiesBelow(seen, this.#maxCharacters)
+    siblings.set(number, kept)
+    this.#order.push(kept)
+    this.#size += 1
+    this.#characters += charactersOf(seen)
+    for (; this.#size > this.#maxRequests; this.#head += 1) {
+      this.drop(this.#order[this.#head] as Kept)
+    }
+    for (; this.#characters > this.#maxCharacters; this.#bodied += 1) {
+      this.#dropBodies(this.#order[this.#bodied] as Kept)
+    }
+  }
+
+  drop(kept: Kept): void {
+    if (!kept.siblings.delete(kept.number)) return
+    this.#dropBodies(kept)
+    this.#size -= 1
+  }
+
+  /** All requests that are kept, the newest first. */
+  newestFirst(): Kept[] {
+    return this.#order.filter(isKept).reverse()
+  }
+
+  #dropBodies({ seen }: Kept): void {
+    this.#characters -= charactersOf(seen)
+    seen.bodies = bodiesBelow(seen, 0)
+  }
+}
+
+const isKept = ({ siblings, number }: Kept) => siblings.has(number)
+
+function charactersOf({ bodies: { request, response } }: SeenRequest): number {
+  return (request?.length ?? 0) + (response?.length ?? 0)
+}
+
+/** The bodies that are not longer than a limit: what is no body stays none. */
+function bodiesBelow({ bodies }: SeenRequest, max: number): Bodies {
+  const short = (text: Text) => (text && text.length > max ? undefined : text)
+  return { request: short(bodies.request), response: short(bodies.response) }
 }

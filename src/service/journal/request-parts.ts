@@ -1,6 +1,5 @@
 import { isSecret } from '../../contract/input/secrets'
 import type { SeenRequest } from './record'
-import type { TextBodies } from './shelf'
 
 /** The path of an absolute URL as it was sent, without its query. */
 export function sentPath(url: string): string {
@@ -106,12 +105,10 @@ export const MAX_TEXT = 200
 export function hasText(text: string) {
   const wanted = text.toLowerCase()
   const has = (part: string | null | undefined) => part?.toLowerCase().includes(wanted) === true
-  return (seen: SeenRequest, bodies: () => TextBodies): boolean => {
-    const { url, player, headers } = seen
+  return ({ url, player, headers, bodies }: SeenRequest): boolean => {
     if (has(sentPath(url)) || has(player) || has(headers.get('x-session-id'))) return true
     if (queryPairs(url).some((pair) => has(pair.join('=')))) return true
-    const { request, response } = bodies()
-    return has(unescaped(request)) || has(unescaped(response))
+    return has(unescaped(bodies.request)) || has(unescaped(bodies.response))
   }
 }
 

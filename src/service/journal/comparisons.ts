@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keysOf, shortPointerOf } from '../../contract/input/json-pointer'
 import { nearest, nearestName } from '../../contract/input/nearest'
-import { invalidOption } from '../../contract/input/options'
+import { invalidOption, optionReader } from '../../contract/input/options'
 import {
   PROFILE_UPDATE,
   type ProfileUpdateBody,
@@ -29,109 +29,67 @@ export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & 
 /** How a body is compared: as a whole, or at places. */
 export type BodyMatcher = Wanted | UpdateComparisons | Readonly<Record<string, Wanted | ByName>>
 
+/** A comparison, and the keys of its place in the compared value. */
+export type Condition = readonly [keys: readonly string[], comparison: Wanted]
+
 /** An object of a body whose fields have names. */
 interface Level {
-  readonly option: string
-  /** JSON pointer to the object. */
-  readonly pointer: string
+  readonly keys: readonly string[]
   readonly names: readonly string[]
 }
 
-const FIELDS: Level = { option: 'body', pointer: '', names: Object.keys(PROFILE_UPDATE.fields) }
-const SETTINGS: Level = {
-  option: 'body.settings',
-  pointer: '/settings',
-  names: Object.keys(SETTINGS_UPDATE.fields),
-}
+const FIELDS: Level = { keys: [], names: Object.keys(PROFILE_UPDATE.fields) }
+const SETTINGS: Level = { keys: ['settings'], names: Object.keys(SETTINGS_UPDATE.fields) }
 
 const isPointer = (key: string): boolean => key === '' || key.startsWith('/')
-const isPlace = (key: string): boolean => isPointer(key) || FIELDS.names.includes(key)
 
 /** Whether a body has comparisons by place, not of the whole. */
-export const isByPlace = (body: object): boolean => Object.keys(body).some(isPlace)
-
-/** Whether the value of `settings` has comparisons by the name of a setting. */
-const isBySetting = (value: unknown): value is ByName =>
-  isObject(value) && Object.keys(value).some((key) => SETTINGS.names.includes(key))
-
-/** The schema of a body. The given keys choose the comparisons: so a mistake gives one message. */
-export function bodySchema(): v.GenericSchema {
-  const { comparison, comparisons } = comparisonSchemas()
-  const named = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, v.optional(comparison)]))
-  const settings = v.lazy((given) =>
-    isBySetting(given) ? v.strictObject(named(SETTINGS.names)) : comparison,
-  )
-  const fields = { ...named(FIELDS.names), settings: v.optional(settings) }
-  return v.lazy((given): v.GenericSchema => {
-    if (!isObject(given)) return comparison
-    if (!isByPlace(given)) return comparisons
-    return v.strictObject({ ...named(Object.keys(given).filter(isPointer)), ...fields })
-  })
+export function isByPlace(body: object, level = FIELDS): boolean {
+  const isPlace = (key: string) => level.names.includes(key) || (level === FIELDS && isPointer(key))
+  return Object.keys(body).some(isPlace)
 }
 
 /**
- * Refuses keys by which a body cannot be compared, and values that are no comparisons.
+ * The comparisons of a body, or of its settings.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function requireBody(body: unknown): void {
-  requireComparison('body', body)
-  if (!isObject(body)) return
-  const keys = Object.keys(body)
-  for (const key of keys.filter(isPointer)) requirePointer(key)
-  requireNames(
-    FIELDS,
-    keys.filter((key) => !isPointer(key)),
-    isByPlace(body),
-  )
-  if (!isByPlace(body)) return
-  for (const [name, comparison] of Object.entries(body)) {
-    requireComparison(`body.${name}`, comparison)
-    if (name === 'settings' && isObject(comparison)) requireSettings(comparison)
-  }
-}
-
-function requirePointer(key: string): void {
-  if (v.is(comparisonSchemas().conditions, { [key]: '' })) return
-  const option = `body.${key}`
-  const facts = { caller: 'requests', option }
-  throw invalidOption(`The option ${option}`, key, `Pass ${POINTER}.`, { facts })
-}
-
-function requireSettings(settings: object): void {
-  requireNames(SETTINGS, Object.keys(settings), isBySetting(settings))
-  if (!isBySetting(settings)) return
-  for (const [name, each] of Object.entries(settings)) {
-    requireComparison(`${SETTINGS.option}.${name}`, each)
-  }
+export function bodyConditions(given: unknown, level = FIELDS): Condition[] {
+  const option = ['body', ...level.keys].join('.')
+  requireComparison(option, given)
+  if (!isObject(given)) return [[level.keys, readComparison(option, given)]]
+  const isNamed = isByPlace(given, level)
+  for (const key of Object.keys(given)) requireKey(option, key, level, isNamed)
+  if (!isNamed) return [[level.keys, readComparison(option, given)]]
+  return Object.entries(given).flatMap(([name, each]): Condition[] => {
+    if (each === undefined) return []
+    if (level === FIELDS && name === 'settings') return bodyConditions(each, SETTINGS)
+    const keys = isPointer(name) ? keysOf(name) : [...level.keys, name]
+    return [[keys, readComparison(`${option}.${name}`, each)]]
+  })
 }
 
 /** @param isNamed whether comparisons by name are given, beside which none is of the whole */
-function requireNames(level: Level, keys: readonly string[], isNamed: boolean): void {
-  const { option, pointer, names } = level
-  for (const key of keys) {
-    if (names.includes(key)) continue
-    const isWhole = COMPARISON_NAMES.includes(key)
-    if (isWhole && !isNamed) continue
-    const shown = key.slice(0, 100)
-    const remedy = isWhole
-      ? `To also compare the whole value, write "${pointer}": { ${key}: … } in body.`
-      : remedyFor(level, shown)
-    const facts = { caller: 'requests', option: `${option}.${key}` }
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      `The option ${option} has no "${shown}".`,
-      remedy,
-      facts,
-    )
+function requireKey(option: string, key: string, level: Level, isNamed: boolean): void {
+  const facts = { caller: 'requests', option: `${option}.${key}` }
+  if (level === FIELDS && isPointer(key)) {
+    if (v.is(comparisonSchemas().conditions, { [key]: '' })) return
+    throw invalidOption(`The option ${facts.option}`, key, `Pass ${POINTER}.`, { facts })
   }
+  const isWhole = COMPARISON_NAMES.includes(key)
+  if (level.names.includes(key) || (isWhole && !isNamed)) return
+  const shown = key.slice(0, 100)
+  const remedy = isWhole
+    ? `To also compare the whole value, write "${shortPointerOf(level.keys)}": { ${key}: … } in body.`
+    : remedyFor(level, shown)
+  const problem = `The option ${option} has no "${shown}".`
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }
 
-function remedyFor({ pointer, names }: Level, key: string): string {
+function remedyFor({ keys, names }: Level, key: string): string {
   const near = nearKey(names, key)
   const question = near === undefined ? '' : `Did you mean ${near}? `
-  const other = JSON.stringify(pointer + shortPointerOf([key]))
+  const other = JSON.stringify(shortPointerOf([...keys, key]))
   const places =
     names === FIELDS.names
       ? `the fields of an update (${names.join(', ')}), anything else by its JSON pointer, such as ${other},`
@@ -148,17 +106,17 @@ function nearKey(names: readonly string[], key: string): string | undefined {
   return key.length < 3 ? undefined : nearest(key, COMPARISON_NAMES, 2)
 }
 
-/** A comparison, and the keys of its place in the body. */
-export type Condition = readonly [keys: readonly string[], comparison: Wanted]
-
-/** The comparisons of a body, by the keys of their places. */
-export function bodyConditions(body: BodyMatcher): Condition[] {
-  if (!isObject(body) || !isByPlace(body)) return [[[], body as Wanted]]
-  return Object.entries(body).flatMap(([name, comparison]): Condition[] => {
-    const keys = isPointer(name) ? keysOf(name) : [name]
-    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Wanted]]
-    return Object.entries(comparison).map(([setting, each]) => [[...keys, setting], each])
-  })
+/**
+ * Reads a value, comparisons, or a pattern of the engine.
+ *
+ * @param value the schema of a value; default: any text, number or flag
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readComparison(option: string, given: unknown, value?: v.GenericSchema): Wanted {
+  requireComparison(option, given)
+  const schema = isObject(given) || value === undefined ? comparisonSchemas().comparison : value
+  const read = optionReader('requests', () => ({ [option]: schema }))
+  return read({ [option]: withPatterns(given) })[option] as Wanted
 }
 
 /** The comparisons of a matcher in which patterns of the engine stand in place of comparisons. */
