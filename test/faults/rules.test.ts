@@ -93,6 +93,30 @@ describe('a rule takes effect', () => {
     expect(next(2)).toEqual([on, 'mine'])
   })
 
+  it('on every request that it matches, also of those that an earlier rule decides', () => {
+    const later = { id: 'later', ...DOWN, skip: 2, times: 2 }
+    expect(storeOf({ ...DOWN, times: 1 }, later).next(5)).toEqual([
+      ...[on, undefined, 'later', 'later'],
+      undefined,
+    ])
+  })
+
+  it('after the delays of earlier rules, which add up', () => {
+    const slow = (id: string, delay: number, times?: number) => ({ id, effect: { delay }, times })
+    const down = { id: 'down', effect: { status: 503, delay: 1 }, skip: 1, times: 3 }
+    const { store } = storeOf(slow('a', 100, 1), slow('b', 20), down, slow('late', 5_000))
+    const seen = Array.from({ length: 5 }, () => {
+      const { id, delayMs, effect } = store.next(READ) ?? {}
+      return [id, delayMs, effect?.status]
+    })
+    expect(seen).toEqual([
+      ['a', 5_120, undefined],
+      ...Array(3).fill(['down', 21, 503]),
+      ['b', 5_020, undefined],
+    ])
+    expect(store.list().map(({ hits }) => hits)).toEqual([1, 5, 3, 2])
+  })
+
   it('on its share of the requests, the same ones each time, also in another order', () => {
     const rule = { ...DOWN, share: 0.3 }
     const alone = storeOf(rule).next(200)

@@ -124,8 +124,9 @@ export const ODD_CALLS: readonly Call[] = [
   patch('{"maxLimit":200,"errorFormat":"problem-json"}'),
 ]
 
-/** Calls that cause an event, each of another kind. */
+/** Calls that cause an event. The first removes the faults of the calls above. */
 export const EVENTFUL: readonly Call[] = [
+  { method: 'DELETE', path: '/__admin/faults' },
   service(playerPath(PLAYER)),
   post('/faults', '{"id":"once","times":1,"effect":{"status":503}}'),
   service(playerPath(PLAYER)),

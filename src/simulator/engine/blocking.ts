@@ -38,8 +38,8 @@ const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
 /**
  * Adds a block, or extends one that has an end. A block on the player's request, or of a person who
  * must not play, ends the marketing; a cool-off ends by itself, or once a self-exclusion takes its
- * place; a self-exclusion and a closure by the player forfeit the active bonuses. What an update
- * lifted while it was protected is in force again, because the player is blocked and it is visible.
+ * place; a self-exclusion and a closure by the player forfeit the active bonuses. A self-exclusion
+ * that an update lifted is in force again: the player is blocked, and the profile still shows it.
  */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
@@ -49,7 +49,10 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const until = end && Math.max(end, last?.until ?? end)
   player.lifted = player.lifted.filter((each) => each !== last)
   putInForce(act, { cause, since: own?.since ?? at, until })
-  restore(act, (block) => protectionOf(block, player, at) !== undefined)
+  restore(
+    act,
+    (block) => block.cause === 'Self-Excluded' && protectionOf(block, player, at) !== undefined,
+  )
 }
 
 /** Puts blocks in force again that an update lifted. */

@@ -32,10 +32,10 @@ export interface Matched {
 
 /** The fault of one request. */
 export interface Injection {
-  /** Id of the rule, or `header`. */
+  /** Id of the rule that decides, of the first one if all only delay, or `header`. */
   readonly id: string
   readonly effect: FaultEffect
-  /** The delay in ms. */
+  /** The delay in ms, with those of rules before. */
   readonly delayMs: number
   /** How many updates of the player were ignored, this one included. */
   readonly ignored?: number | undefined
@@ -44,7 +44,8 @@ export interface Injection {
 /** Faults that a world injects into the responses of its service. They are not part of its log. */
 export interface Faults {
   /**
-   * Adds a rule, after the others: the first rule that takes effect decides.
+   * Adds a rule, after the others. Rules that only delay add their waits up; of the other ones the
+   * first that takes effect decides.
    *
    * @throws FauxhouseError INVALID_OPTION, also for an id that exists
    */
@@ -170,19 +171,28 @@ export class FaultStore implements Faults {
     return this.#armed.length
   }
 
-  /** The fault of a request; undefined if no rule takes effect. It counts the match. */
+  /** The fault of a request; undefined if no rule takes effect. Each rule counts its match. */
   next(request: Matched): Injection | undefined {
     const key = `${request.operation ?? ''} ${request.player ?? ''}`
+    let injection: Injection | undefined
+    let isDecided = false
     for (const each of this.#armed) {
       if (!fits(each.fault, each.path, request)) continue
-      const stream = this.#hit(each, key)
+      const count = countMatch(each, key)
+      if (isDecided) continue
+      const stream = this.#hit(each, key, count)
       if (stream === undefined) continue
       const { id, effect } = each.fault
-      const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
+      const wait = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
+      const delayMs = wait + (injection?.delayMs ?? 0)
+      isDecided = Object.keys(effect).some((member) => member !== 'delay')
       const ignored = effect.ignoreUpdate && this.#countIgnored(request)
-      return { id, effect, delayMs, ignored }
+      injection =
+        isDecided || injection === undefined
+          ? { id, effect, delayMs, ignored }
+          : { ...injection, delayMs }
     }
-    return undefined
+    return injection
   }
 
   #countIgnored({ player = '' }: Matched): number {
@@ -192,20 +202,11 @@ export class FaultStore implements Faults {
     return count
   }
 
-  /**
-   * Counts a match. Its stream if the rule takes effect.
-   *
-   * @param key what is counted apart, for the draws
-   */
-  #hit(each: Armed, key: string) {
-    const { fault, counts } = each
+  /** The stream of a match by its count, if the rule takes effect. */
+  #hit(each: Armed, key: string, count: number) {
+    const { fault } = each
     const { skip = 0, share = 1 } = fault
-    if (!isArmed(each)) return undefined
-    each.matches += 1
-    const count = (counts.get(key) ?? 0) + 1
-    if (counts.size >= MAX_COUNTS && !counts.has(key)) counts.clear()
-    counts.set(key, count)
-    if (each.matches <= skip) return undefined
+    if (!isArmed(each) || each.matches <= skip) return undefined
     const stream = createStream(this.#seed, 'fault', fault.id, key, count)
     if (share < 1 && !stream.chance(Math.round(share * 1_000_000), 1_000_000)) return undefined
     each.hits += 1
@@ -227,6 +228,21 @@ const listed = ({ fault, hits }: Armed): ListedFault => ({ ...fault, hits })
 
 function armed(fault: Fault): Armed {
   return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }
+}
+
+/**
+ * Counts a match.
+ *
+ * @param key what is counted apart, for the draws
+ * @returns how many matches of the key there have been
+ */
+function countMatch(each: Armed, key: string): number {
+  const { counts } = each
+  each.matches += 1
+  const count = (counts.get(key) ?? 0) + 1
+  if (counts.size >= MAX_COUNTS && !counts.has(key)) counts.clear()
+  counts.set(key, count)
+  return count
 }
 
 /** Whether it can take effect again. */
