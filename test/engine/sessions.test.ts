@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../src/world/commands'
 import { createAccount, deposit, type Line, round, START } from './account'
 
 const STAY = 'same session'
@@ -50,8 +51,13 @@ describe('what the player does falls inside a session, what others do does not',
     ['adjust', { type: 'adjust', kind: 'Goodwill Credit', amount: 5 }, STAY],
     ['chargeback', { type: 'chargeback' }, STAY],
     ['updateProfile', { type: 'updateProfile', phone: null }, STAY],
+    ['close', { type: 'close' }, NEW],
   ])('%s: %s', (_, line, expected) => {
     expect(sessionAfter(...before, line)).toBe(expected)
+    // Its description says so.
+    if (typeof line === 'function' || 'by' in line) return
+    const doc = COMMANDS.find(({ type }) => type === line.type)?.doc ?? ''
+    expect(/\blogs in\b/.test(doc)).toBe(expected === NEW)
   })
 
   it('a login starts a session even inside of one', () => {

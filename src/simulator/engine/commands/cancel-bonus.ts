@@ -7,7 +7,7 @@ import { requireOpenAccount } from '../rules'
 
 export const cancelBonus = defineCommand({
   type: 'cancelBonus',
-  doc: 'The player or staff cancel a pending or active bonus.',
+  doc: 'The player or staff cancel a pending or active bonus. Unless it is by Admin, the player logs in if no session is open.',
   rules: {
     account_blocked: 'for the player only',
     account_erased: 'for the player only',

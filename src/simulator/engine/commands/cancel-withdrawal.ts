@@ -12,7 +12,7 @@ const OF_ADMIN: Cancellable = ['pending or approved withdrawal', ['pending', 'ap
 
 export const cancelWithdrawal = defineCommand({
   type: 'cancelWithdrawal',
-  doc: 'Cancels a pending withdrawal; Admin can also cancel an approved one.',
+  doc: 'Cancels a pending withdrawal; Admin can also cancel an approved one. Unless it is by Admin, the player logs in if no session is open.',
   rules: { account_blocked: 'for the player only', account_erased: 'for the player only' },
   fields: {
     transaction: transactionField,

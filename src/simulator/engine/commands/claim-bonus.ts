@@ -10,7 +10,7 @@ import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
   type: 'claimBonus',
-  doc: 'The player claims a pending bonus or an offer from the bonus catalog, which then leaves the eligible bonuses. A deposit match remains pending until the deposit; a deposit that does not qualify (not the first one, not on a weekend) voids it.',
+  doc: 'The player claims a pending bonus or an offer from the bonus catalog, which then leaves the eligible bonuses. A deposit match remains pending until the deposit; a deposit that does not qualify (not the first one, not on a weekend) voids it. The player logs in unless a session is open.',
   rules: {
     account_blocked: true,
     account_erased: true,

@@ -12,7 +12,7 @@ import { requireAmount, requireFree, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
   type: 'deposit',
-  doc: 'Deposits money. A completed deposit activates the pending bonus that requires it; a deposit by Admin is a Manual Deposit.',
+  doc: 'Deposits money. A completed deposit activates the pending bonus that requires it; a deposit by Admin is a Manual Deposit. Unless it is by Admin, the player logs in if no session is open.',
   rules: {
     account_blocked: true,
     account_erased: true,

@@ -28,7 +28,7 @@ const DEFAULT_GAME = GAMES.findIndex(
 
 export const play = defineCommand({
   type: 'play',
-  doc: 'Bets: plays rounds of a game at one instant. A bet and a win have a row each; a lost round has only its bet. Play ends early when cash and bonus money no longer cover the stake, or at a loss limit.',
+  doc: 'Bets: plays rounds of a game at one instant. A bet and a win have a row each; a lost round has only its bet. Play ends early when cash and bonus money no longer cover the stake, or at a loss limit. The player logs in unless a session is open.',
   rules: {
     account_blocked: true,
     account_erased: true,

@@ -17,7 +17,7 @@ import {
 
 export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
-  doc: 'Requests a withdrawal: the money leaves the cash wallet, an active bonus is forfeited, and KYC starts unless it has already.',
+  doc: 'Requests a withdrawal: the money leaves the cash wallet, an active bonus is forfeited, and KYC starts unless it has already. Unless it is by Admin, the player logs in if no session is open.',
   rules: {
     account_blocked:
       'for the player only, unless the block is a self-exclusion, a cool-off or a closure by the player',
