@@ -6,6 +6,7 @@ import { openApiRoutes } from './service/openapi'
 import type { SimulationHost } from './service/request-context'
 import type { HostedWorld } from './world'
 import { Directory } from './world/named/directory'
+import { requireNotDeleted } from './world/named/registry'
 
 /** Default of the largest number of named worlds. */
 export const DEFAULT_LIMIT = 1_000
@@ -44,7 +45,8 @@ export function serve(
         place.open -= 1
       }
     }
-    return { simulation: place.world, name, recorder: place.world.recorder, keep }
+    const requireWorld = () => requireNotDeleted(place)
+    return { simulation: place.world, name, recorder: place.world.recorder, keep, requireWorld }
   }
   const host: SimulationHost = {
     base,

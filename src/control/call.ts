@@ -11,9 +11,8 @@ import {
   refuse,
   refuseAll,
 } from '../service/handler-result'
-import { requireWanted } from '../service/incoming-request'
 import { readQuery } from '../service/query'
-import type { Handler, RequestContext } from '../service/request-context'
+import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
 import type { AnswerName } from './answers'
 import { type Body, readObject, readShape } from './body'
 import { type CallId, LINES, parameterIn } from './paths'
@@ -144,7 +143,7 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     const query = queryOf(context, call)
     if (isRefusal(query)) return query
     const handle = (body: unknown) => {
-      requireWanted(context.request)
+      requireWanted(context)
       // The worlds of an application with control calls are served ones.
       return answerOf(call, context as ControlContext, { id, query, body }, server)
     }

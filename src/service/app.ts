@@ -184,7 +184,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 }
 
 function contextOf(
-  { simulation, recorder }: RequestTarget,
+  { simulation, recorder, requireWorld }: RequestTarget,
   request: IncomingRequest,
   target: Target,
   environment: AdapterEnvironment,
@@ -203,6 +203,7 @@ function contextOf(
     request,
     environment,
     simulation,
+    requireWorld,
     parameters,
     body: '',
     changes: recorder && method === 'PUT' ? [] : undefined,

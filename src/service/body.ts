@@ -3,8 +3,8 @@ import { repetitionIn } from '../contract/input/json-scan'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { type Refusal, refuse } from './handler-result'
-import { hasLeft, requireWanted } from './incoming-request'
-import type { RequestContext } from './request-context'
+import { hasLeft } from './incoming-request'
+import { type RequestContext, requireWanted } from './request-context'
 
 /** Largest body of a request, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -25,9 +25,10 @@ const MALFORMED = 'The body cannot be read:'
  * @param max the limit, in bytes
  */
 export function readBody(
-  { headers, request }: RequestContext,
+  context: RequestContext,
   max = MAX_BODY_BYTES,
 ): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
+  const { headers, request } = context
   if (Number(headers.get('content-length')) > max) return tooLarge(max)
   const read = request.readBody(max)
   // By its members: the bytes and the promise may come from another realm.
@@ -35,7 +36,7 @@ export function readBody(
   return read.then(
     (bytes) => bytes ?? tooLarge(max),
     (error) => {
-      requireWanted(request)
+      requireWanted(context)
       if (hasLeft(request, error)) throw error
       return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send the whole body.')
     },

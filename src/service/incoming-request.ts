@@ -45,11 +45,6 @@ export function hasLeft({ signal }: Pick<IncomingRequest, 'signal'>, error: unkn
   return error instanceof ClientLeftError || (signal?.aborted === true && error === signal.reason)
 }
 
-/** @throws the reason of the signal if the request is aborted; nothing is changed then */
-export function requireWanted({ signal }: Pick<IncomingRequest, 'signal'>): void {
-  signal?.throwIfAborted()
-}
-
 /** Reads with the signal: a body may never end, and reading it ignores the signal. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work

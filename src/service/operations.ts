@@ -20,11 +20,10 @@ import {
   refuse,
   refuseAll,
 } from './handler-result'
-import { requireWanted } from './incoming-request'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
-import { loadHintOf } from './request-context'
+import { loadHintOf, requireWanted } from './request-context'
 import { readUpdate } from './update-body'
 
 /** The resource of each read; it runs after all checks of the request. */
@@ -130,8 +129,7 @@ function conclude(
   if (first !== undefined) return refuseAll(first.code, items)
   const { operation, player, unaccepted } = call
   if (unaccepted !== undefined) return unaccepted
-  const { request } = context
-  requireWanted(request)
+  requireWanted(context)
   const { id } = operation
   if (id === 'updatePlayerProfile') return applyUpdate(context, call, update)
   return json(RESOURCES[id](player, values))

@@ -15,6 +15,8 @@ export interface RequestTarget {
   readonly recorder?: Recorder | undefined
   /** Present for a named world: keeps it, until the returned function is called. */
   readonly keep?: () => () => void
+  /** Present for a named world. @throws FauxhouseError WORLD_GONE if it has been deleted since */
+  readonly requireWorld?: () => void
 }
 
 /** The simulations of an application. */
@@ -49,6 +51,7 @@ export interface RequestContext {
   readonly request: IncomingRequest
   readonly environment: AdapterEnvironment
   readonly simulation: Simulation
+  readonly requireWorld: RequestTarget['requireWorld']
   /**
    * The decoded path parameters by their names in the template; undefined for invalid
    * percent-encoding.
@@ -58,6 +61,20 @@ export interface RequestContext {
   body: string
   /** The updates that were applied, for the journal; absent if none is recorded. */
   readonly changes?: AppliedChange[] | undefined
+}
+
+/**
+ * To be called before an effect that follows a wait: nothing is changed for a client that has left,
+ * or in a world that nobody can see any more.
+ *
+ * @throws the reason of the signal if the request is aborted, or FauxhouseError WORLD_GONE
+ */
+export function requireWanted({
+  request,
+  requireWorld,
+}: Pick<RequestContext, 'request' | 'requireWorld'>): void {
+  request.signal?.throwIfAborted()
+  requireWorld?.()
 }
 
 export type Handler = (context: RequestContext) => HandlerResult | Promise<HandlerResult>

@@ -1,6 +1,5 @@
 import { finish, type Portions } from '../simulator/workload/portions'
-import { requireWanted } from './incoming-request'
-import type { RequestContext } from './request-context'
+import { type RequestContext, requireWanted } from './request-context'
 
 /**
  * Waits in real time, for a fault that delays an answer. It is the only timer outside the adapters,
@@ -26,20 +25,21 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Does the work of a request. If the adapter can pause, other requests run between its portions.
  *
- * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal;
- *   the work is then dropped
+ * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal, or
+ *   WORLD_GONE; the work is then dropped
  */
 export async function inPortions<Result>(
-  { environment: { pause }, request }: RequestContext,
+  context: RequestContext,
   work: Portions<Result>,
 ): Promise<Result> {
+  const { pause } = context.environment
   if (pause === undefined) return finish(work)
   try {
     for (;;) {
       const { done, value } = work.next()
       if (done) return value
       await pause()
-      requireWanted(request)
+      requireWanted(context)
     }
   } finally {
     work.return(undefined as never)

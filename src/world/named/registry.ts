@@ -21,6 +21,7 @@ export interface Place<World> {
   open: number
   /** Whether code has the world itself, so that another one of its name would be a second one. */
   isHeld: boolean
+  isDeleted: boolean
 }
 
 export interface RegistryOptions<World> {
@@ -143,7 +144,9 @@ export class Registry<World extends Placeable> {
     const wasThere = this.#forget(name)
     if (!wasThere) throw notFound(name)
     if (this.#latest === place) this.#latest = undefined
-    if (place) this.#options.onChange?.('deleted', place)
+    if (place === undefined) return
+    place.isDeleted = true
+    this.#options.onChange?.('deleted', place)
   }
 
   /** All worlds, the least recently used first. */
@@ -171,7 +174,8 @@ export class Registry<World extends Placeable> {
     if (leaving !== undefined) this.#evict(leaving)
     this.#forget(name)
     const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.nowMs }
-    const place: Place<World> = { name, world, ...times, isPlain, open: 0, isHeld: false }
+    const uses = { open: 0, isHeld: false, isDeleted: false }
+    const place: Place<World> = { name, world, ...times, isPlain, ...uses }
     this.#places.set(name, place)
     this.#latest = place
     this.#options.onChange?.('created', place)
@@ -219,6 +223,21 @@ export class Registry<World extends Placeable> {
       { world: name, limit: this.limit },
     )
   }
+}
+
+/**
+ * For a request that began in the world.
+ *
+ * @throws FauxhouseError WORLD_GONE if the world has been deleted since
+ */
+export function requireNotDeleted({ name, isDeleted }: Place<unknown>): void {
+  if (!isDeleted) return
+  throw new FauxhouseError(
+    'WORLD_GONE',
+    `The world "${name}" was deleted before the request was complete.`,
+    'Nothing was changed. Send the request again: the name begins a new world.',
+    { world: name },
+  )
 }
 
 /** Without a host clock no world is idle. */
