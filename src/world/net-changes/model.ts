@@ -37,33 +37,32 @@ export type Cause =
   | { readonly via: 'command'; readonly command: 'faults' }
   | { readonly via: 'unknown' }
 
-/** What every change has. */
 interface Caused {
   /** Everything that took part, the oldest first. */
   readonly causes: readonly Cause[]
 }
 
+/** Two values of the same thing. */
+interface Changed<Value> extends Caused {
+  readonly before: Value
+  readonly after: Value
+}
+
 /** The clock of the world, ISO 8601. Absent if it only followed the host. */
-export interface ClockChange extends Caused {
+export interface ClockChange extends Changed<string> {
   readonly type: 'clock'
-  readonly before: string
-  readonly after: string
 }
 
 /** A policy. A function is written as text. */
-export interface PolicyChange extends Caused {
+export interface PolicyChange extends Changed<unknown> {
   readonly type: 'policy'
   readonly name: keyof Policies
-  readonly before: unknown
-  readonly after: unknown
 }
 
 /** A fault rule that was added (`before` is null) or removed (`after` is null). */
-export interface FaultChange extends Caused {
+export interface FaultChange extends Changed<Fault | null> {
   readonly type: 'fault'
   readonly id: string
-  readonly before: Fault | null
-  readonly after: Fault | null
 }
 
 /** A player that was created or removed. One that was replaced is both. */
@@ -77,23 +76,18 @@ export interface PlayerChange extends Caused {
  * `settings.want_bonus`, or one that only staff see: `labels`, `limits`, `payout_hold`,
  * `restrictions`. Null for no value.
  */
-export interface ProfileChange extends Caused {
+export interface ProfileChange extends Changed<unknown> {
   readonly type: 'profile'
   readonly player: string
   readonly field: string
-  readonly before: unknown
-  readonly after: unknown
 }
 
-/** A transaction or a bonus before and after a change. */
-export interface ItemChange<Type extends 'transaction' | 'bonus', Item> extends Caused {
+/** A transaction or a bonus: `before` is null if it was added, `after` if a restore removed it. */
+export interface ItemChange<Type extends 'transaction' | 'bonus', Item>
+  extends Changed<Item | null> {
   readonly type: Type
   readonly player: string
   readonly id: string
-  /** Null if it was added. */
-  readonly before: Item | null
-  /** Null if a restore removed it. */
-  readonly after: Item | null
 }
 
 /** A transaction that was added, whose status changed, or that was erased. */

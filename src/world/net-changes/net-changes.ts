@@ -9,9 +9,8 @@ import type { Fault } from '../faults/rule'
 import { type LoadingEntry, type LogEntry, type LogTail, loadedNameOf } from '../log'
 import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
-import { fieldChanges, figureChanges } from './account'
 import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
-import { CLOCK, momentIn, Trails, UNKNOWN } from './trails'
+import { CLOCK, differences, figureChanges, momentIn, Trails, UNKNOWN } from './player-changes'
 
 /** Selects changes. */
 export interface ChangesQuery {
@@ -83,7 +82,8 @@ export function netChanges(world: ChangedWorld, given: GivenQuery): WorldChanges
     return { entry: sourced[0], write, cause }
   })
   if (steps === undefined && source !== undefined) throw unknownSource(source)
-  const trails = new Trails(older, world.still(newer.stillAt(since)), world.load)
+  const copy = world.still(newer.stillAt(since))
+  const trails = new Trails(older, copy, (entry) => world.load(copy, entry))
   for (const { entry, cause } of steps ?? []) trails.repeat(entry, cause)
   const isOf = ({ causes }: WorldChange) =>
     source === undefined || causes.some(({ via }) => via === source)
@@ -102,8 +102,9 @@ export function netChanges(world: ChangedWorld, given: GivenQuery): WorldChanges
     const wanted = found.changes.filter(isOf)
     for (const change of wanted) changes.push(change)
     if (!found.first || !last || (wanted.length === 0 && source !== undefined)) continue
-    const figures = figureChanges(found.first, last, newer.policies)
-    for (const figure of figures) consequences.push({ player: id, ...figure })
+    for (const [field, change] of figureChanges(found.first, last, newer.policies)) {
+      consequences.push({ player: id, field, ...change })
+    }
   }
   const isWanted = (write: Write) =>
     (source === undefined || write.via === source) &&
@@ -131,21 +132,19 @@ function policyChanges(
   const shown = (value: unknown) => (typeof value === 'function' ? String(value) : value)
   const textsOf = (policies: Policies) =>
     new Map(Object.entries(policies).map(([name, value]) => [name, shown(value)]))
-  return fieldChanges(textsOf(older), textsOf(newer)).map(({ field, ...change }) => {
-    const sets = steps?.filter(({ entry }) => 'policies' in entry && field in entry.policies) ?? []
+  return differences(textsOf(older), textsOf(newer)).map(([name, change]) => {
+    const sets = steps?.filter(({ entry }) => 'policies' in entry && name in entry.policies) ?? []
     const causes = sets.length > 0 ? sets.map(({ cause }) => cause) : UNKNOWN
-    return { type: 'policy', name: field as keyof Policies, ...change, causes }
+    return { type: 'policy', name: name as keyof Policies, ...change, causes }
   })
 }
 
 function faultChanges(before: readonly Fault[], after: readonly Fault[]): WorldChange[] {
   const byId = (rules: readonly Fault[]) => new Map(rules.map((rule) => [rule.id, rule]))
-  return fieldChanges(byId(before), byId(after)).map(({ field: id, ...change }) => ({
-    type: 'fault',
-    id,
-    ...(change as { before: Fault | null; after: Fault | null }),
-    causes: [{ via: 'command', command: 'faults' }],
-  }))
+  const causes: readonly Cause[] = [{ via: 'command', command: 'faults' }]
+  return differences(byId(before), byId(after)).map(([id, change]) => {
+    return { type: 'fault', id, ...change, causes }
+  })
 }
 
 /** An entry of a log, with the update over the service that it is from. */
