@@ -206,6 +206,7 @@ function contextOf(
     requireWorld,
     parameters,
     body: '',
+    read: undefined,
     changes: recorder && method === 'PUT' ? [] : undefined,
   }
 }

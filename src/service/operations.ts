@@ -132,7 +132,10 @@ function conclude(
   requireWanted(context)
   const { id } = operation
   if (id === 'updatePlayerProfile') return applyUpdate(context, call, update)
-  return json(RESOURCES[id](player, values))
+  const again = (other: ParameterValues): object => RESOURCES[id](player, other)
+  const resource = again(values)
+  context.read = { values, resource, again }
+  return json(resource)
 }
 
 function applyUpdate(

@@ -1,12 +1,8 @@
-import { OPERATIONS, type OperationId } from '../contract/operations'
-import type { ParameterValues } from '../contract/parameters'
-import type { ProblemItem } from '../contract/problems'
+import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
 import { type HandlerResult, isRefusal } from './handler-result'
 import type { Nearest } from './journal/record'
-import { RESOURCES } from './operations'
-import { readQuery } from './query'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
@@ -43,7 +39,7 @@ export function recorderOf(
       hasSocket: environment.isLoopback !== undefined,
       changes: changes ?? [],
       isAborted: result === undefined,
-      emptiedBy: result === undefined ? undefined : emptiedBy(context, operation, body),
+      emptiedBy: result === undefined ? undefined : emptiedBy(context),
       policies,
       at: simulation.nowMs,
       hostAt,
@@ -53,53 +49,39 @@ export function recorderOf(
   }
 }
 
-/** How the body of an empty page begins. */
-const EMPTY = /^\{"(?:transactions|bonuses)":\[\],"total":(\d+)/
-
-type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
-
 /** The filter that empties the page of an answer; undefined for any other answer. */
-function emptiedBy(
-  context: RequestContext,
-  id: OperationId | undefined,
-  body: Answer['body'],
-): Nearest | undefined {
-  if (id !== 'getTransactionHistory' && id !== 'getBonusHistory') return undefined
-  if (typeof body !== 'string' || context.query === '') return undefined
-  const [, total] = EMPTY.exec(body) ?? []
-  if (total === undefined) return undefined
-  const operation = OPERATIONS.find((each) => each.id === id)
-  const player = context.simulation.viewOf(context.parameters['playerId'] ?? '')
-  if (operation === undefined || player === undefined) return undefined
-  const totalOf = (filters: ParameterValues) =>
-    (RESOURCES[id](player, { ...filters, limit: 0 }) as { readonly total: number }).total
-  const items: ProblemItem[] = []
-  const { simulation, query } = context
-  const values = readQuery(query, operation.parameters, simulation.policies, items)
-  if (Number(total) > 0) return beyondTheEnd(context, values, Number(total))
-  const { limit: _, offset: __, ...filters } = values
+function emptiedBy(context: RequestContext): Nearest | undefined {
+  const { read, query } = context
+  if (read === undefined || query === '' || !isEmptyPage(read.resource)) return undefined
+  const { total } = read.resource
+  const { limit = 1, offset: _, ...filters } = read.values
+  if (total > 0) {
+    // The last page instead of one after it.
+    const value = Math.floor((total - 1) / limit) * limit
+    const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
+    const path = pathOf(context, [...queryWithout(query, ['offset']), `offset=${value}`])
+    return { path, parameter: 'offset', value, reason }
+  }
+  const totalWithout = (names: readonly string[]) => {
+    const left = Object.entries(filters).filter(([name]) => !names.includes(name))
+    const resource = read.again({ ...Object.fromEntries(left), limit: 0 })
+    return isEmptyPage(resource) ? resource.total : 0
+  }
   const names = Object.keys(filters)
   for (const name of names) {
-    const { [name as keyof typeof filters]: ___, ...others } = filters
-    const left = totalOf(others)
+    const left = totalWithout([name])
     if (left > 0) return without(context, [name], `Without ${name} there are ${left}.`)
   }
-  const all = names.length > 1 ? totalOf({}) : 0
-  if (all === 0) return undefined
-  return without(
-    context,
-    names,
-    `Several filters together match nothing; without them there are ${all}.`,
-  )
+  const all = names.length > 1 ? totalWithout(names) : 0
+  const reason = `Several filters together match nothing; without them there are ${all}.`
+  return all === 0 ? undefined : without(context, names, reason)
 }
 
-/** The last page instead of one after it. */
-function beyondTheEnd(context: RequestContext, { limit = 1 }: PageQuery, total: number): Nearest {
-  const value = Math.floor((total - 1) / limit) * limit
-  const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
-  const rest = queryWithout(context.query, ['offset'])
-  const path = pathOf(context, [...rest, `offset=${value}`])
-  return { path, parameter: 'offset', value, reason }
+/** Whether a resource is a page of transactions or of bonuses without any. */
+function isEmptyPage(resource: object): resource is { readonly total: number } {
+  if (!('total' in resource)) return false
+  const items = 'transactions' in resource ? resource.transactions : Object(resource).bonuses
+  return Array.isArray(items) && items.length === 0
 }
 
 function without(context: RequestContext, names: readonly string[], reason: string): Nearest {

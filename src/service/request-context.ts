@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations'
+import type { ParameterValues } from '../contract/parameters'
 import type { Simulation } from '../world/simulation'
 import type { AdapterEnvironment } from './environment'
 import type { HandlerResult, Refusal } from './handler-result'
@@ -59,6 +60,14 @@ export interface RequestContext {
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The body as far as it is read: part of the request id. */
   body: string
+  /** What was read, with the values of the query, and the same for other values: for the journal. */
+  read?:
+    | {
+        readonly values: ParameterValues
+        readonly resource: object
+        readonly again: (values: ParameterValues) => object
+      }
+    | undefined
   /** The updates that were applied, for the journal; absent if none is recorded. */
   readonly changes?: AppliedChange[] | undefined
 }
