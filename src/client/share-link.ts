@@ -1,5 +1,6 @@
 import { FauxhouseError } from '../errors'
 import type { RequestEntry } from '../service/journal/entry'
+import { hashValue } from '../simulator/random/digest'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
 
@@ -17,8 +18,14 @@ export interface SharedState {
   readonly requests: readonly SharedRequest[]
 }
 
-/** The form of what follows: deflated JSON in base64url. */
-const FORMAT = '1'
+/** A state as a file has it. */
+export interface SavedState extends SharedState {
+  /** Digest of the rest; a file that is written by hand has none. */
+  readonly digest?: string
+}
+
+/** The form of what follows: JSON in base64url, compressed by gzip, which has a checksum. */
+const FORMAT = '2'
 /** Largest text of a state, in bytes. A few kilobytes can inflate to gigabytes. */
 const MAX_BYTES = 4 * 1024 * 1024
 const LINK = /#s=(.?)([\w-]*)$/
@@ -29,7 +36,7 @@ export const isShareLink = (text: string): boolean => /^https?:.*#s=/i.test(text
 /** A fragment of a URL that has a state. Browsers send no server the fragment. */
 export async function fragmentOf(state: SharedState): Promise<string> {
   const text = new Blob([JSON.stringify(state)])
-  const bytes = await readAll(text.stream().pipeThrough(new CompressionStream('deflate-raw')))
+  const bytes = await readAll(text.stream().pipeThrough(new CompressionStream('gzip')))
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   const base64 = btoa(binary).replace(/=+$/, '')
@@ -53,8 +60,8 @@ export async function stateIn(link: string): Promise<SharedState> {
   let state: unknown
   try {
     const binary = atob(base64.replaceAll('-', '+').replaceAll('_', '/'))
-    const deflated = new Blob([Uint8Array.from(binary, (each) => each.charCodeAt(0))])
-    const stream = deflated.stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    const zipped = new Blob([Uint8Array.from(binary, (each) => each.charCodeAt(0))])
+    const stream = zipped.stream().pipeThrough(new DecompressionStream('gzip'))
     state = JSON.parse(new TextDecoder().decode(await readAll(stream, MAX_BYTES)))
   } catch (error) {
     if (error instanceof FauxhouseError) throw error
@@ -64,8 +71,25 @@ export async function stateIn(link: string): Promise<SharedState> {
   return state
 }
 
+/** The text of a file that has a state. */
+export function fileTextOf(state: SharedState): string {
+  return JSON.stringify({ ...state, digest: hashValue(state) } satisfies SavedState)
+}
+
+/**
+ * Checks the state of a file.
+ *
+ * @throws FauxhouseError INVALID_REPLAY if it differs from what was saved
+ */
+export function requireUnchanged({ digest, ...state }: SavedState): void {
+  if (digest === undefined || digest === hashValue(state)) return
+  const problem = 'The file was modified after it was saved: its digest is another one.'
+  const remedy = 'Use the file as it was saved. If you modified it on purpose, remove digest.'
+  throw new FauxhouseError('INVALID_REPLAY', problem, remedy, { place: 'digest' })
+}
+
 /** Whether a value has the members of a state. */
-export function isState(value: unknown): value is SharedState {
+export function isState(value: unknown): value is SavedState {
   const { log, faults, requests } = Object(value) as Partial<SharedState>
   return log !== undefined && Array.isArray(faults) && Array.isArray(requests)
 }

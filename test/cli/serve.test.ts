@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { warningsFor } from '../../src/cli/serve'
-import { fragmentOf } from '../../src/client/share-link'
+import { fileTextOf, fragmentOf } from '../../src/client/share-link'
 import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
@@ -263,11 +263,15 @@ describe('--replay', () => {
     const state = { log: world.log(), faults, requests: [] }
     // No server has this name.
     const link = `https://nowhere.invalid/play/${await fragmentOf(state)}`
-    for (const given of [link, folder.write('shared.json', state)]) {
+    const saved = JSON.parse(fileTextOf(state))
+    for (const given of [link, folder.write('shared.json', saved)]) {
       await serve(['--replay', given], async ({ url }) => {
         expect((await fetch(`${url}/players/blocked-player`, { headers })).status).toBe(503)
       })
     }
+    const changed = folder.write('changed.json', { ...saved, faults: [] })
+    const { errors } = await serve(['--replay', changed])
+    expect(errors).toContain('The file was modified after it was saved')
     const cut = await serve(['--replay', link.slice(0, -9)])
     expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining('Copy the whole link.')])
     const other = { ...state, log: { ...world.log(), data: 999 } }

@@ -1,7 +1,7 @@
-import { deflateRawSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fragmentOf, isShareLink, type SharedState, stateIn } from '../../src/client/share-link'
-import { createWorld } from '../../src/index'
+import { createWorld, isFauxhouseError } from '../../src/index'
 
 const PLAYGROUND = 'https://docs.example/fauxhouse/play/'
 
@@ -18,13 +18,13 @@ function sharedWith(commands: number): SharedState {
 
 /** The fragment of any text. */
 const fragmentWith = (text: string | Buffer) =>
-  `#s=1${deflateRawSync(text, { level: 9 }).toString('base64url')}`
+  `#s=2${gzipSync(text, { level: 9 }).toString('base64url')}`
 
 describe('a link', () => {
   it('has the state, and replays to the same world', async () => {
     const shared = sharedWith(20)
     const fragment = await fragmentOf(shared)
-    expect(fragment).toMatch(/^#s=1[\w-]+$/)
+    expect(fragment).toMatch(/^#s=2[\w-]+$/)
     const state = await stateIn(PLAYGROUND + fragment)
     expect(state).toEqual(shared)
     const world = createWorld({ replay: state.log, faults: state.faults })
@@ -41,7 +41,7 @@ describe('a link', () => {
   })
 
   it('differs from a path', () => {
-    expect(isShareLink(`${PLAYGROUND}#s=1abc`)).toBe(true)
+    expect(isShareLink(`${PLAYGROUND}#s=2abc`)).toBe(true)
     expect(isShareLink('folder/log#s=1.json')).toBe(false)
     expect(isShareLink(`${PLAYGROUND}#/players`)).toBe(false)
   })
@@ -54,9 +54,9 @@ describe('a link that was changed', async () => {
 
   it.each([
     ['truncated', whole.slice(0, -40), 'incomplete or was changed'],
-    ['empty', '#s=1', 'incomplete or was changed'],
+    ['empty', '#s=2', 'incomplete or was changed'],
     ['with other characters', `${whole}%20`, 'the format ""'],
-    ['of another format', `#s=2${whole.slice(4)}`, 'the format "2"'],
+    ['of another format', `#s=1${whole.slice(4)}`, 'the format "1"'],
     ['without a format', '#s=', 'the format ""'],
     ['that is no JSON', fragmentWith('hello'), 'incomplete or was changed'],
     ['of another value', fragmentWith('[1]'), 'no log'],
@@ -66,6 +66,18 @@ describe('a link that was changed', async () => {
       code: 'INVALID_REPLAY',
       problem: expect.stringContaining(problem),
     })
+  })
+
+  it('in any one character is rejected, or has the same state', async () => {
+    const short = await fragmentOf({ ...sharedWith(1), requests: [] })
+    const state = await stateIn(short)
+    for (let place = 4; place < short.length; place += 1) {
+      const other = short[place] === 'A' ? 'B' : 'A'
+      const changed = short.slice(0, place) + other + short.slice(place + 1)
+      const read = await stateIn(changed).catch((error: unknown) => error)
+      if (!isFauxhouseError(read)) expect(read, `character ${place}`).toEqual(state)
+      else expect(read.code).toBe('INVALID_REPLAY')
+    }
   })
 
   it.each([

@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('Share', () => {
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.getByText('Copied').waitFor()
     const link = await copied(page)
-    expect(link).toMatch(/^https:\/\/[\w.]+\/fauxhouse\/play\/#s=1/)
+    expect(link).toMatch(/^https:\/\/[\w.]+\/fauxhouse\/play\/#s=2/)
     const { log, requests } = await stateIn(link)
     expect(createWorld({ replay: log }).log()).toEqual(base.log())
     expect(requests).toMatchObject([{ status: 404, request: { path: '/v1/players/nobody' } }])

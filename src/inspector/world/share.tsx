@@ -1,5 +1,5 @@
 import { FauxhouseError, type RemoteWorld } from '../../client/connect'
-import { fragmentOf, type SharedState } from '../../client/share-link'
+import { fileTextOf, fragmentOf, type SharedState } from '../../client/share-link'
 import { CopyButton } from '../elements/copy-button'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'
@@ -27,7 +27,7 @@ function Shared() {
     if (world !== undefined) return undefined
     const state = await stateOf(root)
     const fragment = await fragmentOf(state)
-    const file = new Blob([JSON.stringify(state)], { type: 'application/json' })
+    const file = new Blob([fileTextOf(state)], { type: 'application/json' })
     return { fragment, file: URL.createObjectURL(file) }
   }, [])
   const { value } = loaded
