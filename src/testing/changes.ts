@@ -1,24 +1,28 @@
 import * as v from 'valibot'
 import type { RemoteChangesQuery } from '../client/remote-world'
-import type { Bonus, Transaction } from '../contract/history-resources'
+import { assignment } from '../contract/input/assignment'
+import { memberAt } from '../contract/input/json-pointer'
 import { whole } from '../contract/input/option-schemas'
-import { readArgument } from '../contract/input/options'
+import { invalidOption, readArgument } from '../contract/input/options'
+import type { Comparison } from '../scenarios/definition'
+import { COMPARISON_NAMES, meets } from '../scenarios/expectation'
+import { isPattern } from '../scenarios/schema'
+import { isObject, readComparison } from '../service/journal/comparisons'
 import type { RequestEntry } from '../service/journal/entry'
-import type { Cause, WorldChange, WorldChanges } from '../world/net-changes/model'
+import type { Cause, WorldChange, WorldChanges, Write } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { Snapshot } from '../world/world'
 import {
   type AnyWorld,
   counted,
   type Eventually,
+  firstOf,
   type MatcherContext,
   type MatcherResult,
-  requireWorld,
+  requestLine,
   shown,
   whenKnown,
 } from './any-world'
-import { type ChangePattern, matching, nearestOf, requirePatterns } from './change-patterns'
-import { requestLine } from './failure-note'
 
 /** The changes that a matcher looks at: of a source, of a player, since a snapshot of the world. */
 export interface ChangeScope extends ChangesQuery {
@@ -35,8 +39,94 @@ export interface ExactScope extends ChangeScope {
   readonly writes?: number | undefined
 }
 
-/** Maximum number of changes, of writes, and of the causes of a change in a message. */
-const MOST = { changes: 20, writes: 5, causes: 3 }
+/** Comparisons by the members of an object. */
+type ByMember<Item> = { readonly [Name in keyof Item]?: Comparison | RegExp | null }
+
+/** A value by a comparison, or by its members; null for no value. */
+type Value<Of> =
+  | Comparison
+  | RegExp
+  | null
+  | (NonNullable<Of> extends object ? ByMember<NonNullable<Of>> : never)
+
+type PatternOf<Change extends WorldChange> = { readonly type: Change['type'] } & {
+  readonly [Name in Exclude<keyof Change, 'type' | 'causes'>]?: Value<Change[Name]>
+}
+
+/**
+ * A change as `toHaveChangedExactly` expects it: all given members must match. A member is the
+ * exact value, or comparisons such as `{ gte: 10 }`; a transaction or a bonus is compared by its
+ * members.
+ */
+export type ChangePattern = WorldChange extends infer Change
+  ? Change extends WorldChange
+    ? PatternOf<Change>
+    : never
+  : never
+
+/** The members of each type of change. */
+const MEMBERS = {
+  clock: ['before', 'after'],
+  policy: ['name', 'before', 'after'],
+  fault: ['id', 'before', 'after'],
+  created: ['player'],
+  removed: ['player'],
+  profile: ['player', 'field', 'before', 'after'],
+  transaction: ['player', 'id', 'before', 'after'],
+  bonus: ['player', 'id', 'before', 'after'],
+} as const satisfies Record<WorldChange['type'], readonly string[]>
+
+const TYPES = Object.keys(MEMBERS) as WorldChange['type'][]
+
+/** The values of a pattern by their paths: those of a transaction or a bonus one by one. */
+function valuesOf(pattern: object): (readonly [path: string[], value: unknown])[] {
+  const isByMember = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    isObject(value) &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 0 &&
+    !Object.keys(value).some((name) => COMPARISON_NAMES.includes(name))
+  return Object.entries(pattern).flatMap(([name, value]: [string, unknown]) => {
+    const inside = isByMember(value) ? Object.entries(value) : [[undefined, value] as const]
+    return inside.map(([inner, each]) => [inner === undefined ? [name] : [name, inner], each])
+  })
+}
+
+const LIST = "a list of changes, such as [{ type: 'profile', player: 'a', field: 'phone' }]"
+
+function patternsSchema() {
+  const [first, ...others] = TYPES.map((type) => {
+    const members = MEMBERS[type].map((name) => [name, v.optional(v.unknown())])
+    return v.strictObject({ type: v.literal(type), ...Object.fromEntries(members) })
+  })
+  return v.array(v.variant('type', [first as NonNullable<typeof first>, ...others]), LIST)
+}
+
+/** Rejects what can be no change, and a list that a test without effect would satisfy. */
+function requirePatterns(given: readonly ChangePattern[]): void {
+  readArgument('The changes', patternsSchema(), given)
+  if (given.length === 0) {
+    const remedy = 'Write toHaveChangedNothing(), in node:test assertUnchanged(world).'
+    const reason = 'a test that does nothing would pass.'
+    throw invalidOption('The changes', given, remedy, { reason })
+  }
+  for (const [place, pattern] of given.entries()) {
+    for (const [path, value] of valuesOf(pattern)) {
+      const option = ['changes', place, ...path].join('.')
+      requireValues(option, value)
+      if (value !== null) readComparison(option, value)
+    }
+  }
+}
+
+/** A value that a test has by mistake, as of a misspelled property, would match anything. */
+function requireValues(option: string, value: unknown): void {
+  if (value === undefined) {
+    const remedy = 'Omit it, or write null for no value.'
+    throw invalidOption(`The option ${option}`, undefined, remedy)
+  }
+  if (!isObject(value) || isPattern(value)) return
+  for (const [name, each] of Object.entries(value)) requireValues(`${option}.${name}`, each)
+}
 
 /** The matcher `toHaveChangedNothing`. @throws FauxhouseError INVALID_OPTION */
 export function toHaveChangedNothing(
@@ -63,131 +153,133 @@ function compare(
   patterns: readonly ChangePattern[],
   { writes, ...scope }: ExactScope,
 ): MatcherResult | Promise<MatcherResult> {
-  requireWorld(world)
   readArgument('The option writes', v.optional(whole(0)), writes)
   // A world of this process takes its own snapshots, one of a server those of the server.
   const changes: Eventually<WorldChanges> = world.changes(scope as never)
   return whenKnown([changes], (found) => {
-    const { missing, surplus, matched } = matching(patterns, found.changes, Date.parse(found.now))
+    const { missing, surplus } = matching(patterns, found.changes, Date.parse(found.now))
     const isOther = writes !== undefined && writes !== found.writes.length
-    const pass = missing.length + surplus.length === 0 && !isOther
+    const pass = missing.length + surplus.size === 0 && !isOther
     if (pass) {
       return { pass, message: () => 'Expected other changes, but they are exactly as listed.' }
     }
-    const by = writes === undefined ? '' : `, by ${counted(writes, 'write')}`
-    const also = isOther ? `, but ${counted(found.writes.length, 'write')}` : ''
+    const asExpected = patterns.length - missing.length
     const head =
-      `Expected exactly ${counted(patterns.length, 'change')}${by}: ` +
-      `${missing.length} missing, ${surplus.length} surplus, ${matched.length} as expected${also}.`
+      `Expected exactly ${counted(patterns.length, 'change')}: ` +
+      `${missing.length} missing, ${surplus.size} surplus, ${asExpected} as expected` +
+      (isOther ? `, by ${counted(writes, 'write')}, not ${found.writes.length}.` : '.')
     const requests: Eventually<readonly RequestEntry[]> = world.requests.find()
     return whenKnown([requests], (entries) => {
-      const byId = new Map(entries.map((entry) => [entry.id, entry]))
-      const lines = [
-        ...pairs(missing, surplus, Date.parse(found.now), byId),
-        ...writeLines(found, isOther, missing.length > 0, byId),
-      ]
+      const lines = linesOf(found, missing, surplus, isOther, causeTexts(entries))
       return { pass, message: () => [head, ...lines].join('\n  ') }
     })
   })
 }
 
-type RequestsById = ReadonlyMap<string, RequestEntry>
-
-/** Each missing change, with the surplus one that is most like it, and the rest of the surplus. */
-function pairs(
-  missing: readonly ChangePattern[],
-  surplus: readonly WorldChange[],
+/** Gives as many patterns as possible a change each. @returns what is left of both */
+function matching(
+  patterns: readonly ChangePattern[],
+  changes: readonly WorldChange[],
   now: number,
-  requests: RequestsById,
-): string[] {
-  const rest = new Set(surplus)
-  const lineOf = (change: WorldChange) => `surplus: ${changeLine(change, requests)}`
-  const found = missing.slice(0, MOST.changes).flatMap((pattern) => {
-    const nearest = nearestOf(pattern, [...rest], now)
-    if (nearest) rest.delete(nearest)
-    return [`missing: ${shown(pattern)}`, ...(nearest ? [lineOf(nearest)] : [])]
-  })
-  return [...found, ...firstOf([...rest].map(lineOf), MOST.changes, 'surplus changes')]
-}
-
-/** All writes, if their number is wrong; those that changed nothing beside what is missing. */
-function writeLines(
-  { changes, writes }: WorldChanges,
-  isOther: boolean,
-  isMissing: boolean,
-  requests: RequestsById,
-): string[] {
-  const causes = new Set(
-    changes.flatMap((change) => change.causes.map((cause) => JSON.stringify(cause))),
+) {
+  const fits = patterns.map((pattern) =>
+    changes.filter((change) => metBy(change, pattern, now) === Number.POSITIVE_INFINITY),
   )
-  const isVain = ({ player: _, ...cause }: (typeof writes)[number]) =>
-    !causes.has(JSON.stringify(cause))
-  const listed = isOther ? writes : isMissing ? writes.filter(isVain) : []
-  const title = isOther ? 'write' : 'without effect'
-  const lines = listed.map((write) => `${title}: ${causeText(write, requests)}`)
-  return firstOf(lines, MOST.writes, 'writes')
-}
-
-function firstOf(lines: readonly string[], most: number, what: string): string[] {
-  const more = lines.length > most ? [`and ${lines.length - most} more ${what}`] : []
-  return [...lines.slice(0, most), ...more]
-}
-
-/** A change on one line, with what made it. */
-function changeLine(change: WorldChange, requests: RequestsById): string {
-  const causes = change.causes.map((cause) => causeText(cause, requests))
-  return `${whatOf(change)}, by ${firstOf(causes, MOST.causes, 'causes').join(' and ')}`
-}
-
-function whatOf(change: WorldChange): string {
-  const { before, after } = { before: null, after: null, ...change }
-  const values = `${shown(before)} → ${shown(after)}`
-  switch (change.type) {
-    case 'clock':
-      return `clock: ${change.before} → ${change.after}`
-    case 'policy':
-      return `policy ${change.name}: ${values}`
-    case 'fault':
-      return `fault ${change.id}: ${change.before === null ? 'added' : 'removed'}`
-    case 'created':
-    case 'removed':
-      return `${change.player}: ${change.type}`
-    case 'profile':
-      return `${change.player}: ${change.field} ${values}`
-    case 'transaction':
-      return `${change.player}: transaction ${change.id}, ${itemText(change, transactionText)}`
-    case 'bonus':
-      return `${change.player}: bonus ${change.id}, ${itemText(change, bonusText)}`
+  // By place: a test may list one object twice.
+  const takers = assignment(fits.keys(), (place) => fits[place] ?? [])
+  const placed = new Set(takers.values())
+  return {
+    missing: patterns.filter((_, place) => !placed.has(place)),
+    surplus: new Set(changes.filter((change) => !takers.has(change))),
   }
 }
 
-function itemText<Item extends object>(
-  { before, after }: { readonly before: Item | null; readonly after: Item | null },
-  textOf: (item: Item) => string,
-): string {
-  if (before === null) return `added: ${after && textOf(after)}`
-  if (after === null) return `gone: ${textOf(before)}`
-  const names = Object.keys({ ...before, ...after }) as (keyof Item)[]
-  const fields = names
-    .filter((name) => shown(before[name]) !== shown(after[name]))
-    .map((name) => `${String(name)} ${shown(before[name])} → ${shown(after[name])}`)
-  return `${textOf(before)}: ${fields.join(', ')}`
+/** How many members of a pattern a change meets: infinite for all, -1 if it has another type. */
+function metBy(change: WorldChange, { type, ...members }: ChangePattern, now: number): number {
+  if (change.type !== type) return -1
+  const met = valuesOf(members).map(([path, wanted]) => {
+    const found = memberAt(change, path)
+    if (wanted === null) return found === null || found === undefined
+    return meets(found, wanted as Comparison, now)
+  })
+  return met.every(Boolean) ? Number.POSITIVE_INFINITY : met.filter(Boolean).length
 }
 
-const transactionText = ({ event_name, amount, currency, status }: Transaction) =>
-  `${event_name} ${amount} ${currency} ${status}`
+/** The change that meets most of a pattern, if it has its type. */
+function nearestOf(pattern: ChangePattern, changes: Iterable<WorldChange>, now: number) {
+  let nearest: WorldChange | undefined
+  let most = -1
+  for (const change of changes) {
+    const met = metBy(change, pattern, now)
+    if (met <= most) continue
+    most = met
+    nearest = change
+  }
+  return nearest
+}
 
-const bonusText = ({ bonus_name, amount, status }: Bonus) => `${bonus_name} ${amount} ${status}`
+/** Maximum number of changes, of writes, and of the causes of a change in a message. */
+const MOST = { changes: 20, writes: 5, causes: 3 }
 
-/** A write, or another cause, in words. */
-function causeText(cause: Cause, requests: RequestsById): string {
-  if (cause.via === 'clock') return 'the clock'
-  if (cause.via === 'unknown') return 'an unknown cause'
-  if (!('at' in cause)) return 'a call of faults'
-  const { request, scenario, command } = cause
-  const entry = request === undefined ? undefined : requests.get(request)
-  if (entry !== undefined) return requestLine(entry)
-  if (request !== undefined) return `request ${request}`
-  if (scenario !== undefined) return `the scenario ${scenario}`
-  return cause.via === 'service' ? 'an update over the service' : `the command ${command}`
+/**
+ * Each missing change, with the surplus one that is most like it, and the rest of the surplus. Then
+ * all writes, if their number is wrong, or those that changed nothing beside what is missing.
+ */
+function linesOf(
+  { changes, writes, now }: WorldChanges,
+  missing: readonly ChangePattern[],
+  surplus: ReadonlySet<WorldChange>,
+  isOther: boolean,
+  textOf: (cause: Cause) => string,
+): string[] {
+  const lineOf = (change: WorldChange) => {
+    const causes = firstOf(change.causes.map(textOf), MOST.causes)
+    return `surplus: ${whatOf(change)}, by ${causes.join(' and ')}`
+  }
+  const rest = new Set(surplus)
+  const pairs = missing.slice(0, MOST.changes).flatMap((pattern) => {
+    const nearest = nearestOf(pattern, rest, Date.parse(now))
+    if (nearest) rest.delete(nearest)
+    return [`missing: ${shown(pattern)}`, ...(nearest ? [lineOf(nearest)] : [])]
+  })
+  const causes = new Set(
+    changes.flatMap((change) => change.causes.map((cause) => JSON.stringify(cause))),
+  )
+  const isVain = ({ player: _, ...cause }: Write) => !causes.has(JSON.stringify(cause))
+  const listed = isOther ? writes : missing.length > 0 ? writes.filter(isVain) : []
+  const title = isOther ? 'write' : 'without effect'
+  return [
+    ...pairs,
+    ...firstOf([...rest].map(lineOf), MOST.changes),
+    ...firstOf(
+      listed.map((write) => `${title}: ${textOf(write)}`),
+      MOST.writes,
+    ),
+  ]
+}
+
+/** `profile anna phone: "+1" → "+2"`; of a transaction or a bonus, the members that differ. */
+function whatOf({ type, causes: _, ...change }: WorldChange): string {
+  const { before, after, ...place } = { before: null, after: null, ...change }
+  const what = [type, ...Object.values(place)].join(' ')
+  if (type === 'created' || type === 'removed') return what
+  if (!isObject(before) || !isObject(after)) return `${what}: ${shown(before)} → ${shown(after)}`
+  const changed = (of: object, other: object) =>
+    Object.entries(of).filter(([name, value]) => shown(value) !== shown(memberAt(other, [name])))
+  const [old, now] = [changed(before, after), changed(after, before)].map(Object.fromEntries)
+  return `${what}: ${shown(old)} → ${shown(now)}`
+}
+
+/** Tells a write, or another cause, in words. */
+function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string {
+  const requests = new Map(entries.map((entry) => [entry.id, requestLine(entry)]))
+  return (cause) => {
+    if (cause.via === 'clock') return 'the clock'
+    if (cause.via === 'unknown') return 'an unknown cause'
+    if (!('at' in cause)) return 'a call of faults'
+    const { request, scenario, command } = cause
+    if (request !== undefined) return requests.get(request) ?? `request ${request}`
+    if (scenario !== undefined) return `the scenario ${scenario}`
+    return cause.via === 'service' ? 'an update over the service' : `the command ${command}`
+  }
 }

@@ -1,23 +1,39 @@
+import * as v from 'valibot'
 import { audit } from '../audit'
+import { keysOf, memberAt } from '../contract/input/json-pointer'
+import { whole } from '../contract/input/option-schemas'
+import { invalidOption, readArgument } from '../contract/input/options'
 import type { OperationId } from '../contract/operations'
 import { throwAtCaller } from '../errors'
+import { isByPlace } from '../service/journal/comparisons'
+import type { RequestEntry } from '../service/journal/entry'
+import type { RequestMatcher } from '../service/journal/matcher'
 import type { Breach } from '../verify/breach'
 import {
   type AnyWorld,
+  counted,
+  type Eventually,
+  firstOf,
   isRemote,
-  listOf,
   type MatcherContext,
   type MatcherResult,
-  requireWorld,
+  requestLine,
+  shown,
+  whenKnown,
 } from './any-world'
-import type { ChangePattern } from './change-patterns'
 import {
+  type ChangePattern,
   type ChangeScope,
   type ExactScope,
   toHaveChangedExactly,
   toHaveChangedNothing,
 } from './changes'
-import { type ReceivedCall, toHaveReceived } from './received'
+
+/** What `toHaveReceived` expects of a request besides its operation: all members must match. */
+export interface ReceivedCall extends Omit<RequestMatcher, 'operation' | 'world' | 'worlds'> {
+  /** Exact number of such requests, from 0. Default: at least one. */
+  readonly times?: number | undefined
+}
 
 /** The matchers for a world: that of a test, or one of a server. */
 export interface WorldMatchers {
@@ -64,7 +80,7 @@ export interface WorldMatchers {
   toHaveChangedNothing(scope?: ChangeScope): void | Promise<void>
 }
 
-/** Maximum number of breaches in a message. */
+/** Maximum number of requests and of breaches in a message. */
 const MOST = 10
 
 /** For `expect.extend` of Vitest, Jest and Playwright. */
@@ -74,14 +90,11 @@ export const worldMatchers = {
   toHaveChangedNothing,
 
   async toBeConsistent(this: MatcherContext, world: AnyWorld): Promise<MatcherResult> {
-    requireWorld(world)
     const { breaches } = isRemote(world) ? await world.audit() : { breaches: await audit(world) }
-    const lines = breaches.slice(0, MOST).map(lineOf)
-    const message =
-      breaches.length === 0
-        ? 'Expected numbers that disagree, but the audit found none.'
-        : `The audit found ${listOf(breaches.length, lines)}`
-    return { pass: breaches.length === 0, message: () => message }
+    const lines = [`The audit found ${breaches.length}:`, ...firstOf(breaches.map(lineOf), MOST)]
+    const pass = breaches.length === 0
+    const none = 'Expected numbers that disagree, but the audit found none.'
+    return { pass, message: () => (pass ? none : lines.join('\n  ')) }
   },
 }
 
@@ -89,4 +102,100 @@ throwAtCaller(worldMatchers, ['toHaveReceived', 'toHaveChangedExactly', 'toHaveC
 
 function lineOf({ player, rule, message, left, right }: Breach): string {
   return `${player}: ${message} (${rule}): ${JSON.stringify(left)}, not ${JSON.stringify(right)}`
+}
+
+type Requests = readonly RequestEntry[]
+
+function toHaveReceived(
+  this: MatcherContext,
+  world: AnyWorld,
+  operation: OperationId,
+  { times, ...call }: ReceivedCall = {},
+): MatcherResult | Promise<MatcherResult> {
+  readArgument('The option times', v.optional(whole(0)), times)
+  const matcher: RequestMatcher = { ...call, operation }
+  const { requests } = world
+  const [limit, dropped] = isRemote(world)
+    ? [world.requests.limit(), world.requests.dropped()]
+    : [world.requests.limit, world.requests.dropped]
+  const matching: Eventually<Requests> = requests.find(matcher)
+  return whenKnown([limit, dropped, matching], (kept, lost, found) => {
+    const pass = times === undefined ? found.length > 0 : found.length === times
+    const isExpected = pass !== (this.isNot === true)
+    // A request that was dropped may have been one of them, so its absence is no proof.
+    if (kept === 0 || (isExpected && lost > 0 && found.length <= (times ?? 0))) {
+      const remedy = 'Increase it, or clear the journal (requests.clear()) before what you test.'
+      const reason = 'a request that is no longer kept may match.'
+      throw invalidOption('The option memory.journal', kept, remedy, { reason })
+    }
+    if (isExpected) return { pass, message: () => '' }
+    const wanted = Object.keys(call).length === 0 ? operation : `${operation} ${shown(call)}`
+    const older =
+      lost > 0 ? `\nThe world keeps ${kept}, no older ones: increase memory.journal.` : ''
+    if (found.length === 0 && times === undefined) {
+      return whenKnown([nearestOf(world, matcher)], (nearest) => {
+        return { pass, message: () => `Expected a request ${wanted}, but ${nearest}${older}` }
+      })
+    }
+    const number = pass ? 'no request' : counted(times ?? 1, 'request')
+    const head = `Expected ${number} ${wanted}, but received ${found.length}:`
+    const lines = [head, ...firstOf(found.map(requestLine), MOST)]
+    return { pass, message: () => lines.join('\n  ') + older }
+  })
+}
+
+/** The newest of the requests that meet the most comparisons, and where it differs. */
+function nearestOf({ requests }: AnyWorld, wanted: RequestMatcher): Eventually<string> {
+  const comparisons = comparisonsIn(wanted)
+  const all: Eventually<Requests> = requests.find()
+  const lists = comparisons.map(({ matcher }): Eventually<Requests> => requests.find(matcher))
+  return whenKnown([all, ...lists], ([first, ...others], ...meeting) => {
+    if (first === undefined) return NO_REQUEST
+    const met = meeting.map((each) => new Set(each.map(({ id }) => id)))
+    const scoreOf = ({ id }: RequestEntry) => met.filter((ids) => ids.has(id)).length
+    const better = (best: RequestEntry, each: RequestEntry) =>
+      scoreOf(each) > scoreOf(best) ? each : best
+    const request = others.reduce(better, first)
+    const differences = comparisons
+      .filter((_, place) => !met[place]?.has(request.id))
+      .map(({ path, value }) => {
+        return `${path.join(' ')}: expected ${shown(value)}, received ${shown(valueIn(request, path))}`
+      })
+    return [`the nearest is ${requestLine(request)}`, ...differences].join('\n  ')
+  })
+}
+
+const NO_REQUEST =
+  'there is no request at all. Does the test await it, and does the code under test call ' +
+  '`serviceUrl`, `baseUrl` (of the adapter msw) or `world.fetch`?'
+
+/** One comparison of an expected call. */
+interface Comparison {
+  /** Place in the call, such as `['body', 'blocked']`. */
+  readonly path: readonly [member: string, name?: string]
+  readonly value: unknown
+  /** A matcher that has this comparison alone. */
+  readonly matcher: RequestMatcher
+}
+
+function comparisonsIn(wanted: RequestMatcher): Comparison[] {
+  return Object.entries(wanted).flatMap(([member, value]): Comparison[] => {
+    if (value === undefined) return []
+    const isByName =
+      member === 'query' || member === 'headers' || (member === 'body' && isByPlace(Object(value)))
+    if (!isByName) return [{ path: [member], value, matcher: { [member]: value } }]
+    return Object.entries(value).map(([name, each]): Comparison => {
+      return { path: [member, name], value: each, matcher: { [member]: { [name]: each } } }
+    })
+  })
+}
+
+/** What a request has at the place of a comparison. */
+function valueIn(entry: RequestEntry, [member, name]: Comparison['path']): unknown {
+  const { status } = entry.response
+  const parts = { ...entry, ...entry.request, status, fault: entry.fault?.id }
+  if (name === undefined) return memberAt(parts, [member])
+  if (member === 'headers') return memberAt(parts, [member, name.toLowerCase()])
+  const isPointer = member === 'body' && (name === '' || name.startsWith('/'))
+  return memberAt(parts, [member, ...(isPointer ? keysOf(name) : [name])])
 }

@@ -3,7 +3,7 @@ import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { filterOf, matcherOf } from '../../src/inspector/requests/request-filter'
-import { assertReceived } from '../../src/testing/node-assertions'
+import { assertReceived } from '../../src/testing/node-test'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { CREDENTIALS } from '../contract/bench'
 

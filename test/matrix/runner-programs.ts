@@ -11,7 +11,7 @@ const closed = test.extend({ worldOptions })
 const open = test.extend({ worldOptions: { ...worldOptions, adapter: 'http' } })
 let current
 describe('a client', () => {
-  closed.for([1, 2])('asks %s', async (times, { world, serviceUrl }) => {
+  closed.each([1, 2])('asks %s', async (times, { world, serviceUrl }) => {
     for (let count = 0; count < times; count++) {
       await world.fetch(serviceUrl + '/players/blocked-player', { headers })
     }
