@@ -26,13 +26,15 @@ const NOTES = `
 import { afterAll, beforeAll } from 'vitest'
 let collecting = true
 const reached = new Map()
-globalThis.reachMutant = (index) => {
-  if (reached.has(index)) return
+const isOfModule = () => {
   Error.stackTraceLimit = 100
   const calls = new Error().stack.split('\\n').filter((line) => !line.includes('at async'))
   Error.stackTraceLimit = 10
-  // What a module evaluates once for all test files is reached by all of them.
-  reached.set(index, collecting && !calls.some((line) => line.includes('/test/')))
+  return !calls.some((line) => line.includes('/test/'))
+}
+// What a module evaluates once for all test files is reached by all of them.
+globalThis.reachMutant = (index) => {
+  if (!reached.has(index)) reached.set(index, collecting && isOfModule())
 }
 beforeAll(() => void (collecting = false))
 afterAll(({}, suite) => void (suite.meta.reached = [...reached]))

@@ -60,6 +60,15 @@ function mutantOf(node) {
   return isBody && !returnsValue(node) ? ['early return', `{ return; ${of(node).slice(1)}`] : []
 }
 
+/** Before a parenthesis that begins a statement, so that it does not call the line above. */
+function prefixOf(node) {
+  const start = node.getStart()
+  let outer = node
+  while (outer && outer.getStart() === start && !ts.isExpressionStatement(outer))
+    outer = outer.parent
+  return outer?.getStart() === start ? '0, ' : ''
+}
+
 /** The mutants of a file, in the order of its text. */
 export function mutantsOf(file) {
   const text = readFileSync(file, 'utf8')
@@ -67,8 +76,9 @@ export function mutantsOf(file) {
   const mutants = []
   const visit = (node) => {
     if (isSkipped(node)) return
-    const [kind, after] = mutantOf(node)
+    const [kind, other] = mutantOf(node)
     const start = node.getStart()
+    const after = other?.startsWith('(') ? prefixOf(node) + other : other
     const changed = () => text.slice(0, start) + after + text.slice(node.end)
     const line = source.getLineAndCharacterOfPosition(start).line + 1
     if (kind) mutants.push({ file, line, node, kind, before: node.getText(), after, changed })
@@ -93,5 +103,5 @@ export function markedText(node, mutants) {
   const mark = `globalThis.reachMutant?.(${mutant.index})`
   return ts.isStatement(node) || ts.isBlock(node)
     ? `{ ${mark};\n${inner}\n}`
-    : `(${mark}, ${inner})`
+    : `${prefixOf(node)}(${mark}, ${inner})`
 }

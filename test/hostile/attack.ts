@@ -6,117 +6,44 @@ import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
 import { responseSchema } from '../../src/contract/schemas'
 import { createWorld, type World } from '../../src/create-world'
-import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
+import { CREDENTIALS } from '../contract/bench'
+import type { WireAnswer } from '../support/socket'
+import type { Ids } from './request-table'
 
-/** Headers of a call; undefined omits a credential. */
-export type CallHeaders = Readonly<Record<string, string | undefined>>
+const most = (world: World, totalOf: (id: string) => number): string =>
+  world
+    .list({ limit: 12 })
+    .players.map(({ id }) => id)
+    .reduce((best, id) => (totalOf(id) > totalOf(best) ? id : best))
 
-export interface CallInit {
-  readonly method?: string
-  readonly headers?: CallHeaders
-  readonly body?: BodyInit
-}
-
-/** A world behind the direct adapter, with the functions that the attacks share. */
-export interface Attack {
-  readonly world: World
-  /** A player with many transactions, and one with many bonuses. */
-  readonly busy: string
-  readonly bonused: string
-  /** Sends with credentials. The path is below `/v1`. */
-  call(path: string, init?: CallInit): Promise<Answer>
-  /** Sends, and expects a refusal of this code in the documented shape. */
-  refused(code: keyof typeof PROBLEMS, path: string, init?: CallInit): Promise<Problem>
-  /** PUT of a body to the busy player. */
-  put(body: BodyInit, headers?: CallHeaders): Promise<Answer>
-}
-
-export const JSON_TYPE = { 'Content-Type': 'application/json' }
-
-let found: Pick<Attack, 'busy' | 'bonused'> | undefined
-
-/** The policies change no history, so the players of one world are those of each. */
-function outstanding(): Pick<Attack, 'busy' | 'bonused'> {
-  if (found !== undefined) return found
-  const world = createWorld({ seed: 'hostile', players: 12 })
-  const everybody = world.list({ limit: 12 }).players.map(({ id }) => world.player(id))
-  const most = (countOf: (player: (typeof everybody)[number]) => number): string =>
-    everybody.reduce((best, each) => (countOf(each) > countOf(best) ? each : best)).id
-  found = {
-    busy: most((player) => player.transactions().total),
-    bonused: most((player) => player.bonuses().total),
-  }
-  return found
-}
-
-export function createAttack(policies: Partial<Policies> = {}): Attack {
+/** A world with its players of many transactions and of many bonuses. */
+export function hostileWorld(policies: Partial<Policies> = {}): Ids & { readonly world: World } {
   const world = createWorld({ seed: 'hostile', players: 12, policies })
-  const { busy, bonused } = outstanding()
-  const call = async (path: string, init: CallInit = {}): Promise<Answer> => {
-    const { headers, ...rest } = init
-    const request = new Request(`http://any.example/v1${path}`, {
-      ...rest,
-      headers: given({ ...CREDENTIALS, ...headers }),
-    })
-    const response = await world.fetch(request)
-    if (response.status === 200) await requireContract(request, response.clone(), world.policies)
-    return answerOf(response)
-  }
   return {
     world,
-    busy,
-    bonused,
-    call,
-    refused: async (code, path, init) => problemIn(await call(path, init), code),
-    put: (body, headers) =>
-      call(playerPath(busy), { method: 'PUT', headers: { ...JSON_TYPE, ...headers }, body }),
+    busy: most(world, (id) => world.player(id).transactions({ limit: 1 }).total),
+    bonused: most(world, (id) => world.player(id).bonuses().total),
   }
 }
 
-/** A response of an operation that breaks the contract fails the test. */
-async function requireContract(
-  { method, url }: Request,
-  response: Response,
-  { absentFields }: Policies,
-): Promise<void> {
-  const [, ...tail] = new URL(url).pathname.replace('/v1/players/', '').split('/')
-  const path = ['/players/{playerId}', ...tail].join('/')
-  const operation = OPERATIONS.find((each) => each.method === method && each.path === path)
+/** A response, read. */
+export async function read(response: Response): Promise<WireAnswer> {
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A success of an operation that breaks the contract fails the test. */
+export function expectContract(line: string, text: string, { absentFields }: Policies): void {
+  const [method, target = ''] = line.split(' ')
+  const path = (target.split(/[?#]/)[0] ?? '').replace(/^\/v1\/players\/[^/]+/, '')
+  const operation = OPERATIONS.find(
+    (each) => each.method === method && each.path === `/players/{playerId}${path}`,
+  )
   if (operation === undefined) return
   const schema = responseSchema(operation.response, absentFields)
-  expect(v.safeParse(schema, await response.json()).issues).toBeUndefined()
+  expect(v.safeParse(schema, JSON.parse(text)).issues).toBeUndefined()
 }
 
-function given(headers: CallHeaders): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] satisfies [string, string]],
-  )
-}
-
-export async function answerOf(response: Response): Promise<Answer> {
-  const { status, headers } = response
-  const text = await response.text()
-  return { status, headers, text, body: jsonOf(text) as Record<string, unknown> }
-}
-
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const MEMBERS = [
-  'type',
-  'title',
-  'status',
-  'detail',
-  'instance',
-  'code',
-  'request_id',
-  'errors',
-] as const
+const MEMBERS = 'type title status detail instance code request_id errors'.split(' ')
 
 /** A stack frame, a source file with its line, or a folder of this machine. */
 const INSIDES = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|node:internal|file:\/\//
@@ -128,24 +55,26 @@ export function expectNoInsides(text: string): void {
 }
 
 /** The answer as a problem, after a check of every documented member. */
-export function problemIn(answer: Answer, code?: keyof typeof PROBLEMS): Problem {
-  const { status, headers, text } = answer
-  const problem = answer.body as unknown as Problem
+export function problemIn({ status, headers, text }: WireAnswer): Problem {
   expect(headers.get('content-type'), text).toBe('application/problem+json')
+  const problem = JSON.parse(text) as Problem
   expect(Object.keys(problem), text).toEqual(MEMBERS)
-  if (code !== undefined) expect(problem.code, text).toBe(code)
   expect(problem).toMatchObject({ ...PROBLEMS[problem.code], status })
   expect(problem.type).toBe(problemType(problem.code))
   expect(problem.request_id).toBe(headers.get('x-request-id'))
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
+  if (status === 405) expect(headers.get('allow')).toMatch(/^GET, HEAD, (PUT, )?OPTIONS$/)
   expect(problem.errors.length, text).toBeGreaterThan(0)
   expect(problem.errors.length).toBeLessThanOrEqual(50)
+  expect(problem.detail.length).toBeLessThan(350)
   for (const item of problem.errors) {
-    // The control API adds the rule of a refusal, and its facts.
+    // The control API adds the rule that rejects a command, and its facts.
     const more = item.code === 'COMMAND_REFUSED' ? ['rule', 'facts'] : []
     expect(Object.keys(item)).toEqual(['where', 'code', 'detail', 'remedy', ...more])
     expect(PROBLEMS[item.code].status, text).toBe(PROBLEMS[problem.code].status)
+    expect(item.detail.length, text).toBeLessThan(250)
     for (const line of [item.where, item.detail, item.remedy]) expect(line, text).toMatch(/\S/)
   }
   expectNoInsides(text)
@@ -166,16 +95,10 @@ export async function fingerprintOf(world: World): Promise<string[]> {
   const lines = [`log of ${world.log().commands.length}: ${hashOf(JSON.stringify(world.log()))}`]
   for (const { id } of world.list({ limit: 3 }).players) {
     for (const below of READS) {
-      const path = playerPath(id, below)
-      const request = new Request(`http://any.example/v1${path}`, { headers: CREDENTIALS })
-      lines.push(`${path}: ${hashOf(await (await world.fetch(request)).text())}`)
+      const url = `http://any.example/v1/players/${id}${below}`
+      const response = await world.fetch(new Request(url, { headers: CREDENTIALS }))
+      lines.push(`${url}: ${hashOf(await response.text())}`)
     }
   }
   return lines
-}
-
-/** A text for the title of a test: shortened, with visible control characters. */
-export function shown(text: string): string {
-  const whole = JSON.stringify(text)
-  return whole.length > 80 ? `${whole.slice(0, 80)}… (${text.length})` : whole
 }

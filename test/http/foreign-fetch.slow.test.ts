@@ -5,7 +5,7 @@ import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld } from '../../src/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 import { CREDENTIALS } from '../contract/bench'
-import { exchange, openConnection, requestText } from '../hostile/socket'
+import { exchange, openConnection, requestText } from '../support/socket'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const PATH = '/v1/players/blocked-player'

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld } from '../../src/create-world'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
-import { openConnection, type RawConnection } from '../hostile/socket'
+import { openConnection, type RawConnection } from '../support/socket'
 
 /** Longer than the rest of a body is waited for. */
 const LATER_MS = 2_200
