@@ -3,6 +3,7 @@ import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Adapter } from '../support/adapters'
+import { observe } from './register'
 
 /** Headers that every operation requires. */
 export const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
@@ -48,7 +49,9 @@ export async function send<Body = Record<string, unknown>>(
 ): Promise<Answer<Body>> {
   const response = await adapter.send(path, init)
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: jsonOf(text) as Body }
+  const { status, headers } = response
+  observe(path, init ?? {}, { status, headers, text, body: jsonOf(text) as Answer['body'] })
+  return { status, headers, text, body: jsonOf(text) as Body }
 }
 
 function jsonOf(text: string): unknown {

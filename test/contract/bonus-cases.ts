@@ -18,9 +18,7 @@ export function bonusCases(bench: () => Bench): void {
   }
 
   describe('bonus history', () => {
-    it('has the documented fields and defaults, and no has_more', {
-      meta: { entries: ['getBonusHistory', 'getBonusHistory.limit', 'Bonus.*', 'BonusPage.*'] },
-    }, async () => {
+    it('has the documented fields and defaults, and no has_more', async () => {
       const answer = await page()
       expect(v.safeParse(responseSchema(BONUS_PAGE, 'omit'), answer).issues).toBeUndefined()
       expect(answer).toMatchObject({ limit: 50, offset: 0 })
@@ -28,11 +26,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(answer.bonuses).toHaveLength(Math.min(50, answer.total))
     })
 
-    it('is the concatenation of its pages, newest first', {
-      meta: {
-        entries: ['sort order', 'getBonusHistory.offset', 'BonusPage.bonuses', 'BonusPage.total'],
-      },
-    }, async () => {
+    it('is the concatenation of its pages, newest first', async () => {
       const pages = await pagesOf<BonusPage>(bench(), path(), 2)
       const bonuses = pages.flatMap((part) => part.bonuses)
       expect(ids(bonuses)).toEqual(ids(await all()))
@@ -41,9 +35,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(keys).toEqual(keys.toSorted().toReversed())
     })
 
-    it('is partitioned by status', {
-      meta: { entries: ['bonus statuses', 'getBonusHistory.status'] },
-    }, async () => {
+    it('is partitioned by status', async () => {
       const parts = await Promise.all(BONUS_STATUSES.map((status) => all(`?status=${status}`)))
       parts.forEach((part, index) => {
         for (const bonus of part) expect(bonus.status).toBe(BONUS_STATUSES[index])
@@ -51,9 +43,7 @@ export function bonusCases(bench: () => Bench): void {
       expect(ids(parts.flat()).toSorted()).toEqual(ids(await all()).toSorted())
     })
 
-    it('rejects an invalid status, limit and offset, all at once', {
-      meta: { entries: ['getBonusHistory.status'] },
-    }, async () => {
+    it('rejects an invalid status, limit and offset, all at once', async () => {
       expect(await bench().refused(path('?status=expired&limit=201&offset=-1'))).toMatchObject([
         { where: 'query.status' },
         { where: 'query.limit', remedy: 'Use at most 200.' },

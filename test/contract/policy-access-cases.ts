@@ -8,9 +8,7 @@ const WRONG = '/players/ada/bonuses?limit=0&offset=-1'
 /** Policies of access and error format, and the header of faults. */
 export function policyAccessCases(under: Under): void {
   describe('policy errorFormat', () => {
-    it('problem-json: an RFC 9457 problem that lists all errors', {
-      meta: { entries: ['error bodies'] },
-    }, async () => {
+    it('problem-json: an RFC 9457 problem that lists all errors', async () => {
       const call = await under({ errorFormat: 'problem-json' })
       const answer = await call(WRONG, { headers: { 'X-Request-ID': 'r1' } })
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -28,7 +26,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('envelope: contains success: false', { meta: { entries: ['error bodies'] } }, async () => {
+    it('envelope: contains success: false', async () => {
       const answer = await (await under({ errorFormat: 'envelope' }))(WRONG)
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(answer.body).toEqual({
@@ -44,15 +42,13 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('plain: one line of text', { meta: { entries: ['error bodies'] } }, async () => {
+    it('plain: one line of text', async () => {
       const answer = await (await under({ errorFormat: 'plain' }))('/players/nobody')
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(answer.text).toBe('404 PLAYER_NOT_FOUND: There is no player "nobody".')
     })
 
-    it('a JSON template: its names in braces are replaced by members of the problem', {
-      meta: { entries: ['error bodies'] },
-    }, async () => {
+    it('a JSON template: its names in braces are replaced by members of the problem', async () => {
       const fixed = [1, null, '{nothing}', '{toString}']
       const errorFormat = {
         error: { id: '{code}', http: '{status}', say: '{status}: {detail}', all: '{errors}' },
@@ -71,9 +67,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('a function (library only): sets status, type and body', {
-      meta: { entries: ['error bodies'] },
-    }, async () => {
+    it('a function (library only): sets status, type and body', async () => {
       const call = await under({
         errorFormat: ({ code }) => ({
           status: 422,
@@ -90,7 +84,6 @@ export function policyAccessCases(under: Under): void {
   describe('policy missingSession', () => {
     it.each([400, 401, 403] as const)(
       '%i: the status, with a challenge for 401',
-      { meta: { entries: ['missing or empty session'] } },
       async (status) => {
         const call = await under({ missingSession: status })
         const answer = await call(ADA, { headers: { 'X-Session-ID': '' } })
@@ -110,9 +103,7 @@ export function policyAccessCases(under: Under): void {
       expect(await as(call, '')).toMatchObject({ status: 401 })
     })
 
-    it('token,token,…: accepts only these tokens', {
-      meta: { entries: ['missing or invalid token'] },
-    }, async () => {
+    it('token,token,…: accepts only these tokens', async () => {
       const call = await under({ tokens: ['secret', 'other'] })
       expect(await as(call, 'secret')).toMatchObject({ status: 200 })
       expect(await as(call, 'Secret')).toMatchObject({
@@ -126,17 +117,13 @@ export function policyAccessCases(under: Under): void {
     const as = (call: PolicyCall, session: string, id: string) =>
       call(`/players/${id}`, { headers: { 'X-Session-ID': session } })
 
-    it('any: accepts every session for every player', {
-      meta: { entries: ['validation of sessions'] },
-    }, async () => {
+    it('any: accepts every session for every player', async () => {
       const call = await under({ sessions: 'any' })
       expect(await as(call, 'whatever', 'ada')).toMatchObject({ status: 200 })
       expect(await as(call, 'whatever', 'ben')).toMatchObject({ status: 200 })
     })
 
-    it('session,session:player,…: accepts only these sessions, each with a player for that player only', {
-      meta: { entries: ['validation of sessions'] },
-    }, async () => {
+    it('session,session:player,…: accepts only these sessions, each with a player for that player only', async () => {
       const call = await under({ sessions: { own: 'ada', all: '*' } })
       expect(await as(call, 'own', 'ada')).toMatchObject({ status: 200 })
       expect(await as(call, 'all', 'ben')).toMatchObject({ status: 200 })
@@ -154,9 +141,7 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy unknownPlayer', () => {
-    it('404: reports that the player does not exist', {
-      meta: { entries: ['players that do not exist'] },
-    }, async () => {
+    it('404: reports that the player does not exist', async () => {
       const call = await under({ unknownPlayer: 404 })
       expect(await call('/players/dora')).toMatchObject({
         status: 404,
@@ -164,9 +149,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('generate: creates a player for any id, the same every time', {
-      meta: { entries: ['players that do not exist'] },
-    }, async () => {
+    it('generate: creates a player for any id, the same every time', async () => {
       const call = await under({ unknownPlayer: 'generate' })
       const first = await call<PlayerProfile>('/players/dora')
       expect(first).toMatchObject({ status: 200, body: { id: 'dora' } })
@@ -178,9 +161,7 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy isolation', () => {
-    it('none: sessions see the changes of the others', {
-      meta: { entries: ['shared state'] },
-    }, async () => {
+    it('none: sessions see the changes of the others', async () => {
       const call = await under({ isolation: 'none' })
       await call(ADA, { ...putOf({ phone: '1' }) })
       const headers = { 'X-Session-ID': 'another', Authorization: 'Bearer another' }
@@ -206,9 +187,7 @@ export function policyAccessCases(under: Under): void {
     })
   })
 
-  it('a request receives the fault that it asks for', {
-    meta: { entries: ['injected faults'] },
-  }, async () => {
+  it('a request receives the fault that it asks for', async () => {
     const call = await under({})
     const asked = { headers: { 'X-Fauxhouse-Fault': 'status=503' } }
     expect(await call(ADA, asked)).toMatchObject({ status: 503, body: { code: 'INJECTED' } })

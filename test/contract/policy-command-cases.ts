@@ -14,9 +14,7 @@ import {
 
 /** Policies of commands: what a player shows after some of them. */
 export function policyCommandCases(under: Under): void {
-  it('a second bonus is pending', {
-    meta: { entries: ['bonuses at a time', 'Kpi.wr'] },
-  }, async () => {
+  it('a second bonus is pending', async () => {
     const call = await under({}, awardTwice)
     const { body } = await call<PlayerProfile>('/players/cleo')
     const { body: page } = await call<BonusPage>('/players/cleo/bonuses')
@@ -24,9 +22,7 @@ export function policyCommandCases(under: Under): void {
     expect([body.balances.bonus_balance, body.kpi.wr]).toEqual([10, 20])
   })
 
-  it('the shortfall of a chargeback is written off', {
-    meta: { entries: ['chargeback above the cash balance', 'Balances.cash_balance'] },
-  }, async () => {
+  it('the shortfall of a chargeback is written off', async () => {
     const call = await under({}, chargeBackPlayed)
     const { body } = await call<PlayerProfile>('/players/cleo')
     const { cash_balance, total_balance, withdrawable_balance } = body.balances
@@ -45,16 +41,12 @@ export function policyCommandCases(under: Under): void {
       return (await call<PlayerProfile>('/players/cleo')).body.withdrawal_status
     }
 
-    it('0: an unplayed deposit can be withdrawn', {
-      meta: { entries: ['withdrawal of an unplayed deposit'] },
-    }, async () => {
+    it('0: an unplayed deposit can be withdrawn', async () => {
       expect(await pending(0)).toBe(50)
       expect(await status(0)).toBe('Available')
     })
 
-    it('1: an unplayed deposit cannot be withdrawn, and the withdrawal status shows it', {
-      meta: { entries: ['withdrawal of an unplayed deposit', 'PlayerProfile.withdrawal_status'] },
-    }, async () => {
+    it('1: an unplayed deposit cannot be withdrawn, and the withdrawal status shows it', async () => {
       expect(await pending(1)).toBe(0)
       expect(await status(1)).toBe('Wagering in progress')
     })
@@ -67,15 +59,11 @@ export function policyCommandCases(under: Under): void {
       return [status, body.blocked, body.segments.includes('Self-Excluded')]
     }
 
-    it('lift: the flag is cleared, and the cause stays visible', {
-      meta: { entries: ['update of a protected block', 'ProfileUpdate.blocked'] },
-    }, async () => {
+    it('lift: the flag is cleared, and the cause stays visible', async () => {
       expect(await shown('lift')).toEqual([200, false, true])
     })
 
-    it('refuse: the update is rejected', {
-      meta: { entries: ['update of a protected block'] },
-    }, async () => {
+    it('refuse: the update is rejected', async () => {
       expect(await shown('refuse')).toEqual([409, true, true])
     })
   })
@@ -86,15 +74,11 @@ export function policyCommandCases(under: Under): void {
       return (await call<PlayerProfile>('/players/cleo')).body.kpi.ltd
     }
 
-    it('on: a method that the market does not have is rejected', {
-      meta: { entries: ['payment methods and limits of a market'] },
-    }, async () => {
+    it('on: a method that the market does not have is rejected', async () => {
       expect(await deposited('on')).toBe(0)
     })
 
-    it('off: any method is accepted', {
-      meta: { entries: ['payment methods and limits of a market'] },
-    }, async () => {
+    it('off: any method is accepted', async () => {
       expect(await deposited('off')).toBe(50)
     })
   })

@@ -18,9 +18,7 @@ export function policyRequestCases(under: Under): void {
     const statuses = async (call: PolicyCall) =>
       Promise.all(Object.values(FORMS).map(async (form) => (await call(`${ROWS}?${form}`)).status))
 
-    it('any: accepts all three forms as the same filter', {
-      meta: { entries: ['encoding of array parameters'] },
-    }, async () => {
+    it('any: accepts all three forms as the same filter', async () => {
       const call = await under({ arrayEncoding: 'any' })
       for (const form of Object.values(FORMS)) {
         expect((await call<TransactionPage>(`${ROWS}?${form}`)).body.total, form).toBe(4)
@@ -58,17 +56,13 @@ export function policyRequestCases(under: Under): void {
       return { before, after: (await call<PlayerProfile>('/players/ada')).body }
     }
 
-    it('keep: omitted fields do not change', {
-      meta: { entries: ['omitted fields of an update'] },
-    }, async () => {
+    it('keep: omitted fields do not change', async () => {
       const { before, after } = await around(await under({ updateOmitted: 'keep' }))
       expect(after.settings).toEqual({ ...before.settings, want_bonus: false })
       expect(after).toMatchObject({ phone: before.phone, affiliate_name: 'A', blocked: false })
     })
 
-    it('reset: removes omitted strings and makes omitted booleans false', {
-      meta: { entries: ['omitted fields of an update', 'ProfileUpdate.*', 'SettingsUpdate.*'] },
-    }, async () => {
+    it('reset: removes omitted strings and makes omitted booleans false', async () => {
       const call = await under({ updateOmitted: 'reset' })
       const { before, after } = await around(call)
       expect(before.phone).toBe('+49 151 0000000')
@@ -93,18 +87,14 @@ export function policyRequestCases(under: Under): void {
       return [status, (await call<PlayerProfile>('/players/ada')).body.phone]
     }
 
-    it('any: accepts any text and returns it unchanged', {
-      meta: { entries: ['phone numbers', 'ProfileUpdate.phone'] },
-    }, async () => {
+    it('any: accepts any text and returns it unchanged', async () => {
       const call = await under({ phoneFormat: 'any' })
       for (const phone of ['+49 151 0000001', '+491510000001', '0151', 'none', '']) {
         expect(await phoneAfter(call, phone)).toEqual([200, phone])
       }
     })
 
-    it('e164: accepts only + and digits, and returns other numbers in that form', {
-      meta: { entries: ['phone numbers', 'ProfileUpdate.phone', 'PlayerProfile.phone'] },
-    }, async () => {
+    it('e164: accepts only + and digits, and returns other numbers in that form', async () => {
       const call = await under({ phoneFormat: 'e164' })
       expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+491510000000')
       expect(await phoneAfter(call, '+491510000001')).toEqual([200, '+491510000001'])
@@ -131,9 +121,7 @@ export function policyRequestCases(under: Under): void {
   describe('policy updateUnknownFields', () => {
     const body = { name: 'X', foo: 1, phone: '1', settings: { email_account_activation: 'x' } }
 
-    it('reject: names each unknown or read-only field, and changes nothing', {
-      meta: { entries: ['unknown fields of an update'] },
-    }, async () => {
+    it('reject: names each unknown or read-only field, and changes nothing', async () => {
       const call = await under({ updateUnknownFields: 'reject' })
       expect(await call('/players/ada', putOf(body))).toMatchObject({
         status: 400,
@@ -148,9 +136,7 @@ export function policyRequestCases(under: Under): void {
       expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+49 151 0000000')
     })
 
-    it('ignore: skips unknown fields, and stores none', {
-      meta: { entries: ['unknown fields of an update'] },
-    }, async () => {
+    it('ignore: skips unknown fields, and stores none', async () => {
       const call = await under({ updateUnknownFields: 'ignore' })
       const before = (await call<PlayerProfile>('/players/ada')).body
       expect(await call('/players/ada', putOf(body))).toMatchObject({ status: 200 })
@@ -161,9 +147,7 @@ export function policyRequestCases(under: Under): void {
   })
 
   describe('policy maxLimit', () => {
-    it('200: the maximum page size of both lists', {
-      meta: { entries: ['maximum page size', 'getBonusHistory.limit'] },
-    }, async () => {
+    it('200: the maximum page size of both lists', async () => {
       const call = await under({ maxLimit: 200 })
       for (const list of [ROWS, BONUSES]) {
         expect(await call(`${list}?limit=200`)).toMatchObject({ status: 200 })
@@ -193,9 +177,7 @@ export function policyRequestCases(under: Under): void {
       expect(await call(`${ROWS}?limit=4`)).toMatchObject({ status: 400 })
     })
 
-    it('clamp: uses the maximum and returns it as limit', {
-      meta: { entries: ['maximum page size', 'TransactionPage.limit'] },
-    }, async () => {
+    it('clamp: uses the maximum and returns it as limit', async () => {
       const call = await under({ overLimit: 'clamp', maxLimit: 3 })
       for (const limit of ['4', '9'.repeat(400)]) {
         const { body } = await call<TransactionPage>(`${ROWS}?limit=${limit}`)
@@ -210,9 +192,7 @@ export function policyRequestCases(under: Under): void {
   describe('policy dates', () => {
     const SUMMARY = `${ROWS}/summary`
 
-    it('date-time-or-date: a date without a time is the whole day', {
-      meta: { entries: ['dates without a time', 'getTransactionHistory.to_date'] },
-    }, async () => {
+    it('date-time-or-date: a date without a time is the whole day', async () => {
       const call = await under({ dates: 'date-time-or-date' })
       for (const path of [ROWS, SUMMARY]) {
         const whole = await call(`${path}?from_date=2025-12-28&to_date=2025-12-28`)
@@ -221,9 +201,7 @@ export function policyRequestCases(under: Under): void {
       }
     })
 
-    it('date-time: a date without a time is rejected, and a date-time is accepted', {
-      meta: { entries: ['dates without a time', 'getTransactionHistory.from_date'] },
-    }, async () => {
+    it('date-time: a date without a time is rejected, and a date-time is accepted', async () => {
       const call = await under({ dates: 'date-time' })
       for (const path of [ROWS, SUMMARY]) {
         expect(await call(`${path}?from_date=2025-12-28&to_date=2025-02-30`)).toMatchObject({
@@ -258,31 +236,19 @@ export function policyRequestCases(under: Under): void {
       [`${BONUSES}/eligible`, 'criteria_type='],
     ] as const
 
-    it.each(EMPTY)(
-      'reject: returns 400 for %s?%s',
-      {
-        meta: { entries: ['empty query parameters'] },
-      },
-      async (path, query) => {
-        const call = await under({ emptyQuery: 'reject' })
-        const answer = await call(`${path}?${query}`)
-        expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETER' } })
-      },
-    )
+    it.each(EMPTY)('reject: returns 400 for %s?%s', async (path, query) => {
+      const call = await under({ emptyQuery: 'reject' })
+      const answer = await call(`${path}?${query}`)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETER' } })
+    })
 
-    it.each(EMPTY)(
-      'ignore: reads %s?%s without the empty parameters',
-      {
-        meta: { entries: ['empty query parameters'] },
-      },
-      async (path, query) => {
-        const call = await under({ emptyQuery: 'ignore' })
-        const filled = query.split('&').filter((pair) => /=./.test(pair))
-        const answer = await call(`${path}?${query}`)
-        expect(answer).toMatchObject({ status: 200 })
-        expect(answer.text).toBe((await call(`${path}?${filled.join('&')}`)).text)
-      },
-    )
+    it.each(EMPTY)('ignore: reads %s?%s without the empty parameters', async (path, query) => {
+      const call = await under({ emptyQuery: 'ignore' })
+      const filled = query.split('&').filter((pair) => /=./.test(pair))
+      const answer = await call(`${path}?${query}`)
+      expect(answer).toMatchObject({ status: 200 })
+      expect(answer.text).toBe((await call(`${path}?${filled.join('&')}`)).text)
+    })
 
     it('ignore: still rejects empty list items, blanks and unknown names', async () => {
       const call = await under({ emptyQuery: 'ignore', unknownQuery: 'reject' })
@@ -299,9 +265,7 @@ export function policyRequestCases(under: Under): void {
       expect((await call(`${ROWS}?limit=2&event_types=bet&x=1`)).text).toBe(plain.text)
     })
 
-    it('reject: returns 400 and names the nearest parameter, for every operation', {
-      meta: { entries: ['unknown query parameters'] },
-    }, async () => {
+    it('reject: returns 400 and names the nearest parameter, for every operation', async () => {
       const call = await under({ unknownQuery: 'reject' })
       expect(await call(`${ROWS}?event_types=bet&x=1`)).toMatchObject({
         status: 400,

@@ -21,17 +21,7 @@ const summary = async (call: PolicyCall) =>
 /** Policies of answers. The amounts follow from the script of the world. */
 export function policyViewCases(under: Under): void {
   describe('policy absentFields', () => {
-    it('omit: a field without a value is left out', {
-      meta: {
-        entries: [
-          'fields that may be absent',
-          'PlayerProfile.phone',
-          'PlayerProfile.ftd_date',
-          'PlayerProfile.affiliate_name',
-          'PlayerProfile.vip_manager',
-        ],
-      },
-    }, async () => {
+    it('omit: a field without a value is left out', async () => {
       const call = await under({ absentFields: 'omit' })
       const { kpi, ...cleo } = await profile(call, 'cleo')
       for (const name of ['phone', 'ftd_date', 'affiliate_name', 'vip_manager']) {
@@ -42,9 +32,7 @@ export function policyViewCases(under: Under): void {
       expect(pending).not.toHaveProperty('completed_at')
     })
 
-    it('null: a field without a value is null, in its usual position', {
-      meta: { entries: ['fields that may be absent'] },
-    }, async () => {
+    it('null: a field without a value is null, in its usual position', async () => {
       const call = await under({ absentFields: 'null' })
       const cleo = await profile(call, 'cleo')
       expect(cleo).toMatchObject({
@@ -72,17 +60,13 @@ export function policyViewCases(under: Under): void {
       return { keys, names }
     }
 
-    it('newest-first: lists start with the latest date and id', {
-      meta: { entries: ['sort order'] },
-    }, async () => {
+    it('newest-first: lists start with the latest date and id', async () => {
       const { keys, names } = await orders('newest-first')
       expect(keys).toEqual(keys.toSorted().toReversed())
       expect(names).toEqual(['Long One', 'Quick One', 'Short One'])
     })
 
-    it('oldest-first: lists start with the earliest date and id', {
-      meta: { entries: ['sort order'] },
-    }, async () => {
+    it('oldest-first: lists start with the earliest date and id', async () => {
       const { keys, names } = await orders('oldest-first')
       expect(keys).toEqual(keys.toSorted())
       expect(names).toEqual(['Short One', 'Quick One', 'Long One'])
@@ -90,9 +74,7 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy pendingInTotal', () => {
-    it('false: total_balance is cash plus bonus', {
-      meta: { entries: ['pending withdrawals and the total'] },
-    }, async () => {
+    it('false: total_balance is cash plus bonus', async () => {
       const { balances } = await profile(await under({ pendingInTotal: false }))
       expect(balances).toMatchObject({
         total_balance: 74,
@@ -102,9 +84,7 @@ export function policyViewCases(under: Under): void {
       expect(balances.pending_withdrawal).toBe(30)
     })
 
-    it('true: total_balance includes open withdrawals', {
-      meta: { entries: ['pending withdrawals and the total', 'Balances.total_balance'] },
-    }, async () => {
+    it('true: total_balance includes open withdrawals', async () => {
       const { balances } = await profile(await under({ pendingInTotal: true }))
       expect(balances).toMatchObject({
         total_balance: 104,
@@ -120,17 +100,13 @@ export function policyViewCases(under: Under): void {
       ['awards-and-adjustments', 'also minus adjustments', 28 - 4 - 40 + 12],
       ['converted', 'cash bets - cash wins - cash awards - converted bonus money', 3.03],
       ['ggr', 'bets - wins', 28 - 4],
-    ] as const)(
-      '%s: %s',
-      { meta: { entries: ['net gaming revenue'] } },
-      async (ngr, _, expected) => {
-        const call = await under({ ngr })
-        const { net_gaming_revenue, lifetime_net_casino, ...sums } = await summary(call)
-        expect([net_gaming_revenue, lifetime_net_casino]).toEqual([expected, expected])
-        expect((await profile(call)).kpi.ltnc).toBe(expected)
-        expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
-      },
-    )
+    ] as const)('%s: %s', async (ngr, _, expected) => {
+      const call = await under({ ngr })
+      const { net_gaming_revenue, lifetime_net_casino, ...sums } = await summary(call)
+      expect([net_gaming_revenue, lifetime_net_casino]).toEqual([expected, expected])
+      expect((await profile(call)).kpi.ltnc).toBe(expected)
+      expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
+    })
   })
 
   describe('policy periodBy', () => {
@@ -147,9 +123,7 @@ export function policyViewCases(under: Under): void {
       return Promise.all(counts)
     }
 
-    it('created: a deposit counts at its creation', {
-      meta: { entries: ['period of a summary', 'getTransactionSummary.from_date'] },
-    }, async () => {
+    it('created: a deposit counts at its creation', async () => {
       expect(await counted('created')).toEqual([
         [50, 1, 50],
         [0, 0, 50],
@@ -157,9 +131,7 @@ export function policyViewCases(under: Under): void {
       ])
     })
 
-    it('completed: a deposit counts at its completion, and lists still filter by date', {
-      meta: { entries: ['period of a summary', 'getTransactionSummary.to_date'] },
-    }, async () => {
+    it('completed: a deposit counts at its completion, and lists still filter by date', async () => {
       expect(await counted('completed')).toEqual([
         [0, 0, 50],
         [50, 1, 50],
@@ -169,17 +141,13 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy ltnc', () => {
-    it('ngr: lifetime net gaming revenue', {
-      meta: { entries: ['lifetime net casino', 'Kpi.ltnc'] },
-    }, async () => {
+    it('ngr: lifetime net gaming revenue', async () => {
       const call = await under({ ltnc: 'ngr', ngr: 'ggr' })
       expect((await profile(call)).kpi.ltnc).toBe(24)
       expect((await summary(call)).lifetime_net_casino).toBe(24)
     })
 
-    it('net-cash: deposits - withdrawals, and net gaming revenue does not change', {
-      meta: { entries: ['lifetime net casino'] },
-    }, async () => {
+    it('net-cash: deposits - withdrawals, and net gaming revenue does not change', async () => {
       const call = await under({ ltnc: 'net-cash' })
       expect((await profile(call)).kpi.ltnc).toBe(100)
       expect(await summary(call)).toMatchObject({
@@ -190,17 +158,13 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy wr', () => {
-    it('remaining: what remains to be wagered for the active bonus', {
-      meta: { entries: ['wagering figure', 'Kpi.wr'] },
-    }, async () => {
+    it('remaining: what remains to be wagered for the active bonus', async () => {
       const call = await under({ wr: 'remaining' })
       expect((await profile(call)).kpi.wr).toBe(292)
       expect((await bonuses(call, '?status=active'))[0]?.remaining_wager).toBe(292)
     })
 
-    it('requirement: the full requirement of the active bonus', {
-      meta: { entries: ['wagering figure'] },
-    }, async () => {
+    it('requirement: the full requirement of the active bonus', async () => {
       const call = await under({ wr: 'requirement' })
       expect((await profile(call)).kpi.wr).toBe(300)
       expect((await profile(call, 'ben')).kpi.wr).toBe(0)
@@ -212,9 +176,7 @@ export function policyViewCases(under: Under): void {
     const statuses = async (call: PolicyCall, query = '') =>
       (await bonuses(call, query)).map(({ bonus_name, status }) => `${bonus_name}: ${status}`)
 
-    it('cancelled: an expired bonus has the status cancelled', {
-      meta: { entries: ['bonus statuses'] },
-    }, async () => {
+    it('cancelled: an expired bonus has the status cancelled', async () => {
       const call = await under({ bonusExpiredStatus: 'cancelled' })
       expect(await statuses(call)).toContain('Short One: cancelled')
       expect(await statuses(call, '?status=cancelled')).toEqual(['Short One: cancelled'])
@@ -232,9 +194,7 @@ export function policyViewCases(under: Under): void {
     const amounts = async (call: PolicyCall) =>
       Object.fromEntries((await rows(call)).map((row) => [row.event_name, row.amount]))
 
-    it('natural: only adjustments and refunds have a sign', {
-      meta: { entries: ['sign of amounts', 'Transaction.amount'] },
-    }, async () => {
+    it('natural: only adjustments and refunds have a sign', async () => {
       expect(await amounts(await under({ amountSign: 'natural' }))).toMatchObject({
         'Manual Debit': -5,
         'Bonus Expired': -10,
@@ -245,7 +205,7 @@ export function policyViewCases(under: Under): void {
       })
     })
 
-    it('magnitude: no amount is negative', { meta: { entries: ['sign of amounts'] } }, async () => {
+    it('magnitude: no amount is negative', async () => {
       const all = await amounts(await under({ amountSign: 'magnitude' }))
       expect(all).toMatchObject({
         'Manual Debit': 5,
@@ -260,15 +220,11 @@ export function policyViewCases(under: Under): void {
     const withdrawable = async (call: PolicyCall, id: string) =>
       (await profile(call, id)).balances.withdrawable_balance
 
-    it('balance: a block or missing verification does not reduce it', {
-      meta: { entries: ['what can be withdrawn', 'Balances.withdrawable_balance'] },
-    }, async () => {
+    it('balance: a block or missing verification does not reduce it', async () => {
       expect(await withdrawable(await under({ withdrawable: 'balance' }), 'ben')).toBe(40)
     })
 
-    it('also-kyc-and-block: it is 0 while blocked or not approved', {
-      meta: { entries: ['what can be withdrawn'] },
-    }, async () => {
+    it('also-kyc-and-block: it is 0 while blocked or not approved', async () => {
       const call = await under({ withdrawable: 'also-kyc-and-block' })
       expect(await withdrawable(call, 'ben')).toBe(0)
       expect(await withdrawable(call, 'ada')).toBe(64.97)

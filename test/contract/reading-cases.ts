@@ -10,9 +10,7 @@ import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 /** Profile, summary and eligible bonuses: the reading operations without pages. */
 export function readingCases(bench: () => Bench): void {
   describe('player profile', () => {
-    it('has the documented fields and the requested id', {
-      meta: { entries: ['getPlayerProfile', 'PlayerProfile.*', 'Settings.*'] },
-    }, async () => {
+    it('has the documented fields and the requested id', async () => {
       for (const id of bench().everybody) {
         const profile = await profileOf(bench(), id)
         expect(v.safeParse(responseSchema(PLAYER_PROFILE, 'omit'), profile).issues).toBeUndefined()
@@ -20,7 +18,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('never sends null', { meta: { entries: ['fields that may be absent'] } }, async () => {
+    it('never sends null', async () => {
       for (const id of bench().everybody) {
         const answer = await bench().send(playerPath(id), { headers: CREDENTIALS })
         expect(answer.text).not.toContain('null')
@@ -32,9 +30,7 @@ export function readingCases(bench: () => Bench): void {
     const summary = (id: string, query = '') =>
       bench().get<TransactionSummary>(playerPath(id, `/transactions/summary${query}`))
 
-    it('has the documented fields', {
-      meta: { entries: ['getTransactionSummary', 'TransactionSummary.currency'] },
-    }, async () => {
+    it('has the documented fields', async () => {
       for (const id of bench().everybody) {
         expect(
           v.safeParse(responseSchema(TRANSACTION_SUMMARY, 'omit'), await summary(id)).issues,
@@ -42,9 +38,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('is limited to a period, except for lifetime figures', {
-      meta: { entries: ['getTransactionSummary.from_date', 'getTransactionSummary.to_date'] },
-    }, async () => {
+    it('is limited to a period, except for lifetime figures', async () => {
       const whole = await summary(bench().busy)
       const none = await summary(bench().busy, '?from_date=1999-01-01&to_date=1999-12-31')
       expect(none).toMatchObject({ total_bets: 0, total_deposits: 0, deposit_count: 0 })
@@ -54,9 +48,7 @@ export function readingCases(bench: () => Bench): void {
       expect(await summary(bench().busy, '?to_date=9999-12-31')).toEqual(whole)
     })
 
-    it('rejects invalid dates and a period that ends before it begins', {
-      meta: { entries: ['getTransactionSummary.from_date'] },
-    }, async () => {
+    it('rejects invalid dates and a period that ends before it begins', async () => {
       const path = playerPath(bench().busy, '/transactions/summary')
       expect(await bench().refused(`${path}?from_date=x&to_date=y`)).toMatchObject([
         { where: 'query.from_date' },
@@ -71,9 +63,7 @@ export function readingCases(bench: () => Bench): void {
     const list = (id: string, query = '') =>
       bench().get<EligibleBonusList>(playerPath(id, `/bonuses/eligible${query}`))
 
-    it('has the documented fields, the player id and the number of offers', {
-      meta: { entries: ['getEligibleBonuses', 'EligibleBonus.*', 'EligibleBonusList.*'] },
-    }, async () => {
+    it('has the documented fields, the player id and the number of offers', async () => {
       for (const id of bench().everybody) {
         const answer = await list(id)
         expect(
@@ -83,9 +73,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('is partitioned by the criteria type', {
-      meta: { entries: ['getEligibleBonuses.criteria_type', 'EligibleBonusList.bonuses'] },
-    }, async () => {
+    it('is partitioned by the criteria type', async () => {
       for (const id of bench().everybody) {
         const parts = await Promise.all(
           CRITERIA_TYPES.map((criteria) => list(id, `?criteria_type=${criteria}`)),
@@ -96,9 +84,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('rejects an unknown criteria type and lists the valid ones', {
-      meta: { entries: ['getEligibleBonuses.criteria_type'] },
-    }, async () => {
+    it('rejects an unknown criteria type and lists the valid ones', async () => {
       const path = playerPath(bench().busy, '/bonuses/eligible?criteria_type=')
       expect(await bench().refused(`${path}deposit`)).toMatchObject([
         { where: 'query.criteria_type', remedy: 'Did you mean DEPOSIT?' },

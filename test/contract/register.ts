@@ -1,75 +1,57 @@
-import type { RunnerTask } from 'vitest'
 import { HEADERS } from '../../src/contract/entry'
+import type { AnyResource } from '../../src/contract/field'
 import { OPERATIONS } from '../../src/contract/operations'
-import { POLICIES } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
 import { readText } from '../support/tree'
+import type { Answer } from './bench'
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** The points of the contract that a case tests; `Kpi.*` is every field of Kpi. */
-    readonly entries?: readonly string[]
+/** Routes, parameters, headers and fields that a request or a success has had. */
+const seen = new Set<string>()
+
+function note({ name, fields }: AnyResource, value: unknown): void {
+  const items = Array.isArray(value) ? value : [value]
+  for (const item of items) {
+    for (const [key, inside] of Object.entries(item ?? {})) {
+      seen.add(`${name}.${key}`)
+      const of = fields[key]?.of
+      if (of !== undefined) note(of, inside)
+    }
   }
 }
 
-/** The tested entries of the contract, by the name of the case. */
-export type Cases = ReadonlyMap<string, readonly string[]>
-
-/** The cases of suites of adapters. A name has the groups and the title, without the adapter. */
-export function casesBelow(tasks: readonly RunnerTask[], groups: readonly string[] = []): Cases {
-  return new Map(
-    tasks.flatMap((task) =>
-      task.type === 'suite'
-        ? [...casesBelow(task.tasks, [...groups, task.name])]
-        : [[[...groups, task.name].join(' > '), task.meta.entries ?? []] as const],
-    ),
+/** Notes what a request and its answer show of the contract. */
+export function observe(path: string, init: RequestInit, { status, headers, body }: Answer): void {
+  for (const [name] of [...new Headers(init.headers), ...headers]) seen.add(name)
+  const { pathname, searchParams } = new URL(path, 'http://any.example')
+  const template = pathname.replace(/^\/players\/[^/]+/, '/players/{playerId}')
+  const operation = OPERATIONS.find(
+    (each) => each.method === (init.method ?? 'GET') && each.path === template,
   )
+  if (operation === undefined || status !== 200) return
+  seen.add(operation.id)
+  for (const [name] of searchParams) seen.add(`${operation.id}.${name}`)
+  note(operation.response, body)
+  if (operation.body !== undefined) note(operation.body, JSON.parse(String(init.body)))
 }
 
-/** Names of the cases of an entry of the contract. */
-export function casesOf(entry: string, cases: Cases): string[] {
-  const every = entry.replace(/\.\w+$/, '.*')
-  return [...cases].flatMap(([name, entries]) =>
-    entries.includes(entry) || entries.includes(every) ? [name] : [],
-  )
+/** Routes, parameters, headers and fields that no request has shown. */
+export function unseen(): string[] {
+  const entries = [
+    ...Object.keys(HEADERS).map((name) => name.toLowerCase()),
+    ...OPERATIONS.flatMap(({ id, parameters }) => [
+      id,
+      ...parameters.map(({ name }) => `${id}.${name}`),
+    ]),
+    ...RESOURCES.flatMap(({ name, fields }) => Object.keys(fields).map((key) => `${name}.${key}`)),
+  ]
+  return entries.filter((entry) => !seen.has(entry))
 }
 
-/** Routes, parameters, headers and fields. */
-const ENTRIES = [
-  ...['playerId', ...Object.keys(HEADERS)],
-  ...OPERATIONS.flatMap(({ id, parameters }) => [
-    id,
-    ...parameters.map(({ name }) => `${id}.${name}`),
-  ]),
-  ...RESOURCES.flatMap(({ name, fields }) => Object.keys(fields).map((key) => `${name}.${key}`)),
-]
+export const PAGE = 'docs/fidelity.md'
 
 /** What docs/fidelity.md says of the points that the specification leaves open, by point. */
 export function readGaps(): ReadonlyMap<string, string> {
   const [, table = ''] = /\n## Points [^\n]+\n\n.+\n.+\n([\s\S]+?)\n\n/.exec(readText(PAGE)) ?? []
   const rows = table.split('\n').map((row) => row.split(' | '))
   return new Map(rows.map(([name = '', ...rest]) => [name.slice(2), rest.join(' | ')]))
-}
-
-export const PAGE = 'docs/fidelity.md'
-
-/** Entries without a case, and names in cases that are not entries. */
-export function findUntested(cases: Cases): string[] {
-  const untested = ENTRIES.filter((entry) => casesOf(entry, cases).length === 0)
-  const every = ENTRIES.map((entry) => entry.replace(/\.\w+$/, '.*'))
-  const known = new Set([...ENTRIES, ...every, ...readGaps().keys()])
-  const strangers = [...cases].flatMap(([name, entries]) =>
-    entries.flatMap((entry) => (known.has(entry) ? [] : [`${name}: no entry "${entry}"`])),
-  )
-  return [...untested.map((entry) => `${entry}: no case`), ...strangers]
-}
-
-/** Values of policies without a case. */
-export function findUntestedValues(cases: Cases): string[] {
-  const names = [...cases.keys()]
-  return POLICIES.flatMap(({ name, values }) =>
-    values
-      .map((value) => `policy ${name} > ${value}: `)
-      .filter((start) => !names.some((existingName) => existingName.startsWith(start))),
-  )
 }

@@ -22,9 +22,7 @@ const VOCABULARY = {
 /** The policy of words, in answers and in filters. */
 export function vocabularyCases(under: Under): void {
   describe('policy vocabulary', () => {
-    it('{}: the words of Fauxhouse', {
-      meta: { entries: ['transaction statuses', 'event names', 'bonus statuses'] },
-    }, async () => {
+    it('{}: the words of Fauxhouse', async () => {
       const call = await under({ vocabulary: DEFAULT_POLICIES.vocabulary })
       const statuses = new Set((await rows(call)).map(({ status }) => status))
       expect([...statuses].toSorted()).toEqual(['completed', 'pending', 'rolled_back'])
@@ -32,17 +30,7 @@ export function vocabularyCases(under: Under): void {
       expect(await bonuses(call, '?status=active')).toHaveLength(1)
     })
 
-    it('a JSON table of words: responses contain its words, and amounts do not change', {
-      meta: {
-        entries: [
-          'transaction statuses',
-          'event names',
-          'Transaction.status',
-          'Transaction.event_name',
-          'LastWithdrawal.status',
-        ],
-      },
-    }, async () => {
+    it('a JSON table of words: responses contain its words, and amounts do not change', async () => {
       const plain = await under()
       const summary = '/players/ada/transactions/summary'
       const [usual, totals] = [await rows(plain), (await plain(summary)).body]
@@ -64,9 +52,7 @@ export function vocabularyCases(under: Under): void {
       expect((await call(summary)).body).toEqual(totals)
     })
 
-    it('a JSON table of words: event_name accepts its words, and a replaced word matches nothing', {
-      meta: { entries: ['getTransactionHistory.event_name'] },
-    }, async () => {
+    it('a JSON table of words: event_name accepts its words, and a replaced word matches nothing', async () => {
       const call = await under({ vocabulary: VOCABULARY })
       const namesOf = async (name: string) => {
         const found = await rows(call, `&event_name=${encodeURIComponent(name)}`)
@@ -80,9 +66,7 @@ export function vocabularyCases(under: Under): void {
       expect(await rows(call, '&event_name=Visa%20In&event_name=Manual%20Debit')).toHaveLength(2)
     })
 
-    it('a JSON table of words: the bonus status accepts its words, and rejects a replaced one', {
-      meta: { entries: ['bonus statuses', 'Bonus.status', 'getBonusHistory.status'] },
-    }, async () => {
+    it('a JSON table of words: the bonus status accepts its words, and rejects a replaced one', async () => {
       const call = await under({ vocabulary: VOCABULARY, bonusExpiredStatus: 'expired' })
       const statuses = (await bonuses(call)).map(({ status }) => status)
       expect(statuses).toEqual(['running', 'completed', 'lapsed'])
@@ -95,19 +79,7 @@ export function vocabularyCases(under: Under): void {
       }
     })
 
-    it('a JSON table of words: the profile and the offers contain its words', {
-      meta: {
-        entries: [
-          'withdrawal statuses',
-          'segments',
-          'benefit types',
-          'PlayerProfile.kyc_status',
-          'PlayerProfile.withdrawal_status',
-          'PlayerProfile.segments',
-          'EligibleBonus.benefit_type',
-        ],
-      },
-    }, async () => {
+    it('a JSON table of words: the profile and the offers contain its words', async () => {
       const offers = '/players/cleo/bonuses/eligible'
       const plain = await under()
       const usual = (await plain<PlayerProfile>('/players/cleo')).body
