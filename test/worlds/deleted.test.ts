@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
-import { GOOD_HEADERS, openConnection } from '../hostile/socket'
+import { GOOD_HEADERS, openConnection } from '../support/socket'
 import { callerOf } from './calls'
 
 const PLAYER = 'wagering-nearly-done'
