@@ -4,9 +4,9 @@ const BELOW = [
   ...['domain', 'random', 'workload', 'ledger', 'engine', 'autopilot', 'registration'].map(
     (folder) => `simulator/${folder}`,
   ),
-  ...['contract', 'world', 'scenarios', 'verify', 'service', 'control', 'client', 'adapters'],
+  ...['contract', 'world', 'scenarios', 'verify', 'service', 'control', 'adapters'],
 ]
-const ABOVE = ['testing', 'datasets', 'inspector', 'cli']
+const ABOVE = ['client', 'testing', 'datasets', 'inspector', 'cli']
 const FOLDERS = [...BELOW, ...ABOVE]
 
 module.exports = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SharedRequest, type SharedState, stateIn } from '../../src/client/share-link'
+import { type SharedRequest, type SharedState, stateIn } from '../../src/adapters/share-link'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import { queryText } from '../../src/service/journal/request-parts'

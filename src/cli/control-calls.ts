@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers'
 import { parseWrittenJson } from '../adapters/node-files'
-import { queryText, segmentOf } from '../client/query-text'
+import { queryText, segmentOf } from '../adapters/wire'
 import { intakeFault } from '../contract/input/intake'
 import { suggestion } from '../contract/input/nearest'
 import type { Call } from '../control/call'

@@ -1,5 +1,4 @@
-import { segmentOf } from '../client/query-text'
-import { createWire, type Wire } from '../client/wire'
+import { createWire, type Wire } from '../adapters/wire'
 import { type FlagValues, text } from './flags'
 
 /** Where a server listens by default. */
@@ -16,5 +15,5 @@ export function serverWire(
   world: string | undefined,
 ): Wire {
   const wire = createWire(url, { adminToken })
-  return world === undefined ? wire : wire.below(segmentOf(world, 'world'))
+  return world === undefined ? wire : wire.below(world)
 }

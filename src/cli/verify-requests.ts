@@ -1,4 +1,4 @@
-import { jsonOf, readAnswer, redirectOf } from '../client/foreign-answer'
+import { jsonOf, readForeign, redirectOf } from '../adapters/foreign-response'
 import { membersOf } from '../contract/input/json-object'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { SPENT } from '../verify/deployment'
@@ -63,7 +63,7 @@ export function requestsTo(options: RequestOptions): Get {
       const redirect = redirectOf(response, base)
       if (redirect) throw redirect
       const { status, headers } = response
-      const text = await readAnswer(response, base)
+      const text = await readForeign(response, base)
       if (status !== 429) {
         return { request: `GET ${target}`, status, headers, text, body: membersOf(jsonOf(text)) }
       }

@@ -7,7 +7,7 @@ import {
   requireUnchanged,
   type SavedState,
   stateIn,
-} from '../client/share-link'
+} from '../adapters/share-link'
 import type { Policies } from '../contract/policies'
 import { readPolicy } from '../contract/policy-reading'
 import { createWorld, type World } from '../create-world'

@@ -1,5 +1,4 @@
-import type { Policies } from '../contract/policies'
-import type { ScenarioDefinition } from '../scenarios/definition'
+import type { Player, World } from '../public-world'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { ScenarioLibrary } from '../scenarios/library'
 import type {
@@ -9,23 +8,19 @@ import type {
   ProposedName,
   ScenarioInput,
 } from '../scenarios/load-options'
-import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { Breach } from '../verify/breach'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
-import type { Fault, FaultRule, ListedFault } from '../world/faults/rule'
-import type { PlayerCommandEntry, WorldLog } from '../world/log'
+import type { Faults } from '../world/faults/store'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type { PlayerView } from '../world/views/player-view'
 import type { BalanceQuery } from '../world/views/queries'
 import type { BalanceHistory, StatementPage } from '../world/views/statement'
 import type {
-  Advance,
   FindQuery,
   FoundPlayers,
   PlayerListQuery,
@@ -35,17 +30,16 @@ import type {
 
 export type { BalanceHistory, BalanceQuery, CommandDescription, StatementPage }
 
-/** An object with the same methods, which return promises. */
+/** An object with the same methods, which return promises. A value becomes a method, too. */
 export type Promised<Local> = {
   readonly [Name in keyof Local]: Local[Name] extends (...given: infer Given) => infer Result
     ? (...given: Given) => Promise<Result>
-    : Local[Name]
+    : () => Promise<Local[Name]>
 }
 
 /** One player of a running server. Each call reads the player at that time. */
-export interface RemotePlayer extends Promised<PlayerView> {
-  /** The commands of the player so far, oldest first. */
-  commands(): Promise<readonly PlayerCommandEntry[]>
+export interface RemotePlayer extends Promised<Omit<Player, 'id' | 'export'>> {
+  readonly id: string
   /** The player's state as code that runs: a scenario, the log of the player, or a test file. */
   export<Form extends ExportForm = 'scenario'>(
     options?: ExportOptions<Form>,
@@ -87,16 +81,11 @@ export interface RemoteSnapshotOptions {
 }
 
 /** The state of a server. */
-export interface Health {
+export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compression'> {
   readonly status: 'ok'
   /** Version of the package. */
   readonly version: string
-  readonly seed: string
-  /** ISO 8601, as `now`. */
-  readonly epoch: string
-  readonly now: string
   readonly players: number
-  readonly compression: number
   /** Names of the loaded scenarios. */
   readonly scenarios: readonly string[]
   /** Number of entries of the log. */
@@ -108,21 +97,10 @@ export interface Health {
 }
 
 /** The faults of a world of a server. */
-export interface RemoteFaults {
-  add(rule: FaultRule): Promise<Fault>
-  list(): Promise<readonly ListedFault[]>
-  get(id: string): Promise<ListedFault>
-  remove(id: string): Promise<void>
-  clear(): Promise<void>
-}
+export type RemoteFaults = Promised<Faults>
 
 /** The journal of a world of a server. */
-export interface RemoteRequests extends Promised<Omit<Requests, 'limit' | 'dropped'>> {
-  /** Maximum number of requests kept. */
-  limit(): Promise<number>
-  /** Number of requests that are no longer kept, since the last `clear`. No call returns them. */
-  dropped(): Promise<number>
-}
+export type RemoteRequests = Promised<Requests>
 
 /** The options of a new world; its snapshot is one kept by the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
@@ -153,12 +131,17 @@ export interface RemoteAudit {
   readonly breaches: readonly Breach[]
 }
 
+/** What a remote has as the library has it. */
+type Same =
+  | ('seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies' | 'setPolicies')
+  | ('has' | 'changedPlayerIds' | 'remove' | 'advance' | 'define' | 'log' | 'reset')
+
 /**
  * A world of a running server, with the names of the library's `World` and promises in place of
  * values. A promise rejects with a FauxhouseError that has code and facts; a rule, with a
  * CommandRefusedError.
  */
-export interface RemoteWorld {
+export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'events'> {
   /** Base URL of the service in this world, for the code under test; it ends in `/v1`. */
   readonly url: string
   /** Opens a named world; its first use creates it. Its calls do not change other worlds. */
@@ -170,15 +153,6 @@ export interface RemoteWorld {
   /** The scenarios that the world can load by name. */
   readonly library: Promised<ScenarioLibrary>
   health(): Promise<Health>
-  /** The clock, ISO 8601. */
-  now(): Promise<string>
-  /** The start of the histories, ISO 8601. */
-  epoch(): Promise<string>
-  seed(): Promise<string>
-  /** Number of rounds that a generated row of play stands for. */
-  compression(): Promise<number>
-  /** Number of generated players that register in each window of 36 months. */
-  generatedPlayers(): Promise<number>
   /**
    * Sends a request to this world on the server, like the global `fetch`, with the headers and the
    * host of this client. Only the path and the query of a URL count (`/v1/…`, `/__admin/…`).
@@ -188,13 +162,10 @@ export interface RemoteWorld {
   fork(name: string): Promise<RemoteWorld>
   /** One player. It need not exist yet: the calls of its methods are rejected if it does not. */
   player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
-  has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
-  list(query?: PlayerListQuery): Promise<PlayerPage>
+  list(query?: Omit<PlayerListQuery, 'where'>): Promise<PlayerPage>
   /** Searches for players that meet conditions, in the order of `list`. */
   find(query: Omit<FindQuery, 'where'>): Promise<FoundPlayers>
-  /** Ids of the players that a command or a scenario has changed, in the order of first change. */
-  changedPlayerIds(): Promise<readonly string[]>
   /** The world as it was, or will be, at an instant. */
   asOf(at: InstantInput): WorldAsOf
   /** The net changes since a snapshot or the start of the world, with their causes. */
@@ -203,34 +174,18 @@ export interface RemoteWorld {
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
-  /** Removes a player that a scenario or `register` created. Its id is free afterwards. */
-  remove(id: string): Promise<void>
-  /** Moves the clock forward, and returns it, ISO 8601. */
-  advance(step: Advance): Promise<string>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
   load<Name extends string>(
     name: LoadableName<Name>,
     options?: LoadOptions,
   ): Promise<LoadedScenario>
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
-  /** Registers definitions by their names, and replaces earlier ones. It loads nothing. */
-  define(definitions: readonly ScenarioDefinition[]): Promise<void>
-  log(): Promise<WorldLog>
   /** The commands with their fields, and the rules that can reject them. */
   describeCommands(): Promise<readonly CommandDescription[]>
-  policies(): Promise<Policies>
-  setPolicies(changes: Partial<Policies>): Promise<Policies>
   /** Takes a snapshot, which replaces one of the same name. */
   snapshot(name?: string, options?: RemoteSnapshotOptions): Promise<RemoteSnapshot>
   /** Restores a snapshot of this world: the object or its id. */
   restore(snapshot: RemoteSnapshot | string): Promise<void>
-  /** Returns to the start of the world. Snapshots are kept. */
-  reset(): Promise<void>
-  /**
-   * What happens in this world (from the base: in all worlds), until the server ends it. A reader
-   * that was cut off continues with `after`.
-   */
-  events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

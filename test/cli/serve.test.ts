@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
+import { fileTextOf, fragmentOf } from '../../src/adapters/share-link'
 import { warningsFor } from '../../src/cli/serve'
-import { fileTextOf, fragmentOf } from '../../src/client/share-link'
 import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readForeign } from '../../src/adapters/foreign-response'
 import { connect } from '../../src/client/connect'
-import { readAnswer } from '../../src/client/foreign-answer'
 import { isTooDeep } from '../../src/contract/input/json-scan'
 
 const MIB = 1024 * 1024
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-const read = (body: BodyInit | null) => readAnswer(new Response(body), 'http://x')
+const read = (body: BodyInit | null) => readForeign(new Response(body), 'http://x')
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -36,7 +36,7 @@ describe('a body of a foreign server', () => {
 
   test('is read by its text if it has no stream', async () => {
     const answer = { status: 200, text: async () => '{}' } as Response
-    expect(await readAnswer(answer, 'http://x')).toBe('{}')
+    expect(await readForeign(answer, 'http://x')).toBe('{}')
   })
 
   test('has up to 32 MiB', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { stateIn } from '../../src/client/share-link'
+import { stateIn } from '../../src/adapters/share-link'
 import { createWorld } from '../../src/index'
 import { copied, hasBrowser } from './browser'
 import { onStage } from './stage'

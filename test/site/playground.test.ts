@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { fragmentOf } from '../../src/client/share-link'
+import { fragmentOf } from '../../src/adapters/share-link'
 import { createWorld, type World } from '../../src/index'
 import {
   closeBrowser,

@@ -1,3 +1,5 @@
+import { FauxhouseError } from '../../errors'
+
 /** A longer word is not a typing error, and a comparison takes quadratic time. */
 const LONGEST = 100
 
@@ -105,4 +107,13 @@ export function suggestion(word: string, candidates: readonly string[]): string 
 export function misspeltMember(name: string, object: unknown): string | undefined {
   const given = Object.keys(Object(object)).find((key) => nearest(key, [name], 2) !== undefined)
   return given === undefined ? undefined : `Did you mean "${name}" instead of "${given}"?`
+}
+
+/** Checks the names of options without a schema. @throws FauxhouseError INVALID_OPTION */
+export function requireNames(caller: string, given: object, names: readonly string[]): void {
+  const stray = Object.keys(given).find((name) => !names.includes(name))
+  if (stray === undefined) return
+  const option = stray.slice(0, 100)
+  const problem = `${caller} has no option "${option}".`
+  throw new FauxhouseError('INVALID_OPTION', problem, suggestion(option, names), { caller, option })
 }

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { queryText, segmentOf } from '../../client/query-text'
+import { queryText, segmentOf } from '../../adapters/wire'
 import type { PlayerProfile } from '../../contract/player-resources'
 import type { playerAnswer } from '../../control/player-answer'
 import type { Currency } from '../../simulator/domain/currencies'

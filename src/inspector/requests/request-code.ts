@@ -1,4 +1,4 @@
-import type { SharedRequest } from '../../client/share-link'
+import type { SharedRequest } from '../../adapters/share-link'
 import { keysOf, memberAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import { targetOf } from './request-line'

@@ -1,4 +1,4 @@
-import { queryText } from '../../client/query-text'
+import { queryText } from '../../adapters/wire'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Route } from '../route'
 

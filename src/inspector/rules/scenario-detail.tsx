@@ -1,4 +1,4 @@
-import { segmentOf } from '../../client/query-text'
+import { segmentOf } from '../../adapters/wire'
 import { Choice } from '../elements/choice'
 import { CopyButton } from '../elements/copy-button'
 import { JsonView } from '../elements/json-view'

@@ -1,12 +1,12 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { createWire, type Wire } from '../../adapters/wire'
 import {
   type ConnectOptions,
   connect,
   type RemoteWorld,
   type WorldAsOf,
 } from '../../client/connect'
-import { createWire, type Wire } from '../../client/wire'
 import type { Live } from './live'
 
 /** The ways to one world. */
@@ -64,7 +64,7 @@ export function reach(server: Server, world: string | undefined, adminToken: str
   const to = (name: string | undefined): WorldAccess =>
     name === undefined
       ? { remote: root, wire: rootWire }
-      : { remote: root.open(name), wire: rootWire.below(encodeURIComponent(name)) }
+      : { remote: root.open(name), wire: rootWire.below(name) }
   return { ...server, world, root, to, ...to(world) }
 }
 

@@ -1,4 +1,4 @@
-import type { Wire } from '../../client/wire'
+import type { Wire } from '../../adapters/wire'
 import type { OperationId } from '../../contract/operations'
 import type { Described } from '../elements/json-view'
 import type { Connection } from './connection'

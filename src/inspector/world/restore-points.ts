@@ -1,4 +1,4 @@
-import { snapshotIn } from '../../client/remote-parts'
+import { ownNames } from '../../client/calls'
 import type { RemoteSnapshot } from '../../client/remote-world'
 import { counted } from '../format'
 import type { WorldAccess } from '../server/connection'
@@ -26,8 +26,8 @@ export function nameOf(point: RemoteSnapshot): string {
 
 /** The snapshots of a world, the newest first: also those that the page did not take. */
 export async function snapshotsOf({ wire }: WorldAccess): Promise<readonly RemoteSnapshot[]> {
-  const { snapshots } = (await wire.send('GET', '/snapshots')) as { snapshots: unknown[] }
-  return snapshots.map(snapshotIn).reverse()
+  const { snapshots } = (await wire.send('GET', '/snapshots')) as { snapshots: object[] }
+  return snapshots.map((each) => ownNames(each) as RemoteSnapshot).reverse()
 }
 
 export async function forget({ wire }: WorldAccess, { id }: RemoteSnapshot): Promise<void> {

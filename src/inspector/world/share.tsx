@@ -1,5 +1,5 @@
+import { fileTextOf, fragmentOf, type SharedState } from '../../adapters/share-link'
 import { FauxhouseError, type RemoteWorld } from '../../client/connect'
-import { fileTextOf, fragmentOf, type SharedState } from '../../client/share-link'
 import { CopyButton } from '../elements/copy-button'
 import { Popover } from '../elements/popover'
 import { Pending } from '../elements/states'

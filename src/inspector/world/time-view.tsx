@@ -1,4 +1,4 @@
-import { queryText } from '../../client/query-text'
+import { queryText } from '../../adapters/wire'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { Input } from '../elements/input'

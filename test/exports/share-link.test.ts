@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { fragmentOf, isShareLink, type SharedState, stateIn } from '../../src/client/share-link'
+import { fragmentOf, isShareLink, type SharedState, stateIn } from '../../src/adapters/share-link'
 import { createWorld, isFauxhouseError } from '../../src/index'
 
 const PLAYGROUND = 'https://docs.example/fauxhouse/play/'

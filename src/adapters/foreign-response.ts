@@ -6,26 +6,24 @@ import { FauxhouseError } from '../errors'
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * The body of an answer of a foreign server as text. It can be endless, or a small one that
+ * The body of a response of a foreign server as text. It can be endless, or a small one that
  * decompresses to gigabytes, so no more than the largest size is read.
  *
  * @param base of the server, for the message
  * @throws FauxhouseError UNREACHABLE for a larger body, and for JSON that nests too deep
  */
-export async function readAnswer(response: Response, base: string): Promise<string> {
-  const refuse = (what: string) => {
-    const problem = `${base} returned ${what}.`
-    const remedy = 'Check the URL: the service never returns such a response.'
-    return new FauxhouseError('UNREACHABLE', problem, remedy, { base, status: response.status })
-  }
+export async function readForeign(response: Response, base: string): Promise<string> {
   const text = await boundedText(response)
-  if (text === undefined) throw refuse(`more than ${MAX_BYTES / 1024 / 1024} MiB`)
-  if (isTooDeep(text)) throw refuse(`JSON of more than ${MAX_DEPTH} levels`)
-  return text
+  if (text !== undefined && !isTooDeep(text)) return text
+  const size = `more than ${MAX_BYTES / 1024 / 1024} MiB`
+  const what = text === undefined ? size : `JSON of more than ${MAX_DEPTH} levels`
+  const remedy = 'Check the URL: the service never returns such a response.'
+  const facts = { base, status: response.status }
+  throw new FauxhouseError('UNREACHABLE', `${base} returned ${what}.`, remedy, facts)
 }
 
 /**
- * The error for an answer that redirects, which is not followed: another host must not get the
+ * The error for a response that redirects, which is not followed: another host must not get the
  * credentials. It names the host at most, because the rest of an address can have credentials.
  *
  * @param base of the server, for the message
@@ -43,20 +41,20 @@ export function redirectOf(
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, ...(status > 0 && { status }) })
 }
 
+/** Longest name of a host, RFC 1035. */
+const MAX_HOST = 255
+
 /** Undefined for the origin of the server itself, and for what is no address of a host. */
 function originOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined
   const { protocol, origin, hostname } = new URL(location, base)
   const isOther = /^https?:$/.test(protocol) && origin !== new URL(base).origin
-  return isOther && hostname.length <= MAX_OF_HOST ? origin : undefined
+  return isOther && hostname.length <= MAX_HOST ? origin : undefined
 }
-
-/** Longest name of a host, RFC 1035. */
-const MAX_OF_HOST = 255
 
 /** Undefined for a body that is too large. */
 async function boundedText(response: Response): Promise<string | undefined> {
-  // A stand-in for fetch can have answers without a stream.
+  // A stand-in for fetch can have responses without a stream.
   const reader = response.body?.getReader?.()
   if (reader === undefined) return response.text()
   const decoder = new TextDecoder()

@@ -1,3 +1,4 @@
+import { membersOf } from '../contract/input/json-object'
 import { isWorldName } from '../contract/input/world-name'
 import type { ProblemItem } from '../contract/problems'
 import {
@@ -7,7 +8,9 @@ import {
   isFauxhouseError,
   type Rule,
 } from '../errors'
-import { jsonOf, readAnswer, redirectOf } from './foreign-answer'
+import type { EventOptions, WorldEvent } from '../service/journal/feed'
+import { eventsIn } from './event-reader'
+import { jsonOf, readForeign, redirectOf } from './foreign-response'
 
 /** How a server is reached. */
 export interface ConnectOptions {
@@ -21,14 +24,6 @@ export interface ConnectOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
-/** How an answer is read that comes over time. */
-export interface OpenOptions {
-  readonly headers: Readonly<Record<string, string>>
-  readonly onOpen?: (() => void) | undefined
-  /** Ends the answer when it aborts. */
-  readonly signal?: AbortSignal | undefined
-}
-
 /**
  * A way to a server, or to a named world of it. Redirects are not followed, because another host
  * must not get the credentials.
@@ -40,27 +35,19 @@ export interface Wire {
    * A call of the control API.
    *
    * @param path below `/__admin`, with its query
-   * @returns the parsed answer, or its text if that is code; undefined without a body
-   * @throws FauxhouseError with the code of the answer, or UNREACHABLE
+   * @returns the parsed response, or its text if that is code; undefined without a body
+   * @throws FauxhouseError with the code of the response, or UNREACHABLE
    */
   send(method: string, path: string, body?: unknown): Promise<unknown>
-  /**
-   * A call of the control API whose answer comes over time, as the strings that arrive.
-   *
-   * @throws FauxhouseError as {@link send}; UNREACHABLE also if the answer breaks off
-   */
-  open(path: string, options: OpenOptions): AsyncGenerator<string, void>
+  /** The events of the world. @throws FauxhouseError UNREACHABLE also if the response breaks off */
+  events(options: EventOptions): AsyncGenerator<WorldEvent, void>
   /** As the global `fetch`, to the path and the query of a URL, with the own credentials. */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
-  /** The same for the world at another instant: for calls that have the parameter `at`. */
-  asOf(at: string): Wire
-  /** The same for a named world. @param segment its name, encoded for a path */
-  below(segment: string): Wire
+  /** The same for a named world. */
+  below(name: string): Wire
 }
 
-const WORLD_HEADER = 'X-Fauxhouse-World'
-
-/** Longest time of one answer, for which Node.js waits for its headers alone. */
+/** Longest time of one response, for which Node.js waits for its headers alone. */
 const PATIENCE_MS = 300_000
 
 /**
@@ -87,60 +74,60 @@ export function serverUrl(url: unknown): string {
 }
 
 function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
-  const { fetch: send = fetch } = options
-  const wire: Wire = {
+  const { fetch: send = fetch, adminToken, token = 'any', session = 'any' } = options
+  const admin = { ...(adminToken !== undefined && { authorization: `Bearer ${adminToken}` }) }
+  const service = { authorization: `Bearer ${token}`, 'x-session-id': session }
+  const open = async (path: string, given: Readonly<Record<string, string>>, init: RequestInit) => {
+    const place = `${base}${prefix}/__admin${path}`
+    const headers = { ...admin, ...given }
+    const response = await send(place, { ...init, headers, redirect: 'manual' })
+    if (response.ok) return response
+    const text = await readForeign(response, base)
+    throw redirectOf(response, base) ?? refusalOf(response.status, text)
+  }
+  return {
     url: `${base}${prefix}/v1`,
     async send(method, path, body) {
-      const place = `${base}${prefix}/__admin${path}`
+      requireData(body)
       const created = path === '/worlds' ? membersOf(body)['name'] : undefined
       const headers = {
-        ...credentials(false, options),
         // For a balancer, which finds the server of a world by its name.
-        ...(isWorldName(created) && { [WORLD_HEADER]: created }),
+        ...(isWorldName(created) && { 'X-Fauxhouse-World': created }),
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
-      const init: RequestInit = {
-        ...{ method, headers, redirect: 'manual' },
+      const init = {
+        method,
         // The AbortSignal of jsdom is none that the fetch of Node.js takes.
         ...(typeof document === 'undefined' && { signal: AbortSignal.timeout(PATIENCE_MS) }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }
-      let answer: Response
-      let text: string
       try {
-        answer = await send(place, init)
-        text = await readAnswer(answer, base)
+        const response = await open(path, headers, init)
+        const text = await readForeign(response, base)
+        if (response.headers.get('content-type')?.startsWith('text/plain')) return text
+        const value = text === '' ? undefined : jsonOf(text)
+        if (text === '' || value !== undefined) return value
+        const remedy = 'Pass the URL of a Fauxhouse server.'
+        throw new FauxhouseError('UNREACHABLE', `${base} does not return JSON.`, remedy, { base })
       } catch (error) {
         throw unreachable(base, error)
       }
-      if (!answer.ok) throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
-      const isText = answer.headers.get('content-type')?.startsWith('text/plain')
-      return isText ? text : text === '' ? undefined : parsed(text, base)
     },
-    async *open(path, { headers: more, onOpen, signal }) {
-      const headers = { ...credentials(false, options), ...more }
+    async *events({ after, onOpen, signal }) {
+      const headers = { ...(after !== undefined && { 'Last-Event-ID': String(after) }) }
       try {
-        const answer = await send(`${base}${prefix}/__admin${path}`, {
-          headers,
-          redirect: 'manual',
-          ...(signal && { signal }),
-        })
-        if (!answer.ok) {
-          const text = await readAnswer(answer, base)
-          throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
-        }
+        const response = await open('/events', headers, { ...(signal && { signal }) })
         onOpen?.()
-        yield* textsOf(answer)
+        yield* eventsIn(response)
       } catch (error) {
-        if (signal?.aborted) return
-        throw unreachable(base, error)
+        if (!signal?.aborted) throw unreachable(base, error)
       }
     },
     async fetch(input, init) {
       const given = new Request(typeof input === 'string' ? new URL(input, base) : input, init)
       const { pathname, search } = new URL(given.url)
-      const own = credentials(!pathname.startsWith('/__admin'), options)
+      const own = pathname.startsWith('/__admin') ? admin : service
       const body = await given.arrayBuffer()
       return send(`${base}${prefix}${pathname}${search}`, {
         ...init,
@@ -151,45 +138,50 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         ...(typeof document === 'undefined' && { signal: given.signal }),
       })
     },
-    asOf: (at) => ({
-      ...wire,
-      send: (method, path, body) => {
-        const joint = path.includes('?') ? '&' : '?'
-        return wire.send(method, `${path}${joint}${new URLSearchParams({ at })}`, body)
-      },
-    }),
-    below: (segment) => wireTo(base, `/w/${segment}`, options),
+    below: (name) => wireTo(base, `/w/${segmentOf(name, 'world')}`, options),
   }
-  return wire
 }
 
-async function* textsOf({ body }: Response): AsyncGenerator<string, void> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) return
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
+/**
+ * `?limit=5&event_type=bet&event_type=win`; empty without a value. An empty list becomes an empty
+ * value, which the server refuses: without the parameter, it would answer with everything.
+ */
+export function queryText(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const values = Array.isArray(value) && value.length > 0 ? value : [value]
+    for (const each of values) {
+      if (each !== undefined) search.append(name, String(each))
     }
-  } finally {
-    await reader.cancel().catch(() => undefined)
   }
+  const text = String(search)
+  return text === '' ? '' : `?${text}`
 }
 
-function credentials(
-  isService: boolean,
-  { adminToken, token = 'any', session = 'any' }: ConnectOptions,
-): Record<string, string> {
-  if (isService) return { authorization: `Bearer ${token}`, 'x-session-id': session }
-  return adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` }
+/**
+ * An id as a segment of a path. A URL cannot have an empty segment or one of dots: the request
+ * would go to another path. It cannot have a half of a pair of surrogates either.
+ */
+export function segmentOf(id: unknown, what: string): string {
+  if (typeof id === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(id)) return encodeURIComponent(id)
+  const problem = `The ${what} cannot be ${JSON.stringify(id) ?? 'undefined'}.`
+  const remedy = 'Pass an id other than "." and "..", without lone surrogates.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'id' })
 }
 
-function parsed(text: string, base: string): unknown {
-  const value = jsonOf(text)
-  if (value !== undefined) return value
-  const remedy = 'Pass the URL of a Fauxhouse server.'
-  throw new FauxhouseError('UNREACHABLE', `${base} does not return JSON.`, remedy, { base })
+/** JSON would leave a function out, and have an empty object in place of a pattern. */
+function requireData(value: unknown, path: readonly string[] = []): void {
+  // The pattern may come from another realm, as in Jest.
+  const isPattern = Object.prototype.toString.call(value) === '[object RegExp]'
+  if (isPattern || typeof value === 'function') {
+    const option = path.join('.')
+    const problem = `The option ${option} cannot be a ${isPattern ? 'RegExp' : 'function'} over HTTP.`
+    const like = 'Write { contains: … }, or { like: … } with * for any text.'
+    const remedy = isPattern ? like : 'Pass a JSON value.'
+    throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option })
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, each] of Object.entries(value)) requireData(each, [...path, name])
 }
 
 /** The reason of a failed fetch is in its cause, or in the errors of that. */
@@ -198,9 +190,9 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
   const problem = `${base} does not respond: ${reason}.`
-  const start = 'Start one with `fauxhouse serve`, or pass another URL.'
   // A browser hides from a page that its origin is the reason.
   const inPage = 'A page needs a server with --cors, or serveRun({ cors }). '
+  const start = 'Start one with `fauxhouse serve`, or pass another URL.'
   const remedy = ('document' in globalThis ? inPage : '') + start
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }
@@ -209,10 +201,10 @@ function unreachable(base: string, error: unknown): FauxhouseError {
 const MAX_CHARACTERS = 10_000
 
 /**
- * The error of an answer. The policy `errorFormat` decides how much of it the answer has; another
- * server can have anything in the members of an error.
+ * The error of a response. The policy `errorFormat` decides how much of it the response has;
+ * another server can have anything in the members of an error.
  */
-export function refusalOf(status: number, text: string): FauxhouseError {
+function refusalOf(status: number, text: string): FauxhouseError {
   const body = membersOf(jsonOf(text))
   const { code: innerCode, details } = membersOf(body['error'])
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'
@@ -227,18 +219,14 @@ export function refusalOf(status: number, text: string): FauxhouseError {
   const [first] = items
   const { request_id } = body
   const facts = { status, where: first?.where, request_id, errors: items, ...first?.facts }
-  if (code !== 'COMMAND_REFUSED')
-    return new FauxhouseError(code as ErrorCode, problem, remedy, facts)
-  return new CommandRefusedError(first?.rule as Rule, problem, remedy, facts)
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return code === 'COMMAND_REFUSED'
+    ? new CommandRefusedError(first?.rule as Rule, problem, remedy, facts)
+    : new FauxhouseError(code as ErrorCode, problem, remedy, facts)
 }
 
 /** The first value that is a string with characters. */
 function textIn(...values: readonly unknown[]): string | undefined {
-  return values.find((value) => typeof value === 'string' && value !== '') as string | undefined
+  return values.find((value): value is string => typeof value === 'string' && value !== '')
 }
 
 function isItem(value: unknown): value is ProblemItem {

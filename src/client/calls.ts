@@ -1,0 +1,300 @@
+import { queryText, segmentOf, type Wire } from '../adapters/wire'
+import { conditionText } from '../contract/input/condition-text'
+import { requireNames } from '../contract/input/nearest'
+import type { ParameterNames } from '../contract/parameters'
+import { type CallId, LINES, parameterIn } from '../control/paths'
+import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
+import type { InstantInput } from '../simulator/domain/instants'
+import type {
+  RemoteFaults,
+  RemotePlayer,
+  RemoteRequests,
+  RemoteSnapshot,
+  RemoteWorld,
+  RemoteWorlds,
+} from './remote-world'
+
+/** What a call sends. */
+interface Sent {
+  /** Another call than that of the row. */
+  readonly call?: CallId
+  /** The parameter of the path. */
+  readonly id?: string | undefined
+  readonly query?: object
+  readonly body?: unknown
+}
+
+/** How a method makes a call of the control API. */
+interface Row<Given extends readonly unknown[]> {
+  readonly call: CallId
+  /** What its arguments become; default: nothing. */
+  readonly send?: (...given: Given) => Sent
+  /** What it returns of the response: a member, or the result of a function; default: all of it. */
+  readonly read?: string | ((response: never, ...given: Given) => unknown)
+  /** What it returns in place of an error of a code. */
+  readonly absent?: readonly [code: ErrorCode, value: unknown]
+}
+
+/** The row of each method. */
+type Rows<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (
+    ...given: infer Given
+  ) => Promise<unknown>
+    ? Row<Given>
+    : never
+}
+
+/** The methods of some rows. @param common what all of them send */
+export function methodsOf<Methods>(wire: Wire, rows: Rows<Methods>, common: Sent = {}): Methods {
+  const entries = Object.entries<Row<readonly unknown[]>>(rows).map(([name, row]) => [
+    name,
+    (...given: readonly unknown[]) => made(wire, row, common, given),
+  ])
+  return Object.fromEntries(entries) as Methods
+}
+
+async function made(
+  wire: Wire,
+  row: Row<readonly unknown[]>,
+  common: Sent,
+  given: readonly unknown[],
+): Promise<unknown> {
+  const { read, absent } = row
+  const { call = row.call, id = common.id, query, body } = { ...row.send?.(...given) }
+  const [method, template] = LINES[call]
+  const label = parameterIn(template)?.replace(/Id$/, '') ?? ''
+  const path = template.replace(/\{\w+\}/, () => segmentOf(id, label))
+  try {
+    const response = await wire.send(method, path + queryText({ ...query, ...common.query }), body)
+    if (typeof read === 'string') return Object(response)[read]
+    return read === undefined ? response : read(response as never, ...given)
+  } catch (error) {
+    if (absent !== undefined && isFauxhouseError(error) && error.code === absent[0]) {
+      return absent[1]
+    }
+    throw error
+  }
+}
+
+const byId = (id: string): Sent => ({ id })
+const inBody = (body: unknown): Sent => ({ body })
+const inQuery = (query: object = {}): Sent => ({ query })
+const nothing = () => undefined
+
+/** An object of the API with the names of the library: `takenAt`. What is null there is absent. */
+export function ownNames(value: object): object {
+  const entries = Object.entries(value).map(([name, each]) => [
+    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    each ?? undefined,
+  ])
+  return Object.fromEntries(entries)
+}
+
+interface PageOnWire {
+  readonly players: readonly object[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** A page of players, as the library returns it. */
+const pageOf = ({ limit: _, offset: __, ...page }: PageOnWire) =>
+  ownNames({ ...page, players: page.players.map(ownNames) })
+
+/** The conditions of a search. */
+function conditions(query: object): Sent {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return inQuery(Object.fromEntries(given.map(([name, value]) => [name, conditionText(value)])))
+}
+
+/** The id of a snapshot, which may be given by itself. */
+const idOf = (snapshot: RemoteSnapshot | string | undefined) =>
+  typeof snapshot === 'object' ? snapshot.id : snapshot
+
+const policiesIn = ({ policies }: { policies: { name: string; value: unknown }[] }) =>
+  Object.fromEntries(policies.map(({ name, value }) => [name, value]))
+
+/** What is not a call of the world. */
+type Other =
+  | ('url' | 'open' | 'worlds' | 'faults' | 'requests' | 'library')
+  | ('fetch' | 'fork' | 'player' | 'asOf' | 'events')
+
+export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
+  health: { call: 'getHealth' },
+  epoch: { call: 'getHealth', read: 'epoch' },
+  seed: { call: 'getHealth', read: 'seed' },
+  compression: { call: 'getHealth', read: 'compression' },
+  generatedPlayers: { call: 'getHealth', read: 'players' },
+  now: { call: 'getClock', read: 'now' },
+  advance: {
+    call: 'advanceClock',
+    send: (step) => inBody(typeof step === 'string' ? { by: step } : withInstants(step)),
+    read: 'now',
+  },
+  log: { call: 'getLog' },
+  policies: { call: 'listPolicies', read: policiesIn },
+  setPolicies: { call: 'changePolicies', send: inBody, read: policiesIn },
+  snapshot: {
+    call: 'takeSnapshot',
+    send: (name, options) => inBody({ ...options, name }),
+    read: ownNames,
+  },
+  restore: { call: 'restoreSnapshot', send: (snapshot) => ({ id: idOf(snapshot) }), read: nothing },
+  reset: { call: 'resetWorld', read: nothing },
+  changes: {
+    call: 'listWorldChanges',
+    send: ({ since, ...query } = {}) => inQuery({ since: idOf(since), ...query }),
+  },
+  audit: { call: 'runAudit', send: inQuery },
+  has: {
+    call: 'listChanges',
+    // A page without changes is shorter than the state of the player.
+    send: (id) => ({ id, query: { limit: 1 } }),
+    read: () => true,
+    absent: ['PLAYER_NOT_FOUND', false],
+  },
+  execute: {
+    call: 'runCommands',
+    send: (id, given: unknown) => ({
+      id,
+      body: Array.isArray(given) ? { commands: given } : given,
+    }),
+  },
+  remove: { call: 'removePlayer', send: byId },
+  load: {
+    call: 'loadDefinition',
+    send: (scenario: unknown, options = {}) =>
+      typeof scenario === 'string'
+        ? { call: 'loadScenario', id: scenario, body: options }
+        : { query: options, body: scenario },
+  },
+  define: { call: 'defineScenarios', send: (definitions) => inBody({ definitions }) },
+  describeCommands: { call: 'listCommands', read: 'commands' },
+  list: {
+    call: 'listPlayers',
+    send: ({ limit = 50, ...query } = {}) => conditions({ limit, ...query }),
+    read: pageOf,
+  },
+  find: {
+    call: 'searchPlayers',
+    send: conditions,
+    read: (found: PageOnWire & { conditions: object[] }) =>
+      pageOf({ ...found, ...{ conditions: found.conditions.map(ownNames) } }),
+  },
+  changedPlayerIds: { call: 'listChangedPlayers', read: 'players' },
+}
+
+export const FAULTS: Rows<RemoteFaults> = {
+  add: { call: 'addFault', send: inBody },
+  list: { call: 'listFaults', read: 'faults' },
+  get: { call: 'getFault', send: byId },
+  remove: { call: 'removeFault', send: byId },
+  clear: { call: 'removeFaults' },
+}
+
+const SIZES = { call: 'listRequests', send: () => inQuery({ limit: 1 }) } as const
+const NONE = ['NOT_FOUND', undefined] as const
+
+export const REQUESTS: Rows<RemoteRequests> = {
+  limit: { ...SIZES, read: 'capacity' },
+  dropped: { ...SIZES, read: 'dropped' },
+  find: {
+    call: 'findRequests',
+    send: (body = {}, query = {}) => ({ query, body }),
+    read: 'requests',
+  },
+  count: { call: 'countRequests', send: (body = {}) => ({ body }), read: 'count' },
+  last: { call: 'lastRequest', send: (body = {}) => ({ body }), read: 'request', absent: NONE },
+  get: { call: 'getRequest', send: byId, absent: NONE },
+  clear: { call: 'clearRequests' },
+}
+
+const namesIn = ({ scenarios }: { scenarios: { name: string }[] }) =>
+  scenarios.map(({ name }) => name)
+
+export const LIBRARY: Rows<RemoteWorld['library']> = {
+  names: { call: 'listScenarios', read: namesIn },
+  has: {
+    call: 'listScenarios',
+    read: (list: Parameters<typeof namesIn>[0], name) => namesIn(list).includes(name),
+  },
+  get: {
+    call: 'getScenario',
+    send: byId,
+    read: ({ definition, bundled }: Record<string, unknown>) => ({ definition, bundled }),
+  },
+}
+
+export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
+  create: {
+    call: 'createWorld',
+    send: (name, { fromSnapshot, ...options } = {}) =>
+      inBody({ ...options, fromSnapshot: idOf(fromSnapshot), name }),
+  },
+  list: { call: 'listWorlds', read: ({ worlds }: { worlds: object[] }) => worlds.map(ownNames) },
+  delete: { call: 'deleteWorld', send: byId },
+}
+
+/** The parameter for each member of the queries of a player. */
+const PARAMETERS: ParameterNames = {
+  eventTypes: 'event_type',
+  eventNames: 'event_name',
+  createdBy: 'created_by',
+  from: 'from_date',
+  to: 'to_date',
+  status: 'status',
+  criteria: 'criteria_type',
+  limit: 'limit',
+  offset: 'offset',
+}
+
+const PERIOD = ['from', 'to'] as const
+const PAGE = ['limit', 'offset'] as const
+const ROWS = ['eventTypes', 'eventNames', 'createdBy', ...PERIOD, ...PAGE] as const
+
+/** Sends a query with some of these parameters. */
+function filter<Query extends object>(caller: string, ...names: readonly (keyof Query & string)[]) {
+  return (query?: Query): Sent => {
+    requireNames(caller, query ?? {}, names)
+    const entries = Object.entries(withInstants(query ?? {})).map(([name, value]) => [
+      PARAMETERS[name as keyof ParameterNames] ?? name,
+      value,
+    ])
+    return inQuery(Object.fromEntries(entries))
+  }
+}
+
+export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
+  profile: { call: 'readProfile' },
+  transactions: { call: 'readTransactions', send: filter('transactions', ...ROWS) },
+  summary: { call: 'readSummary', send: filter('summary', ...PERIOD) },
+  bonuses: { call: 'readBonuses', send: filter('bonuses', 'status', ...PAGE) },
+  eligibleBonuses: { call: 'readEligibleBonuses', send: filter('eligibleBonuses', 'criteria') },
+  updates: { call: 'listChanges', send: inQuery },
+  due: { call: 'listDue', send: inQuery },
+  statement: { call: 'getStatement', send: filter('statement', ...ROWS) },
+  balanceHistory: {
+    call: 'getBalanceHistory',
+    send: filter('balanceHistory', ...PERIOD, 'points'),
+  },
+  commands: { call: 'getPlayer', read: 'commands' },
+  export: { call: 'exportPlayer', send: (query = {}) => inQuery(withInstants(query)) },
+}
+
+/** The options with instants as the service takes them. */
+function withInstants<Options extends object>(options: Options): Options {
+  const entries = Object.entries(options).map(([name, value]) => [
+    name,
+    /^(from|to|at)$/.test(name) ? wireInstant(value) : value,
+  ])
+  return Object.fromEntries(entries) as Options
+}
+
+/** @throws FauxhouseError INVALID_OPTION for what is no instant */
+export function wireInstant(instant: InstantInput | undefined): string | undefined {
+  if (instant === undefined || typeof instant === 'string') return instant
+  const date = new Date(instant === null ? Number.NaN : Number(instant))
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  const problem = `An instant cannot be ${instant instanceof Date ? 'an invalid Date' : instant}.`
+  const remedy = 'Pass an instant such as 2026-01-31T12:00:00Z, a Date or milliseconds.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'instant' })
+}
