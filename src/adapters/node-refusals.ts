@@ -14,12 +14,7 @@ import type { HeaderFields } from './node-headers'
 /** Refusals by the error code of Node.js; any other code means malformed HTTP. */
 const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   HPE_HEADER_OVERFLOW: () =>
-    refuse(
-      'HEADERS_TOO_LARGE',
-      'header',
-      'The target and the headers are larger than 16 KiB together.',
-      'Send fewer parameters or shorter headers.',
-    ),
+    tooLarge('The target and the headers are larger than 16 KiB together.'),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
     refuse(
       'REQUEST_TIMEOUT',
@@ -27,6 +22,11 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
       'The request did not arrive in time.',
       'Send the whole request without delay.',
     ),
+}
+
+function tooLarge(detail: string): Refusal {
+  const remedy = 'Send fewer parameters or shorter headers.'
+  return refuse('HEADERS_TOO_LARGE', 'header', detail, remedy)
 }
 
 function noHttp(): Refusal {
@@ -46,19 +46,27 @@ function severalHosts(): Answer {
   return bareAnswer(refuse('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
 }
 
+/** Largest number of header lines. */
+const MAX_LINES = 1_000
+
+function tooManyLines(): Answer {
+  return bareAnswer(tooLarge(`The request has more than ${MAX_LINES} header lines.`), '')
+}
+
 /**
- * Answers `OPTIONS *`, HTTP/1.1 without a Host header, and several Host headers, which are
- * ambiguous (RFC 9112, 3.2). Returns false for every other request.
+ * Answers `OPTIONS *`, too many header lines, HTTP/1.1 without a Host header, and several Host
+ * headers, which are ambiguous (RFC 9112, 3.2). Returns false for every other request.
  */
 export function answerByProtocol(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { host, hosts }: HeaderFields,
+  { host, hosts, raw }: HeaderFields,
 ): boolean {
   const noHost = host === '' && incoming.httpVersion === '1.1'
-  if (noHost || hosts > 1) {
+  const isLong = raw.length > 2 * MAX_LINES
+  if (noHost || hosts > 1 || isLong) {
     outgoing.shouldKeepAlive = false
-    writeAnswer(outgoing, noHost ? malformedTarget() : severalHosts())
+    writeAnswer(outgoing, isLong ? tooManyLines() : noHost ? malformedTarget() : severalHosts())
     return true
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
@@ -68,7 +76,7 @@ export function answerByProtocol(
 }
 
 /** Adds a body to the refusals that Node.js itself would send without one. */
-export function refuseInShape(server: Server, { latestOf }: Connections): void {
+export function refuseInShape(server: Server, { latestOf, wasPaused }: Connections): void {
   const failed = new WeakSet<Socket>()
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const detail = 'The only supported expectation is 100-continue.'
@@ -77,6 +85,8 @@ export function refuseInShape(server: Server, { latestOf }: Connections): void {
     writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // The server itself did not read the rest of this request.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && wasPaused(socket)) return
     // A parser that has failed reports an error again for every further byte.
     if (failed.has(socket)) return
     failed.add(socket)

@@ -72,6 +72,8 @@ export async function startServer(
     },
     connections.inTurn(listener),
   )
+  // Node.js would drop further lines in silence. Their number is checked later, like that of Host.
+  server.maxHeadersCount = 0
   server.maxConnections = options.maxConnections ?? 10_000
   connections.follow(server)
   refuseInShape(server, connections)
