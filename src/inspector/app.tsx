@@ -1,36 +1,33 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
-import { Alone } from './elements/alone'
-import { Button } from './elements/button'
-import { Confirmations } from './elements/confirm'
-import { showCurrent } from './elements/current'
+import { showCurrent, useKeys } from './elements/browser'
+import { Button, Form } from './elements/button'
+import { Choice, Input } from './elements/controls'
+import { DialogueLayer } from './elements/layers'
 import { Link } from './elements/link'
-import { Skeleton } from './elements/states'
-import { Toasts } from './elements/toast'
-import { FaultsView } from './faults/faults-view'
+import { Alone, Pairs, Skeleton } from './elements/notes'
 import { words } from './format'
-import { Help } from './help'
-import { useKeys } from './keyboard'
 import { PlayersView } from './players/players-view'
 import { RequestsView } from './requests/requests-view'
+import { SendView } from './requests/send-view'
 import { go, RouteContext, useLocation, useRoute, VIEWS, type View } from './route'
-import { PoliciesView } from './rules/policies-view'
-import { ScenariosView } from './rules/scenarios-view'
-import { SendView } from './send/send-view'
 import {
   type Connection,
   ConnectionContext,
+  follow,
+  type LiveState,
   reach,
   type Server,
   useConnection,
 } from './server/connection'
-import { follow, type LiveState } from './server/live'
-import { isGone } from './server/world-events'
-import { TokenForm } from './token-form'
+import { isGone, useLoaded } from './server/loaded'
 import { ClockBar } from './world/clock-bar'
+import { FaultsView } from './world/faults-view'
+import { PoliciesView } from './world/policies-view'
+import { ScenariosView } from './world/scenarios-view'
 import { Share } from './world/share'
 import { TimeView } from './world/time-view'
-import { WorldChoice } from './world/world-choice'
 import { WorldsView } from './world/worlds-view'
 
 /** The views, each with its element. */
@@ -45,104 +42,76 @@ const SHOWN: Readonly<Record<View, () => preact.JSX.Element>> = {
   worlds: WorldsView,
 }
 
-/** What is known of the access to the server. */
-type Access =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'open'; readonly token: string | undefined }
-  | { readonly kind: 'locked'; readonly isWrong: boolean }
-  | { readonly kind: 'failed'; readonly error: unknown }
-
 /** The page: asks for a token if the server needs one, and keeps it in memory only. */
 export function App({ server }: { readonly server: Server }) {
-  const [access, setAccess] = useState<Access>({ kind: 'asking' })
+  const [token, setToken] = useState<string>()
   const route = useLocation()
-
-  const enter = async (token: string | undefined) => {
-    try {
-      await reach(server, undefined, token).remote.now()
-      setAccess({ kind: 'open', token })
-    } catch (error) {
-      if (isFauxhouseError(error) && error.code === 'UNAUTHORIZED') {
-        setAccess({ kind: 'locked', isWrong: token !== undefined })
-      } else setAccess({ kind: 'failed', error })
-    }
-  }
-  useEffect(() => void enter(undefined), [])
-
-  if (access.kind === 'asking') return <Skeleton lines={8} />
-  if (access.kind === 'locked') return <TokenForm isWrong={access.isWrong} onToken={enter} />
-  if (access.kind === 'failed') {
-    return (
-      <Alone error={access.error}>
-        <Button onClick={() => enter(undefined)}>Try again</Button>
-      </Alone>
-    )
-  }
   return (
     <RouteContext.Provider value={route}>
-      <Confirmations>
-        <Toasts>
-          <Connected key={route.world} server={server} token={access.token} />
-        </Toasts>
-      </Confirmations>
+      <DialogueLayer>
+        <World key={route.world} server={server} token={token} onToken={setToken} />
+      </DialogueLayer>
     </RouteContext.Provider>
   )
 }
 
-interface ConnectedProps {
+interface WorldProps {
   readonly server: Server
   readonly token: string | undefined
+  readonly onToken: (token: string) => void
 }
 
-/** Whether the world of the page is there. */
-type Opened =
-  | { readonly kind: 'opening' | 'absent' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'open'; readonly connection: Connection }
-
-/** The page of one world, with the events of that world. */
-function Connected({ server, token }: ConnectedProps) {
+/** The page of one world, once it is reached; else what is in the way. */
+function World({ server, token, onToken }: WorldProps) {
   const { world } = useRoute()
-  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  const [{ connection, error }, setOpened] = useState<{
+    readonly connection?: Connection
+    readonly error?: unknown
+  }>({})
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const ending = new AbortController()
     open(server, world, token, ending.signal).then(
-      (found) => !ending.signal.aborted && setOpened(found),
+      (connection) => ending.signal.aborted || setOpened({ connection }),
       // A link may have any name of a world, and a URL has no segment "..".
-      (error: unknown) => !ending.signal.aborted && setOpened({ kind: 'failed', error }),
+      (error: unknown) => ending.signal.aborted || setOpened({ error }),
     )
     return () => ending.abort()
-  }, [server, token, world, attempt])
+  }, [token, attempt])
   const again = () => setAttempt(attempt + 1)
-  if (opened.kind === 'opening') return <Skeleton lines={8} />
-  if (opened.kind === 'open') {
+  if (connection !== undefined) {
     return (
-      <ConnectionContext.Provider value={opened.connection}>
+      <ConnectionContext.Provider value={connection}>
         <Frame />
       </ConnectionContext.Provider>
     )
   }
-  const home = <Link to={{ view: 'worlds', world: undefined }}>All worlds</Link>
-  if (opened.kind === 'failed') {
-    return (
-      <Alone error={opened.error}>
-        <Button onClick={again}>Try again</Button>
-        {home}
-      </Alone>
-    )
+  if (error === undefined) return <Skeleton lines={8} />
+  const code = isFauxhouseError(error) ? error.code : undefined
+  if (code === 'UNAUTHORIZED') {
+    const enter = (next: string) => (next === token ? again() : onToken(next))
+    return <TokenForm isWrong={token !== undefined} onToken={enter} />
   }
-  const create = () => reach(server, undefined, token).root.worlds.create(world ?? '')
-  const fail = (error: unknown) => setOpened({ kind: 'failed', error })
+  const isAbsent = code === 'WORLD_NOT_FOUND'
+  const create = () =>
+    reach(server, undefined, token)
+      .root.worlds.create(world ?? '')
+      .then(again)
   return (
-    <Alone>
-      <p>
-        There is no world “{world}”. It may have been deleted, or the server has restarted since.
-      </p>
-      <Button kind="primary" onClick={() => create().then(again, fail)}>
-        Create {world}
-      </Button>
-      {home}
+    <Alone error={isAbsent ? undefined : error}>
+      {isAbsent && (
+        <p>
+          There is no world “{world}”. It may have been deleted, or the server has restarted since.
+        </p>
+      )}
+      {isAbsent ? (
+        <Button kind="primary" onClick={create}>
+          Create {world}
+        </Button>
+      ) : (
+        <Button onClick={again}>Try again</Button>
+      )}
+      {world !== undefined && <Link to={{ view: 'worlds', world: undefined }}>All worlds</Link>}
     </Alone>
   )
 }
@@ -153,25 +122,44 @@ async function open(
   world: string | undefined,
   token: string | undefined,
   signal: AbortSignal,
-): Promise<Opened> {
+): Promise<Connection> {
   const ways = reach(server, world, token)
-  if (world !== undefined) {
-    try {
-      await ways.to(undefined).wire.send('GET', `/worlds/${encodeURIComponent(world)}`)
-    } catch (error) {
-      if (isFauxhouseError(error) && error.code === 'WORLD_NOT_FOUND') return { kind: 'absent' }
-      throw error
-    }
-  }
-  const live = follow(ways.root)
-  signal.addEventListener('abort', () => live.close())
-  if (signal.aborted) live.close()
+  const path = world === undefined ? '/clock' : `/worlds/${encodeURIComponent(world)}`
+  await ways.to(undefined).wire.send('GET', path)
+  const live = follow(ways.root, signal)
   live.onEvent((event) => {
     if (isGone(event) && event.data.world === world) {
       go({ world: undefined, view: 'worlds', id: undefined, query: {} })
     }
   })
-  return { kind: 'open', connection: { ...ways, live } }
+  return { ...ways, live }
+}
+
+/** Asks for the admin token. It stays in the memory of this page. */
+function TokenForm({ isWrong, onToken }: Pick<WorldProps, 'onToken'> & { isWrong: boolean }) {
+  const [token, setToken] = useState('')
+  return (
+    <Alone>
+      <Form class="stack gap-4">
+        <Input
+          label="Admin token of this server"
+          type="password"
+          autocomplete="off"
+          value={token}
+          onValue={setToken}
+        />
+        {isWrong && (
+          <p class="bad" role="alert">
+            The server does not accept this token.
+          </p>
+        )}
+        <Button type="submit" kind="primary" disabled={token === ''} onClick={() => onToken(token)}>
+          Open
+        </Button>
+        <p class="muted">This page keeps it in memory until you close or reload it.</p>
+      </Form>
+    </Alone>
+  )
 }
 
 function Frame() {
@@ -179,7 +167,8 @@ function Frame() {
   const help = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
   const views = useRef<HTMLElement>(null)
-  useKeys({ '?': () => help.current?.showModal() })
+  const showHelp = () => help.current?.showModal()
+  useKeys({ '?': showHelp })
   useEffect(() => {
     const place = [id, words(view), world].filter(Boolean).join(' · ')
     document.title = `${place} – Fauxhouse`
@@ -215,7 +204,7 @@ function Frame() {
           <ClockBar />
           <Share />
           <LiveMark />
-          <button type="button" aria-label="Keys" onClick={() => help.current?.showModal()}>
+          <button type="button" aria-label="Keys" onClick={showHelp}>
             ?
           </button>
         </div>
@@ -225,6 +214,27 @@ function Frame() {
       </main>
       <Help dialog={help} />
     </div>
+  )
+}
+
+/** Chooses the world that the page shows. */
+function WorldChoice() {
+  const { world } = useRoute()
+  const load = ({ root }: Connection) => root.worlds.list()
+  const { value = [] } = useLoaded(load, [], 'world', { worlds: 'all' })
+  const names = new Set(value.map(({ name }) => name))
+  if (world !== undefined) names.add(world)
+  if (names.size === 0) return null
+  return (
+    <label class="line gap-2 world">
+      <span class="muted">World</span>
+      <Choice
+        none={words('base')}
+        value={world ?? ''}
+        choices={[...names]}
+        onValue={(name) => go({ world: name || undefined, id: undefined, query: {} })}
+      />
+    </label>
   )
 }
 
@@ -245,5 +255,25 @@ function LiveMark() {
     <span class={`line gap-2 muted live ${state}`} role="status">
       {STATES[state]}
     </span>
+  )
+}
+
+const KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['/', 'Search or filter'],
+  ['j or ↓', 'Next row'],
+  ['k or ↑', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ['?', 'These keys'],
+]
+
+/** The keys of the page, in a dialog. */
+function Help({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <dialog class="box" ref={dialog} aria-labelledby="help-title">
+      <h2 id="help-title">Keys</h2>
+      <Pairs class="stack gap-2 keys" pairs={KEYS.map(([key, does]) => [key, does])} />
+      <Button onClick={() => dialog.current?.close()}>Close</Button>
+    </dialog>
   )
 }

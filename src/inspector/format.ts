@@ -77,3 +77,9 @@ export function amount(value: number, currency: Currency): string {
 export function plain(text: string): string {
   return text.replaceAll('`', '')
 }
+
+/** A value in a table; a dash for none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import { useRest } from './elements/browser'
 
 /** The views, each with a place in the navigation. */
 export const VIEWS = [
@@ -100,11 +101,6 @@ const REST_MS = 500
 /** The route with the instant at which the slider has come to rest. */
 export function useRested(): Route {
   const route = useRoute()
-  const { at = '' } = route.query
-  const [rested, setRested] = useState(at)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(at), REST_MS)
-    return () => clearTimeout(timer)
-  }, [at])
-  return { ...route, query: { ...route.query, at: rested } }
+  const at = useRest(route.query['at'] ?? '', REST_MS)
+  return { ...route, query: { ...route.query, at } }
 }

@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     const page = await stage.open()
     const rows = page.locator('a.request-row')
     await rows.nth(1).click()
-    await page.locator('td.added', { hasText: '+49 30 7654321' }).waitFor()
+    await page.getByRole('row', { name: 'phone' }).getByText('+49 30 7654321').waitFor()
     await rows.first().click()
     await page.getByText('trace 0af7651916cd43dd8448eb211c80319c').waitFor()
     await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { ErrorNote } from './notes'
 
 interface ButtonProps
   extends Omit<ButtonHTMLAttributes, 'onClick' | 'disabled' | 'type' | 'class'> {
@@ -11,6 +12,42 @@ interface ButtonProps
   /** If it returns a promise, the button waits for its end. */
   readonly onClick?: () => unknown
   readonly children: ComponentChildren
+}
+
+/** A button that cannot be pressed twice while its work runs, and says why the work failed. */
+export function Button(props: ButtonProps) {
+  const { kind = '', class: more = '', disabled = false, onClick, type, ...others } = props
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const isRunning = useRef(false)
+  const press = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      const work = onClick?.()
+      // A button that is disabled loses the focus: only what takes time disables it.
+      setBusy(work instanceof Promise)
+      await work
+      setError(undefined)
+    } catch (thrown) {
+      setError(thrown)
+    }
+    setBusy(false)
+    isRunning.current = false
+  }
+  return (
+    <>
+      <button
+        {...others}
+        type={type ?? 'button'}
+        class={`${kind} ${more}`.trim()}
+        disabled={disabled || isBusy}
+        aria-busy={isBusy}
+        onClick={onClick && (() => void press())}
+      />
+      <ErrorNote error={error} />
+    </>
+  )
 }
 
 interface ToggleProps {
@@ -28,30 +65,41 @@ export function Toggle({ label, isOn, onPress }: ToggleProps) {
   )
 }
 
-/** A button that cannot be pressed twice while its work runs. */
-export function Button(props: ButtonProps) {
-  const { kind = '', class: more = '', disabled = false, onClick, type, ...others } = props
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
-  const press = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    const work = onClick?.()
-    if (work instanceof Promise) {
-      setBusy(true)
-      await work.catch(() => undefined)
-      setBusy(false)
+interface CopyButtonProps {
+  readonly label: string
+  /** Returns the text that is copied. */
+  readonly text: () => string | Promise<string>
+}
+
+/** How long the result is shown, in ms. */
+const SHOWN_MS = 1_500
+
+/** Copies a string to the clipboard, and says so. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [result, setResult] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await text())
+      setResult('Copied')
+    } catch {
+      setResult('Not copied')
     }
-    isRunning.current = false
+    setTimeout(() => setResult(''), SHOWN_MS)
   }
   return (
-    <button
-      {...others}
-      type={type ?? 'button'}
-      class={`${kind} ${more}`.trim()}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy}
-      onClick={onClick && (() => void press())}
-    />
+    <button type="button" onClick={copy}>
+      <span aria-live="polite">{result || label}</span>
+    </button>
   )
+}
+
+interface FormProps {
+  readonly label?: string
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** A form whose button does its work: nothing is sent, so the page stays. */
+export function Form({ label, ...others }: FormProps) {
+  return <form {...others} aria-label={label} onSubmit={(event) => event.preventDefault()} />
 }

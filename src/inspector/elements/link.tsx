@@ -1,10 +1,9 @@
 import type { HTMLAttributes } from 'preact'
+import type { Cause } from '../../world/net-changes/model'
+import { words } from '../format'
 import { hrefOf, type Route, useRoute } from '../route'
 
-/** Those of any element: a link has no other role. */
-type Attributes = Omit<HTMLAttributes<HTMLAnchorElement>, 'role'>
-
-interface LinkProps extends Attributes {
+interface LinkProps extends Omit<HTMLAttributes<HTMLAnchorElement>, 'role'> {
   /** What differs from the route of the page. In another view nothing is open. */
   readonly to?: Partial<Route>
   /** Members of the query that differ from those of the page. */
@@ -22,7 +21,7 @@ export function Link({ to = {}, set, isCurrent = false, ...others }: LinkProps) 
   return <a {...others} href={hrefOf({ ...here, ...to })} aria-current={isCurrent || undefined} />
 }
 
-interface PlayerLinkProps extends Attributes {
+interface PlayerLinkProps extends Omit<LinkProps, 'to' | 'set'> {
   readonly id: string
   readonly query?: Route['query']
 }
@@ -36,16 +35,20 @@ export function PlayerLink({ id, query = {}, children = id, ...others }: PlayerL
   )
 }
 
-interface CloseLinkProps {
-  /** What is open. */
-  readonly what: string
-}
-
-/** Closes what is open beside a list. */
-export function CloseLink({ what }: CloseLinkProps) {
+/** Closes what is open beside a list, such as a request. */
+export function CloseLink({ what }: { readonly what: string }) {
   return (
     <Link class="close" to={{ id: undefined }} set={{ of: '' }} aria-label={`Close the ${what}`}>
       ×
     </Link>
   )
+}
+
+/** What caused a change: a link to a request, or words. */
+export function CauseText({ cause }: { readonly cause: Cause }) {
+  if ('request' in cause && cause.request !== undefined) {
+    return <Link to={{ view: 'requests', id: cause.request }}>request {cause.request} </Link>
+  }
+  const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
+  return <span>{by ?? words(('command' in cause && cause.command) || cause.via)} </span>
 }

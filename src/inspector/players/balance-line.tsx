@@ -1,16 +1,15 @@
+import type { ComponentChildren } from 'preact'
 import { DAY_MS } from '../../simulator/domain/instants'
 import { Link } from '../elements/link'
-import { Pending } from '../elements/states'
+import { Pending } from '../elements/notes'
 import { counted, dateTime } from '../format'
 import { useRoute } from '../route'
-import { useClock } from '../server/clock'
 import { type Connection, readerOf } from '../server/connection'
-import { useLoaded } from '../server/loaded'
-import { changesPlayer } from '../server/world-events'
-import { AHEAD_MS } from '../world/time-scrubber'
+import { changesPlayer, useClock, useLoaded } from '../server/loaded'
+import { ForkButton } from '../world/fork-button'
+import { AHEAD_MS, TimeScrubber } from '../world/time-scrubber'
 import { BalanceChart, type MoneyMark } from './balance-chart'
-import type { TabProps } from './player-state'
-import { ExportDays, PlayerTime } from './player-time'
+import { listQuery, type TabProps } from './player-state'
 
 /** Periods up to now, in days; undefined: all. */
 const PERIODS = [
@@ -43,8 +42,7 @@ export function BalanceLine({ player }: TabProps) {
     return { history, marks }
   }
   const loaded = useLoaded(load, [player.id, from, to, at], changesPlayer(player.id))
-  const { value } = loaded
-  const now = clock ?? Date.parse(value?.history.points.at(-1)?.at ?? '')
+  const now = clock ?? Date.parse(loaded.value?.history.points.at(-1)?.at ?? '')
   const start = Date.parse(from || player.profile.registration_date)
   const ahead = from ? Math.min(AHEAD_MS, (now - start) * AHEAD_SHARE) : AHEAD_MS
   const axis = { start, end: to ? Date.parse(to) : now + ahead }
@@ -66,19 +64,20 @@ export function BalanceLine({ player }: TabProps) {
           </Link>
         )}
         <span class="muted num">
-          {value !== undefined && counted(value.history.rows, 'transaction')}
+          {loaded.value !== undefined && counted(loaded.value.history.rows, 'transaction')}
           {to !== undefined && `, ${dateTime(from)} – ${dateTime(to)}`}
         </span>
       </div>
-      <Pending of={loaded} lines={7} />
-      {value !== undefined && (
-        <>
-          <BalanceChart {...value} {...axis} now={now} />
-          <PlayerTime player={player} {...axis}>
-            <ExportDays player={player} />
-          </PlayerTime>
-        </>
-      )}
+      <Pending of={loaded} lines={7}>
+        {(value) => (
+          <>
+            <BalanceChart {...value} {...axis} now={now} />
+            <PlayerTime player={player} {...axis}>
+              <ExportDays player={player} />
+            </PlayerTime>
+          </>
+        )}
+      </Pending>
     </section>
   )
 }
@@ -88,4 +87,65 @@ function startOf(end: number, days: number): string {
   if (Number.isNaN(end)) return ''
   const day = Math.floor(end / DAY_MS) * DAY_MS
   return new Date(day - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface PlayerTimeProps extends TabProps {
+  /** The period of the slider, ms UTC; default: from the registration to some time ahead. */
+  readonly start?: number
+  readonly end?: number
+  readonly children?: ComponentChildren
+}
+
+/** The slider over the time of the player, and what can be done with an instant. */
+export function PlayerTime({ player, children, ...axis }: PlayerTimeProps) {
+  const { at = '' } = useRoute().query
+  return (
+    <TimeScrubber start={Date.parse(player.profile.registration_date)} {...axis}>
+      {at !== '' && (
+        <>
+          <ExportLink at={at}>Export as of here</ExportLink>
+          <ForkButton label="Fork here" at={at} />
+        </>
+      )}
+      {children}
+    </TimeScrubber>
+  )
+}
+
+interface ExportLinkProps {
+  /** Empty: now. */
+  readonly at: string
+  readonly children: ComponentChildren
+}
+
+function ExportLink({ at, children }: ExportLinkProps) {
+  const query = { ...listQuery(useRoute()), tab: 'export', at }
+  return (
+    <Link title={at && dateTime(at)} to={{ query }}>
+      {children}
+    </Link>
+  )
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Exports as of now or of a day of this week. */
+export function ExportDays({ player }: TabProps) {
+  const { value: now = Number.NaN } = useClock()
+  const start = Date.parse(player.profile.registration_date)
+  const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS).filter((day) => day >= start)
+  return (
+    <nav class="days" aria-label="Export as of">
+      <span class="muted">Export as of</span>
+      <ExportLink at="">now</ExportLink>
+      {days.map((day) => {
+        const date = new Date(day)
+        return (
+          <ExportLink key={day} at={date.toISOString()}>
+            {WEEKDAYS[date.getUTCDay()]} {date.getUTCDate()}
+          </ExportLink>
+        )
+      })}
+    </nav>
+  )
 }

@@ -1,12 +1,77 @@
-import type { Field as CommandPart, FieldTable } from '../../simulator/engine/field'
+import { useState } from 'preact/hooks'
+import type { Field as CommandPart, FieldTable, ReferenceField } from '../../simulator/engine/field'
 import { Button } from '../elements/button'
-import { Choice } from '../elements/choice'
-import { Field, type Labeled } from '../elements/field'
-import { Input } from '../elements/input'
-import { plain, words } from '../format'
-import { type FormState, NULL } from './draft'
+import { Choice, Field, Input, type Labeled } from '../elements/controls'
+import { amount, dateTime, plain, words } from '../format'
+import type { Connection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 import type { PlayerDetails } from './player-state'
-import { References } from './references'
+
+/** What the fields of a form contain, by their pointers, such as `/settings/want_bonus`. */
+type Draft = Readonly<Record<string, string>>
+
+/** The text that stands for the value null. */
+const NULL = '\u0000'
+
+/** The values of fields. Empty fields are left out: the server says if it needs one. */
+export function valuesOf(fields: FieldTable, draft: Draft, pointer = ''): Record<string, unknown> {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const value = valueIn(field, draft, `${pointer}/${name}`)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function valueIn(field: CommandPart, draft: Draft, pointer: string): unknown {
+  if (field.kind === 'object') {
+    const values = valuesOf(field.fields, draft, pointer)
+    return Object.keys(values).length === 0 ? undefined : values
+  }
+  const text = draft[pointer] ?? ''
+  if (text === NULL) return null
+  if (field.kind === 'nullable') return valueIn(field.of, draft, pointer)
+  if (text === '') return undefined
+  if (field.kind === 'flag') return text === 'true'
+  if (field.kind === 'list')
+    return text
+      .trim()
+      .split(/\s*[,\n]\s*/)
+      .filter(Boolean)
+  const isNumber = field.kind === 'money' || field.kind === 'whole'
+  // What is no number is sent as it is, so that the server says what is wrong.
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+/** A form that is being filled in, and what the server says of it. */
+interface FormState {
+  readonly draft: Draft
+  /** Changes the text of a field, which is no longer wrong then. */
+  readonly change: (pointer: string, text: string) => void
+  /** Pointer of the field that the server does not accept. */
+  readonly fault: string | undefined
+  readonly error: unknown
+  readonly setError: (error: unknown) => void
+}
+
+export function useForm(): FormState {
+  const [draft, setDraft] = useState<Draft>({})
+  const [fault, setFault] = useState<unknown>()
+  const [error, setError] = useState<unknown>()
+  return {
+    draft,
+    change(pointer, text) {
+      setDraft((before) => ({ ...before, [pointer]: text }))
+      setFault((wrong: unknown) => (wrong === pointer ? undefined : wrong))
+    },
+    fault: typeof fault === 'string' ? fault : undefined,
+    error,
+    setError(thrown) {
+      const { facts = {} } = (thrown ?? {}) as { facts?: Readonly<Record<string, unknown>> }
+      setError(thrown)
+      setFault(facts['pointer'] ?? facts['where'])
+    },
+  }
+}
 
 interface CommandFieldsProps {
   readonly fields: FieldTable
@@ -21,15 +86,10 @@ interface CommandFieldsProps {
 export function CommandFields({ fields, within = '', ...common }: CommandFieldsProps) {
   return (
     <>
-      {Object.entries(fields).map(([name, field]) => (
-        <CommandField
-          {...common}
-          key={name}
-          name={name}
-          field={field}
-          pointer={`${within}/${name}`}
-        />
-      ))}
+      {Object.entries(fields).map(([name, field]) => {
+        const pointer = `${within}/${name}`
+        return <CommandField {...common} key={name} name={name} field={field} pointer={pointer} />
+      })}
     </>
   )
 }
@@ -54,12 +114,11 @@ function CommandField({ name, field, pointer, form, player }: CommandFieldProps)
       </fieldset>
     )
   }
-  const isNull = draft[pointer] === NULL
-  const of = field.kind === 'nullable' ? field.of : field
   const value = draft[pointer] ?? ''
+  const isNull = value === NULL
+  const of = field.kind === 'nullable' ? field.of : field
   const onValue = (text: string) => change(pointer, text)
-  const isRequired = field.optional !== true
-  const label = [words(name), isRequired && <span class="muted"> required</span>]
+  const label = [words(name), field.optional !== true && <span class="muted"> required</span>]
   return (
     <Field class="field" label={label} hint={doc} isWrong={fault === pointer}>
       {(own) => (
@@ -70,7 +129,7 @@ function CommandField({ name, field, pointer, form, player }: CommandFieldProps)
             <ValueInput {...own} value={value} onValue={onValue} field={of} player={player} />
           )}
           {field.kind === 'nullable' && (
-            <Button onClick={() => change(pointer, isNull ? '' : NULL)}>
+            <Button onClick={() => onValue(isNull ? '' : NULL)}>
               {isNull ? 'A value' : 'Null'}
             </Button>
           )}
@@ -113,5 +172,35 @@ function ValueInput({ field, player, ...control }: ValueInputProps) {
   const isNumber = kind === 'money' || kind === 'whole'
   return (
     <Input {...control} inputMode={isNumber ? 'decimal' : 'text'} placeholder={example ?? ''} />
+  )
+}
+
+interface ReferencesProps extends Pick<ReferenceField, 'to'> {
+  readonly id: string
+  readonly player: PlayerDetails
+}
+
+/** Transactions that a field proposes, the newest ones. */
+const PROPOSED = 100
+
+/** Ids that a field proposes: bonuses or the newest transactions of the player. */
+function References({ id, to, player }: ReferencesProps) {
+  const load = async ({ remote }: Connection) => {
+    if (to === 'bonus') {
+      return player.bonuses.map((bonus) => [bonus.id, `${bonus.terms.name}, ${bonus.status}`])
+    }
+    const { rows } = await remote.player(player.id).statement({ limit: PROPOSED })
+    return rows.map(({ transaction: { id, event_name, amount: sum, status, date } }) => [
+      id,
+      [event_name, amount(sum, player.currency), words(status), dateTime(date)].join(' · '),
+    ])
+  }
+  const { value = [] } = useLoaded(load, [player, to])
+  return (
+    <datalist id={id}>
+      {value.map(([value, label]) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
   )
 }

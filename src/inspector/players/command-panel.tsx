@@ -1,13 +1,19 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
-import { Input } from '../elements/input'
+import type { Currency } from '../../simulator/domain/currencies'
+import type { ShortOutcome } from '../../world/world'
+import { Button, CopyButton, Form } from '../elements/button'
+import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { Pending } from '../elements/states'
-import { dateTime, plain, words } from '../format'
+import { ErrorNote, Pending } from '../elements/notes'
+import { JsonView } from '../elements/values'
+import { amount, dateTime, plain, words } from '../format'
 import { useRoute } from '../route'
-import { useLoaded } from '../server/loaded'
+import { useConnection } from '../server/connection'
+import { isSetBack, useLoaded } from '../server/loaded'
 import { ForkButton } from '../world/fork-button'
-import { CommandForm } from './command-form'
+import { useUndo } from '../world/undo'
+import { CommandFields, useForm, valuesOf } from './command-field'
 import type { TabProps } from './player-state'
 
 /** A button for each command, and the form of the chosen one. */
@@ -18,7 +24,9 @@ export function CommandPanel({ player }: TabProps) {
   // `register` creates another player.
   const commands = (loaded.value ?? []).filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === command)
-  const shown = commands.filter((each) => fits(each, filter))
+  const shown = commands.filter(({ type, doc }) =>
+    `${words(type)} ${type} ${doc}`.toLowerCase().includes(filter.trim().toLowerCase()),
+  )
   if (at !== '') {
     return (
       <div class="note part">
@@ -64,6 +72,96 @@ export function CommandPanel({ player }: TabProps) {
   )
 }
 
-function fits({ type, doc }: CommandDescription, filter: string): boolean {
-  return `${words(type)} ${type} ${doc}`.toLowerCase().includes(filter.trim().toLowerCase())
+interface CommandFormProps extends TabProps {
+  readonly command: CommandDescription
+}
+
+/** The form of a command, and what its execution did or which rule refused it. */
+function CommandForm({ command: { type, doc, fields, rules }, player }: CommandFormProps) {
+  const { live, world = null } = useConnection()
+  const undo = useUndo()
+  const form = useForm()
+  const { draft, error, setError } = form
+  const [outcome, setOutcome] = useState<ShortOutcome>()
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome !== undefined || error !== undefined) {
+      result.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [outcome, error])
+  useEffect(() => {
+    return live.onEvent((event) => {
+      if (event === 'gap' || (event.data.world === world && isSetBack(event))) setOutcome(undefined)
+    })
+  }, [live])
+  const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
+  const settle = (done: ShortOutcome | undefined, thrown?: unknown) => {
+    setOutcome(done)
+    setError(thrown)
+  }
+  const run = () =>
+    undo
+      .change({
+        label: `${words(type)} of ${player.id}`,
+        done: `${words(type)} executed`,
+        work: ({ remote }) => remote.execute(player.id, draftCommand()),
+      })
+      .then(settle, (thrown: unknown) => settle(undefined, thrown))
+  const names = Object.keys(rules)
+  return (
+    <Form class="box stack gap-4 command" label={type}>
+      <p>{plain(doc)}</p>
+      <CommandFields fields={fields} form={form} player={player} />
+      <div class="actions">
+        <Button type="submit" kind="primary" onClick={run}>
+          Execute
+        </Button>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(draftCommand())} />
+      </div>
+      <div ref={result}>
+        <ErrorNote error={error} />
+        {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+      </div>
+      {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
+    </Form>
+  )
+}
+
+/** What commands did: transactions, bonuses, and the changes of the profile. */
+function OutcomeNote({ outcome }: { readonly outcome: ShortOutcome }) {
+  const { transactions, bonuses, before, after, change } = outcome
+  const isSilent = transactions.length + bonuses.length === 0 && after === undefined
+  return (
+    <div class="note good" role="status">
+      <p>
+        Executed.
+        {isSilent && change === undefined && ' It changed no transaction, bonus or profile.'}
+        {change !== undefined && (
+          <>
+            {' '}
+            Recorded as <code>{change}</code>.
+          </>
+        )}
+      </p>
+      <ul>
+        {transactions.map(({ id, event_name, amount: sum, currency, status }) => (
+          <li key={id} class="num">
+            {event_name}: {amount(sum, currency as Currency)} {currency},{' '}
+            {words(status).toLowerCase()} <code class="muted">{id}</code>
+          </li>
+        ))}
+        {bonuses.map(({ id, bonus_name, status }) => (
+          <li key={id}>
+            {bonus_name}: {status} <code class="muted">{id}</code>
+          </li>
+        ))}
+      </ul>
+      {after !== undefined && (
+        <div class="columns">
+          <JsonView value={before} />
+          <JsonView value={after} />
+        </div>
+      )}
+    </div>
+  )
 }

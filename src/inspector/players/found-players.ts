@@ -1,12 +1,11 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { PlayerListing, PlayerListQuery } from '../../world/world'
-import { MAX_ROWS, PAGE } from '../elements/rows'
-import { type Route, useRested, useRoute } from '../route'
+import { PAGE, useLimit } from '../elements/lists'
+import { useRested, useRoute } from '../route'
 import { readerOf } from '../server/connection'
-import { useLoaded } from '../server/loaded'
-import { CONCERNS } from '../server/world-events'
+import { CONCERNS, useLoaded } from '../server/loaded'
+import { orderOf } from './player-columns'
 import { isFilter } from './player-filters'
-import { orderOf } from './player-order'
 
 /** The players that are shown: the first ones of a list, or of what a search has found so far. */
 export interface FoundPlayers {
@@ -27,49 +26,40 @@ export interface FoundPlayers {
 const CALLS = 5
 const BUDGET = 200
 
-type ListQuery = Omit<PlayerListQuery, 'limit' | 'offset'>
-
-function queryOf({ query }: Route): ListQuery {
-  const named = Object.entries(query).filter(([name, text]) => isFilter(name) && text)
-  // The client sends the texts of conditions as they are.
-  return Object.fromEntries(named) as ListQuery
-}
-
 /** The players of a route, sorted as the route says, a page at a time. */
 export function useFoundPlayers(): FoundPlayers {
   const { at, sort = '' } = useRested().query
-  const query = queryOf(useRoute())
+  const named = Object.entries(useRoute().query).filter(([name, text]) => isFilter(name) && text)
+  // The client sends the texts of conditions as they are.
+  const query: Omit<PlayerListQuery, 'limit' | 'offset'> = Object.fromEntries(named)
   const key = JSON.stringify(query)
-  const [more, setMore] = useState({ key, pages: 1 })
-  const pages = more.key === key ? more.pages : 1
+  const { limit, moreOf } = useLimit(key)
   // A search that looks at many players is not made again by each event.
   const isLong = useRef(false)
   const loaded = useLoaded(
     async (connection) => {
       const remote = readerOf(connection, at)
-      const limit = Math.min(MAX_ROWS, pages * PAGE)
       const players: PlayerListing[] = []
-      let [offset, total]: [number | undefined, number | undefined] = [0, undefined]
-      for (let call = 0; call < pages * CALLS && offset !== undefined; call += 1) {
-        const missing = limit - players.length
-        if (missing <= 0) break
-        const part = { offset, limit: missing, budget: BUDGET, details: true }
+      let next: number | undefined = 0
+      let total: number | undefined
+      for (let calls = (limit / PAGE) * CALLS; calls > 0 && next !== undefined; calls -= 1) {
+        const part = { offset: next, limit: limit - players.length, budget: BUDGET, details: true }
+        if (part.limit === 0) break
         const page = await remote.list({ ...query, ...part })
         players.push(...page.players)
         total = page.total
-        offset = total === undefined ? page.nextOffset : nextOf(players.length, total)
+        next = page.nextOffset ?? (players.length < (total ?? 0) ? players.length : undefined)
       }
       const isSearch = total === undefined && key !== '{}'
-      isLong.current = isSearch && (offset ?? 0) > BUDGET
-      return { players, total, next: offset, isSearch, text: query.q ?? '', key }
+      isLong.current = isSearch && (next ?? 0) > BUDGET
+      return { players, total, next, isSearch, text: query.q ?? '', key }
     },
-    [at, key, pages],
+    [at, key, limit],
     (event) =>
       CONCERNS.world(event) ||
       (event.type === 'command' && 'scenario' in event.data) ||
       (CONCERNS.state(event) && !isLong.current),
   )
-  const { error, isLoading } = loaded
   const value = loaded.value?.key === key ? loaded.value : undefined
   const { players = [], next, isSearch = false, text } = value ?? {}
   const whole = isSearch && next === undefined ? players.length : undefined
@@ -78,10 +68,8 @@ export function useFoundPlayers(): FoundPlayers {
     total: value?.total ?? whole,
     examined: isSearch ? next : undefined,
     text,
-    error,
-    isLoading: value === undefined && isLoading,
-    onMore: next === undefined ? undefined : () => setMore({ key, pages: pages + 1 }),
+    error: loaded.error,
+    isLoading: value === undefined && loaded.isLoading,
+    onMore: moreOf(next === undefined ? 0 : Number.POSITIVE_INFINITY),
   }
 }
-
-const nextOf = (loaded: number, total: number) => (loaded < total ? loaded : undefined)

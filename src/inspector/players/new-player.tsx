@@ -1,19 +1,14 @@
 import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
-import { Button, Toggle } from '../elements/button'
-import { Check, Choice } from '../elements/choice'
-import { ErrorNote } from '../elements/error-note'
-import { Form } from '../elements/form'
-import { Input } from '../elements/input'
-import { Popover } from '../elements/popover'
-import { Pending } from '../elements/states'
+import { Button, Form, Toggle } from '../elements/button'
+import { Check, Choice, Input } from '../elements/controls'
+import { Popover } from '../elements/layers'
+import { ErrorNote, Pending } from '../elements/notes'
 import { go } from '../route'
-import { scenariosOf } from '../server/answers'
 import type { WorldAccess } from '../server/connection'
-import { useLoaded } from '../server/loaded'
+import { answerOf, useLoaded } from '../server/loaded'
 import { useUndo } from '../world/undo'
-import { CommandFields } from './command-field'
-import { useForm, valuesOf } from './draft'
+import { CommandFields, useForm, valuesOf } from './command-field'
 
 interface NewPlayerProps {
   readonly label: string
@@ -36,8 +31,11 @@ export function NewPlayer({ label, ...props }: NewPlayerProps) {
 
 /** What the form is made of. */
 async function load(world: WorldAccess) {
-  const work = [world.remote.describeCommands(), scenariosOf(world)] as const
-  const [commands, scenarios] = await Promise.all(work)
+  const work = [
+    world.remote.describeCommands(),
+    answerOf<'ScenarioList'>(world, '/scenarios'),
+  ] as const
+  const [commands, { scenarios }] = await Promise.all(work)
   const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
   return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
 }
@@ -47,9 +45,7 @@ function remedyOf(error: unknown, canReplace: boolean): string | undefined {
   if (!isFauxhouseError(error) || error.facts['rule'] !== 'player_exists') return undefined
   // A generated player cannot be replaced.
   const isReplaceable = canReplace && error.facts['generated'] !== true
-  return isReplaceable
-    ? 'The id exists. Enter another id, or tick Replace'
-    : 'The id exists. Enter another id'
+  return `The id exists. Enter another id${isReplaceable ? ', or tick Replace' : ''}`
 }
 
 interface NewPlayerFormProps extends Omit<NewPlayerProps, 'label'> {
@@ -123,11 +119,11 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
           <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         </>
       )}
-      <p class="actions create">
+      <div class="create">
         <Button type="submit" kind="primary" onClick={run}>
           Create
         </Button>
-      </p>
+      </div>
       {remedy === undefined && <ErrorNote error={error} />}
     </Form>
   )

@@ -1,20 +1,17 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
-import { Button } from '../elements/button'
-import { CloseLink } from '../elements/link'
-import { EmptyState, Pending } from '../elements/states'
-import { dateTime } from '../format'
+import { showCurrent } from '../elements/browser'
+import { Button, CopyButton } from '../elements/button'
+import { CloseLink, Link } from '../elements/link'
+import { EmptyState, Pairs, Pending } from '../elements/notes'
+import { amount, count, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
+import { ExportDays, PlayerTime } from './balance-line'
 import { CommandPanel } from './command-panel'
 import { NewPlayer } from './new-player'
-import { PlayerBonuses } from './player-bonuses'
-import { PlayerExport } from './player-export'
-import { PlayerHeader } from './player-header'
 import { PlayerLedger } from './player-ledger'
-import { PlayerLog } from './player-log'
-import { PlayerOverview } from './player-overview'
-import { type TabProps, usePlayer } from './player-state'
-import { ExportDays, PlayerTime } from './player-time'
-import { PlayerTimers } from './player-timers'
+import { listQuery, type PlayerDetails, type TabProps, usePlayer } from './player-state'
+import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview, PlayerTimers } from './player-tabs'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
   overview: PlayerOverview,
@@ -32,8 +29,8 @@ interface PlayerDetailProps {
 
 /** One player: who it is, its money, and tabs for the rest. */
 export function PlayerDetail({ id }: PlayerDetailProps) {
-  const { at, tab: wanted = '' } = useRoute().query
-  const loaded = usePlayer(id, at)
+  const { tab: wanted = '' } = useRoute().query
+  const loaded = usePlayer(id)
   const { value: player, error } = loaded
   const tab = Object.hasOwn(TABS, wanted) ? wanted : 'overview'
   const Shown = TABS[tab] ?? PlayerOverview
@@ -43,7 +40,18 @@ export function PlayerDetail({ id }: PlayerDetailProps) {
     <article class="stack gap-5 detail player">
       <header class="stack gap-2">
         <CloseLink what="player" />
-        {isShown && <PlayerHeader player={player} tabs={Object.keys(TABS)} tab={tab} />}
+        {isShown && (
+          <>
+            <div class="line title">
+              <h2>{player.profile.name}</h2>
+              <CopyButton label="Copy id" text={() => player.id} />
+              <CopyButton label="Copy link" text={() => location.href} />
+            </div>
+            <Marks player={player} />
+            <Money player={player} />
+            <Tabs player={player} tab={tab} />
+          </>
+        )}
       </header>
       {isUnknown ? <Unknown id={id} /> : <Pending of={loaded} lines={9} />}
       {isShown && (
@@ -74,4 +82,73 @@ function Unknown({ id }: PlayerDetailProps) {
       <NewPlayer label="New player" id={id} />
     </EmptyState>
   )
+}
+
+function Marks({ player }: TabProps) {
+  const { at = '' } = useRoute().query
+  const { id, profile, persona, market, blocks, labels, processes } = player
+  const { kyc_status: kyc, segments } = profile
+  return (
+    <p class="flow gap-2 tags">
+      <code>{id}</code>
+      {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
+      <span class="muted">{market}</span>
+      <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
+      {blocks.map(({ cause, until }) => (
+        <span class="tag bad" key={cause}>
+          Blocked{cause !== null && `: ${cause}`}
+          {until !== null && ` until ${dateTime(until)}`}
+        </span>
+      ))}
+      <span class="muted">{persona === null ? 'scripted' : words(persona)}</span>
+      {!processes && <span class="muted">no automatic processes</span>}
+      {[...new Set([...segments, ...labels])].map((segment) => (
+        <span key={segment} class="tag">
+          {segment}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Money({ player: { profile, currency } }: TabProps) {
+  const { balances } = profile
+  const facts = [
+    ['Total', balances.total_balance],
+    ['Cash', balances.cash_balance],
+    ['Bonus', balances.bonus_balance],
+    ['Withdrawable', balances.withdrawable_balance],
+    ['Pending', balances.pending_withdrawal],
+  ] as const
+  const pairs = facts.map(([name, value]) => {
+    const shown = [amount(value, currency), ' ', <span class="muted">{currency}</span>]
+    return [name, shown] as const
+  })
+  return <Pairs class="money num" pairs={pairs} />
+}
+
+function Tabs({ player, tab }: TabProps & { readonly tab: string }) {
+  const query = listQuery(useRoute())
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the page: the one that is shown is in view.
+  useLayoutEffect(() => showCurrent(bar.current), [tab])
+  return (
+    <nav class="tabs" aria-label="Parts of the player" ref={bar}>
+      {Object.keys(TABS).map((name) => (
+        <Link key={name} to={{ query: { ...query, tab: name } }} isCurrent={name === tab && 'page'}>
+          {titleOf(name, player)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): string {
+  const numbers: Readonly<Record<string, number>> = {
+    ledger: rows,
+    bonuses: bonuses.length,
+    log: commands.length,
+  }
+  const number = numbers[name]
+  return number === undefined ? words(name) : `${words(name)} ${count(number)}`
 }

@@ -1,22 +1,18 @@
-import { useState } from 'preact/hooks'
 import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
 import { Toggle } from '../elements/button'
-import { TextInput } from '../elements/input'
-import { useNarrow } from '../elements/media'
-import { MAX_ROWS, PAGE, Rows } from '../elements/rows'
-import { Pending } from '../elements/states'
+import { Input } from '../elements/controls'
+import { Rows, useLimit } from '../elements/lists'
+import { Pending } from '../elements/notes'
 import { amount, counted, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
-import { readerOf } from '../server/connection'
-import { useLoaded } from '../server/loaded'
-import { changesPlayer } from '../server/world-events'
+import { type Connection, readerOf } from '../server/connection'
+import { changesPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from './player-state'
 
 /** The transactions of a player with the balance after each, a page at a time. */
 export function PlayerLedger({ player: { id } }: TabProps) {
-  const isNarrow = useNarrow()
   const { at, type, from, to } = useRoute().query
   const filter = {
     ...(type && { eventTypes: type.split(',') as EventType[] }),
@@ -24,41 +20,34 @@ export function PlayerLedger({ player: { id } }: TabProps) {
     ...(to && { to }),
   }
   const key = JSON.stringify({ ...filter, at })
-  const [more, setMore] = useState({ key, limit: PAGE })
-  const limit = more.key === key ? more.limit : PAGE
-  const loaded = useLoaded(
-    (connection) =>
-      readerOf(connection, at)
-        .player(id)
-        .statement({ ...filter, limit }),
-    [id, key, limit],
-    changesPlayer(id),
-  )
-  const { rows = [], total } = loaded.value ?? {}
+  const { limit, moreOf } = useLimit(key)
+  const load = (connection: Connection) =>
+    readerOf(connection, at)
+      .player(id)
+      .statement({ ...filter, limit })
+  const loaded = useLoaded(load, [id, key, limit], changesPlayer(id))
   return (
     <div class="stack gap-3 ledger">
       <LedgerFilter />
-      {total !== undefined && (
-        <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
-      )}
-      <Pending of={loaded} lines={8} />
-      {total !== undefined && total > 0 && (
-        <div class="box tall">
-          <Rows
-            label="Transactions, newest first"
-            rows={rows}
-            keyOf={({ transaction }) => transaction.id}
-            rowHeight={isNarrow ? 52 : 30}
-            onMore={
-              rows.length < total
-                ? () => setMore({ key, limit: Math.min(MAX_ROWS, limit + PAGE) })
-                : undefined
-            }
-            head={!isNarrow && <Head />}
-            row={(row) => <Row row={row} />}
-          />
-        </div>
-      )}
+      <Pending of={loaded} lines={8}>
+        {({ rows, total }) => (
+          <>
+            <p class="muted num">{counted(total, 'transaction')}; the balance is that after each</p>
+            {total > 0 && (
+              <div class="box tall">
+                <Rows
+                  label="Transactions, newest first"
+                  rows={rows}
+                  keyOf={({ transaction }) => transaction.id}
+                  onMore={moreOf(total)}
+                  head={<Head />}
+                  row={(row) => <Row row={row} />}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Pending>
     </div>
   )
 }
@@ -76,8 +65,7 @@ function Head() {
   )
 }
 
-function Row({ row }: { readonly row: StatementRow }) {
-  const { transaction, change, after } = row
+function Row({ row: { transaction, change, after } }: { readonly row: StatementRow }) {
   const currency = transaction.currency as Currency
   const moved = change.cash + change.bonus
   const shown = moved === 0 ? transaction.amount : moved
@@ -100,12 +88,11 @@ function Row({ row }: { readonly row: StatementRow }) {
 }
 
 function LedgerFilter() {
-  const { type: types = '' } = useRoute().query
-  const chosen = new Set(types.split(',').filter(Boolean))
+  const { query } = useRoute()
+  const chosen = (query['type'] ?? '').split(',').filter(Boolean)
   const toggle = (type: EventType) => {
-    const next = new Set(chosen)
-    if (!next.delete(type)) next.add(type)
-    setQuery({ type: [...next].join(',') })
+    const others = chosen.filter((each) => each !== type)
+    setQuery({ type: [...others, ...(chosen.includes(type) ? [] : [type])].join(',') })
   }
   return (
     <div class="flow fieldset">
@@ -114,19 +101,22 @@ function LedgerFilter() {
           <Toggle
             key={type}
             label={words(type)}
-            isOn={chosen.has(type)}
+            isOn={chosen.includes(type)}
             onPress={() => toggle(type)}
           />
         ))}
       </fieldset>
-      <DayInput member="from" />
-      <DayInput member="to" />
+      {['from', 'to'].map((member) => (
+        <Input
+          key={member}
+          when="complete"
+          label={words(member)}
+          member={member}
+          // The day of an instant.
+          value={(query[member] ?? '').slice(0, 10)}
+          placeholder="2025-12-31"
+        />
+      ))}
     </div>
   )
-}
-
-/** The day of an instant of the query. */
-function DayInput({ member }: { readonly member: string }) {
-  const value = (useRoute().query[member] ?? '').slice(0, 10)
-  return <TextInput label={words(member)} member={member} value={value} placeholder="2025-12-31" />
 }

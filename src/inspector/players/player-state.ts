@@ -4,9 +4,10 @@ import type { PlayerProfile } from '../../contract/player-resources'
 import type { playerAnswer } from '../../control/player-answer'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
+import { type Route, useRoute } from '../route'
 import type { Connection } from '../server/connection'
-import { type Loaded, useLoaded } from '../server/loaded'
-import { changesPlayer } from '../server/world-events'
+import { changesPlayer, type Loaded, useLoaded } from '../server/loaded'
+import { isFilter } from './player-filters'
 
 /** The internal state of a player. */
 export interface PlayerDetails extends Omit<InferOutput<typeof playerAnswer>, 'commands'> {
@@ -20,15 +21,18 @@ export interface TabProps {
   readonly player: PlayerDetails
 }
 
-/**
- * The internal state of a player, again after each event that may change it.
- *
- * @param at the instant at which it stands; none: now
- */
-export function usePlayer(id: string, at: string | undefined): Loaded<PlayerDetails> {
+/** The internal state of a player at the instant that is shown, again after each change. */
+export function usePlayer(id: string): Loaded<PlayerDetails> {
+  const { at } = useRoute().query
   const load = ({ wire }: Connection) => {
     const path = `/players/${segmentOf(id, 'player')}${queryText({ at: at || undefined })}`
     return wire.send('GET', path) as Promise<PlayerDetails>
   }
   return useLoaded(load, [id, at], changesPlayer(id))
+}
+
+/** The query of the list and the instant, without that of a tab. */
+export function listQuery({ query }: Route): Readonly<Record<string, string>> {
+  const isOfList = (name: string) => isFilter(name) || name === 'sort' || name === 'at'
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isOfList(name)))
 }

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { PlayerListing } from '../../world/world'
+import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
-import { useNarrow } from '../elements/media'
-import { dateTime } from '../format'
-import { useKeys } from '../keyboard'
-import { close, go, setQuery, useRoute } from '../route'
-import { useFoundPlayers } from './found-players'
+import { Search } from '../elements/controls'
+import { Link } from '../elements/link'
+import { Rows, Split } from '../elements/lists'
+import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
+import { count, dateTime, words } from '../format'
+import { go, setQuery, useRoute } from '../route'
+import { useClock } from '../server/loaded'
+import { type FoundPlayers, useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
+import { COLUMNS, cashText, waitText } from './player-columns'
 import { PlayerDetail } from './player-detail'
-import { PlayerFilters, SearchBox } from './player-filters'
-import { PlayerTable } from './player-table'
+import { clearFilters, filtersIn, PlayerFilters } from './player-filters'
 
 /** The players of a world, searched and filtered, and one of them opened. */
 export function PlayersView() {
   const { query, id } = useRoute()
-  const search = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLElement>(null)
   const found = useFoundPlayers()
   const isNarrow = useNarrow()
@@ -35,41 +39,183 @@ export function PlayersView() {
     isByKey.current = false
   }, [id])
 
-  useKeys({
-    '/': () => search.current?.focus(),
-    Escape: close,
-  })
-
+  const onKey = () => {
+    isByKey.current = true
+  }
   return (
-    <div class={`split players ${id === undefined ? '' : 'open'}`}>
-      <section class="side" aria-label="Players">
-        <div class="line gap-4 bar filters">
-          <SearchBox
-            input={search}
-            value={query['q'] ?? ''}
-            onSearch={(q) => setQuery({ q })}
-            onEnter={setEntered}
-          />
-          <PlayerFilters isFolded={isNarrow || id !== undefined} />
-          <NewPlayer label="New player" />
-        </div>
-        {query['at'] && (
-          <p class="line gap-4 bar">
-            <span class="num">As of {dateTime(query['at'])}</span>
-            <Button onClick={() => setQuery({ at: '' })}>Now</Button>
-          </p>
+    <Split
+      names={['Players', 'Player']}
+      class="players"
+      mainRef={main}
+      list={
+        <>
+          <div class="line gap-4 bar filters">
+            <Search
+              label="Search for players"
+              class="wide"
+              placeholder="Name, e-mail, phone or id"
+              member="q"
+              onKeyDown={({ key, currentTarget: { value } }) => {
+                if (key !== 'Enter') return
+                setQuery({ q: value })
+                setEntered(value)
+              }}
+            />
+            <PlayerFilters isFolded={isNarrow || id !== undefined} />
+            <NewPlayer label="New player" />
+          </div>
+          {query['at'] && (
+            <p class="line gap-4 bar">
+              <span class="num">As of {dateTime(query['at'])}</span>
+              <Button onClick={() => setQuery({ at: '' })}>Now</Button>
+            </p>
+          )}
+          {found.isLoading ? <Skeleton lines={8} /> : <PlayerTable found={found} onKey={onKey} />}
+        </>
+      }
+    >
+      {(id) => <PlayerDetail key={id} id={id} />}
+    </Split>
+  )
+}
+
+interface PlayerTableProps {
+  readonly found: FoundPlayers
+  /** Called when a row is opened by a key. */
+  readonly onKey: () => void
+}
+
+/** The players: a row each, of two lines beside an open player and on a phone. */
+function PlayerTable({ found, onKey }: PlayerTableProps) {
+  const { query, id: open } = useRoute()
+  const { players, error, onMore } = found
+  const isShort = useMedia('(max-width: 980px)') || open !== undefined
+  const { value: clock } = useClock()
+  const now = query['at'] ? Date.parse(query['at']) : clock
+  const isEmpty = players.length === 0
+  const Cells = isShort ? ShortCells : WholeCells
+  return (
+    <>
+      <ErrorNote error={error} />
+      {isEmpty && error === undefined && <Empty isWhole={found.examined === undefined} />}
+      <Rows
+        label="List of the players"
+        rows={players}
+        keyOf={({ id }) => id}
+        onMore={onMore}
+        open={open === undefined ? undefined : players.findIndex(({ id }) => id === open)}
+        head={!isShort && !isEmpty && <Head />}
+        row={(player) => (
+          <Link
+            data-row
+            data-id={player.id}
+            class={`row player-row ${isShort ? 'short' : ''}`}
+            title={player.persona === undefined ? 'Scripted' : words(player.persona)}
+            to={{ id: player.id }}
+            // Another period of another player.
+            set={{ from: '', to: '' }}
+            isCurrent={open === player.id}
+            onClick={(event) => event.detail === 0 && onKey()}
+          >
+            <Cells player={player} now={now} />
+          </Link>
         )}
-        <PlayerTable
-          found={found}
-          onKey={() => {
-            isByKey.current = true
-          }}
-        />
-      </section>
-      {id !== undefined && (
-        <section class="main" aria-label="Player" ref={main} tabIndex={-1}>
-          <PlayerDetail key={id} id={id} />
-        </section>
+      />
+      {(error === undefined || !isEmpty) && <Summary found={found} />}
+    </>
+  )
+}
+
+function Empty({ isWhole }: { readonly isWhole: boolean }) {
+  if (filtersIn(useRoute()).length === 0) return <EmptyState title="This world has no players" />
+  return (
+    <EmptyState title={isWhole ? 'No players match' : 'No players match so far'}>
+      <Button onClick={clearFilters}>Clear filters</Button>
+    </EmptyState>
+  )
+}
+
+/** The heads are a table of their own: a list has rows and no columns. */
+function Head() {
+  const { sort } = useRoute().query
+  return (
+    <table class="heads" aria-label="Order of the players">
+      <thead>
+        <tr class="row player-row head">
+          {COLUMNS.map(({ name, head }) => {
+            const isUp = sort === name
+            const isDown = sort === `-${name}`
+            return (
+              <th
+                key={name}
+                scope="col"
+                class={name === 'balance' ? 'right' : undefined}
+                aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+              >
+                <button
+                  type="button"
+                  onClick={() => setQuery({ sort: isUp ? `-${name}` : isDown ? '' : name })}
+                >
+                  {head}
+                  <span aria-hidden="true">{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+    </table>
+  )
+}
+
+interface CellsProps {
+  readonly player: PlayerListing
+  /** The instant that is shown, ms UTC. */
+  readonly now: number | undefined
+}
+
+function WholeCells({ player, now }: CellsProps) {
+  return (
+    <>
+      {COLUMNS.map(({ name, show, class: kindOf }) => (
+        <span key={name} class={kindOf(player)}>
+          {show(player, now) ?? '–'}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Name and balance; id and what matters most. */
+function ShortCells({ player, now }: CellsProps) {
+  const { id, name, market, details } = player
+  const { kyc_status: kyc = 'approved', blocked = false } = details ?? {}
+  const waits = waitText(player, now)
+  const state = kyc === 'approved' ? market : `KYC ${words(kyc).toLowerCase()}`
+  return (
+    <>
+      <span class="who">{name}</span>
+      <span class="right num">{cashText(player)}</span>
+      <span class="muted path">{id}</span>
+      <span class={`right ${blocked ? 'bad' : waits ? '' : 'muted'}`}>
+        {blocked ? 'Blocked' : (waits ?? state)}
+      </span>
+    </>
+  )
+}
+
+/** How many players there are, and how far a search or an order is. */
+function Summary({ found }: { readonly found: FoundPlayers }) {
+  const { sort } = useRoute().query
+  const { players, total = players.length, examined } = found
+  return (
+    <div class="line gap-4 bar pages">
+      <p class="muted num" role="status">
+        {count(total)} {total === 1 ? 'player' : 'players'}
+        {examined !== undefined && ` so far, ${count(examined)} examined`}
+      </p>
+      {sort && players.length < total && (
+        <span class="muted num">{count(players.length)} are loaded and sorted</span>
       )}
     </div>
   )

@@ -1,7 +1,33 @@
 import type { SharedRequest } from '../../adapters/share-link'
+import { queryText } from '../../adapters/wire'
 import { keysOf, memberAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
-import { targetOf } from './request-line'
+import type { Route } from '../route'
+
+type Identified = Pick<RequestEntry, 'world' | 'id'>
+
+/** Identifies a request of the server: the numbers of each world are its own. */
+export const keyOf = ({ world, id }: Identified): string => `${id} ${world ?? ''}`
+
+/** The member `of` of the query that opens a request: empty in its own world, `/` for the base. */
+export const ofQuery = ({ world }: Identified, route: Route): string =>
+  (world ?? undefined) === route.world ? '' : (world ?? '/')
+
+/** Whether the route opens the request. */
+export const isOpened = (entry: Identified, route: Route): boolean =>
+  route.id === entry.id && (route.query['of'] ?? '') === ofQuery(entry, route)
+
+/** The path of a request with its query. */
+export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'request'>): string =>
+  path + queryText(query)
+
+/** What a fault kept from the client: all of the answer, or a part of it. */
+export function lossOf({ fault, operation, response: { status } }: RequestEntry) {
+  const { failure, loseAnswer } = fault?.effect ?? {}
+  if (failure === 'truncated' || failure === 'malformed') return 'cut off'
+  const isLost = loseAnswer && operation === 'updatePlayerProfile' && status < 400
+  return isLost || failure === 'reset' || failure === 'hang' ? 'not received' : undefined
+}
 
 /** Headers that a client adds by itself. */
 const OWN = new Set([
@@ -41,10 +67,9 @@ const shellText = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 /** A command for a shell. */
 export function curlOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
-  const path = targetOf(entry.request)
   const body = bodyOf(entry)
   const parts = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(base + path)}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(base + targetOf(entry))}`,
     ...headersOf(entry).map(([name, value]) => `-H ${shellText(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${shellText(body)}`]),
   ]
@@ -56,7 +81,7 @@ export function fetchOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
   const body = bodyOf(entry)
   const init = { method, headers: Object.fromEntries(headersOf(entry)), ...(body && { body }) }
-  const url = JSON.stringify(base + targetOf(entry.request))
+  const url = JSON.stringify(base + targetOf(entry))
   return `await fetch(${url}, ${JSON.stringify(init, null, 2)})`
 }
 

@@ -1,28 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
-import { CopyButton } from '../elements/copy-button'
-import { ErrorNote } from '../elements/error-note'
-import { JsonView } from '../elements/json-view'
+import { CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
-import { Part } from '../elements/part'
-import { EmptyState, Skeleton } from '../elements/states'
-import { valueText } from '../elements/value-text'
-import { duration, utc } from '../format'
+import { EmptyState, ErrorNote, Part, Skeleton } from '../elements/notes'
+import { JsonView, Table } from '../elements/values'
+import { duration, utc, valueText } from '../format'
 import { type Route, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
-import { useAnswerSchema } from '../server/control-document'
+import { useAnswerSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import { curlOf, fetchOf } from './request-code'
+import { bodyOf, correctedOf, curlOf, fetchOf, lossOf, targetOf } from './request-code'
 import { chipOf } from './request-filter'
-import { lossOf, targetOf } from './request-line'
-import { Changes, Headers, NearestRequest, Stages } from './request-parts'
-import { Status } from './status'
-
-interface EntryProps {
-  readonly entry: RequestEntry
-  /** Name of its world; undefined for the base. */
-  readonly world: string | undefined
-}
+import { Headers, Stages, Status } from './request-parts'
 
 /** Name of the world of the request: that of the page, unless the route names another one. */
 function worldOf({ world, query: { of = '' } }: Route): string | undefined {
@@ -38,8 +27,7 @@ export function RequestDetail({ id }: { readonly id: string }) {
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
     // From the row that was opened, not from a field that is being filled in.
-    const { activeElement } = document
-    if (!activeElement?.matches('body, [data-row]')) return
+    if (!document.activeElement?.matches('body, [data-row]')) return
     article.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -53,15 +41,24 @@ export function RequestDetail({ id }: { readonly id: string }) {
       {entry === undefined && !isLoading && error === undefined && (
         <EmptyState title="The journal no longer has this request." />
       )}
-      {entry !== undefined && <Parts entry={entry} world={world} />}
+      {entry !== undefined && (
+        <>
+          <Actions entry={entry} world={world} />
+          <Parts entry={entry} />
+        </>
+      )}
     </article>
   )
 }
 
+interface EntryProps {
+  readonly entry: RequestEntry
+  /** Name of its world; undefined for the base. */
+  readonly world: string | undefined
+}
+
 function Heading({ entry, world }: EntryProps) {
   const { request, response, player, session, traceparent, duration_ms, operation } = entry
-  const { fault, at, host_at } = entry
-  const loss = lossOf({ fault, operation, status: response.status })
   const { of } = useRoute().query
   // Requests of another world are found in that world.
   const there = of && world !== undefined ? [chipOf('world', world)] : []
@@ -70,10 +67,10 @@ function Heading({ entry, world }: EntryProps) {
     <>
       <h2>
         <span class={`method ${request.method.toLowerCase()}`}>{request.method}</span>{' '}
-        <span class="path">{targetOf(request)}</span>
+        <span class="path">{targetOf(entry)}</span>
       </h2>
       <p class="flow facts-line">
-        <Status status={response.status} loss={loss} />
+        <Status status={response.status} loss={lossOf(entry)} />
         {player !== null && (
           <Link to={{ view: 'players', world, id: player }}>player {player}</Link>
         )}
@@ -83,37 +80,42 @@ function Heading({ entry, world }: EntryProps) {
         {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
       </p>
       <p class="flow facts-line muted num">
-        {host_at !== null && <span>received {utc(host_at)}</span>}
+        {entry.host_at !== null && <span>received {utc(entry.host_at)}</span>}
         <span>took {duration(duration_ms)}</span>
-        <span>world’s clock {utc(at)}</span>
+        <span>world’s clock {utc(entry.at)}</span>
       </p>
     </>
   )
 }
 
-function Parts({ entry, world }: EntryProps) {
+function Actions({ entry, world }: EntryProps) {
   const { base } = useConnection()
-  const { request, response, problems, nearest, changes, fault, policies, stage, id } = entry
-  const { operation, player } = entry
-  const like = {
+  const { operation, player, request, id } = entry
+  const rule = {
     ...(operation ? { operation } : { path: request.path.replace(/^\/w\/[^/]+/, '') }),
     ...(player && { player }),
+    ...{ times: 1, effect: { status: 503 } },
   }
-  const faulty = JSON.stringify({ ...like, times: 1, effect: { status: 503 } })
-  const schema = useAnswerSchema(response.status === 200 ? operation : null)
-  const loss = lossOf({ fault, operation, status: response.status })
+  return (
+    <div class="actions">
+      <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
+        Edit and send again
+      </Link>
+      <Link class="toggle" to={{ view: 'faults', world, query: { rule: JSON.stringify(rule) } }}>
+        Inject for requests like this
+      </Link>
+      <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
+      <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
+    </div>
+  )
+}
+
+function Parts({ entry }: { readonly entry: RequestEntry }) {
+  const { request, response, problems, nearest, changes, fault, policies, stage } = entry
+  const schema = useAnswerSchema(response.status === 200 ? entry.operation : null)
+  const loss = lossOf(entry)
   return (
     <>
-      <div class="actions">
-        <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
-          Edit and send again
-        </Link>
-        <Link class="toggle" to={{ view: 'faults', world, query: { rule: faulty } }}>
-          Inject for requests like this
-        </Link>
-        <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
-        <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
-      </div>
       <Part title="Request">
         <Headers headers={request.headers} />
         {request.body !== null && <JsonView value={request.body} />}
@@ -174,4 +176,50 @@ function Parts({ entry, world }: EntryProps) {
       </Part>
     </>
   )
+}
+
+interface NearestProps {
+  readonly entry: RequestEntry
+  readonly nearest: NonNullable<RequestEntry['nearest']>
+}
+
+function NearestRequest({ entry, nearest: { path, parameter, value, reason } }: NearestProps) {
+  const { base } = useConnection()
+  const corrected = correctedOf(entry)
+  const body = bodyOf(corrected)
+  return (
+    <Part title="Nearest valid request">
+      <div class="note good">
+        <code>
+          {corrected.request.method} {path}
+        </code>
+        {parameter !== null && (
+          <code>
+            {parameter} = {JSON.stringify(value)}
+          </code>
+        )}
+        <p class="remedy">{reason}</p>
+        <div class="actions">
+          {parameter?.startsWith('/') && body !== undefined && (
+            <CopyButton label="Copy body" text={() => body} />
+          )}
+          <CopyButton label="Copy corrected curl" text={() => curlOf(corrected, base)} />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function Changes({ changes }: { readonly changes: RequestEntry['changes'] }) {
+  const fields = changes.filter(({ field }) => field !== null)
+  if (fields.length === 0) return <p class="muted">The values were the same already.</p>
+  const rows = fields.map(({ field, before, after }) => ({
+    key: `${field}`,
+    cells: [
+      field,
+      <span class="bad path">{valueText(before)}</span>,
+      <span class="good path">{valueText(after)}</span>,
+    ],
+  }))
+  return <Table class="pairs" heads={['Field', 'Before', 'After']} groups={[{ rows }]} />
 }

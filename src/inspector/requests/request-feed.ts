@@ -1,15 +1,15 @@
 import { useRef, useState } from 'preact/hooks'
-import { MAX_ROWS, PAGE } from '../elements/rows'
+import type { RequestEntry } from '../../service/journal/entry'
+import { useLimit } from '../elements/lists'
 import { type Connection, useConnection } from '../server/connection'
-import { useLoaded } from '../server/loaded'
-import type { Concerns } from '../server/world-events'
+import { type Concerns, useLoaded } from '../server/loaded'
+import { keyOf } from './request-code'
 import { type Filter, matcherOf } from './request-filter'
-import { keyOf, lineOf, type RequestLine } from './request-line'
 
 /** What a list of requests shows, and what can be done with it. */
 export interface RequestFeed {
   /** The requests of the list, the newest first. */
-  readonly shown: readonly RequestLine[]
+  readonly shown: readonly RequestEntry[]
   /** Number of newer ones that arrived while the list is read. */
   readonly fresh: number
   /** Number of all requests that match. */
@@ -38,43 +38,39 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
   const matcher = matcherOf(filter)
   const key = JSON.stringify(matcher)
   const isAll = matcher.worlds === 'all'
-  const [more, setMore] = useState({ key, limit: PAGE })
-  const limit = more.key === key ? more.limit : PAGE
+  const { limit, moreOf } = useLimit(key)
   const load = async ({ root, remote, world }: Connection) => {
     const { requests } = isAll ? root : remote
-    const all = isAll ? { worlds: 'all' as const } : {}
     const [entries, total] = await Promise.all([
       requests.find(matcher, { limit }),
-      requests.count(all),
+      requests.count(isAll ? { worlds: 'all' } : {}),
     ])
-    const lines = entries.map((entry) => ({
-      ...lineOf(entry),
-      ...(!isAll && { world: world ?? null }),
-    }))
-    const isFiltered = key !== '{}' && lines.length === limit
-    const found = isFiltered ? await requests.count(matcher) : Math.max(total, lines.length)
-    return { key, lines, total, found: key === '{}' || isFiltered ? found : lines.length }
+    const all: readonly RequestEntry[] = isAll
+      ? entries
+      : entries.map((entry) => ({ ...entry, world: world ?? null }))
+    const isCut = all.length === limit
+    const found = isCut && key !== '{}' ? await requests.count(matcher) : isCut ? total : all.length
+    return { key, all, total, found }
   }
   const loaded = useLoaded(load, [key, limit], isConcerned, { worlds: isAll ? 'all' : 'own' })
   const value = loaded.value?.key === key ? loaded.value : undefined
-  const { lines = [], found = 0, total = 0 } = value ?? {}
+  const { all = [], found = 0, total = 0 } = value ?? {}
 
-  /** What the list shows while it is held, and the first line of it. */
-  const held = useRef({ key, lines })
+  /** What the list showed before. */
+  const held = useRef({ key, shown: all })
   const isCaughtUp = useRef(false)
-  const first = held.current.key === key ? held.current.lines[0] : undefined
-  const place = first === undefined ? 0 : lines.findIndex((line) => keyOf(line) === keyOf(first))
-  const isStill = isHeld && !isCaughtUp.current && first !== undefined && lines.length > 0
-  const fresh = !isStill ? 0 : place < 0 ? lines.length : place
+  const [first] = held.current.key === key && !isCaughtUp.current ? held.current.shown : []
+  const isStill = isHeld && first !== undefined && all.length > 0
+  const place = isStill ? all.findIndex((entry) => keyOf(entry) === keyOf(first)) : 0
   // If new requests fill the whole list, it keeps showing the earlier ones.
-  const shown = fresh === lines.length && isStill ? held.current.lines : lines.slice(fresh)
-  held.current = { key, lines: shown }
+  const shown = place < 0 ? held.current.shown : all.slice(place)
+  held.current = { key, shown }
   isCaughtUp.current = false
 
   const [, render] = useState({})
   return {
     shown,
-    fresh,
+    fresh: place < 0 ? all.length : place,
     found,
     total,
     error: loaded.error,
@@ -83,13 +79,10 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
       isCaughtUp.current = true
       render({})
     },
-    onMore:
-      lines.length < found
-        ? () => setMore({ key, limit: Math.min(MAX_ROWS, limit + PAGE) })
-        : undefined,
+    onMore: moreOf(found),
     clear: async () => {
       await remote.requests.clear()
-      held.current = { key, lines: [] }
+      held.current = { key, shown: [] }
       loaded.reload()
     },
   }

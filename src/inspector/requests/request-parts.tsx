@@ -1,68 +1,23 @@
-import type { RequestEntry } from '../../service/journal/entry'
-import { CopyButton } from '../elements/copy-button'
-import { Pairs, Part } from '../elements/part'
-import { valueText } from '../elements/value-text'
-import { useConnection } from '../server/connection'
-import { bodyOf, correctedOf, curlOf } from './request-code'
+import { Pairs } from '../elements/notes'
 
-interface NearestProps {
-  readonly entry: RequestEntry
-  readonly nearest: NonNullable<RequestEntry['nearest']>
+interface StatusProps {
+  readonly status: number
+  /** What the client did not get of the answer: then its status is no success. */
+  readonly loss?: string | undefined
 }
 
-export function NearestRequest({ entry, nearest }: NearestProps) {
-  const { base } = useConnection()
-  const { path, parameter, value, reason } = nearest
-  const corrected = correctedOf(entry)
-  const body = bodyOf(corrected)
-  const isOfBody = parameter?.startsWith('/')
-  return (
-    <Part title="Nearest valid request">
-      <div class="note good">
-        <p>
-          <code>
-            {corrected.request.method} {path}
-          </code>
-        </p>
-        {parameter !== null && (
-          <p>
-            <code>
-              {parameter} = {JSON.stringify(value)}
-            </code>
-          </p>
-        )}
-        <p class="remedy">{reason}</p>
-        <div class="actions">
-          {isOfBody && body !== undefined && <CopyButton label="Copy body" text={() => body} />}
-          <CopyButton label="Copy corrected curl" text={() => curlOf(corrected, base)} />
-        </div>
-      </div>
-    </Part>
-  )
-}
+/** The color of each class of statuses, by its first digit. */
+const COLORS: Readonly<Record<string, string>> = { 2: 's2 good', 4: 'warn', 5: 'bad' }
 
-export function Changes({ changes }: { readonly changes: RequestEntry['changes'] }) {
-  const fields = changes.filter(({ field }) => field !== null)
-  if (fields.length === 0) return <p class="muted">The values were the same already.</p>
+/** A status in the color of its class. */
+export function Status({ status, loss }: StatusProps) {
+  if (loss === undefined) {
+    return <span class={`status ${COLORS[String(status).charAt(0)] ?? ''}`}>{status}</span>
+  }
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Field</th>
-          <th>Before</th>
-          <th>After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ field, before, after }) => (
-          <tr key={field}>
-            <td>{field}</td>
-            <td class="removed">{valueText(before)}</td>
-            <td class="added">{valueText(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <s class="status lost">{status}</s> <span class="tag warn">{loss}</span>
+    </>
   )
 }
 

@@ -1,88 +1,181 @@
 import { useRef, useState } from 'preact/hooks'
-import { Button } from '../elements/button'
-import { ErrorNote } from '../elements/error-note'
+import type { RequestEntry } from '../../service/journal/entry'
+import { Button, Form } from '../elements/button'
+import { Search } from '../elements/controls'
 import { Link } from '../elements/link'
-import { useNarrow } from '../elements/media'
-import { Rows } from '../elements/rows'
-import { EmptyState, Skeleton } from '../elements/states'
-import { count } from '../format'
-import { useKeys } from '../keyboard'
-import { close, setQuery, useRoute } from '../route'
+import { Rows, Split } from '../elements/lists'
+import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
+import { count, duration, gap, timeOfDay } from '../format'
+import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
-import { FilterBar } from './filter-bar'
+import { isOpened, keyOf, lossOf, ofQuery, targetOf } from './request-code'
 import { RequestDetail } from './request-detail'
 import { type RequestFeed, useRequests } from './request-feed'
-import { filterOf } from './request-filter'
-import { isOpened, keyOf } from './request-line'
-import { RequestHead, RequestRow } from './request-row'
+import { CHIP_NAMES, type Filter, filterOf, queryOf } from './request-filter'
+import { Status } from './request-parts'
 
-/** The requests of a world, live, and one of them opened. */
+/** The requests as they are answered, filtered, and one of them opened. */
 export function RequestsView() {
   const route = useRoute()
-  const search = useRef<HTMLInputElement>(null)
-  const isNarrow = useNarrow()
   const [isPaused, setPaused] = useState(false)
   const [isRead, setRead] = useState(false)
-  const query = route.query['q'] ?? ''
+  const { q: query = '', of = '' } = route.query
   const isOpen = route.id !== undefined
   const filter = filterOf(query)
   const feed = useRequests(filter, isPaused || isRead || isOpen)
-  const { shown, fresh, found, total } = feed
-  const list = useRef<HTMLElement>(null)
-
-  useKeys({
-    '/': () => search.current?.focus(),
-    Escape: () => isOpen && close(),
-  })
+  const { shown, fresh, found, total, error } = feed
+  const box = useRef<HTMLDivElement>(null)
   const catchUp = () => {
     feed.catchUp()
-    list.current?.querySelector('.list')?.scrollTo(0, 0)
+    box.current?.parentElement?.querySelector('.list')?.scrollTo(0, 0)
   }
   return (
-    <div class={`split requests ${isOpen ? 'open' : ''}`}>
-      <section class="side" aria-label="Requests" ref={list}>
-        <div class="line gap-4 bar">
-          <FilterBar input={search} filter={filter} onFilter={(q) => setQuery({ q })} />
-          <span class="muted num" aria-live="polite">
-            {feed.error === undefined &&
-              (query === '' ? count(total) : `${count(found)} of ${count(total)}`)}
-          </span>
-          <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-            {isPaused ? 'Resume' : 'Pause'}
-          </Button>
-          <Button onClick={feed.clear} disabled={total === 0}>
-            Clear journal
-          </Button>
-        </div>
-        <ErrorNote error={feed.error} />
-        {shown.length === 0 && <Nothing feed={feed} query={query} />}
-        {fresh > 0 && (
-          // Without a height of its own, so that the list stays where it is.
-          <div class="fresh">
-            <Button kind="primary" onClick={catchUp}>
-              {count(fresh)} new ↑
+    <Split
+      names={['Requests', 'Request']}
+      class="requests"
+      list={
+        <>
+          <div class="line gap-4 bar" ref={box}>
+            <FilterBar filter={filter} />
+            <span class="muted num" aria-live="polite">
+              {error === undefined &&
+                (query === '' ? count(total) : `${count(found)} of ${count(total)}`)}
+            </span>
+            <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+            <Button onClick={feed.clear} disabled={total === 0}>
+              Clear journal
             </Button>
           </div>
-        )}
-        {shown.length > 0 && (
-          <Rows
-            label="List of the requests, newest first"
-            rows={shown}
-            rowHeight={isNarrow ? 52 : 30}
-            keyOf={keyOf}
-            onRead={setRead}
-            open={isOpen ? shown.findIndex((line) => isOpened(line, route)) : undefined}
-            head={!isNarrow && <RequestHead />}
-            row={(line, index) => <RequestRow line={line} earlier={shown[index + 1]} />}
-            onMore={feed.onMore}
-          />
-        )}
-      </section>
-      {route.id !== undefined && (
-        <section class="main" aria-label="Request">
-          <RequestDetail key={`${route.id} ${route.query['of']}`} id={route.id} />
-        </section>
-      )}
+          <ErrorNote error={error} />
+          {fresh > 0 && (
+            // Without a height of its own, so that the list stays where it is.
+            <div class="fresh">
+              <Button kind="primary" onClick={catchUp}>
+                {count(fresh)} new ↑
+              </Button>
+            </div>
+          )}
+          {shown.length === 0 ? (
+            <Nothing feed={feed} query={query} />
+          ) : (
+            <Rows
+              label="List of the requests, newest first"
+              rows={shown}
+              keyOf={keyOf}
+              onRead={setRead}
+              open={isOpen ? shown.findIndex((entry) => isOpened(entry, route)) : undefined}
+              head={<Head />}
+              row={(entry, index) => <Row entry={entry} earlier={shown[index + 1]} />}
+              onMore={feed.onMore}
+            />
+          )}
+        </>
+      }
+    >
+      {(id) => <RequestDetail key={`${id} ${of}`} id={id} />}
+    </Split>
+  )
+}
+
+/** A word that may become a chip when it is complete. */
+const BEGUN = new RegExp(`(?:^|\\s)(?:${CHIP_NAMES.join('|')})\\S*$`)
+
+/** The filter: its chips, each with a button that removes it, and a text to search for. */
+function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
+  const show = (next: Filter) => setQuery({ q: queryOf(filterOf(queryOf(next))) })
+  const without = (chip: string) => show({ chips: chips.filter((each) => each !== chip), text })
+  return (
+    <Form class="flow gap-1 filter" label="Filter">
+      {chips.map((chip) => (
+        <button
+          key={chip}
+          type="button"
+          class="chip"
+          aria-label={`Remove ${chip}`}
+          onClick={() => without(chip)}
+        >
+          {chip} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <Search
+        label="Filter of the requests"
+        placeholder="Search, or status:4xx session:desk"
+        title={`Any text, and ${CHIP_NAMES.join(' ')}`}
+        maxLength={200}
+        value={text}
+        onValue={(typed) => show({ chips, text: typed })}
+        isWhole={(typed) => !BEGUN.test(typed)}
+        turn={queryOf({ chips, text })}
+        onKeyDown={({ key, currentTarget }) => {
+          const last = chips.at(-1)
+          if (key === 'Backspace' && currentTarget.value === '' && last) without(last)
+        }}
+      />
+    </Form>
+  )
+}
+
+interface RowProps {
+  readonly entry: RequestEntry
+  /** The request before it in the list. */
+  readonly earlier: RequestEntry | undefined
+}
+
+/** A line of the list: it opens the request. */
+function Row({ entry, earlier }: RowProps) {
+  const route = useRoute()
+  const { id, world, player, duration_ms: ms, fault, stage, host_at, at } = entry
+  const { method } = entry.request
+  const { status } = entry.response
+  const of = ofQuery(entry, route)
+  const loss = lossOf(entry)
+  const target = targetOf(entry)
+  const since = gap(host_at, earlier?.host_at)
+  // A tenth for 1 ms, a third for 100 ms, whole from 10 s.
+  const share = Math.min(1, Math.sqrt(Math.sqrt((ms ?? 0) / 10_000)))
+  return (
+    <Link
+      data-row
+      class="row request-row"
+      to={{ id }}
+      set={{ of }}
+      isCurrent={isOpened(entry, route)}
+    >
+      <span class="when muted num">{timeOfDay(host_at ?? at)}</span>
+      <span class="gap right muted num" title={since && 'After the request before it'}>
+        {since}
+      </span>
+      <span class={`method ${method.toLowerCase()}`}>{method}</span>
+      <span class="path" title={target}>
+        {of !== '' && <span class="tag">{world ?? 'base'}</span>}
+        {target}
+      </span>
+      <span class="muted whose">{player}</span>
+      <span class="outcome">
+        <Status status={status} loss={loss} />
+        {fault && loss === undefined && <span class="tag warn">fault</span>}
+        {!fault && status >= 400 && <span class="tag">{stage}</span>}
+      </span>
+      <span class="took right muted num" style={{ '--share': share }}>
+        {duration(ms)}
+      </span>
+    </Link>
+  )
+}
+
+/** The names of the columns. */
+function Head() {
+  return (
+    <div class="row request-row head" aria-hidden="true">
+      <span class="when">Time (UTC)</span>
+      <span class="gap right">Gap</span>
+      <span>Method</span>
+      <span>Path</span>
+      <span class="whose">Player</span>
+      <span>Status</span>
+      <span class="right">Took</span>
     </div>
   )
 }

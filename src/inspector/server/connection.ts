@@ -6,8 +6,19 @@ import {
   connect,
   type RemoteWorld,
   type WorldAsOf,
+  type WorldEvent,
 } from '../../client/connect'
-import type { Live } from './live'
+
+/** Whether events arrive. */
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+/** The events of all worlds. After a gap, listeners receive `gap`: everything may differ. */
+export interface Live {
+  readonly state: LiveState
+  /** Each returns a function that removes the listener. */
+  onEvent(listener: (event: WorldEvent | 'gap') => void): () => void
+  onState(listener: (state: LiveState) => void): () => void
+}
 
 /** The ways to one world. */
 export interface WorldAccess {
@@ -79,4 +90,61 @@ export function useConnection(): Connection {
 /** A world as it stands, or as of an instant. */
 export function readerOf({ remote }: WorldAccess, at = ''): WorldAsOf {
   return at === '' ? remote : remote.asOf(at)
+}
+
+/** Delay before another attempt, in ms. */
+const RETRY_MS = 1_000
+
+/** A set of listeners. */
+function listenersOf<Told>() {
+  const all = new Set<(told: Told) => void>()
+  return {
+    add(listener: (told: Told) => void) {
+      all.add(listener)
+      return () => all.delete(listener)
+    },
+    tell(told: Told) {
+      for (const listener of all) listener(told)
+    },
+  }
+}
+
+/**
+ * Follows the events of a server until it is aborted, and again after each loss of the connection.
+ *
+ * @param remote the base world, whose events are those of all worlds
+ */
+export function follow(remote: RemoteWorld, signal: AbortSignal): Live {
+  const events = listenersOf<WorldEvent | 'gap'>()
+  const states = listenersOf<LiveState>()
+  let state: LiveState = 'connecting'
+  const change = (next: LiveState) => {
+    if (state === next) return
+    // A server that was started again has other numbers, so no event is requested again.
+    if (next === 'live' && state === 'lost') events.tell('gap')
+    state = next
+    states.tell(next)
+  }
+  const read = async () => {
+    while (!signal.aborted) {
+      try {
+        for await (const event of remote.events({ signal, onOpen: () => change('live') })) {
+          events.tell(event)
+        }
+      } catch {
+        // The next attempt says whether the server is there again.
+      }
+      if (signal.aborted) return
+      change('lost')
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+  void read()
+  return {
+    get state() {
+      return state
+    },
+    onEvent: events.add,
+    onState: states.add,
+  }
 }

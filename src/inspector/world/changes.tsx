@@ -1,20 +1,15 @@
 import type { Currency } from '../../simulator/domain/currencies'
 import type { WorldChange, WorldChanges } from '../../world/net-changes/model'
-import { useAttempt } from '../elements/attempt'
 import { Button } from '../elements/button'
-import { CauseText } from '../elements/cause-text'
-import { Choice } from '../elements/choice'
-import { ErrorNote } from '../elements/error-note'
-import { PlayerLink } from '../elements/link'
-import { type PairRow, PairTable } from '../elements/pair-table'
-import { EmptyState, Pending } from '../elements/states'
-import { valueText } from '../elements/value-text'
-import { amount, count, counted, dateTime, span, words } from '../format'
+import { Choice } from '../elements/controls'
+import { CauseText, PlayerLink } from '../elements/link'
+import { EmptyState, ErrorNote, Pending } from '../elements/notes'
+import { Table, type TableRow } from '../elements/values'
+import { amount, count, counted, dateTime, span, valueText, words } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { fieldWords } from './field-words'
-import { snapshotsOf, titleOf } from './restore-points'
+import { snapshotsOf, titleOf } from './undo'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
 const START = '/'
@@ -27,8 +22,7 @@ export function Changes() {
   const { remote } = useConnection()
   const { since = '' } = useRoute().query
   const snapshots = useLoaded(snapshotsOf, [since], 'state')
-  const { error, attempt } = useAttempt()
-  const take = () => attempt(() => remote.snapshot().then(({ id }) => setQuery({ since: id })))
+  const take = () => remote.snapshot().then(({ id }) => setQuery({ since: id }))
   return (
     <section class="part" aria-label="What changed">
       <div class="actions">
@@ -44,7 +38,7 @@ export function Changes() {
         />
         <Button onClick={take}>Take a snapshot</Button>
       </div>
-      <ErrorNote error={error ?? snapshots.error} />
+      <ErrorNote error={snapshots.error} />
       {since !== '' && <Found key={since} since={since} />}
     </section>
   )
@@ -66,7 +60,8 @@ function Found({ since }: { readonly since: string }) {
         {span(Date.parse(value.now) - Date.parse(value.since))}: {counted(changes.length, 'change')}{' '}
         of {counted(players.length, 'player')}
       </p>
-      <PairTable
+      <Table
+        class="pairs num"
         heads={['What', 'Before', 'After', 'By']}
         groups={[...groups].map(([player, own]) => ({
           title: player === '' ? 'World' : <PlayerLink id={player} />,
@@ -107,7 +102,7 @@ function balanceRows(
     }))
 }
 
-function changeRow(change: WorldChange, place: number): PairRow {
+function changeRow(change: WorldChange, place: number): TableRow {
   const { before, after } = { before: undefined, after: undefined, ...change }
   const shown = (value: unknown) => {
     if (change.type === 'transaction' || change.type === 'bonus') return stateText(value)
@@ -155,4 +150,28 @@ function titleOfChange(change: WorldChange) {
 /** One of the two exists. */
 function itemOf<Item>({ before, after }: { before: Item | null; after: Item | null }): Item {
   return (after ?? before) as Item
+}
+
+/** Names of the profile that are abbreviations, or that say less than they mean. */
+const NAMES: Readonly<Record<string, string>> = {
+  wr: 'Wagering left',
+  ltd: 'Lifetime deposits',
+  ltw: 'Lifetime withdrawals',
+  ltnc: 'Lifetime NGR',
+  ftd_date: 'First deposit',
+  kyc_status: 'KYC status',
+}
+
+/** Members that hold others: their own names say nothing more. */
+const HOLDERS = new Set(['balances', 'kpi', 'settings'])
+
+/** `/kpi/ltd`, `balances.cash_balance` as `Lifetime deposits`, `Cash balance`. */
+function fieldWords(path: string): string {
+  const names = path.split(/[/.]/).filter((name) => name !== '' && !HOLDERS.has(name))
+  return names.map((name, place) => nameOf(name, place)).join(' ')
+}
+
+function nameOf(name: string, place: number): string {
+  const text = NAMES[name] ?? words(name)
+  return place === 0 ? text : text.toLowerCase()
 }

@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { RemoteSnapshot } from '../../client/remote-world'
-import { useAttempt } from '../elements/attempt'
-import { Button } from '../elements/button'
-import { ErrorNote } from '../elements/error-note'
-import { Form } from '../elements/form'
-import { Input } from '../elements/input'
-import { Popover } from '../elements/popover'
-import { Pending } from '../elements/states'
+import { Button, Form } from '../elements/button'
+import { Input } from '../elements/controls'
+import { Popover } from '../elements/layers'
+import { Pending } from '../elements/notes'
 import { dateTime, span } from '../format'
-import { useClock } from '../server/clock'
-import { useLoaded } from '../server/loaded'
-import { snapshotsOf, titleOf } from './restore-points'
-import { useUndo } from './undo'
+import { useClock, useLoaded } from '../server/loaded'
+import { snapshotsOf, titleOf, useUndo } from './undo'
 
 const STEPS = [
   ['PT1H', '1 hour'],
@@ -25,22 +20,19 @@ const READ_MS = 5_000
 
 /** The clock of the world: steps into its future, and the states that it can return to. */
 export function ClockBar() {
-  const clock = useClock()
+  const { value, reload } = useClock()
   useEffect(() => {
-    const timer = setInterval(clock.reload, READ_MS)
+    const timer = setInterval(reload, READ_MS)
     return () => clearInterval(timer)
-  }, [clock.reload])
-  const now = clock.value === undefined ? undefined : new Date(clock.value).toISOString()
+  }, [reload])
+  const now = value === undefined ? undefined : new Date(value).toISOString()
+  const button = (
+    <>
+      <span class="muted">Now</span> <time class="num">{dateTime(now)}</time>
+    </>
+  )
   return (
-    <Popover
-      label="Clock"
-      class="clock"
-      button={
-        <>
-          <span class="muted">Now</span> <time class="num">{dateTime(now)}</time>
-        </>
-      }
-    >
+    <Popover label="Clock" class="clock" button={button}>
       {(close) => (
         <>
           <Steps onMove={close} />
@@ -53,12 +45,11 @@ export function ClockBar() {
 
 function Steps({ onMove }: { readonly onMove: () => void }) {
   const undo = useUndo()
-  const { error, attempt } = useAttempt()
   const [target, setTarget] = useState('')
   const mistake = mistakeIn(target)
   const advance = (step: string, words = step) =>
-    attempt(async () => {
-      await undo.change({
+    undo
+      .change({
         label: `Advance ${words}`,
         done: (ms: number) => (ms === 0 ? 'The clock did not move' : `Advanced ${span(ms)}`),
         isIdle: (ms) => ms === 0,
@@ -68,17 +59,16 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
           return Date.parse(to) - from
         },
       })
-      onMove()
-    })
+      .then(onMove)
   return (
     <Form>
-      <p class="actions">
+      <div class="actions">
         {STEPS.map(([step, label]) => (
           <Button key={step} onClick={() => advance(step, label)}>
             +{label}
           </Button>
         ))}
-      </p>
+      </div>
       <Input
         label="By a duration, or to an instant"
         hint="Time moves forward only."
@@ -95,7 +85,6 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
       >
         Advance
       </Button>
-      <ErrorNote error={error} />
     </Form>
   )
 }
@@ -113,23 +102,27 @@ function mistakeIn(text: string): string | undefined {
 function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
   const undo = useUndo()
   const loaded = useLoaded(snapshotsOf, [], 'state')
-  const { value } = loaded
-  if (value === undefined) return <Pending of={loaded} lines={2} />
-  if (value.length === 0) return <p class="muted">A change by this page can be undone here.</p>
+  if (loaded.value?.length === 0) {
+    return <p class="muted">A change by this page can be undone here.</p>
+  }
   return (
-    <section aria-label="Restore points">
-      <h3>Restore</h3>
-      <ul class="stack gap-1 points">
-        {value.map((point) => (
-          <li key={point.id}>
-            <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>
-              <span>{titleOf(point)}</span>
-              <span class="muted num">{pointTime(point)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Pending of={loaded} lines={2}>
+      {(points) => (
+        <section aria-label="Restore points">
+          <h3>Restore</h3>
+          <ul class="stack gap-1 points">
+            {points.map((point) => (
+              <li key={point.id}>
+                <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>
+                  <span>{titleOf(point)}</span>
+                  <span class="muted num">{pointTime(point)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Pending>
   )
 }
 

@@ -1,7 +1,5 @@
-import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
 import { Button } from '../elements/button'
-import { ErrorNote } from '../elements/error-note'
 import { go, useRoute, type View } from '../route'
 import { useConnection } from '../server/connection'
 
@@ -20,7 +18,6 @@ const MAX_TRIED = 50
 export function ForkButton({ label, at, view }: ForkButtonProps) {
   const { query } = useRoute()
   const { root, world } = useConnection()
-  const [error, setError] = useState<unknown>()
   const fork = async () => {
     const place = `${world ?? 'base'}-${at.slice(0, 10)}`
     for (let number = 1; ; number += 1) {
@@ -28,16 +25,11 @@ export function ForkButton({ label, at, view }: ForkButtonProps) {
       try {
         await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
         return go({ ...(view && { view }), world: name, query: { ...query, at: '' } })
-      } catch (thrown) {
-        const isTaken = isFauxhouseError(thrown) && thrown.code === 'WORLD_EXISTS'
-        if (!isTaken || number === MAX_TRIED) return setError(thrown)
+      } catch (error) {
+        const isTaken = isFauxhouseError(error) && error.code === 'WORLD_EXISTS'
+        if (!isTaken || number === MAX_TRIED) throw error
       }
     }
   }
-  return (
-    <>
-      <Button onClick={fork}>{label}</Button>
-      <ErrorNote error={error} />
-    </>
-  )
+  return <Button onClick={fork}>{label}</Button>
 }

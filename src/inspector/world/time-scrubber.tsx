@@ -4,7 +4,7 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import { Button } from '../elements/button'
 import { dateTime } from '../format'
 import { setQuery, useRoute } from '../route'
-import { useClock } from '../server/clock'
+import { useClock } from '../server/loaded'
 
 /** How far into the future the scrubber reaches: 30 days. */
 export const AHEAD_MS = 30 * DAY_MS

@@ -1,16 +1,18 @@
 import { queryText } from '../../adapters/wire'
-import { CopyButton } from '../elements/copy-button'
-import { ErrorNote } from '../elements/error-note'
-import { Input } from '../elements/input'
+import type { RequestEntry } from '../../service/journal/entry'
+import type { LogEntry, WorldLog } from '../../world/log'
+import { CopyButton } from '../elements/button'
+import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { count } from '../format'
+import { Rows, usePages } from '../elements/lists'
+import { EmptyState, ErrorNote, Part } from '../elements/notes'
+import { count, dateTime, words } from '../format'
 import { RouteContext, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Changes } from './changes'
 import { DueList } from './due-list'
 import { ForkButton } from './fork-button'
-import { History } from './history'
 import { TimeScrubber } from './time-scrubber'
 
 /** Scheduled events that are shown at most. */
@@ -55,8 +57,7 @@ export function TimeView() {
       </section>
       {at === '' && <Changes />}
       <div class="columns">
-        <section class="part" aria-label="Next scheduled events">
-          <h3>Next scheduled events</h3>
+        <Part title="Next scheduled events" label="Next scheduled events">
           <Input
             label="Player"
             value={player}
@@ -68,9 +69,90 @@ export function TimeView() {
               <DueList player={player} limit={EVENTS} />
             </RouteContext.Provider>
           )}
-        </section>
+        </Part>
         <History commands={past} />
       </div>
     </div>
   )
+}
+
+interface HistoryProps {
+  /** The commands up to the instant that is shown. */
+  readonly commands: WorldLog['commands']
+}
+
+/** The updates in the journal: the log does not say which request a command is from. */
+const UPDATES = { operation: 'updatePlayerProfile', status: '2xx' } as const
+
+/** What has happened in the world, the newest first: its commands, with the requests of updates. */
+export function History({ commands }: HistoryProps) {
+  const updates = useLoaded(({ remote }) => remote.requests.find(UPDATES), [], 'state')
+  const requests = new Map(updates.value?.map((entry) => [keyOf(entry), entry.id]))
+  const pages = usePages(commands.toReversed())
+  return (
+    <Part title="What happened" label="What happened">
+      {commands.length === 0 ? (
+        <EmptyState title="No commands yet" />
+      ) : (
+        <div class="box tall">
+          <Rows
+            label="Commands, newest first"
+            {...pages}
+            keyOf={(_, index) => commands.length - index}
+            row={(entry) => <Row entry={entry} request={requestOf(entry, requests)} />}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+/** A player and an instant. */
+const keyOf = ({ player, at }: Pick<RequestEntry, 'player' | 'at'>) => `${player} ${at}`
+
+/** Id of the request that an update is from. */
+function requestOf(entry: LogEntry, requests: ReadonlyMap<string, string>): string | undefined {
+  const isUpdate = 'command' in entry && entry.command.type === 'updateProfile'
+  return isUpdate ? requests.get(keyOf(entry)) : undefined
+}
+
+interface RowProps {
+  readonly entry: LogEntry
+  readonly request: string | undefined
+}
+
+/** What happened, when and to whom: a link to the request or to the player. */
+function Row({ entry, request }: RowProps) {
+  const { text, player } = describeEntry(entry)
+  const cells = (
+    <>
+      <span>
+        {text} {request !== undefined && <span class="muted">request {request}</span>}
+      </span>
+      <span class="muted num">{dateTime(entry.at)}</span>
+      <span class="muted path">{player ?? 'the world'}</span>
+    </>
+  )
+  const common = {
+    ...{ 'data-row': true, title: JSON.stringify(entry), class: 'row short wide-row' },
+    children: cells,
+  }
+  if (request !== undefined) return <Link {...common} to={{ view: 'requests', id: request }} />
+  if (player === undefined) return <div {...common} tabIndex={-1} />
+  return <Link {...common} to={{ view: 'players', id: player, query: { at: entry.at } }} />
+}
+
+/** An entry in words, and the player that it concerns. */
+function describeEntry(entry: LogEntry): { readonly text: string; readonly player?: string } {
+  if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
+  if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
+  if ('removed' in entry) return { text: 'Removed', player: entry.player }
+  const { scenario, as } = entry
+  const { name } = typeof scenario === 'string' ? { name: scenario } : (scenario as Named)
+  const player = as ?? name
+  return { text: `Scenario ${name ?? ''}`, ...(player !== undefined && { player }) }
+}
+
+interface Named {
+  readonly name?: string
 }

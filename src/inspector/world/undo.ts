@@ -1,10 +1,74 @@
-import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
+import { ownNames } from '../../client/calls'
 import type { RemoteSnapshot, RemoteWorld } from '../../client/remote-world'
-import { type Question, useConfirm } from '../elements/confirm'
-import { type MessageAction, useToast } from '../elements/toast'
+import { type MessageAction, type Question, useDialogue } from '../elements/layers'
+import { reasonOf } from '../elements/notes'
+import { counted } from '../format'
 import { hrefOf } from '../route'
 import { useConnection, type WorldAccess } from '../server/connection'
-import { effectsSince, forget, nameOf, restorePoint } from './restore-points'
+
+/** What the names of the snapshots begin with that the page takes before it changes a world. */
+const PREFIX = 'undo-'
+
+/** Restore points of a world that the page keeps. */
+const MAX_POINTS = 20
+
+const isPoint = ({ id }: RemoteSnapshot) => /^undo-\d+$/.test(id)
+const numberOf = ({ id }: RemoteSnapshot) => Number(id.slice(PREFIX.length))
+
+/** What a snapshot is called in a list. */
+export function titleOf(point: RemoteSnapshot): string {
+  const { id, label = id } = point
+  return isPoint(point) ? `Before: ${label}` : label
+}
+
+/** What a snapshot is called in a sentence. */
+function nameOf(point: RemoteSnapshot): string {
+  const { id, label = id } = point
+  return isPoint(point) ? `the state before “${label}”` : `“${label}”`
+}
+
+/** The snapshots of a world, the newest first: also those that the page did not take. */
+export async function snapshotsOf({ wire }: WorldAccess): Promise<readonly RemoteSnapshot[]> {
+  const { snapshots } = (await wire.send('GET', '/snapshots')) as { snapshots: object[] }
+  return snapshots.map((each) => ownNames(each) as RemoteSnapshot).reverse()
+}
+
+async function forget({ wire }: WorldAccess, { id }: RemoteSnapshot): Promise<void> {
+  await wire.send('DELETE', `/snapshots/${id}`)
+}
+
+/**
+ * Takes a snapshot before a change, and deletes the oldest of those that are too many.
+ *
+ * @param label the change
+ * @returns undefined if the server refuses it: then the change cannot be undone
+ */
+async function restorePoint(
+  access: WorldAccess,
+  label: string,
+): Promise<RemoteSnapshot | undefined> {
+  try {
+    const points = (await snapshotsOf(access)).filter(isPoint)
+    const last = Math.max(0, ...points.map(numberOf))
+    const taken = await access.remote.snapshot(`${PREFIX}${last + 1}`, { label })
+    const excess = points.slice(MAX_POINTS - 1)
+    await Promise.all(excess.map((point) => forget(access, point)))
+    return taken
+  } catch {
+    return undefined
+  }
+}
+
+/** What a change did, in words: `41 changes of 12 players`. */
+async function effectsSince(
+  { remote }: WorldAccess,
+  since: RemoteSnapshot,
+): Promise<string | undefined> {
+  const { changes } = await remote.changes({ since })
+  const players = changes.flatMap((change) => ('player' in change ? [change.player] : []))
+  if (players.length === 0) return undefined
+  return `${counted(players.length, 'change')} of ${counted(new Set(players).size, 'player')}`
+}
 
 /** A change of a world by this page. */
 interface Change<Result> {
@@ -32,8 +96,7 @@ export interface Undo {
 /** Undo restores state, clock and policies of a world; faults and requests stay as they are. */
 export function useUndo(): Undo {
   const connection = useConnection()
-  const notify = useToast()
-  const ask = useConfirm()
+  const { ask, notify } = useDialogue()
 
   const change: Undo['change'] = async (wanted) => {
     const { label, done, work, hasEffects = true, isIdle = () => false, ...of } = wanted
@@ -117,11 +180,4 @@ function questionOf(more: number, label: string): Question | undefined {
   const what = more === 1 ? '1 later command' : `${more} later commands`
   const text = `Undo also removes ${what}, which came from elsewhere or from a later step.`
   return { title, text, action: `Undo and remove ${what}`, isDangerous: true }
-}
-
-/** An error in one line. */
-export function reasonOf(error: unknown): string {
-  if (!isFauxhouseError(error)) return error instanceof Error ? error.message : String(error)
-  const rule = error instanceof CommandRefusedError ? `${error.rule}: ` : ''
-  return `${rule}${error.problem} ${error.remedy}`
 }

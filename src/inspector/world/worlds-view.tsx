@@ -1,43 +1,52 @@
 import { useState } from 'preact/hooks'
-import type { Health } from '../../client/connect'
 import type { NewRemoteWorld } from '../../client/remote-world'
-import type { WorldListing } from '../../world/named/directory'
-import { useAttempt } from '../elements/attempt'
-import { Button } from '../elements/button'
-import { Check } from '../elements/choice'
-import { type Column, DataTable } from '../elements/data-table'
-import { ErrorNote } from '../elements/error-note'
-import { Form } from '../elements/form'
-import { Input } from '../elements/input'
+import { Button, Form } from '../elements/button'
+import { Check, Input } from '../elements/controls'
+import { useDialogue } from '../elements/layers'
 import { Link } from '../elements/link'
-import { Pending } from '../elements/states'
+import { Pending, reasonOf } from '../elements/notes'
+import { Table } from '../elements/values'
 import { dateTime } from '../format'
 import { go, useRoute } from '../route'
-import { useConnection } from '../server/connection'
+import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { WorldActions } from './world-actions'
+import { useUndo } from './undo'
+
+/** A line of each world, the base first. */
+async function load({ root }: Connection) {
+  const [base, named] = await Promise.all([root.health(), root.worlds.list()])
+  const lines = named.map(({ name, changed, ...line }) => {
+    return { ...line, world: name, state: changed ? 'Changed' : 'Unchanged' }
+  })
+  const state = `${base.scenarios.length} scenarios`
+  return [{ world: undefined, now: base.now, seed: base.seed, lastUsedAt: '', state }, ...lines]
+}
 
 /** The worlds of the server: open, fork, create, reset and delete them. */
 export function WorldsView() {
   const shown = useRoute().world
-  const base = useLoaded(({ root }) => root.health(), [], 'time', { worlds: 'all' })
-  const named = useLoaded(({ root }) => root.worlds.list(), [], 'time', { worlds: 'all' })
-  const reload = () => {
-    base.reload()
-    named.reload()
-  }
+  const loaded = useLoaded(load, [], 'time', { worlds: 'all' })
   return (
     <div class="stack gap-5 page">
       <h2>Worlds</h2>
-      <Pending of={{ value: named.value, error: base.error ?? named.error }} />
-      {named.value !== undefined && (
-        <DataTable
-          columns={columnsOf((world) => <WorldActions world={world} onDone={reload} />)}
-          rows={[...(base.value ? [baseLine(base.value)] : []), ...named.value.map(lineOf)]}
-          keyOf={({ world }) => world ?? ''}
-          isCurrent={({ world }) => world === shown}
-        />
-      )}
+      <Pending of={loaded}>
+        {(lines) => {
+          const rows = lines.map(({ world, now, seed, lastUsedAt, state }) => ({
+            key: world ?? '',
+            isCurrent: world === shown,
+            cells: [
+              <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
+              <span class="num">{dateTime(now)}</span>,
+              seed,
+              <span class="num">{dateTime(lastUsedAt)}</span>,
+              state,
+              <WorldActions world={world} onDone={loaded.reload} />,
+            ],
+          }))
+          const heads = ['Name', 'Clock', 'Seed', 'Last used', 'State', 'Actions']
+          return <Table class="stacked" heads={heads} groups={[{ rows }]} />
+        }}
+      </Pending>
       <div class="columns">
         <ForkForm />
         <NewForm />
@@ -46,43 +55,70 @@ export function WorldsView() {
   )
 }
 
-interface WorldLine extends Pick<WorldListing, 'now' | 'seed' | 'lastUsedAt'> {
-  /** Its name; undefined for the base. */
+interface WorldActionsProps {
+  /** Name of the world; undefined for the base. */
   readonly world: string | undefined
-  readonly state: string
+  readonly onDone: () => void
 }
 
-const lineOf = ({ name, changed, ...line }: WorldListing): WorldLine => ({
-  ...line,
-  world: name,
-  state: changed ? 'Changed' : 'Unchanged',
-})
+/** Largest log from which a deleted world is created again, in bytes of JSON. */
+const MAX_LOG_BYTES = 4_000_000
 
-const baseLine = ({ now, seed, scenarios }: Health) => ({
-  world: undefined,
-  now,
-  seed,
-  lastUsedAt: undefined,
-  state: `${scenarios.length} scenarios`,
-})
-
-function columnsOf(
-  actions: (world: string | undefined) => preact.JSX.Element,
-): readonly Column<WorldLine>[] {
-  return [
-    {
-      head: 'Name',
-      cell: ({ world }) => <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
-    },
-    { head: 'Clock', cell: ({ now }) => <span class="num">{dateTime(now)}</span> },
-    { head: 'Seed', cell: ({ seed }) => seed },
-    {
-      head: 'Last used',
-      cell: ({ lastUsedAt }) => <span class="num">{dateTime(lastUsedAt)}</span>,
-    },
-    { head: 'State', cell: ({ state }) => state },
-    { head: '', about: 'Actions', cell: ({ world }) => actions(world), isRight: true },
-  ]
+/** Resets or deletes a world, after a question. */
+function WorldActions({ world, onDone }: WorldActionsProps) {
+  const { root } = useConnection()
+  const { ask, notify } = useDialogue()
+  const undo = useUndo()
+  const name = world ?? 'base'
+  const reset = async () => {
+    const question = {
+      title: `Reset ${name}?`,
+      text: 'It returns to its start. Its recorded requests are removed; Undo does not bring them back.',
+      action: 'Reset',
+      isDangerous: true,
+    }
+    if (!(await ask(question))) return
+    await undo.change({
+      label: `Reset ${name}`,
+      done: `Reset ${name}`,
+      work: ({ remote }) => remote.reset(),
+      world,
+      hasEffects: false,
+    })
+    onDone()
+  }
+  const remove = async () => {
+    const log = await root.open(name).log()
+    const isKept = log.complete !== false && JSON.stringify(log).length <= MAX_LOG_BYTES
+    const question = {
+      title: `Delete ${name}?`,
+      text: isKept
+        ? 'Its faults, snapshots and recorded requests are lost. Undo creates the world again from its log.'
+        : 'Its log is incomplete or larger than 4 MB, so this cannot be undone.',
+      action: 'Delete',
+      isDangerous: true,
+    }
+    if (!(await ask(question))) return
+    await root.worlds.delete(name)
+    const restore = () =>
+      root.worlds.create(name, { replay: log }).then(
+        () => notify({ text: `Created ${name} again.` }),
+        (failure: unknown) => notify({ text: reasonOf(failure), isBad: true }),
+      )
+    const actions = [{ label: 'Undo', onPress: restore }]
+    notify({ text: `Deleted ${name}.`, ...(isKept && { actions }) })
+    onDone()
+  }
+  return (
+    <>
+      <Button onClick={reset}>Reset</Button>{' '}
+      {world !== undefined && (
+        <Button kind="danger" onClick={remove}>
+          Delete
+        </Button>
+      )}
+    </>
+  )
 }
 
 /** Creates a world from the one shown: its past, present or future state. */
@@ -133,7 +169,6 @@ interface WorldFormProps {
 
 function WorldForm({ title, options, children }: WorldFormProps) {
   const { root } = useConnection()
-  const { error, attempt } = useAttempt()
   const [name, setName] = useState('')
   const create = async () => {
     await root.worlds.create(name, await options())
@@ -144,10 +179,9 @@ function WorldForm({ title, options, children }: WorldFormProps) {
       <h3>{title}</h3>
       <Input label="Name" value={name} onValue={setName} />
       {children}
-      <Button type="submit" kind="primary" disabled={name === ''} onClick={() => attempt(create)}>
+      <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
         Create
       </Button>
-      <ErrorNote error={error} />
     </Form>
   )
 }

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+/** Whether keys are text for the element. */
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
+}
+
+/** Calls the function of a key, such as `/`, while no field takes the text. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const current = useRef(keys)
+  current.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      // A panel or a dialog has keys of its own, such as Esc.
+      const isCovered = document.querySelector('dialog[open], :popover-open') !== null
+      if (isCovered || takesText(event.target)) return
+      const act = current.current[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Whether a media query matches, also after a change. */
+export function useMedia(query: string): boolean {
+  const [isMatch, setMatch] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const media = matchMedia(query)
+    const read = () => setMatch(media.matches)
+    media.addEventListener('change', read)
+    // It may have changed since the first rendering.
+    read()
+    return () => media.removeEventListener('change', read)
+  }, [query])
+  return isMatch
+}
+
+/** Whether the page is as narrow as that of a phone. */
+export const useNarrow = () => useMedia('(max-width: 760px)')
+
+/** A value after it has not changed for a time, in ms. */
+export function useRest<Value>(value: Value, ms: number): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/**
+ * Scrolls a bar so that what is shown in it is in its middle. `scrollIntoView` would also move the
+ * place from which the next Tab goes on.
+ */
+export function showCurrent(bar: HTMLElement | null): void {
+  const shown = bar?.querySelector<HTMLElement>('[aria-current]')
+  if (!bar || !shown) return
+  const start = shown.offsetLeft - bar.offsetLeft
+  bar.scrollLeft = start - (bar.clientWidth - shown.offsetWidth) / 2
+}

@@ -1,0 +1,197 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from './button'
+
+interface PopoverProps {
+  /** What the button shows. */
+  readonly button: ComponentChildren
+  /** What the popover contains, for those who do not see it. */
+  readonly label: string
+  readonly class?: string
+  /** Whether Esc and a click outside keep the content for the next time. */
+  readonly isKept?: boolean
+  /** Its content, rendered while it is open; `close` also ends a content that is kept. */
+  readonly children: (close: () => void, isOpen: boolean) => ComponentChildren
+}
+
+/** A button that opens a panel below it. Esc and a click outside close the panel. */
+export function Popover(props: PopoverProps) {
+  const { button, label, class: more = '', isKept = false, children } = props
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [hasContent, setContent] = useState(false)
+  const toggle = ({ newState }: { readonly newState: string }) => {
+    setOpen(newState === 'open')
+    if (newState === 'open' || !isKept) setContent(newState === 'open')
+  }
+  const close = () => {
+    panel.current?.hidePopover()
+    setContent(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class={more}
+        popovertarget={id}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        class="box panel"
+        onToggle={toggle as never}
+      >
+        {hasContent && children(close, isOpen)}
+      </div>
+    </>
+  )
+}
+
+/** A question before something is done that cannot be taken back, or not whole. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  /** What the button that goes on says. */
+  readonly action: string
+  readonly isDangerous?: boolean
+}
+
+/** A short message about what was done, with what can be done next. */
+interface Message {
+  readonly text: ComponentChildren
+  readonly isBad?: boolean
+  /** Links and buttons, which close the message. */
+  readonly actions?: readonly MessageAction[]
+}
+
+/** What a message offers: a link, or what a button does. */
+export interface MessageAction {
+  readonly label: string
+  readonly href?: string
+  readonly onPress?: () => unknown
+}
+
+/** What the page says and asks over what it shows. */
+interface Dialogue {
+  /** Asks, and says whether to go on. */
+  ask(question: Question): Promise<boolean>
+  /** Shows a message in the place of the one before. Returns a function that changes its text. */
+  notify(message: Message): (text: ComponentChildren) => void
+}
+
+const DialogueContext = createContext<Dialogue | undefined>(undefined)
+
+export function useDialogue(): Dialogue {
+  const dialogue = useContext(DialogueContext)
+  if (dialogue === undefined) throw new Error('There is no dialogue around this element.')
+  return dialogue
+}
+
+interface Asked extends Question {
+  readonly answer: (isConfirmed: boolean) => void
+}
+
+/** How long a message stays without the pointer or the focus on it, in ms. */
+const SHOWN_MS = 12_000
+
+/** Shows the questions and messages of the elements inside it. */
+export function DialogueLayer({ children }: { readonly children: ComponentChildren }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [shown, setShown] = useState<Message>()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const current = useRef(0)
+  const stop = () => clearTimeout(timer.current)
+  const close = () => {
+    stop()
+    setShown(undefined)
+  }
+  const wait = () => {
+    stop()
+    timer.current = setTimeout(close, SHOWN_MS)
+  }
+  const dialogue = useRef<Dialogue>({
+    ask: (question) =>
+      new Promise((resolve) => {
+        const answer = (isConfirmed: boolean) => {
+          setAsked(undefined)
+          resolve(isConfirmed)
+        }
+        setAsked({ ...question, answer })
+      }),
+    notify(message) {
+      current.current += 1
+      const own = current.current
+      setShown(message)
+      wait()
+      return (text) => {
+        if (own === current.current) setShown((before) => before && { ...before, text })
+      }
+    },
+  })
+  return (
+    <DialogueContext.Provider value={dialogue.current}>
+      {children}
+      {asked !== undefined && <Confirm {...asked} />}
+      <div
+        class="toasts"
+        role="status"
+        onPointerEnter={stop}
+        onPointerLeave={() => shown && wait()}
+        onFocusIn={stop}
+      >
+        {shown !== undefined && <Toast {...shown} onClose={close} />}
+      </div>
+    </DialogueContext.Provider>
+  )
+}
+
+function Confirm({ title, text, action, isDangerous, answer }: Asked) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog class="box" ref={dialog} aria-labelledby="question" onClose={() => answer(false)}>
+      <h2 id="question">{title}</h2>
+      <p class="prose">{text}</p>
+      <div class="actions end">
+        <Button onClick={() => answer(false)}>Cancel</Button>
+        <Button kind={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          {action}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function Toast({ text, isBad, actions = [], onClose }: Message & { readonly onClose: () => void }) {
+  return (
+    <div class={`flow line toast ${isBad ? 'bad' : ''}`}>
+      <span>{text}</span>
+      {actions.map(({ label, href, onPress }) => {
+        const press = () => {
+          onClose()
+          return onPress?.()
+        }
+        return href === undefined ? (
+          <Button key={label} onClick={press}>
+            {label}
+          </Button>
+        ) : (
+          <a key={label} href={href} onClick={onClose}>
+            {label}
+          </a>
+        )
+      })}
+      <Button class="quiet" aria-label="Close the message" onClick={onClose}>
+        ×
+      </Button>
+    </div>
+  )
+}

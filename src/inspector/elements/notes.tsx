@@ -1,0 +1,141 @@
+import type { ComponentChildren } from 'preact'
+import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
+import { valueText, words } from '../format'
+
+/** Facts that the message says already, or that are for programs. */
+const SILENT = new Set([
+  ...['status', 'where', 'request_id', 'errors', 'base', 'reason', 'rule', 'pointer'],
+])
+
+/** A sentence of a remedy that names a call of the control API: the page has its own ways. */
+const CALL = /\s*\b[A-Z]+ \/__admin\/.*?\.(?=\s|$)/g
+
+/** Why a call failed, and what to do: an error of the client with its remedy and its facts. */
+export function ErrorNote({ error }: { readonly error: unknown }) {
+  if (error === undefined) return null
+  return (
+    <div class="note bad" role="alert">
+      <Reason error={error} />
+    </div>
+  )
+}
+
+function Reason({ error }: { readonly error: unknown }) {
+  // Browsers report a connection that fails as a TypeError.
+  if (isFauxhouseError(error) ? error.code === 'UNREACHABLE' : error instanceof TypeError) {
+    return <p>The server does not respond. The page tries again until it does.</p>
+  }
+  if (!isFauxhouseError(error)) return <p>{reasonOf(error)}</p>
+  const facts = Object.entries(error.facts)
+    .filter(([name, value]) => !SILENT.has(name) && value !== undefined)
+    .map(([name, value]) => [words(name), valueText(value)] as const)
+  const remedy = error.remedy.replace(CALL, '')
+  return (
+    <>
+      <p>
+        {error instanceof CommandRefusedError && <code class="tag">{error.rule}</code>}
+        {error.problem}
+      </p>
+      {remedy !== '' && <p class="remedy">{remedy}</p>}
+      {facts.length > 0 && <Pairs class="facts" pairs={facts} />}
+    </>
+  )
+}
+
+/** An error in one line. */
+export function reasonOf(error: unknown): string {
+  if (!isFauxhouseError(error)) return error instanceof Error ? error.message : String(error)
+  const rule = error instanceof CommandRefusedError ? `${error.rule}: ` : ''
+  return `${rule}${error.problem} ${error.remedy}`
+}
+
+interface PendingProps<Value> {
+  readonly of: { readonly value: Value | undefined; readonly error: unknown }
+  /** Lines of the space that the answer will take. */
+  readonly lines?: number
+  /** Shows an answer. */
+  readonly children?: (value: Value) => ComponentChildren
+}
+
+/** An answer: before it the space that it will take, with it why a later call failed. */
+export function Pending<Value>({ of: { value, error }, lines, children }: PendingProps<Value>) {
+  const isAwaited = error === undefined && value === undefined
+  return (
+    <>
+      {isAwaited ? <Skeleton lines={lines} /> : <ErrorNote error={error} />}
+      {value !== undefined && children?.(value)}
+    </>
+  )
+}
+
+/** Stands in the place of what is being loaded. */
+export function Skeleton({ lines = 3 }: { readonly lines?: number | undefined }) {
+  return (
+    <div class="stack gap-4 skeleton" role="status" aria-busy="true">
+      <span class="hidden">Loading …</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} class="bone" />
+      ))}
+    </div>
+  )
+}
+
+interface TitledProps {
+  readonly title: string
+  readonly children?: ComponentChildren
+}
+
+/** What stands in the place of a list without entries, with what to do next. */
+export function EmptyState({ title, children }: TitledProps) {
+  return (
+    <div class="stack gap-4 empty">
+      <p>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a page or of what is open, with its title; a landmark if it has a label. */
+export function Part({ title, label, children }: TitledProps & { readonly label?: string }) {
+  return (
+    <section class="part" aria-label={label}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface AloneProps {
+  readonly error?: unknown
+  readonly children: ComponentChildren
+}
+
+/** What the page shows alone, with a way on. */
+export function Alone({ error, children }: AloneProps) {
+  return (
+    <main class="stack gap-5 alone">
+      <h1>Fauxhouse</h1>
+      <ErrorNote error={error} />
+      {children}
+    </main>
+  )
+}
+
+interface PairsProps {
+  readonly class: string
+  readonly pairs: readonly (readonly [name: string, value: ComponentChildren])[]
+}
+
+/** Names with their values. */
+export function Pairs({ class: own, pairs }: PairsProps) {
+  return (
+    <dl class={own}>
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,219 @@
+import type { ExportForm } from '../../scenarios/exports/form'
+import { CopyButton } from '../elements/button'
+import { Choice, Input } from '../elements/controls'
+import { Rows, usePages } from '../elements/lists'
+import { EmptyState, Pairs, Part, Pending } from '../elements/notes'
+import { amount, dateTime, words } from '../format'
+import { useRoute } from '../route'
+import type { Connection } from '../server/connection'
+import { changesPlayer, useLoaded } from '../server/loaded'
+import { DueList } from '../world/due-list'
+import { BalanceLine } from './balance-line'
+import type { PlayerDetails, TabProps } from './player-state'
+
+/** Events of the overview, and those of the tab. */
+const NEXT = 5
+const ALL_DUE = 200
+
+/** The money over time, the profile, the open bonuses and what is scheduled next. */
+export function PlayerOverview({ player }: TabProps) {
+  const open = player.bonuses.filter(({ ended_at }) => ended_at === null)
+  return (
+    <>
+      <BalanceLine player={player} />
+      {open.length > 0 && (
+        <Part title="Open bonuses">
+          <BonusList player={player} bonuses={open} />
+        </Part>
+      )}
+      <div class="columns">
+        <Part title="Profile">
+          <Facts facts={profileFacts(player)} />
+        </Part>
+        <Part title="Key figures">
+          <Facts facts={kpiFacts(player)} />
+        </Part>
+        <Part title="Next">
+          <DueList player={player.id} limit={NEXT} />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+type Fact = readonly [label: string, value: string | undefined | null]
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return <Pairs class="fields num" pairs={facts.map(([label, value]) => [label, value || '–'])} />
+}
+
+function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[] {
+  const { settings, affiliate_name: affiliate, affiliate_source: source } = profile
+  const news = [
+    settings.marketing_email_subscription && 'e-mail',
+    settings.marketing_sms_subscription && 'SMS',
+  ].filter(Boolean)
+  return [
+    ['E-mail', profile.email],
+    ['Phone', profile.phone],
+    ['Language', profile.language],
+    ['Born', identity.birth_date],
+    ['Registered', dateTime(profile.registration_date)],
+    ['First deposit', dateTime(profile.ftd_date)],
+    ['Last login', dateTime(profile.last_login)],
+    ['Last active', dateTime(last_active)],
+    ['Withdrawals', profile.withdrawal_status],
+    ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
+    ['VIP manager', profile.vip_manager],
+    ['Segments', profile.segments.join(', ')],
+    ['News by', news.join(', ')],
+    ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
+  ]
+}
+
+function kpiFacts({ profile: { balances, kpi }, currency }: PlayerDetails): Fact[] {
+  const money = (value: number) => `${amount(value, currency)} ${currency}`
+  const { last_deposit: deposit, last_withdrawal: payout } = kpi
+  return [
+    ['Withdrawable', money(balances.withdrawable_balance)],
+    ['Pending withdrawals', money(balances.pending_withdrawal)],
+    ['Deposits', money(kpi.ltd)],
+    ['Withdrawals', money(kpi.ltw)],
+    ['Net casino', money(kpi.ltnc)],
+    ['Left to wager', money(kpi.wr)],
+    ['Last deposit', deposit && `${money(deposit.amount)}, ${dateTime(deposit.date)}`],
+    ['Last withdrawal', payout && `${money(payout.amount)}, ${payout.status}`],
+  ]
+}
+
+/** Every bonus of a player, the newest first. */
+export function PlayerBonuses({ player }: TabProps) {
+  if (player.bonuses.length === 0) return <EmptyState title="The player has no bonuses." />
+  return <BonusList player={player} bonuses={player.bonuses.toReversed()} />
+}
+
+function BonusList({ player, bonuses }: TabProps & Pick<PlayerDetails, 'bonuses'>) {
+  return (
+    <ul class="stack gap-3">
+      {bonuses.map((bonus) => (
+        <Bonus key={bonus.id} bonus={bonus} player={player} />
+      ))}
+    </ul>
+  )
+}
+
+const COLORS: Readonly<Record<string, string>> = { active: 'good', pending: 'warn' }
+
+interface BonusProps extends TabProps {
+  readonly bonus: PlayerDetails['bonuses'][number]
+}
+
+/** A bonus with the bar of its wagering. */
+function Bonus({ bonus, player: { currency } }: BonusProps) {
+  const { status, end, awaiting, terms, requirement, contributed, balance } = bonus
+  const money = (value: number | null) => (value === null ? '–' : amount(value, currency))
+  const share = requirement ? Math.min(1, (contributed ?? 0) / requirement) : undefined
+  const facts = [
+    `${money(bonus.amount)} ${currency}`,
+    balance !== null && `balance ${money(balance)}`,
+    terms.multiplier > 0 && `wagering ${terms.multiplier}× ${words(terms.base).toLowerCase()}`,
+    bonus.cap !== null && `at most ${money(bonus.cap)} converted`,
+    `${dateTime(bonus.created_at)} – ${
+      bonus.ended_at === null ? `expires ${dateTime(bonus.expires_at)}` : dateTime(bonus.ended_at)
+    }`,
+  ]
+  return (
+    <li class="box stack gap-2 bonus">
+      <p class="flow line title">
+        <strong>{terms.name}</strong>
+        <span class={`tag ${COLORS[status] ?? ''}`}>
+          {words(status)}
+          {end !== null && end !== status && `: ${words(end).toLowerCase()}`}
+          {awaiting !== null && `: awaits ${words(awaiting).toLowerCase()}`}
+        </span>
+        <code class="muted">{terms.code}</code>
+      </p>
+      <p class="flow facts-line num">
+        {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+      </p>
+      {share !== undefined && (
+        <p class="wagering num">
+          <progress value={share} max={1} aria-label={`Wagering of ${terms.name}`} />
+          <span>
+            {money(contributed)} of {money(requirement)} wagered, {Math.floor(share * 100)} %
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** All that is scheduled for a player. */
+export function PlayerTimers({ player: { id } }: TabProps) {
+  return <DueList player={id} limit={ALL_DUE} />
+}
+
+/** The commands that a player has received, the newest first. */
+export function PlayerLog({ player: { commands } }: TabProps) {
+  const pages = usePages(commands.toReversed())
+  if (commands.length === 0) {
+    return <EmptyState title="No command since the player was generated or loaded" />
+  }
+  return (
+    <div class="box tall">
+      <Rows
+        label="Commands, newest first"
+        {...pages}
+        keyOf={(_, index) => commands.length - index}
+        row={({ at, command: { type, ...fields } }) => {
+          const text = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
+          return (
+            <div class="row log-row" data-row tabIndex={-1} title={text}>
+              <span class="muted num">{dateTime(at)}</span>
+              <span>{words(type)}</span>
+              <span class="path muted">{text}</span>
+            </div>
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+const FORMS: Readonly<Record<ExportForm, string>> = {
+  vitest: 'Vitest test',
+  scenario: 'Scenario file',
+  replay: 'Replay file',
+  curl: 'curl script',
+}
+
+/** The player as code that creates it again: in the past, now, or in the future. */
+export function PlayerExport({ player: { id } }: TabProps) {
+  const { form = 'vitest', at = '', from = '' } = useRoute().query
+  const load = async ({ remote }: Connection) => {
+    const options = { form: form as ExportForm, ...(at && { at }), ...(from && { from }) }
+    const exported = await remote.player(id).export(options)
+    return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
+  }
+  const code = useLoaded(load, [id, form, at, from], changesPlayer(id), { isKept: false })
+  return (
+    <div class="part export">
+      <div class="flow fieldset">
+        <Choice label="Form" value={form} member="form" choices={Object.entries(FORMS)} />
+        <Input when="complete" label="As of" member="at" placeholder="now" />
+        <Input when="complete" label="From" member="from" placeholder="the state alone" />
+        <CopyButton label="Copy" text={() => code.value ?? ''} />
+      </div>
+      <Pending of={code} lines={8}>
+        {(text) =>
+          code.error === undefined && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
+            <pre class="box source" tabIndex={0}>
+              {text}
+            </pre>
+          )
+        }
+      </Pending>
+    </div>
+  )
+}

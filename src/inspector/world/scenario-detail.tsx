@@ -1,0 +1,187 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { segmentOf } from '../../adapters/wire'
+import type { LoadedScenario, LoadOptions, ScenarioInput } from '../../scenarios/load-options'
+import { useRest } from '../elements/browser'
+import { Button, CopyButton, Form } from '../elements/button'
+import { Check, Choice, CodeInput, Input } from '../elements/controls'
+import { CloseLink, PlayerLink } from '../elements/link'
+import { ErrorNote, Part, Pending } from '../elements/notes'
+import { JsonView } from '../elements/values'
+import { go } from '../route'
+import { type Connection, useConnection } from '../server/connection'
+import { type Answer, answerOf, useLoaded } from '../server/loaded'
+import { useUndo } from './undo'
+
+interface ScenarioDetailProps {
+  /** Its name, or several joined with `+`. */
+  readonly name: string
+  /** What it can be composed with. */
+  readonly parts: readonly string[]
+}
+
+/** A scenario: its story, its promises, requests to try, and its definition. */
+export function ScenarioDetail({ name, parts }: ScenarioDetailProps) {
+  const { remote } = useConnection()
+  const load = (access: Connection) =>
+    answerOf<'Scenario'>(access, `/scenarios/${segmentOf(name, 'scenario')}`)
+  const loaded = useLoaded(load, [name])
+  return (
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
+        <CloseLink what="scenario" />
+        <h2>{loaded.value?.title ?? name}</h2>
+        <p class="flow facts-line">
+          <code>{name}</code>
+          {loaded.value?.tags.map((tag) => (
+            <span key={tag} class="tag">
+              {tag}
+            </span>
+          ))}
+        </p>
+      </header>
+      <Pending of={loaded}>
+        {({ description, players, definition }) => (
+          <>
+            <p class="prose">{description}</p>
+            <LoadForm name={name} load={(options) => remote.load(name as never, options)}>
+              <Choice
+                aria-label="Compose with a trait"
+                none="Compose with …"
+                value=""
+                choices={parts.map((part) => [part, `+ ${part}`])}
+                onValue={(part) => go({ id: `${name}+${part}` })}
+              />
+            </LoadForm>
+            {players.map(({ id, expect, requests }) => (
+              <Part key={id} title={id}>
+                <ul class="stack gap-1 requests-to-try">
+                  {requests.map((path) => (
+                    <li key={path}>
+                      <code>{path}</code>
+                    </li>
+                  ))}
+                </ul>
+                {expect.length > 0 && (
+                  <details>
+                    <summary>Expectations</summary>
+                    <JsonView value={expect} />
+                  </details>
+                )}
+              </Part>
+            ))}
+            {definition !== undefined && (
+              <details>
+                <summary>Definition</summary>
+                <CopyButton label="Copy" text={() => JSON.stringify(definition, null, 2)} />
+                <JsonView value={definition} />
+              </details>
+            )}
+          </>
+        )}
+      </Pending>
+    </article>
+  )
+}
+
+const EXAMPLE = `{
+  "name": "my-player",
+  "title": "A deposit that waits",
+  "player": { "market": "DE", "registered": "-P10D" },
+  "steps": [
+    { "at": "-P3D", "type": "deposit", "amount": 60, "method": "trustly" },
+    { "at": "-P1D", "reach": { "cash": 250 } }
+  ],
+  "expect": [{ "on": "profile", "that": { "/balances/cash_balance": 250 } }]
+}`
+
+/** How long the text stays as it is before it is checked, in ms. */
+const PAUSE_MS = 300
+
+/** A scenario as it is written: every pause checks it in a copy of the world. */
+export function ScenarioEditor() {
+  const { remote } = useConnection()
+  const [text, setText] = useState(EXAMPLE)
+  const rested = useRest(text, PAUSE_MS)
+  const check = async ({ wire }: Connection) => {
+    const path = '/scenarios?dryRun=true&replace=true'
+    return (await wire.send('POST', path, JSON.parse(rested))) as Answer<'Loadable'>
+  }
+  const { value, error } = useLoaded(check, [rested])
+  const unmet = error === undefined ? value?.unmet : undefined
+  return (
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
+        <CloseLink what="editor" />
+        <h2>New scenario</h2>
+      </header>
+      <CodeInput
+        rows={18}
+        aria-label="Definition of the scenario, as JSON"
+        value={text}
+        onValue={setText}
+      />
+      <ErrorNote error={error} />
+      {unmet?.length === 0 && (
+        <p class="note good" role="status">
+          It can be loaded, and all its expectations are met.
+        </p>
+      )}
+      {unmet?.map((sentence) => (
+        <p key={sentence} class="note bad" role="alert">
+          {sentence}
+        </p>
+      ))}
+      <LoadForm
+        name="your scenario"
+        load={(options) => remote.load(JSON.parse(text) as ScenarioInput, options)}
+      />
+    </article>
+  )
+}
+
+interface LoadFormProps {
+  /** Its name, as the message says it. */
+  readonly name: string
+  readonly load: (options: LoadOptions) => Promise<LoadedScenario>
+  readonly children?: ComponentChildren
+}
+
+/** Loads a scenario into the world, under a name of its own if one is given. */
+function LoadForm({ name, load, children }: LoadFormProps) {
+  const [as, setAs] = useState('')
+  const [isReplacing, setReplacing] = useState(false)
+  const [loaded, setLoaded] = useState<LoadedScenario>()
+  const undo = useUndo()
+  const run = async () => {
+    setLoaded(undefined)
+    const answer = await undo.change({
+      label: `Load ${name}`,
+      done: `Loaded ${name}`,
+      work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
+    })
+    setLoaded(answer)
+  }
+  return (
+    <Form label="Load" class="stack gap-3 rule">
+      <div class="flow fieldset">
+        <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
+        <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
+        <Button type="submit" kind="primary" onClick={run}>
+          Load
+        </Button>
+        {children}
+      </div>
+      {loaded !== undefined && (
+        <p class="note good" role="status">
+          Loaded:{' '}
+          {loaded.players.map((id) => (
+            <PlayerLink key={id} id={id}>
+              {id}{' '}
+            </PlayerLink>
+          ))}
+        </p>
+      )}
+    </Form>
+  )
+}
