@@ -3,6 +3,7 @@ import { flag, whole } from './contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from './contract/input/options'
 import type { World } from './public-world'
 import type { Breach } from './verify/breach'
+import { simulationOf } from './world'
 import { insideOf, type PlayerView } from './world/views/player-view'
 
 /** The players of a world to audit besides those that commands and scenarios have changed. */
@@ -48,7 +49,7 @@ export async function audit(
   requireTarget(target)
   const read = readAuditOptions(options)
   const { auditState, auditWorld } = await import('./verify/audit')
-  if ('execute' in target) return [...auditWorld(target, read).breaches]
+  if ('execute' in target) return [...auditWorld(simulationOf(target), read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, now)]
 }

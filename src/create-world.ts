@@ -1,23 +1,22 @@
 import * as v from 'valibot'
 import { type OptionSchemas, optionReader } from './contract/input/options'
 import { atCaller } from './errors'
-import { type Pages, pagesOf } from './observed-world'
 import type { World } from './public-world'
 import { attempt, requireWhole, within as withinScenario } from './scenarios/faults'
 import { BUNDLED_LIBRARY } from './scenarios/library'
-import { loadScenario, replayLoading } from './scenarios/loading'
+import { loadScenario } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
 import type { ExampleFactory } from './service/example-answers'
 import { finish, type Portions } from './simulator/workload/portions'
-import { type Assembly, HostedWorld } from './world'
+import { HostedWorld, type WorldMaker } from './world'
 import type { FaultRule } from './world/faults/rule'
 import type { WorldLog } from './world/log'
 import { completeOptions, worldOptionSchemas } from './world/options'
 import { incomplete, readLog, replaying, requireAlone, within } from './world/replay'
 import { WorldState } from './world/world-state'
-import type { WorldOptions } from './world-options'
+import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
 export type {
   Player,
@@ -53,13 +52,15 @@ export function createWorld<GivenName extends string = never, GivenId extends st
   }
 }
 
-const ASSEMBLY: Assembly = {
+type Shared = WorldSetup['shared']
+
+const MAKER: WorldMaker = {
   // `createWorlds` may have an application over the same world.
   serve: (base) => serve(base, DEFAULT_LIMIT, createExample, base.named).app,
   creating,
 }
 
-function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> {
+function* creating(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
   const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
@@ -69,19 +70,20 @@ function* creating(options: WorldOptions, given?: Pages): Portions<HostedWorld> 
     policies: { ...opening.world.policies, ...settings.policies },
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
-  const pages = given ?? pagesOf(settings.memory.journal)
-  const begun = { library: opening.library, opening: scenarios ?? [], faults, pages }
-  const world = new HostedWorld(ASSEMBLY, begun, new WorldState(complete))
-  world.hold(() => {
+  const shared = given ?? sharedJournal(settings.memory.journal)
+  const setup = { library: opening.library, opening: scenarios ?? [], faults, shared }
+  const world = new HostedWorld(MAKER, setup, new WorldState(complete))
+  const { simulation } = world
+  simulation.hold(() => {
     for (const scenario of opening.scenarios) {
       const { library } = world
-      const load = () => loadScenario(world, scenario, library)
+      const load = () => loadScenario(simulation, scenario, library)
       const isNamed = typeof scenario === 'string' && library.has(scenario)
       const origin = isNamed && !library.get(scenario).bundled && library.get(scenario).origin
       attempt(opening.errors, () => (origin ? withinScenario(origin, '', load) : load()))
     }
     requireWhole(opening.errors)
-    world.markStart()
+    simulation.markStart()
   })
   return world
 }
@@ -101,24 +103,17 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<WorldOptions>,
 )
 
-function* replayed(replay: unknown, options: WorldOptions, given?: Pages): Portions<HostedWorld> {
+function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Portions<HostedWorld> {
   const { replay: _, faults, memory, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
   const settings = within('options', () =>
     completeOptions(readOptions({ ...log.options, memory, dateHeader })),
   )
-  const world = new HostedWorld(
-    ASSEMBLY,
-    {
-      library: BUNDLED_LIBRARY,
-      opening: [],
-      faults,
-      pages: given ?? pagesOf(settings.memory.journal),
-    },
-    new WorldState(settings),
-  )
-  yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))
-  if (world.log().complete === false) throw incomplete()
+  const shared = given ?? sharedJournal(settings.memory.journal)
+  const setup = { library: BUNDLED_LIBRARY, opening: [], faults, shared }
+  const world = new HostedWorld(MAKER, setup, new WorldState(settings))
+  yield* replaying(world.simulation, log, world.replayLoading)
+  if (!world.simulation.state.log.isComplete) throw incomplete()
   return world
 }

@@ -188,6 +188,15 @@ export function atCaller(error: unknown, callee: Callee): unknown {
   return error
 }
 
+/** Runs the body of a public method, whose errors are {@link atCaller}. */
+export function fromCaller<Result>(callee: Callee, body: () => Result): Result {
+  try {
+    return body()
+  } catch (error) {
+    throw atCaller(error, callee)
+  }
+}
+
 type Method = (this: unknown, ...given: readonly unknown[]) => unknown
 
 /** Changes methods of a class, so that their errors are {@link atCaller}. */

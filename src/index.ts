@@ -121,7 +121,7 @@ export type {
   UpdateComparisons,
 } from './service/journal/comparisons'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
-export type { EventOptions, WorldEvent, WorldEventType } from './service/journal/feed'
+export type { EventOptions, WorldEvent } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher, StatusClass } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
@@ -186,6 +186,7 @@ export type {
   ListedFault,
 } from './world/faults/rule'
 export type { Faults } from './world/faults/store'
+export type { WorldEventType } from './world/feed'
 export type { LoadingEntry, LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { NewScenarios, NewWorldOptions, WorldListing } from './world/named/directory'
 export type {

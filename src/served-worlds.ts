@@ -28,12 +28,13 @@ export function serve(
   others: HostedWorld['named'] = () => [],
 ): Served {
   let snapshots: SnapshotStore | undefined
-  const names = new WeakMap<object, string | null>([[base, null]])
-  const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
+  const served = new WeakMap<object, HostedWorld>([[base.simulation, base]])
+  const hasMore = (world: HostedWorld) => snapshots?.has(world.simulation) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
-    names.set(world, name)
+    const { simulation } = world
+    served.set(simulation, world)
     world.servedName = name
-    base.feed.publish(world, 'world', () => ({ action }))
+    simulation.feed.publish(simulation, 'world', () => ({ action }))
   })
   base.named = () => [...others(), ...directory.worlds()]
   const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
@@ -45,23 +46,20 @@ export function serve(
         place.open -= 1
       }
     }
+    const { simulation, recorder } = place.world
     const requireWorld = () => requireNotDeleted(place)
-    return { simulation: place.world, name, recorder: place.world.recorder, keep, requireWorld }
+    return { simulation, name, recorder, keep, requireWorld }
   }
-  const host: SimulationHost = {
-    base,
-    named,
-    recorder: base.recorder,
-  }
-  const { dateHeader } = base.settings
+  const host: SimulationHost = { base: base.simulation, named, recorder: base.recorder }
+  const { dateHeader } = base.simulation.state.settings
   const app = createApp(host, {
     dateHeader,
     routes: openApiRoutes({ version, createExample }),
     async control() {
       const { controlRoutes, SnapshotStore } = await import('./control/calls')
       snapshots = new SnapshotStore()
-      const nameOf = (world: object) => names.get(world)
-      return controlRoutes({ version, worlds: directory, snapshots, nameOf })
+      const worldOf = (simulation: object) => served.get(simulation)
+      return controlRoutes({ version, worlds: directory, snapshots, worldOf })
     },
   })
   return { app, directory }

@@ -1,9 +1,10 @@
 import type { Policies } from './contract/policies'
-import type { Pages } from './observed-world'
 import type { Library } from './scenarios/library'
 import type { ScenariosOption } from './scenarios/opening'
+import { Shelf } from './service/journal/record'
 import type { InstantInput } from './simulator/domain/instants'
 import type { FaultRule } from './world/faults/rule'
+import { Feed } from './world/feed'
 import type { WorldLog } from './world/log'
 import type { RemadeOptions } from './world/named/directory'
 import type { MemoryOptions, WorldSettings } from './world/options'
@@ -51,19 +52,31 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   readonly replay?: WorldLog | undefined
 }
 
+/** What a world shares with related ones: the bound of their journals, and the events. */
+interface SharedJournal {
+  /** Number of requests that each journal keeps; 0: none is recorded. */
+  readonly entries: number
+  readonly shelf: Shelf
+  readonly feed: Feed
+}
+
+export function sharedJournal(entries: number): SharedJournal {
+  return { entries, shelf: new Shelf(entries), feed: new Feed() }
+}
+
 /** What a world begins with, beside its state. */
-export interface Beginning {
+export interface WorldSetup {
   readonly library: Library
   /** The scenarios of its options. */
   readonly opening: ScenariosOption
   readonly faults?: readonly FaultRule[] | undefined
-  readonly pages: Pages
+  readonly shared: SharedJournal
 }
 
 /** The options of a world in place of another one: what is not given is as there. */
 export function remadeOptions(
   { seed, players, compression, epoch, now, policies: _, ...settings }: WorldSettings,
-  { faults, opening, policies }: Omit<Beginning, 'library' | 'pages'> & { policies: Policies },
+  { faults, opening, policies }: Pick<WorldSetup, 'faults' | 'opening'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
 ): WorldOptions {
   if (replay !== undefined) return { ...settings, hostClock: undefined, faults, replay }

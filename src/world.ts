@@ -1,7 +1,7 @@
 import { readArgument } from './contract/input/options'
-import { atCaller, type FauxhouseError, throwAtCaller } from './errors'
+import type { Policies } from './contract/policies'
+import { fromCaller } from './errors'
 import { fetchOf } from './fetch-of'
-import { ObservedWorld, type Pages, pagesOf } from './observed-world'
 import type { Player, World, WorldChangesQuery } from './public-world'
 import { absentPlayer } from './scenarios/absent-player'
 import type { ScenarioDefinition } from './scenarios/definition'
@@ -12,250 +12,288 @@ import {
   type Exports,
   readExportOptions,
 } from './scenarios/exports/form'
-import type { ExportedPlayer } from './scenarios/exports/player-log'
 import { type Library, namedDefinitions, redefined } from './scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
   readLoadOptions,
-  type ScenarioHost,
   type ScenarioInput,
 } from './scenarios/load-options'
 import { loadScenario, replayLoading } from './scenarios/loading'
 import type { App } from './service/app'
+import { type EventOptions, eventsOf, type WorldEvent } from './service/journal/feed'
+import { Journal } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
 import { finish, type Portions } from './simulator/workload/portions'
-import { differ } from './world/changes'
-import { Clock } from './world/clock'
-import type { Core } from './world/core'
-import type { FaultRule } from './world/faults/rule'
-import { FaultStore } from './world/faults/store'
-import type { LoadingEntry } from './world/log'
-import { loadedScenarios } from './world/log'
-import type { Origin, RemadeOptions } from './world/named/directory'
+import { requireTextId } from './world/command-run'
+import type { WorldCommand } from './world/commands'
+import type { FaultStore } from './world/faults/store'
+import type { LoadingEntry, WorldLog } from './world/log'
+import type { RemadeOptions } from './world/named/directory'
 import type { WorldChanges } from './world/net-changes/model'
-import { markFaults, netChanges } from './world/net-changes/net-changes'
+import { netChanges } from './world/net-changes/net-changes'
 import { clockInstant } from './world/options'
-import { LIBRARY_WORDS, type NotFoundWords } from './world/player-not-found'
 import { replaying, truncatedLog } from './world/replay'
-import type { ControlledWorld, CopyOptions, Simulation } from './world/simulation'
-import type { Snapshot } from './world/world'
+import { type Absent, Simulation } from './world/simulation'
+import { livePlayer } from './world/views/player-view'
+import type {
+  Advance,
+  CommandOutcome,
+  FindQuery,
+  FoundPlayers,
+  PlayerListQuery,
+  PlayerPage,
+  Snapshot,
+} from './world/world'
+import { logOf, withDigest } from './world/world-log'
 import type { WorldState } from './world/world-state'
-import { type Beginning, remadeOptions, type WorldOptions } from './world-options'
+import { remadeOptions, type WorldOptions, type WorldSetup } from './world-options'
+
+/** The simulation of a world that users pass. */
+export function simulationOf(world: World): Simulation {
+  return (world as HostedWorld).simulation
+}
 
 /** What a world needs of the code that creates worlds. */
-export interface Assembly {
+export interface WorldMaker {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  creating(options: WorldOptions, pages: Pages): Portions<HostedWorld>
+  creating(options: WorldOptions, shared: WorldSetup['shared']): Portions<HostedWorld>
 }
 
-/** A world with its scenarios and its application. */
-export class HostedWorld
-  extends ObservedWorld
-  implements World, ControlledWorld, Simulation, ScenarioHost, Origin<HostedWorld>
-{
-  static {
-    const changes = ['advance', 'define', 'execute', 'load', 'remove', 'restore'] as const
-    const others = ['asOf', 'changes', 'events', 'list', 'player'] as const
-    throwAtCaller(HostedWorld.prototype, [...changes, ...others, 'setPolicies'])
-  }
-
-  readonly #assembly: Assembly
-  readonly #beginning: Beginning
+/** A world: a simulation, the scenarios that it can load, its journal and its application. */
+export class HostedWorld implements World {
+  readonly simulation: Simulation
+  /** The name of a world of a server; null for the base, and for a world in process. */
+  servedName: string | null = null
+  /** The named worlds over this one. */
+  named: () => readonly HostedWorld[] = () => []
+  readonly #maker: WorldMaker
+  readonly #setup: WorldSetup
   #library: Library
   /** Without the definitions that last until the next reset. */
   #lasting: Library
   // Created by the first use: most worlds of tests need none of these.
   #app: App | undefined
-  #faults: FaultStore | undefined
+  #journal: Journal | undefined
 
-  constructor(assembly: Assembly, beginning: Beginning, state: WorldState) {
-    super(state, beginning.pages)
-    const { library, faults = [] } = beginning
-    this.#assembly = assembly
-    this.#beginning = beginning
+  constructor(maker: WorldMaker, setup: WorldSetup, state: WorldState) {
+    const { library, faults, shared } = setup
+    this.#maker = maker
+    this.#setup = setup
     this.#library = library
     this.#lasting = library
-    if (faults.length > 0) this.#faults = this.#storeOf(faults)
+    const absent: Absent = (...asked) => absentPlayer(...asked, this.#library)
+    this.simulation = new Simulation(state, { feed: shared.feed, absent }, faults)
   }
 
+  get seed(): string {
+    return this.simulation.seed
+  }
+  get compression(): number {
+    return this.simulation.compression
+  }
+  get epoch(): string {
+    return this.simulation.epoch
+  }
+  get now(): string {
+    return this.simulation.now
+  }
+  get generatedPlayers(): number {
+    return this.simulation.generatedPlayers
+  }
+  get policies(): Policies {
+    return this.simulation.policies
+  }
   get library(): Library {
     return this.#library
   }
-
-  /** Names of the scenarios that were loaded, in the order of their loading. */
-  get loaded(): readonly string[] {
-    return [...new Set(loadedScenarios({ commands: this.record }))]
-  }
-
-  override get isChanged(): boolean {
-    const isOther = this.#library !== this.#beginning.library || this.#faults?.isChanged === true
-    return isOther || super.isChanged
-  }
-
   get faults(): FaultStore {
-    this.#faults ??= this.#storeOf([])
-    return this.#faults
+    return this.simulation.faults
   }
 
-  #storeOf(rules: readonly FaultRule[]): FaultStore {
-    return new FaultStore(this.seed, rules, () => {
-      const faults = this.faults.rules('now').map(({ id }) => id)
-      this.publish('world', () => ({ action: 'faults', faults }))
-    })
+  get requests(): Journal {
+    const { entries, shelf, feed } = this.#setup.shared
+    const { simulation: source } = this
+    const named = () =>
+      this.servedName === null ? this.named().map(({ requests }) => requests) : undefined
+    const players = () => source.changedPlayerIds()
+    this.#journal ??= new Journal(entries, { shelf, feed, players, source, named })
+    return this.#journal
   }
 
-  get activeFaults(): FaultStore | undefined {
-    return this.#faults?.size ? this.#faults : undefined
+  /** The journal if requests are recorded. */
+  get recorder(): Journal | undefined {
+    return this.#setup.shared.entries > 0 ? this.requests : undefined
+  }
+
+  get isChanged(): boolean {
+    return this.#library !== this.#setup.library || this.simulation.isChanged
+  }
+
+  /** What `console.log` of Node.js prints. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { seed, now, generatedPlayers } = this
+    const changed = this.changedPlayerIds().length
+    const counts = `generatedPlayers: ${generatedPlayers}, changedPlayers: ${changed}`
+    return `World { seed: ${JSON.stringify(seed)}, now: '${now}', ${counts} }`
   }
 
   // Bound, because clients use it as their fetch.
   readonly fetch = fetchOf(() => {
-    this.#app ??= this.#assembly.serve(this)
+    this.#app ??= this.#maker.serve(this)
     return this.#app
   })
 
-  override notFound(id: string, words: NotFoundWords = LIBRARY_WORDS): FauxhouseError {
-    return absentPlayer(id, this, words, () => this.nearId(id, this.library.names()))
+  list(query?: PlayerListQuery): PlayerPage {
+    return fromCaller(this.list, () => this.simulation.list(query))
   }
 
-  override player(id: string): Player {
-    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>) => {
-      try {
-        return finish(this.exporting(id, options)) as Exports[Form]
-      } catch (error) {
-        throw atCaller(error, exported)
-      }
-    }
-    const commands = () => this.commandsOf(id)
-    return { ...super.player(id), commands, export: exported }
+  find(query: FindQuery): FoundPlayers {
+    return fromCaller(this.find, () => finish(this.simulation.finding(query)))
+  }
+
+  has(id: string): boolean {
+    requireTextId('has', id)
+    return this.simulation.has(id)
+  }
+
+  execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
+    return fromCaller(this.execute, () => this.simulation.execute(id, input))
+  }
+
+  remove(id: string): void {
+    fromCaller(this.remove, () => this.simulation.remove(id))
+  }
+
+  advance(step: Advance): string {
+    return fromCaller(this.advance, () => this.simulation.advance(step))
+  }
+
+  setPolicies(changes: Partial<Policies>): Policies {
+    return fromCaller(this.setPolicies, () => this.simulation.setPolicies(changes))
+  }
+
+  changedPlayerIds(): readonly string[] {
+    return this.simulation.changedPlayerIds()
+  }
+
+  log(): WorldLog {
+    return withDigest(logOf(this.simulation.state))
+  }
+
+  events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {
+    const { feed } = this.simulation
+    return fromCaller(this.events, () => eventsOf(feed, this.simulation, options))
+  }
+
+  snapshot(): Snapshot {
+    return this.simulation.snapshot()
+  }
+
+  restore(snapshot: Snapshot): void {
+    fromCaller(this.restore, () => this.simulation.restore(snapshot))
+  }
+
+  reset(): void {
+    this.simulation.reset()
+    this.#journal?.clear()
+    this.#library = this.#lasting
+  }
+
+  changes(query: WorldChangesQuery = {}): WorldChanges {
+    const { simulation } = this
+    const load = (copy: Simulation, entry: LoadingEntry) =>
+      replayLoading(copy, entry, this.#library).players
+    const find = () => netChanges(simulation, query, { load, journal: this.requests.owner })
+    return fromCaller(this.changes, () => simulation.hold(find))
+  }
+
+  player(id: string): Player {
+    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] =>
+      fromCaller(exported, () => finish(this.exporting(id, options)) as Exports[Form])
+    const commands = () => this.simulation.state.log.commandsOf(id)
+    return fromCaller(this.player, () => {
+      requireTextId('player', id)
+      return { ...livePlayer(id, () => this.simulation.player(id)), commands, export: exported }
+    })
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
-    return loadScenario(this, scenario, this.library, readLoadOptions(options))
+    const load = () =>
+      loadScenario(this.simulation, scenario, this.#library, readLoadOptions(options))
+    return fromCaller(this.load, load)
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
-    const next = namedDefinitions(definitions)
+    const next = fromCaller(this.define, () => namedDefinitions(definitions))
     this.#lasting = redefined(this.#lasting, next)
     this.#library = redefined(this.#library, next)
   }
 
+  /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void {
     if (definition.name === undefined) return
     this.#library = redefined(this.#library, namedDefinitions([definition]))
   }
 
-  override snapshot(): Snapshot {
-    return markFaults(super.snapshot(), this.#faults?.rules('now') ?? [])
-  }
-
-  override reset(): void {
-    super.reset()
-    this.#library = this.#lasting
-    this.#faults?.reset()
-  }
-
-  override markStart(): void {
-    super.markStart()
-    this.#faults?.markStart()
-  }
-
-  changes(query: WorldChangesQuery = {}): WorldChanges {
-    const { library, state } = this
-    const world = {
-      identity: this.requests.owner,
-      state,
-      rules: (which: 'start' | 'now') => this.#faults?.rules(which) ?? [],
-      still: (other: WorldState) => this.#still(other),
-      load: (copy: Core, entry: LoadingEntry) => replayLoading(copy, entry, library).players,
-      notFound: (id: string) => this.notFound(id),
-    }
-    return this.hold(() => netChanges(world, query))
-  }
-
   fork(): HostedWorld {
-    return this.copy()
+    return this.#sibling(this.simulation.state.copy())
   }
 
   asOf(at: InstantInput): HostedWorld {
-    return this.copy({ at: readArgument('The instant of asOf', clockInstant(), at) })
+    const past = () => finish(this.copying(readArgument('The instant of asOf', clockInstant(), at)))
+    return fromCaller(this.asOf, past)
   }
 
-  copy(options?: CopyOptions): HostedWorld {
-    return finish(this.copying(options))
-  }
-
-  *copying({ at, isStill, player }: CopyOptions = {}): Portions<HostedWorld> {
-    if (at !== undefined && at < this.nowMs) return yield* this.#past(at)
-    if (isStill) {
-      const state = this.state.copy(new Clock(this.nowMs))
-      if (player) differ(state, player)
-      return this.#still(state)
+  /** A copy, as it was, or will be, at an instant; default: as it is. */
+  *copying(at?: number): Portions<HostedWorld> {
+    const { simulation } = this
+    if (at === undefined || at >= simulation.nowMs) {
+      const world = this.fork()
+      if (at !== undefined) world.simulation.advance({ to: at })
+      return world
     }
-    const world = this.#sibling(this.state.copy())
-    if (at !== undefined) world.advance({ to: at })
-    return world
-  }
-
-  /** A copy of the world at an earlier instant. */
-  *#past(at: number): Portions<HostedWorld> {
     const log = truncatedLog(this.log(), at)
-    const world = this.#sibling(this.state.emptyAt(Date.parse(log.options.now)))
-    const release = world.state.clock.stand()
+    const world = this.#sibling(simulation.state.emptyAt(Date.parse(log.options.now)))
+    const release = world.simulation.state.clock.stand()
     try {
-      yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))
+      yield* replaying(world.simulation, log, world.replayLoading)
     } finally {
       release()
     }
     return world
   }
 
-  createFromStart(at = this.nowMs): HostedWorld {
-    const faults = this.#faults?.rules('start')
-    const state = this.state.copyOfStart(at)
-    return new HostedWorld(this.#assembly, { ...this.#beginning, faults }, state)
+  /** Repeats the loading of a scenario from a log. */
+  readonly replayLoading = (entry: LoadingEntry) =>
+    replayLoading(this.simulation, entry, this.#library)
+
+  /** A world that begins as this one started, at an instant, or at this one's. */
+  createFromStart(at = this.simulation.nowMs): HostedWorld {
+    const faults = this.simulation.faultRules('start')
+    const state = this.simulation.state.copyOfStart(at)
+    return new HostedWorld(this.#maker, { ...this.#setup, faults }, state)
   }
 
+  /** A world with other options than this one, or that of a log. */
   remaking(options: RemadeOptions): Portions<HostedWorld> {
-    const faults = this.#faults?.rules('start')
-    const { pages, opening } = this.#beginning
-    const { settings, start } = this.state
-    const begun = { faults, opening, policies: start.policies }
-    const own = remadeOptions(settings, begun, options)
-    return this.#assembly.creating(own, pages)
-  }
-
-  /** A world for reading, which records and publishes nothing. */
-  #still(state: WorldState): HostedWorld {
-    return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
-  }
-
-  get #own(): Beginning {
-    return { ...this.#beginning, library: this.library, faults: undefined }
+    const { settings, start } = this.simulation.state
+    const faults = this.simulation.faultRules('start')
+    const setup = { ...this.#setup, faults, policies: start.policies }
+    return this.#maker.creating(remadeOptions(settings, setup, options), setup.shared)
   }
 
   #sibling(state: WorldState): HostedWorld {
-    const faults = this.#faults?.rules('now')
-    return new HostedWorld(this.#assembly, { ...this.#own, faults }, state)
+    const faults = this.simulation.faultRules('now')
+    return new HostedWorld(this.#maker, { ...this.#setup, library: this.#library, faults }, state)
   }
 
+  /** Like `export` of a player, in portions. */
   *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     const { form, at, from } = readExportOptions(options)
-    const world = yield* this.copying({ at })
-    const player = world.hold(() => world.#exported(id))
-    return yield* exporting(player, form, from)
-  }
-
-  /** A player as its exports read it. @throws FauxhouseError PLAYER_NOT_FOUND */
-  #exported(id: string): ExportedPlayer {
-    const view = this.viewOf(id)
-    if (view === undefined) throw this.notFound(id)
-    const { nowMs: now, policies, library } = this
-    const { settings: source, family } = this.state
-    const signup = () => family.population.signup(id)
-    return { id, view, now, policies, library, source, log: this.log(), signup }
+    const { simulation, library } = yield* this.copying(at)
+    return yield* exporting(simulation, library, id, form, from)
   }
 }

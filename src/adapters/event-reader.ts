@@ -1,5 +1,6 @@
 import { FauxhouseError } from '../errors'
-import type { WorldEvent, WorldEventType } from '../service/journal/feed'
+import type { WorldEvent } from '../service/journal/feed'
+import type { WorldEventType } from '../world/feed'
 import { jsonOf } from './foreign-response'
 
 /** Longest event, far above those of a server of ours. */

@@ -1,5 +1,6 @@
 import { checkOwnScenarios } from '../scenarios/failed-expectations'
 import type { Breach } from '../verify/breach'
+import { simulationOf } from '../world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { followFiles, openAround } from './followed-files'
@@ -33,7 +34,7 @@ export const audit = defineCommand({
     if (error && followFiles(values['scenario-file'], world)().scenarios.length === 0) throw error
     const broken = mistakeLines(opened.broken)
     for (const line of broken) report(terminal, line)
-    const { audited, breaches } = auditWorld(world, { all: true })
+    const { audited, breaches } = auditWorld(simulationOf(world), { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : undefined

@@ -17,7 +17,7 @@ import type { AnswerName } from './answers'
 import { type Body, readObject, readShape } from './body'
 import { type CallId, LINES, parameterIn } from './paths'
 import { type ErrorPlace, refusalIn } from './refusal'
-import { type ControlContext, type ControlServer, worldAsOf } from './server'
+import { type ControlContext, type ControlServer, type ServedWorld, worldAsOf } from './server'
 
 /** The body of a call. */
 export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
@@ -144,8 +144,9 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     if (isRefusal(query)) return query
     const handle = (body: unknown) => {
       requireWanted(context)
-      // The worlds of an application with control calls are served ones.
-      return answerOf(call, context as ControlContext, { id, query, body }, server)
+      // The simulations of an application with control calls are those of its worlds.
+      const world = server.worldOf(context.simulation) as ServedWorld
+      return answerOf(call, { ...context, world }, { id, query, body }, server)
     }
     const { body } = call
     if (body === undefined) return handle(undefined)
@@ -169,8 +170,12 @@ function answerOf(
   try {
     const result =
       isDated && at !== undefined
-        ? worldAsOf(context, Number(at)).then((simulation) =>
-            call.handle({ ...context, simulation }, { ...input, query }, server),
+        ? worldAsOf(context, Number(at)).then((world) =>
+            call.handle(
+              { ...context, simulation: world.simulation, world },
+              { ...input, query },
+              server,
+            ),
           )
         : call.handle(context, input, server)
     return result instanceof Promise ? result.catch(refused) : result

@@ -68,7 +68,7 @@ export const JOURNAL_CALLS = {
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     queryHint: 'To filter: POST /__admin/requests/find.',
     answers: { 200: 'RequestList' },
-    handle: ({ simulation: { requests } }, { query }) =>
+    handle: ({ world: { requests } }, { query }) =>
       jsonInPieces({
         requests: requests.finding({}, query),
         total: requests.count(),
@@ -79,8 +79,8 @@ export const JOURNAL_CALLS = {
   clearRequests: call({
     summary: 'Removes all requests from the journal.',
     answers: { 204: null },
-    handle({ simulation }) {
-      simulation.requests.clear()
+    handle({ world }) {
+      world.requests.clear()
       return NO_CONTENT
     },
   }),
@@ -88,8 +88,8 @@ export const JOURNAL_CALLS = {
     summary: 'Returns a request: the stage that responded, and why.',
     answers: { 200: 'Request' },
     problems: ['NOT_FOUND'],
-    handle({ simulation }, { id }) {
-      const request = simulation.requests.get(id)
+    handle({ world }, { id }) {
+      const request = world.requests.get(id)
       if (request) return json(request)
       return none('path.requestId', `The journal has no request "${id.slice(0, 100)}".`)
     },
@@ -99,7 +99,7 @@ export const JOURNAL_CALLS = {
     summary: 'Finds the requests that match, newest first.',
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
-    handle({ simulation: { requests } }, { body, query }) {
+    handle({ world: { requests } }, { body, query }) {
       const matcher = body as RequestMatcher
       const found = requests.finding(matcher, query)
       return jsonInPieces({ requests: found, dropped: requests.droppedBy(matcher) })
@@ -109,7 +109,7 @@ export const JOURNAL_CALLS = {
     ...MATCHING,
     summary: 'Counts the requests that match.',
     answers: { 200: 'RequestCount' },
-    handle({ simulation: { requests } }, { body }) {
+    handle({ world: { requests } }, { body }) {
       const matcher = body as RequestMatcher
       return json({ count: requests.count(matcher), dropped: requests.droppedBy(matcher) })
     },
@@ -118,7 +118,7 @@ export const JOURNAL_CALLS = {
     ...MATCHING,
     summary: 'Returns the latest request that matches.',
     answers: { 200: 'LastRequest' },
-    handle({ simulation: { requests } }, { body }) {
+    handle({ world: { requests } }, { body }) {
       const request = requests.last(body as RequestMatcher)
       return request ? json({ request }) : none('body', 'No request in the journal matches.')
     },

@@ -14,7 +14,6 @@ import { checkCommands, commandsSchema, type UnfitCommand } from '../world/comma
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
 import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
-import { insideOf } from '../world/views/player-view'
 import type { PlayerListing } from '../world/world'
 import { itemOf, refusalOf } from './body'
 import { call } from './call'
@@ -128,11 +127,11 @@ export const PLAYER_CALLS = {
     where: '/id',
     taken: () => 'Use another id, or omit it to get a free one.',
     handle({ simulation: world, prefix }, { body: { id: wanted, ...command } }) {
-      const id = wanted ?? world.freeId()
+      const id = wanted ?? world.state.roster.freeId()
       const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }
       return world.apply(id, batch, () => {
         const player = world.player(id)
-        const { persona = null } = insideOf(player).player
+        const { persona = null } = player.inside().player
         const reply = json({ id, persona, profile: player.profile() }, 201)
         return { ...reply, headers: { Location: `${prefix}/v1/players/${encodeURIComponent(id)}` } }
       })

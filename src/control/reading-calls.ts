@@ -18,7 +18,7 @@ import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/handler-result'
 import { RESOURCES } from '../service/operations'
 import { inPortions } from '../service/waiting'
-import { insideOf, type PlayerView } from '../world/views/player-view'
+import type { PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import type { AnswerName } from './answers'
 import { type CallDefinition, type CallInput, call } from './call'
@@ -78,8 +78,8 @@ export const READING_CALLS = {
       const player = simulation.viewOf(id)
       if (player === undefined) return noSuchPlayer(context, id)
       const profile = player.profile()
-      const commands = simulation.commandsOf(id)
-      return jsonInPieces({ ...shownInside(insideOf(player).player), profile, commands })
+      const commands = simulation.state.log.commandsOf(id)
+      return jsonInPieces({ ...shownInside(player.inside().player), profile, commands })
     },
   }),
   listChanges: reading(
@@ -135,10 +135,7 @@ export const READING_CALLS = {
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {
       const { form, at, from } = query as ExportOptions
-      const exported = await inPortions(
-        context,
-        context.simulation.exporting(id, { form, at, from }),
-      )
+      const exported = await inPortions(context, context.world.exporting(id, { form, at, from }))
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)
       return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

@@ -32,8 +32,8 @@ export const SCENARIO_CALLS = {
   listScenarios: call({
     summary: 'Lists the available scenarios.',
     answers: { 200: 'ScenarioList' },
-    handle({ simulation }) {
-      const scenarios = scenarioLines(simulation.library)
+    handle({ world }) {
+      const scenarios = scenarioLines(world.library)
       return json({ scenarios, total: scenarios.length })
     },
   }),
@@ -42,9 +42,9 @@ export const SCENARIO_CALLS = {
     answers: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
     where: 'body',
-    handle({ simulation: world }, { id: name }) {
-      const { library, nowMs } = world
-      return world.whole(() => {
+    handle({ simulation, world: { library } }, { id: name }) {
+      const { nowMs } = simulation
+      return simulation.whole(() => {
         const sheet = scenarioSheet(name, library, nowMs)
         const definition = library.has(name)
           ? completeLibrary(library).get(name).definition
@@ -60,8 +60,8 @@ export const SCENARIO_CALLS = {
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: '/as',
     taken: takenBy('{"as": "another-id"}', '{"replace": true}'),
-    handle: ({ simulation: world }, { id: name, body }) =>
-      world.whole(() => json(world.load(name, body), 201)),
+    handle: ({ simulation, world }, { id: name, body }) =>
+      simulation.whole(() => json(world.load(name, body), 201)),
   }),
   loadDefinition: call({
     summary: 'Loads a scenario from a definition; its name can be used until the next reset.',
@@ -79,12 +79,12 @@ export const SCENARIO_CALLS = {
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: ({ query }) => (query['as'] === undefined ? 'body' : 'query.as'),
     taken: takenBy('?as=another-id', '?replace=true'),
-    async handle({ simulation: world }, { query, body }) {
+    async handle({ simulation, world }, { query, body }) {
       const { as, replace, dryRun } = query as DefinitionQuery
       const definition = body as ScenarioDefinition
       const options = { as, replace: replace === 'true' }
       if (dryRun !== 'true') {
-        return world.whole(() => {
+        return simulation.whole(() => {
           const loaded = world.load(definition, options)
           world.remember(definition)
           return json(loaded, 201)
@@ -103,8 +103,8 @@ export const SCENARIO_CALLS = {
       schema: () => v.strictObject({ definitions: v.array(record(v.string(), v.unknown())) }),
     },
     answers: { 204: null },
-    handle: ({ simulation: world }, { body }) =>
-      world.whole(() => {
+    handle: ({ simulation, world }, { body }) =>
+      simulation.whole(() => {
         world.define(body.definitions as readonly ScenarioDefinition[])
         return NO_CONTENT
       }),

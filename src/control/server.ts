@@ -1,35 +1,37 @@
 import { optionReader } from '../contract/input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
-import type { ScenarioHost } from '../scenarios/load-options'
-import type { Feed } from '../service/journal/feed'
+import type { RequestedWorld } from '../scenarios/failed-expectations'
+import type { Library } from '../scenarios/library'
+import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/load-options'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import { inPortions } from '../service/waiting'
 import { finish, type Portions } from '../simulator/workload/portions'
-import type { FaultStore } from '../world/faults/store'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import { clockInstant } from '../world/options'
-import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
+import type { Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 import type { SnapshotStore } from './snapshot-store'
 
-/** The world of a request, with all that the calls use of it. */
-export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
-  readonly faults: FaultStore
+/** What the calls use of the world of a request beside its simulation. */
+export interface ServedWorld extends RequestedWorld {
+  readonly simulation: Simulation
+  /** Its name; null for the base. */
+  readonly servedName: string | null
   readonly requests: Journal
-  readonly feed: Feed
-  /** Names of the scenarios that were loaded. */
-  readonly loaded: readonly string[]
-  fetch(path: string, init: RequestInit): Promise<Response>
-  copy(options?: CopyOptions): ServedWorld
-  /** Like `copy`, in portions. */
-  copying(options: CopyOptions): Portions<ServedWorld>
+  readonly library: Library
+  load(input: ScenarioInput | (string & {}), options: LoadOptions): LoadedScenario
+  define(definitions: readonly ScenarioDefinition[]): void
+  /** Lets a definition be loaded by its name, if it has one, until the next reset. */
+  remember(definition: ScenarioDefinition): void
+  reset(): void
   changes(query: ChangesQuery & { readonly since?: Snapshot | undefined }): WorldChanges
   fork(): ServedWorld
-  define(definitions: readonly ScenarioDefinition[]): void
+  /** A copy as of another instant, in portions. */
+  copying(at: number): Portions<ServedWorld>
   /** Like `exportPlayer`, in portions. */
   exporting(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
 }
@@ -50,13 +52,13 @@ export interface ControlServer {
   readonly version: string
   readonly worlds: ServedWorlds
   readonly snapshots: SnapshotStore
-  /** The name of a world of this server, null for the base; undefined for any other world. */
-  readonly nameOf: (world: object) => string | null | undefined
+  /** The world with a simulation; undefined for one that is not of this server. */
+  readonly worldOf: (simulation: object) => ServedWorld | undefined
 }
 
 /** A request of the control API while it is answered. */
 export interface ControlContext extends RequestContext {
-  readonly simulation: ServedWorld
+  readonly world: ServedWorld
 }
 
 /**
@@ -66,19 +68,19 @@ export interface ControlContext extends RequestContext {
  * @param read must use the world that it is given, which may be that copy
  */
 export async function readInPortions<Result>(
-  context: ControlContext,
-  read: (world: ServedWorld) => Portions<Result>,
+  context: RequestContext,
+  read: (world: Simulation) => Portions<Result>,
 ): Promise<Result> {
   const { simulation: world, environment } = context
   if (environment.pause === undefined) return world.hold(() => finish(read(world)))
-  return inPortions(context, read(world.copy({ isStill: true })))
+  return inPortions(context, read(world.still()))
 }
 
 /** A copy, and its origin. */
 interface Copy {
   readonly at: number
   readonly now: number
-  readonly record: object
+  readonly log: object
   readonly library: object
   readonly world: ServedWorld
 }
@@ -90,13 +92,15 @@ const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
 /** A copy of the world of a request as it was, or will be, at an instant. */
 export async function worldAsOf(context: ControlContext, instant: number): Promise<ServedWorld> {
-  const { simulation: world } = context
-  const { record, library, nowMs: now } = world
+  const { world } = context
+  const { library, simulation } = world
+  const { nowMs: now } = simulation
+  const { log } = simulation.state
   const { at } = readTime({ at: instant })
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
-  if (isSame && known.record === record && known.library === library) return known.world
-  const copy = await inPortions(context, world.copying({ at }))
-  copies.set(world, { at, now, record, library, world: copy })
+  if (isSame && known.log === log && known.library === library) return known.world
+  const copy = await inPortions(context, world.copying(at))
+  copies.set(world, { at, now, log, library, world: copy })
   return copy
 }

@@ -41,7 +41,7 @@ export const SNAPSHOT_CALLS = {
         snapshot: simulation.snapshot(),
         label,
         takenAt: environment.hostNow?.(),
-        commands: simulation.record.length,
+        commands: simulation.state.log.length,
       }
       // Written before it is kept: nothing is kept if the answer cannot be written.
       const answer = json(lineOf(id, kept), snapshots.of(simulation).has(id) ? 200 : 201)

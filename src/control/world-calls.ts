@@ -8,8 +8,9 @@ import { isFauxhouseError } from '../errors'
 import { isRefusal, json, jsonInPieces, refuse } from '../service/handler-result'
 import { eventStream } from '../service/journal/feed'
 import { durationOf, unitSchemas } from '../world/advance'
+import { loadedScenarios } from '../world/log'
 import { CHANGE_SOURCES, type ChangesQuery } from '../world/net-changes/net-changes'
-import type { WorldCore } from '../world/simulation'
+import type { Simulation } from '../world/simulation'
 import { refusalOf } from './body'
 import { call } from './call'
 import { readInPortions } from './server'
@@ -19,7 +20,7 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text, ...unitSchemas() })
 
 /** The time and the epoch of a world, as the control API shows them. */
-export function clockOf({ now, epoch }: Pick<WorldCore, 'now' | 'epoch'>): object {
+export function clockOf({ now, epoch }: Pick<Simulation, 'now' | 'epoch'>): object {
   return { now, epoch }
 }
 
@@ -39,14 +40,14 @@ export const WORLD_CALLS = {
     summary: 'Returns the version, seed, clock and loaded scenarios.',
     answers: { 200: 'Health' },
     handle({ simulation, environment: { elapsedMs } }, _, { version }) {
-      const { seed, generatedPlayers, compression, loaded, epoch, now, record, settings } =
-        simulation
+      const { seed, generatedPlayers, compression, epoch, now, state } = simulation
+      const { settings, log } = state
       return json({
         ...{ status: 'ok', version, seed, epoch, now },
         players: generatedPlayers,
         compression,
-        scenarios: loaded,
-        commands: record.length,
+        scenarios: [...new Set(loadedScenarios({ commands: log }))],
+        commands: log.length,
         wall: settings.hostClock !== undefined,
         ...(elapsedMs && { uptime: Math.floor(elapsedMs()) / 1000 }),
       })
@@ -91,11 +92,11 @@ export const WORLD_CALLS = {
   resetWorld: call({
     summary: 'Returns to the initial state. Named snapshots are kept.',
     answers: { 200: 'Clock' },
-    handle: ({ simulation: world }, _, { snapshots }) =>
-      world.whole(() => {
+    handle: ({ simulation, world }, _, { snapshots }) =>
+      simulation.whole(() => {
         world.reset()
-        snapshots.restart(world)
-        return json(clockOf(world))
+        snapshots.restart(simulation)
+        return json(clockOf(simulation))
       }),
   }),
   listPolicies: call({
@@ -139,7 +140,7 @@ export const WORLD_CALLS = {
     summary: 'Returns the options and commands of the world: the replay file.',
     isDated: true,
     answers: { 200: 'Log' },
-    handle: ({ simulation }) => jsonInPieces(simulation.log()),
+    handle: ({ world }) => jsonInPieces(world.log()),
   }),
   listWorldChanges: call({
     summary: 'Lists the net changes since a snapshot or the start, with their causes.',
@@ -153,11 +154,11 @@ export const WORLD_CALLS = {
     ],
     answers: { 200: 'WorldChanges' },
     problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
-    handle({ simulation }, { query }, { snapshots }) {
+    handle({ simulation, world }, { query }, { snapshots }) {
       const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
       const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
       if (isRefusal(found)) return found
-      return jsonInPieces(simulation.changes({ since: found || undefined, ...others }))
+      return jsonInPieces(world.changes({ since: found || undefined, ...others }))
     },
   }),
   /** The events of a world; those of all worlds with the base. */
@@ -166,16 +167,17 @@ export const WORLD_CALLS = {
     answers: { 200: null },
     contentType: 'text/event-stream',
     problems: ['INVALID_PARAMETER'],
-    handle({ simulation, headers, environment }, _, { nameOf }) {
+    handle({ world, simulation, headers, environment }, _, { worldOf }) {
       const sent = headers.get('last-event-id')
       if (sent !== null && sent !== '' && !EVENT_ID.test(sent)) {
         const detail = 'The header Last-Event-ID is not the number of an event.'
         return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Omit it.')
       }
-      const isBase = nameOf(simulation) === null
+      const isBase = world.servedName === null
       const body = eventStream(simulation.feed, {
         last: sent ? Number(sent) : undefined,
-        nameOf: (world) => (isBase || world === simulation ? nameOf(world) : undefined),
+        nameOf: (source) =>
+          isBase || source === simulation ? worldOf(source)?.servedName : undefined,
         wait: environment.wait,
       })
       return { status: 200, body, contentType: 'text/event-stream' }

@@ -54,7 +54,7 @@ export const NAMED_WORLD_CALLS = {
       const snapshot =
         fromSnapshot === undefined
           ? undefined
-          : foundIn(snapshots.of(worlds.find(fromWorld)), fromSnapshot, fromWorld)
+          : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
       if (isRefusal(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
       await inPortions(context, worlds.creating(settings, context.environment.hostNow?.()))

@@ -9,8 +9,8 @@ import {
 import { FauxhouseError } from '../errors'
 import { formatInstant, type InstantInput } from '../simulator/domain/instants'
 import type { PlayerConditions } from '../world/conditions'
-import type { PlayerScan } from '../world/player-scan'
-import type { WorldCore } from '../world/simulation'
+import { type PlayerScan, scanPlayers } from '../world/player-scan'
+import type { Simulation } from '../world/simulation'
 import { TABLE_NAMES, type TableName } from './tables'
 
 /** One of several shards, counted from 1: `2/7` is the second of seven. */
@@ -87,9 +87,12 @@ const readOptions = optionReader(
 )
 
 /** The part of a world that a dataset needs. */
-type Counted = Pick<WorldCore, 'epochMs' | 'nowMs' | 'scan'>
+interface Simulated {
+  readonly simulation: Simulation
+}
 
-const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?.scan === 'function'
+const isSimulated = (value: unknown) =>
+  isObject(value) && isObject((value as Partial<Simulated>).simulation)
 
 /**
  * The dataset of a world as it is now: later changes of the world do not affect it.
@@ -97,12 +100,13 @@ const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?
  * @throws FauxhouseError INVALID_OPTION
  */
 export function datasetOf(world: object, options: DatasetOptions): Dataset {
-  const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
-  const source = readArgument('The world of generate', counted, world)
+  const simulated = v.custom<Simulated>(isSimulated, 'a world of createWorld')
+  const { simulation } = readArgument('The world of generate', simulated, world)
   const { scenarios, players, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? TABLE_NAMES
-  if (asOf !== undefined) requireLived(asOf, source)
-  const scan = source.scan({ created: scenarios, players, at: asOf })
+  if (asOf !== undefined) requireLived(asOf, simulation)
+  const { state } = simulation.still()
+  const scan = scanPlayers(state.listing(asOf), { created: scenarios, players })
   const [changed] = scan.changed
   if (changed !== undefined && asOf !== undefined) throw noPast(changed)
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
@@ -122,7 +126,7 @@ function startOf(positions: number, index: number, count: number): number {
   return ((positions - rest) / count) * index + Math.min(index, rest)
 }
 
-function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Counted): void {
+function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Simulation): void {
   if (asOf >= epoch && asOf <= now) return
   const remedy = `Use one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'

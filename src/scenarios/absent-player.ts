@@ -1,39 +1,34 @@
 import { type FauxhouseError, isFauxhouseError } from '../errors'
-import { type NotFoundWords, nearRemedy, playerNotFound } from '../world/player-not-found'
+import {
+  type NotFoundWords,
+  nearestId,
+  nearRemedy,
+  playerNotFound,
+} from '../world/player-not-found'
+import type { Simulation } from '../world/simulation'
 import type { Library } from './library'
 import { playersOf, resolve } from './loading'
 
-/** The world that lacks the player. */
-interface Lacking {
-  readonly library: Library
-  readonly nowMs: number
-  has(id: string): boolean
-}
-
-/**
- * The error for an id that no player of a world has.
- *
- * @param nearest finds the nearest id of a player or name of a scenario
- */
+/** The error for an id that no player of a world has, by the scenarios that the world can load. */
 export function absentPlayer(
+  simulation: Simulation,
   id: string,
-  world: Lacking,
   words: NotFoundWords,
-  nearest: () => string | undefined,
+  library: Library,
 ): FauxhouseError {
-  const scenarios = scenarioWords(world, words)
+  const scenarios = scenarioWords(simulation, library, words)
   const remedy = scenarios.remedyFor(id)
   if (remedy !== undefined) return playerNotFound(id, remedy)
-  const near = nearest()
-  const isPlayer = near === undefined || world.has(near)
+  const near = nearestId(id, simulation.state.listing(), library.names())
+  const isPlayer = near === undefined || simulation.has(near)
   return playerNotFound(id, isPlayer ? nearRemedy(near, words) : scenarios.remedyNear(near))
 }
 
 const byLibrary = (name: string) => `call world.load(${JSON.stringify(name)})`
 
 /** What to do about an id that belongs to a scenario which a world has not loaded. */
-function scenarioWords(world: Lacking, { load = byLibrary }: NotFoundWords) {
-  const { library } = world
+function scenarioWords(world: Simulation, library: Library, { load = byLibrary }: NotFoundWords) {
+  const playersBy = (name: string) => idsOf(name, library, world.nowMs)
   const kindOf = (name: string) =>
     library.has(name) && library.get(name).bundled ? 'a bundled scenario' : 'a scenario'
   const loading = (name: string, it = 'it') => {
@@ -51,16 +46,16 @@ function scenarioWords(world: Lacking, { load = byLibrary }: NotFoundWords) {
   return {
     /** For the name of a scenario, or the id of one of its players; undefined for any other. */
     remedyFor(id: string): string | undefined {
-      const own = playersBy(id, world)
+      const own = playersBy(id)
       if (own?.includes(id)) return `${id} is ${kindOf(id)}: ${loading(id)}`
       if (own !== undefined) return ofOthers(id, own)
       const name = id.slice(0, Math.max(0, id.indexOf('.')))
-      if (!playersBy(name, world)?.includes(id)) return undefined
+      if (!playersBy(name)?.includes(id)) return undefined
       return `It is a player of the scenario ${name}: ${loading(name, name)}`
     },
     /** For the name of a scenario that an id is near to. */
     remedyNear(name: string): string {
-      const players = playersBy(name, world) ?? []
+      const players = playersBy(name) ?? []
       const isAlone = players.length === 0 || players.includes(name)
       const rest = isAlone ? `It is ${kindOf(name)}: ${loading(name)}` : ofOthers(name, players)
       return `Did you mean "${name}"? ${rest}`
@@ -69,7 +64,7 @@ function scenarioWords(world: Lacking, { load = byLibrary }: NotFoundWords) {
 }
 
 /** The ids of the players of a scenario, or of a composition; undefined if there is none. */
-function playersBy(name: string, { library, nowMs }: Lacking): string[] | undefined {
+function idsOf(name: string, library: Library, nowMs: number): string[] | undefined {
   if (!library.has(name) && !name.includes('+')) return undefined
   try {
     return playersOf(resolve(name, library), library, nowMs).map(({ id }) => id)

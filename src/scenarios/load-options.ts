@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { flag, text } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { ScenarioDefinition } from './definition'
-import type { Library } from './library'
 import type { PartName, ScenarioName } from './names'
 
 /**
@@ -34,14 +33,6 @@ export interface LoadedScenario {
   readonly id: string
   /** Ids of all its players. */
   readonly players: readonly string[]
-}
-
-/** The parts of a world that the calls about scenarios need. */
-export interface ScenarioHost {
-  load(input: ScenarioInput | (string & {}), options: LoadOptions): LoadedScenario
-  readonly library: Library
-  /** Lets a definition be loaded by its name, if it has one, until the next reset. */
-  remember(definition: ScenarioDefinition): void
 }
 
 /** The parts before the last `+` of a string, each with its `+`; never if one has no such name. */

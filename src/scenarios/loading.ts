@@ -2,9 +2,10 @@ import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { invalidOption } from '../contract/input/options'
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain/instants'
 import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../simulator/workload/budget'
-import type { Adoption } from '../world/changes'
+import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import type { LazyPlayer } from '../world/roster'
+import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { ScenarioDefinition, ScenarioStep } from './definition'
 import { invalidScenario, type ScenarioOrigin, within } from './faults'
@@ -24,14 +25,6 @@ interface LoadSettings extends LoadOptions {
   readonly limits?: Work | undefined
 }
 
-/** The parts of a world that loading needs. */
-interface AdoptingWorld {
-  readonly seed: string
-  readonly compression: number
-  /** Adds players: all or none. Returns their ids. */
-  adopt(make: (now: number) => Adoption): readonly string[]
-}
-
 /** From this `now` on, all bundled scenarios, some eight years long, begin after 1990. */
 const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
 
@@ -43,7 +36,7 @@ const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
 export function loadScenario(
-  world: AdoptingWorld,
+  world: Simulation,
   input: ScenarioInput | (string & {}),
   library: Library,
   options: LoadSettings = {},
@@ -51,17 +44,17 @@ export function loadScenario(
   const named = namedBy(input, library)
   if (options.as === undefined) requireName(named)
   refuseWorldPart(named)
-  const players = world.adopt((now) => ({
-    ...makePlayers(world, named, library, now, options),
-    entry: entryOf(named, input, library, options),
-  }))
+  const players = world.whole(() => {
+    const made = makePlayers(world, named, library, world.nowMs, options)
+    return adoptPlayers(world.state, { ...made, entry: entryOf(named, input, library, options) })
+  })
   // With a basis there may be no player yet.
   return { name: named.definition.name, id: players[0] ?? '', players }
 }
 
 /** The players of a scenario, and the work of making them. */
 function makePlayers(
-  { seed, compression }: AdoptingWorld,
+  { seed, compression }: Simulation,
   named: NamedDefinition,
   library: Library,
   end: number,
@@ -200,7 +193,7 @@ function namesIn(definition: ScenarioDefinition): string[] {
 }
 
 /** Repeats a loading from its entry in a log. */
-export function replayLoading(world: AdoptingWorld, entry: LoadingEntry, library: Library) {
+export function replayLoading(world: Simulation, entry: LoadingEntry, library: Library) {
   const { scenario, as, replace, basis } = entry
   return loadScenario(world, scenario as ScenarioInput, libraryOf(entry, library), {
     as,

@@ -26,7 +26,7 @@ export async function resultWithFault(
   if (isWrite && effect.ignoreUpdate) {
     const apart = {
       ...context,
-      simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
+      simulation: simulation.still({ id: player, ignored }),
       changes: undefined,
     }
     const result = await handle(apart)
@@ -40,7 +40,7 @@ export async function resultWithFault(
     return handle(Object.assign(context, { request }))
   }
   if (!isWrite && effect.staleRead && player !== undefined) {
-    const apart = simulation.copy({ isStill: true, player: { id: player, stale: true } })
+    const apart = simulation.still({ id: player, stale: true })
     return handle({ ...context, simulation: apart })
   }
   return handle(context)

@@ -1,8 +1,8 @@
 import { DEFAULT_POLICIES } from '../contract/policies'
 import type { PlayerState } from '../simulator/engine/state'
 import { finish, type Portions } from '../simulator/workload/portions'
-import type { WorldCore } from '../world/simulation'
-import { createPlayerView, insideOf } from '../world/views/player-view'
+import type { Simulation } from '../world/simulation'
+import { createPlayerView } from '../world/views/player-view'
 import type { PlayerPage } from '../world/world'
 import { openAccount, type Reading, type Responses } from './account'
 import { checkBonuses } from './bonus-laws'
@@ -21,9 +21,6 @@ export interface WorldAudit {
   readonly breaches: readonly Breach[]
 }
 
-/** The part of a world that an audit reads. */
-type AuditedWorld = Pick<WorldCore, 'changedPlayerIds' | 'has' | 'list' | 'player'>
-
 /** Which players besides the changed ones: every one, or a number from the start of the list. */
 interface Chosen {
   readonly all?: boolean | undefined
@@ -31,14 +28,13 @@ interface Chosen {
 }
 
 /** Audits players of a world, and lists them. */
-export function auditWorld(world: AuditedWorld, chosen: Chosen = {}): WorldAudit {
-  const run = () => finish(auditing(world, chosen))
-  // With a clock that follows the host's, `hold` keeps one instant during the audit.
-  return 'hold' in world ? (world as Pick<WorldCore, 'hold'>).hold(run) : run()
+export function auditWorld(world: Simulation, chosen: Chosen = {}): WorldAudit {
+  // A clock that follows the host's stands still during the audit.
+  return world.hold(() => finish(auditing(world, chosen)))
 }
 
 /** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
-export function* auditing(world: AuditedWorld, chosen: Chosen): Portions<WorldAudit> {
+export function* auditing(world: Simulation, chosen: Chosen): Portions<WorldAudit> {
   const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, chosen)])]
   const breaches: Breach[] = []
   const audited: string[] = []
@@ -46,7 +42,7 @@ export function* auditing(world: AuditedWorld, chosen: Chosen): Portions<WorldAu
     if (!world.has(id)) continue
     audited.push(id)
     yield
-    const { player, now } = insideOf(world.player(id))
+    const { player, now } = world.player(id).inside()
     breaches.push(...(yield* auditingState(player, now)))
   }
   return { audited, breaches }
@@ -63,7 +59,7 @@ function auditingState(player: PlayerState, now: number): Portions<readonly Brea
 
 const PAGE = 1_000
 
-function* listedPlayers(world: AuditedWorld, { all, players = 0 }: Chosen): Generator<string> {
+function* listedPlayers(world: Simulation, { all, players = 0 }: Chosen): Generator<string> {
   let left = all === true ? Number.POSITIVE_INFINITY : players
   let offset: number | undefined = 0
   while (offset !== undefined && left > 0) {

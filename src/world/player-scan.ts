@@ -7,13 +7,11 @@ import { type Listing, lineOf, listedOf } from './player-lines'
 import { matcherOf } from './player-search'
 
 /** Which players a scan has. */
-export interface ScanQuery {
+interface ScanQuery {
   /** Whether it begins with the players that scenarios and `register` have created. */
   readonly created: boolean
   /** Conditions that its players fit. */
   readonly players?: PlayerConditions | undefined
-  /** The instant, ms UTC; default: now. */
-  readonly at?: number | undefined
 }
 
 /**

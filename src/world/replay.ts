@@ -7,8 +7,8 @@ import { FauxhouseError, isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { WORK_LIMITS } from '../simulator/workload/budget'
 import type { Portions } from '../simulator/workload/portions'
-import type { Core } from './core'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
+import type { Simulation } from './simulation'
 import { requireUnchanged, withoutDigest } from './world-log'
 
 let known: ReturnType<typeof worldLogOf> | undefined
@@ -180,7 +180,7 @@ const UNMODIFIED = 'Pass the unmodified result of world.log().'
  * @param load repeats the loading of a scenario
  */
 export function* replaying(
-  core: Core,
+  core: Simulation,
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,
 ): Portions<void> {
@@ -229,7 +229,8 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
   return { ...whole, options: { ...options, now }, commands, now }
 }
 
-function requireBound({ excess }: Core): void {
+function requireBound({ state }: Simulation): void {
+  const { excess } = state.log
   if (excess === undefined) return
   const max = WORK_LIMITS.log[excess]
   throw new FauxhouseError(
@@ -240,14 +241,14 @@ function requireBound({ excess }: Core): void {
   )
 }
 
-function enterStart(core: Core, now: string): void {
+function enterStart(core: Simulation, now: string): void {
   moveTo(core, now)
   core.markStart()
 }
 
 /** Repeats an entry at the clock of the world. */
 export function replayEntry(
-  core: Core,
+  core: Simulation,
   entry: LogEntry,
   load: (entry: LoadingEntry) => unknown,
 ): void {
@@ -258,12 +259,12 @@ export function replayEntry(
 }
 
 /** Before the start of a world, players of commands do not exist: see {@link truncatedLog}. */
-function removeAgain(core: Core, id: string): void {
+function removeAgain(core: Simulation, id: string): void {
   if (core.has(id)) core.remove(id)
 }
 
 /** Moves the clock to an instant, which must not be before it. */
-export function moveTo(core: Core, at: string): void {
+export function moveTo(core: Simulation, at: string): void {
   if (instant(at) !== core.nowMs) core.advance({ to: at })
 }
 

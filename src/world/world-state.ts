@@ -5,6 +5,7 @@ import { formatInstant } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
 import { createFamily, type Family } from './family'
+import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
 import type { WorldSettings } from './options'
 import type { Listing } from './player-lines'
@@ -27,6 +28,8 @@ interface Mark {
   readonly lead: number
   readonly held: Held
   readonly family: Family
+  /** The rules of faults at a snapshot, for later changes: `restore` keeps those of the world. */
+  readonly faults?: readonly Fault[]
 }
 
 /** The contents by snapshot, not inside it: only {@link WorldState.snapshot} creates valid ones. */
@@ -144,8 +147,8 @@ export class WorldState {
     })
   }
 
-  snapshot(): Snapshot {
-    const mark = this.#mark()
+  snapshot(faults: readonly Fault[]): Snapshot {
+    const mark = { ...this.#mark(), faults }
     const snapshot = Object.freeze({
       now: formatInstant(mark.now),
       dataVersion: DATA_VERSION,
@@ -168,6 +171,11 @@ export class WorldState {
   stillAt(snapshot: Snapshot | undefined): WorldState {
     const { held, now } = this.#markOf(snapshot)
     return new WorldState(this.settings, this.family, shared(held, new Clock(now)))
+  }
+
+  /** The rules of faults at a snapshot. */
+  faultsAt(snapshot: Snapshot | undefined): readonly Fault[] | undefined {
+    return this.#markOf(snapshot).faults
   }
 
   /** Whether the clock has been moved since a snapshot or the start, not only by its host. */

@@ -7,6 +7,7 @@ import { finish } from '../../src/simulator/workload/portions'
 import { auditWorld, checkingAnswers } from '../../src/verify/audit'
 import { Report } from '../../src/verify/breach'
 import type { Law } from '../../src/verify/laws'
+import { simulationOf } from '../../src/world'
 import type { PlayerView } from '../../src/world/views/player-view'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
@@ -14,7 +15,7 @@ import { createStoryWorld } from './stories'
 describe('generated players are consistent', () => {
   test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
     const world = createWorld({ seed, players: samples(15) })
-    const { audited, breaches } = auditWorld(world, { all: true })
+    const { audited, breaches } = auditWorld(simulationOf(world), { all: true })
     expect(breaches).toEqual([])
     expect(audited).toHaveLength(samples(15))
   })
@@ -78,16 +79,16 @@ describe('whom an audit looks at', () => {
     .players.map(({ id }) => id)
 
   test('those whom a command has touched', async () => {
-    expect(auditWorld(world).audited).toEqual(touched)
+    expect(auditWorld(simulationOf(world)).audited).toEqual(touched)
     expect(await audit(createWorld())).toEqual([])
   })
 
   test('and the first so many of the list, or all, each once', () => {
-    expect(auditWorld(world, { players: touched.length + 4 }).audited).toHaveLength(
+    expect(auditWorld(simulationOf(world), { players: touched.length + 4 }).audited).toHaveLength(
       touched.length + 4,
     )
-    expect(auditWorld(world, { players: 3 }).audited).toEqual(touched)
-    const { audited } = auditWorld(world, { all: true })
+    expect(auditWorld(simulationOf(world), { players: 3 }).audited).toEqual(touched)
+    const { audited } = auditWorld(simulationOf(world), { all: true })
     expect(audited).toHaveLength(touched.length + 30)
     expect(new Set(audited).size).toBe(touched.length + 30)
   })
@@ -97,8 +98,8 @@ describe('whom an audit looks at', () => {
     const list = world.list.bind(world)
     Object.assign(world, { list: ({ offset = 0 }) => list({ limit: 1, offset }) })
     const ids = list({ limit: 3 }).players.map(({ id }) => id)
-    expect(auditWorld(world, { all: true }).audited).toEqual(ids)
-    expect(auditWorld(world, { players: 2 }).audited).toEqual(ids.slice(0, 2))
+    expect(auditWorld(simulationOf(world), { all: true }).audited).toEqual(ids)
+    expect(auditWorld(simulationOf(world), { players: 2 }).audited).toEqual(ids.slice(0, 2))
   })
 
   test('one player, without its world', async () => {

@@ -4,7 +4,9 @@ import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
-import { eventStream, Feed } from '../../src/service/journal/feed'
+import { eventStream } from '../../src/service/journal/feed'
+import { simulationOf } from '../../src/world'
+import { Feed } from '../../src/world/feed'
 import { HEADERS, PLAYER, put, send } from './calls'
 
 interface SentEvent {
@@ -278,7 +280,7 @@ test('without a socket they are a stream, which a reader can cancel', async () =
 
 test('a change that is undone tells nothing', async () => {
   const world = createWorld({ players: 0, scenarios: [PLAYER] })
-  const { feed } = world as never as { feed: Feed }
+  const { feed } = simulationOf(world)
   const stream = eventStream(feed, { last: undefined, nameOf: () => null })
   await stream.next()
   expect(() => world.execute(PLAYER, [{ type: 'login' }, { type: 'unblock' }])).toThrow()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Registry } from '../../src/world/named/registry'
 
 interface Fake {
-  readonly nowMs: number
+  readonly simulation: { readonly nowMs: number }
   changed: boolean
 }
 
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 function registryOf(limit: number) {
   let clock = 100
   const registry = new Registry<Fake>({
-    make: (at) => ({ nowMs: at ?? clock, changed: false }),
+    make: (at) => ({ simulation: { nowMs: at ?? clock }, changed: false }),
     isChanged: ({ changed }) => changed,
     limit,
   })
@@ -40,7 +40,7 @@ describe('named worlds', () => {
     expect(names()).toEqual(['a', 'c'])
     moveTo(500)
     // At the clock of its first use, although the base has moved on.
-    expect(registry.use('b', 4).world).toEqual({ nowMs: 100, changed: false })
+    expect(registry.use('b', 4).world).toEqual({ simulation: { nowMs: 100 }, changed: false })
     expect(names()).toEqual(['c', 'b'])
     expect(registry.use('a', 5).world).not.toBe(first)
   })
@@ -94,7 +94,7 @@ describe('named worlds', () => {
 
   it('that cannot be made again by their name are evicted like changed ones', () => {
     const { registry } = registryOf(1)
-    registry.add('own', 0, false, { nowMs: 7, changed: false })
+    registry.add('own', 0, false, { simulation: { nowMs: 7 }, changed: false })
     expect(() => registry.use('b', 1)).toThrow(coded('WORLDS_FULL'))
     registry.use('b', MINUTE)
     expect(() => registry.use('own', MINUTE)).toThrow(coded('WORLD_GONE'))
@@ -106,7 +106,7 @@ describe('named worlds', () => {
     registry.use('b', MINUTE)
     registry.delete('a')
     moveTo(900)
-    expect(registry.use('a', MINUTE).world).toEqual({ nowMs: 900, changed: false })
+    expect(registry.use('a', MINUTE).world).toEqual({ simulation: { nowMs: 900 }, changed: false })
     registry.delete('a')
     expect(() => registry.get('a')).toThrow(coded('WORLD_NOT_FOUND'))
     expect(() => registry.delete('a')).toThrow(coded('WORLD_NOT_FOUND'))
@@ -122,7 +122,7 @@ describe('named worlds', () => {
   it('are added under a free name only', () => {
     const { registry, names } = registryOf(2)
     registry.use('a', 0)
-    const world = { nowMs: 1, changed: false }
+    const world = { simulation: { nowMs: 1 }, changed: false }
     expect(() => registry.add('a', 0, true, world)).toThrow(coded('WORLD_EXISTS'))
     expect(() => registry.requireFree('a', 0)).toThrow(coded('WORLD_EXISTS'))
     registry.add('b', 0, true, world)

@@ -3,8 +3,10 @@ import { FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { Portions } from '../../simulator/workload/portions'
 import { incomplete } from '../../world/replay'
+import type { Simulation } from '../../world/simulation'
 import type { InspectableView } from '../../world/views/player-view'
-import { withDigest } from '../../world/world-log'
+import { logOf, withDigest } from '../../world/world-log'
+import type { Library } from '../library'
 import type { Stretch } from './code'
 import { curlOf, vitestOf } from './code'
 import type { ExportForm, Exports } from './form'
@@ -12,18 +14,30 @@ import type { ExportedPlayer } from './player-log'
 import { begunAt, playerLogOf } from './player-log'
 import { scenarioOf } from './scenario'
 
+/** A player as its exports read it. @throws FauxhouseError PLAYER_NOT_FOUND */
+function exportedPlayer(simulation: Simulation, library: Library, id: string): ExportedPlayer {
+  const { nowMs: now, policies, state } = simulation
+  const signup = () => state.family.population.signup(id)
+  const source = { library, source: state.settings, log: logOf(state), signup }
+  return { id, view: simulation.player(id), now, policies, ...source }
+}
+
 /**
  * Exports a player, in portions.
  *
- * @throws FauxhouseError INVALID_OPTION if the log is incomplete, if a scenario cannot express the
+ * @param library the scenarios that its world can load
+ * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario cannot express the
  *   player, or if the stretch would end before it begins
  */
 export function* exporting(
-  player: ExportedPlayer,
+  simulation: Simulation,
+  library: Library,
+  id: string,
   form: ExportForm,
   from?: number,
 ): Portions<Exports[ExportForm]> {
-  const { id, log, library, view, now } = player
+  const player = simulation.hold(() => exportedPlayer(simulation, library, id))
+  const { log, view, now } = player
   if (log.complete === false) {
     const { problem, remedy } = incomplete()
     throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'form' })

@@ -9,7 +9,7 @@ import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
 import { requireAlone } from '../replay'
-import type { CopyOptions } from '../simulation'
+import type { Simulation } from '../simulation'
 import type { Snapshot } from '../world'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
@@ -64,24 +64,19 @@ export type RemadeOptions = Pick<
 
 /** A world from which others can be created. */
 export interface Origin<World> {
-  readonly seed: string
-  readonly now: string
-  readonly nowMs: number
+  readonly simulation: Simulation
   /** Whether anything but the time of a host's clock has changed since its start. */
   readonly isChanged: boolean
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at?: number): World
-  copying(options: CopyOptions): Portions<World>
+  /** A copy, as it was, or will be, at an instant; default: as it is. */
+  copying(at?: number): Portions<World>
   /**
    * A world with other options than this one, or that of a log.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
    */
   remaking(options: RemadeOptions): Portions<World>
-  restore(snapshot: Snapshot): void
-  setPolicies(changes: Partial<Policies>): unknown
-  /** Makes the current state the one to which `reset` returns. */
-  markStart(): void
 }
 
 /** A line in the list of worlds. */
@@ -230,10 +225,11 @@ export class Directory<World extends Origin<World>> {
   *#forking({ fromWorld, fromSnapshot, at, policies }: Source): Portions<World> {
     const source = this.#sourceOf(fromWorld)
     const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
-    const world = isFresh ? source.createFromStart() : yield* source.copying({ at })
-    if (fromSnapshot !== undefined) world.restore(fromSnapshot)
-    if (policies !== undefined) world.setPolicies(policies)
-    world.markStart()
+    const world = isFresh ? source.createFromStart() : yield* source.copying(at)
+    const { simulation } = world
+    if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
+    if (policies !== undefined) simulation.setPolicies(policies)
+    simulation.markStart()
     return world
   }
 
@@ -251,7 +247,8 @@ export class Directory<World extends Origin<World>> {
   #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
     const changed = this.#registry.isChanged(world)
     const times = { createdAt: writtenOf(createdAt), lastUsedAt: writtenOf(usedAt) }
-    return { name, seed: world.seed, now: world.now, changed, ...times }
+    const { seed, now } = world.simulation
+    return { name, seed, now, changed, ...times }
   }
 }
 

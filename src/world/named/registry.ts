@@ -3,7 +3,7 @@ import { FauxhouseError } from '../../errors'
 
 /** The part of a world that its place needs. */
 export interface Placeable {
-  readonly nowMs: number
+  readonly simulation: { readonly nowMs: number }
 }
 
 /** A world with its name. */
@@ -173,7 +173,7 @@ export class Registry<World extends Placeable> {
     const world = make()
     if (leaving !== undefined) this.#evict(leaving)
     this.#forget(name)
-    const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.nowMs }
+    const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.simulation.nowMs }
     const uses = { open: 0, isHeld: false, isDeleted: false }
     const place: Place<World> = { name, world, ...times, isPlain, ...uses }
     this.#places.set(name, place)

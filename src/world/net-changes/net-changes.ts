@@ -4,9 +4,9 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
 import { formatInstant } from '../../simulator/domain/instants'
-import type { Core } from '../core'
 import type { Fault } from '../faults/rule'
 import { type LoadingEntry, type LogEntry, type LogTail, loadedNameOf } from '../log'
+import type { Simulation } from '../simulation'
 import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
 import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
@@ -44,27 +44,12 @@ const readQuery = optionReader(
     }) satisfies OptionSchemas<GivenQuery>,
 )
 
-/** The fault rules at a snapshot, which has none itself: `restore` keeps those of the world. */
-const faultsAt = new WeakMap<Snapshot, readonly Fault[]>()
-
-/** Keeps the fault rules at a snapshot, for later changes. */
-export function markFaults(snapshot: Snapshot, rules: readonly Fault[]): Snapshot {
-  faultsAt.set(snapshot, rules)
-  return snapshot
-}
-
-/** What the search for changes uses of a world. */
-interface ChangedWorld {
-  /** The world, whose journal has the requests that are named. */
-  readonly identity: object
-  readonly state: WorldState
-  rules(which: 'start' | 'now'): readonly Fault[]
-  /** A world over a state, which records and publishes nothing. */
-  still(state: WorldState): Core
+/** What the search for changes uses beside the simulation. */
+interface Around {
+  /** Stands for the journal with the requests that are named. */
+  readonly journal: object
   /** Repeats the loading of a scenario in a copy, and returns the ids of its players. */
-  load(copy: Core, entry: LoadingEntry): readonly string[]
-  /** The error for a player that does not exist. */
-  notFound(id: string): FauxhouseError
+  load(copy: Simulation, entry: LoadingEntry): readonly string[]
 }
 
 /**
@@ -72,26 +57,30 @@ interface ChangedWorld {
  *
  * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
  */
-export function netChanges(world: ChangedWorld, given: GivenQuery): WorldChanges {
+export function netChanges(
+  world: Simulation,
+  given: GivenQuery,
+  { journal, load }: Around,
+): WorldChanges {
   const { since, source, player } = readQuery(given)
-  const { identity, state: newer } = world
+  const { state: newer } = world
   const older = newer.stillAt(since)
   const steps = entriesSince(older, newer)?.map((sourced) => {
-    const write = writeOf(sourced, identity)
+    const write = writeOf(sourced, journal)
     const { player: _, ...cause } = write
     return { entry: sourced[0], write, cause }
   })
   if (steps === undefined && source !== undefined) throw unknownSource(source)
-  const copy = world.still(newer.stillAt(since))
-  const trails = new Trails(older, copy, (entry) => world.load(copy, entry))
+  const copy = world.over(newer.stillAt(since))
+  const trails = new Trails(older, copy, (entry) => load(copy, entry))
   for (const { entry, cause } of steps ?? []) trails.repeat(entry, cause)
   const isOf = ({ causes }: WorldChange) =>
     source === undefined || causes.some(({ via }) => via === source)
-  const rules = (since && faultsAt.get(since)) ?? world.rules('start')
+  const rules = newer.faultsAt(since) ?? world.faultRules('start')
   const ofWorld = [
     ...(newer.isMovedSince(since) ? [clockChange(older, newer)] : []),
     ...policyChanges(older.policies, newer.policies, steps),
-    ...faultChanges(rules, world.rules('now')),
+    ...faultChanges(rules, world.faultRules('now')),
   ]
   const changes = player === undefined ? ofWorld.filter(isOf) : []
   const consequences: Consequence[] = []

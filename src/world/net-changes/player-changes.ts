@@ -3,9 +3,9 @@ import type { PlayerProfile } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
 import { clonePlayer } from '../../simulator/engine/player'
 import type { PlayerState } from '../../simulator/engine/state'
-import type { Core } from '../core'
 import type { LoadingEntry, LogEntry } from '../log'
 import { moveTo, replayEntry } from '../replay'
+import type { Simulation } from '../simulation'
 import { bonusOf } from '../views/bonuses'
 import { insideOf } from '../views/player-view'
 import { profileOf } from '../views/profile'
@@ -155,12 +155,16 @@ interface Trail {
 /** Repeats writes on a copy of an earlier state, and notes what each changes of which player. */
 export class Trails {
   readonly #older: WorldState
-  readonly #copy: Core
+  readonly #copy: Simulation
   readonly #load: (entry: LoadingEntry) => readonly string[]
   readonly #trails = new Map<string, Trail>()
 
   /** @param load repeats the loading of a scenario in the copy, and returns the ids of its players */
-  constructor(older: WorldState, copy: Core, load: (entry: LoadingEntry) => readonly string[]) {
+  constructor(
+    older: WorldState,
+    copy: Simulation,
+    load: (entry: LoadingEntry) => readonly string[],
+  ) {
     this.#older = older
     this.#copy = copy
     this.#load = load
@@ -247,7 +251,7 @@ export function momentIn(state: WorldState, id: string): PlayerMoment | undefine
 }
 
 /** A copy of a player: the world goes on with it. */
-function momentOf(world: Core, id: string): PlayerMoment | undefined {
+function momentOf(world: Simulation, id: string): PlayerMoment | undefined {
   const view = world.viewOf(id)
   return view && { player: clonePlayer(insideOf(view).player), now: world.nowMs }
 }
