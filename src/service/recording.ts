@@ -79,7 +79,8 @@ function emptiedBy(context: RequestContext): Nearest | undefined {
 
 /** Whether a resource is a page of transactions or of bonuses without any. */
 function isEmptyPage(resource: object): resource is { readonly total: number } {
-  if (!('total' in resource)) return false
+  // The list of eligible bonuses has no pages.
+  if (!('total' in resource && 'offset' in resource)) return false
   const items = 'transactions' in resource ? resource.transactions : Object(resource).bonuses
   return Array.isArray(items) && items.length === 0
 }

@@ -215,7 +215,7 @@ const IGNORED: readonly Fields[] = [
   { 'X-Forwarded-For': '127.0.0.1', Forwarded: 'for=127.0.0.1' },
   { 'X-Forwarded-Prefix': '/evil', 'X-Forwarded-Host': 'evil.example' },
   { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' },
-  Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`X-Extra-${index}`, 'x'])),
+  Object.fromEntries(Array.from({ length: 990 }, (_, index) => [`X-Extra-${index}`, 'x'])),
 ]
 
 function headerRows({ busy }: Ids): Row[] {
