@@ -43,13 +43,13 @@ export type InstantInput = string | number | Date
  * tag, because it can come from another realm, as in jsdom.
  */
 export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? within(value) : value
   if (typeof value === 'string') return parseInstant(value, edge)
   if (Object.prototype.toString.call(value) !== '[object Date]') {
     return 'It is neither a string nor a Date.'
   }
   const ms = Number(value)
-  return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms
+  return Number.isNaN(ms) ? 'It is an Invalid Date.' : within(ms)
 }
 
 /** Number of the day, UTC, in which an instant lies. */
@@ -71,6 +71,11 @@ export function formatInstant(ms: number): string {
 /** Whether an instant lies in years 0000 to 9999. */
 export function hasText(ms: number): boolean {
   return ms >= FIRST_INSTANT && ms <= LAST_INSTANT
+}
+
+/** The instant, or the nearest one that has a text: no row lies outside of these years. */
+function within(ms: number): number {
+  return Math.min(Math.max(ms, FIRST_INSTANT), LAST_INSTANT)
 }
 
 /** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
@@ -107,6 +112,7 @@ const FORM =
  *   at its start, down at its end
  * - 24:00 and leap seconds (`:60`) are refused: this clock has neither
  * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is refused
+ * - what the offset or the fraction moves out of these years is their first or last instant
  * - white space around the text and an empty text are refused
  */
 export function parseInstant(text: string, edge: Edge = 'start'): number | string {
@@ -138,7 +144,7 @@ export function parseInstant(text: string, edge: Edge = 'start'): number | strin
     shift = (hours * 60 + minutes) * MINUTE_MS * (sign === '+' ? 1 : -1)
   }
   const time = hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
-  return start + time + fractionMs(fraction, edge) - shift
+  return within(start + time + fractionMs(fraction, edge) - shift)
 }
 
 /** The instant of a string that is known to be valid, such as one in a table of this package. */
