@@ -46,8 +46,8 @@ export async function checkExpectations(
     const remedy = 'It checks all scenarios of the world: load only yours.'
     throw invalidOption('The second argument of checkExpectations', given[0], remedy)
   }
-  const { failedExpectations } = await import('./scenarios/failed-expectations')
-  return failedExpectations(source)
+  const { checkOwnScenarios } = await import('./scenarios/failed-expectations')
+  return (await checkOwnScenarios(source)).flatMap(({ failures }) => failures)
 }
 
 function isWorld(source: World | Ask): source is World {

@@ -37,9 +37,9 @@ export const audit = defineCommand({
     const { audited, breaches } = auditWorld(simulationOf(world), { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
-    const checked = values.replay === undefined ? await checkOwnScenarios(world) : undefined
-    const unmet = checked?.failed ?? []
-    const held = checked?.held ?? 0
+    const checked = values.replay === undefined ? await checkOwnScenarios(world) : []
+    const unmet = checked.flatMap(({ failures }) => failures)
+    const held = checked.filter(({ failures }) => failures.length === 0).length
     const result = { audited: audited.length, scripted, breaches, unmet, held, broken }
     terminal.print(values.json ? JSON.stringify(result) : renderAudit(result))
     return breaches.length + unmet.length + broken.length === 0 ? 0 : 1

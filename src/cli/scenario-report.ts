@@ -3,11 +3,10 @@ import type { World } from '../create-world'
 import type { FauxhouseError } from '../errors'
 import type { ScenarioStep } from '../scenarios/definition'
 import {
+  type CheckedExpectation,
+  checkOwnScenarios,
   checkScenario,
-  type ExpectationCheck,
-  failedExpectations,
   isBundled,
-  NOTHING_EXPECTED,
 } from '../scenarios/failed-expectations'
 import { listedBy, mistakesOf } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
@@ -63,24 +62,26 @@ export async function checkLoaded(
   world: World,
   name: ScenarioInput | (string & {}),
   as?: string,
-): Promise<ExpectationCheck> {
-  return isBundled(name, world.library) ? NOTHING_EXPECTED : checkScenario(world.fork(), name, as)
+): Promise<CheckedExpectation[]> {
+  return isBundled(name, world.library) ? [] : checkScenario(world.fork(), name, as)
 }
 
 /** `3 expectations hold (1 expected by vip).`, and those whose filter matches nothing. */
-export function renderHeld({ expectations, held, inherited, empty }: ExpectationCheck): string {
-  if (expectations === 0) return ''
-  const all = held === expectations
-  const what = all ? counted(held, 'expectation') : `${held} of ${expectations} expectations`
-  const verb = held === 1 ? 'holds' : 'hold'
-  const parts = [...new Set(inherited)].map(
-    (name) => `${inherited.filter((by) => by === name).length} expected by ${name}`,
-  )
-  const list = parts.length === 0 ? '' : ` (${parts.join(', ')})`
-  const sentence = `${what} ${verb}${list}.`
-  const nothing = empty.map(
-    (path) => `GET ${path} returns an empty list: its filter matches nothing.`,
-  )
+export function renderHeld(checked: readonly CheckedExpectation[]): string {
+  if (checked.length === 0) return ''
+  const held = checked.filter(({ failures }) => failures.length === 0)
+  const all = held.length === checked.length
+  const count = checked.length
+  const what = all ? counted(count, 'expectation') : `${held.length} of ${count} expectations`
+  const parts = held.flatMap(({ by }) => by ?? [])
+  const counts = [...new Set(parts)].map((name) => {
+    return `${parts.filter((by) => by === name).length} expected by ${name}`
+  })
+  const list = counts.length === 0 ? '' : ` (${counts.join(', ')})`
+  const nothing = held
+    .filter(({ isEmpty }) => isEmpty)
+    .map(({ path }) => `GET ${path} returns an empty list: its filter matches nothing.`)
+  const sentence = `${what} ${held.length === 1 ? 'holds' : 'hold'}${list}.`
   return [sentence, ...nothing].map(isolate).join('\n')
 }
 
@@ -90,7 +91,8 @@ export async function scenarioWarnings(
   { 'scenario-file': files }: { readonly 'scenario-file': readonly string[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
-  return [...unreadIn(files), ...replacementsIn(world), ...unmet(await failedExpectations(world))]
+  const checked = await checkOwnScenarios(world)
+  return [...unreadIn(files), ...replacementsIn(world), ...unmet(checked)]
 }
 
 /** Files of YAML beside the scenarios of a folder. */
@@ -114,5 +116,5 @@ export function mistakeLines(errors: readonly FauxhouseError[]): string[] {
   })
 }
 
-export const unmet = (failures: readonly string[]) =>
-  failures.map((failure) => `Not as expected: ${failure}`)
+export const unmet = (checked: readonly CheckedExpectation[]) =>
+  checked.flatMap(({ failures }) => failures).map((failure) => `Not as expected: ${failure}`)

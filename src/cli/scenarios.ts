@@ -79,16 +79,17 @@ export const scenarios = defineCommand({
     for (const line of mistakeLines(errors)) report(terminal, line)
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
-    const code = check.failed.length === 0 ? 0 : 1
+    const unmet = check.flatMap(({ failures }) => failures)
+    const code = unmet.length === 0 ? 0 : 1
     if (values.json) {
-      terminal.print(JSON.stringify({ ...sheet, unmet: check.failed }))
+      terminal.print(JSON.stringify({ ...sheet, unmet }))
       return code
     }
     const lives = players.flatMap((id) => [
       renderPlayer(world.player(id), world.policies, columns),
       renderSteps(world, id, columns),
     ])
-    const failed = code !== 0 && section('Not as expected', check.failed.map(isolate).join('\n'))
+    const failed = code !== 0 && section('Not as expected', unmet.map(isolate).join('\n'))
     terminal.print(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
     return code
   },

@@ -1,7 +1,7 @@
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../create-world'
 import { createWorlds } from '../create-worlds'
-import { type ExpectationCheck, NOTHING_EXPECTED } from '../scenarios/failed-expectations'
+import type { CheckedExpectation } from '../scenarios/failed-expectations'
 import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
@@ -149,7 +149,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     const fresh = warningsNow().filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
-    const warnings = [...fresh, ...unmet(checks.flatMap(({ failed }) => failed))]
+    const warnings = [...fresh, ...unmet(checks.flat())]
     const texts = failures.map(({ message }) => message)
     for (const text of [...texts, ...warnings]) report(terminal, text)
     const rejected = values.json ? failures : []
@@ -175,7 +175,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
 }
 
 /** `ann: 2 expectations hold.`; empty without expectations. */
-function heldText(name: string, check: ExpectationCheck = NOTHING_EXPECTED): string {
+function heldText(name: string, check: readonly CheckedExpectation[] = []): string {
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
 }

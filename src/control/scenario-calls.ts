@@ -93,7 +93,8 @@ export const SCENARIO_CALLS = {
       const copy = world.fork()
       const loaded = copy.load(definition, options)
       const { checkScenario } = await import('../scenarios/failed-expectations')
-      return json({ ...loaded, unmet: (await checkScenario(copy, definition, as)).failed })
+      const checked = await checkScenario(copy, definition, as)
+      return json({ ...loaded, unmet: checked.flatMap(({ failures }) => failures) })
     },
   }),
   defineScenarios: call({

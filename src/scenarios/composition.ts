@@ -1,11 +1,11 @@
+import type { FauxhouseError } from '../errors'
 import { Budget } from '../simulator/workload/budget'
 import type {
+  CommandStep,
   Expectation,
   ScenarioDefinition,
   ScenarioPart,
   ScenarioStep,
-  Targets,
-  When,
   Who,
 } from './definition'
 import { invalidScenario, type ScenarioOrigin, within } from './faults'
@@ -91,6 +91,9 @@ interface Place {
   readonly pointer: string
 }
 
+/** The error about a place. */
+type Fail = (problem: string, remedy: string) => FauxhouseError
+
 /** A player with the steps and expectations of its part, and of the parts that it builds on. */
 function gathered(
   whole: ScenarioPart,
@@ -114,9 +117,10 @@ function gathered(
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
       within(origin, at, () => budget.spend('iterations'))
-      requireLink(name, chain, origin, at)
+      const fail: Fail = (...words) => invalidScenario(origin, at, ...words)
+      requireLink(name, chain, fail)
       const base = within(origin, at, () => library.get(name, inTraits < 0 ? undefined : 'trait'))
-      requireOnePlayer(name, base, origin, at)
+      requireOnePlayer(name, base, fail)
       if (seen.has(name)) continue
       seen.add(name)
       const expected = expect.length
@@ -143,50 +147,45 @@ function gathered(
 }
 
 /** Rejects a part that leads to itself, and one at the end of a chain that is too long. */
-function requireLink(
-  name: string,
-  chain: ReadonlySet<string>,
-  origin: ScenarioOrigin,
-  pointer: string,
-): void {
+function requireLink(name: string, chain: ReadonlySet<string>, fail: Fail): void {
   if (chain.has(name)) {
     const problem = `"${name}" builds on itself: ${[...chain, name].join(' > ')}.`
-    throw invalidScenario(origin, pointer, problem, 'Remove one of these links.')
+    throw fail(problem, 'Remove one of these links.')
   }
   if (chain.size < MAX_LINKS) return
   const problem = `More than ${MAX_LINKS} scenarios build on each other in a row; "${name}" is one too many.`
-  throw invalidScenario(origin, pointer, problem, 'Put their steps into fewer scenarios.')
+  throw fail(problem, 'Put their steps into fewer scenarios.')
 }
 
-function requireOnePlayer(
-  name: string,
-  { definition }: NamedDefinition,
-  origin: ScenarioOrigin,
-  pointer: string,
-): void {
+function requireOnePlayer(name: string, { definition }: NamedDefinition, fail: Fail): void {
   if (definition.players === undefined && definition.world === undefined) return
   const cause = definition.players === undefined ? 'has "world"' : 'has several players'
-  const problem = `"${name}" ${cause}, so no scenario can build on it.`
-  const remedy = 'Build on a scenario with one player and without "world".'
-  throw invalidScenario(origin, pointer, problem, remedy)
+  throw fail(
+    `"${name}" ${cause}, so no scenario can build on it.`,
+    'Build on a scenario with one player and without "world".',
+  )
 }
 
 /** Joins two parts. A claim of both must have the same value. */
 function joined(a: Gathered, b: Gathered, { origin, pointer }: Place, now: number): Gathered {
   for (const [field, { value, by }] of b.claims) {
     const other = a.claims.get(field)
-    if (other === undefined || other.value === value) continue
+    if (other === undefined) continue
+    const [one, two] = [JSON.stringify(other.value), JSON.stringify(value)]
+    if (one === two) continue
     throw invalidScenario(
       origin,
       pointer,
-      `"${other.by}" and "${by}" contradict each other: ${field} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
+      `"${other.by}" and "${by}" contradict each other: ${field} is ${one} in one and ${two} in the other.`,
       'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
       { parts: [other.by, by], subject: field, values: [other.value, value] },
     )
   }
-  const registered = within(origin, pointer, () =>
-    earliest([a.who.registered, b.who.registered], (when) => instantOf(when, now)),
-  )
+  // An earlier registration contradicts no part.
+  const registered = within(origin, pointer, () => {
+    const stated = [a, b].flatMap(({ who }) => who.registered ?? [])
+    return stated.sort((one, two) => instantOf(one, now) - instantOf(two, now))[0]
+  })
   const who = mergeWho(a.who, b.who)
   return {
     who: registered === undefined ? who : { ...who, registered },
@@ -194,81 +193,52 @@ function joined(a: Gathered, b: Gathered, { origin, pointer }: Place, now: numbe
   }
 }
 
-function tell(value: unknown): string {
-  return typeof value === 'string' ? `"${value}"` : String(value)
-}
-
-/** The values that a part sets at its end, by field: `currency`, `kyc_status`, `blocked` ... */
-type Claims = ReadonlyMap<string, string | number | boolean | null>
-
 /**
  * The claims of a part, to find contradictions: the fields of the player, and the last value that
  * its steps set for each field that two parts cannot both decide.
  */
-function claimsOf({ player = {}, steps = [] }: ScenarioPart): Claims {
-  const claims = new Map<string, string | number | boolean | null>()
-  addWho(claims, player)
-  for (const step of steps) addStep(claims, step)
+function claimsOf({ player = {}, steps = [] }: ScenarioPart): ReadonlyMap<string, unknown> {
+  const claims = new Map<string, unknown>()
+  const add = (values: object, prefix = '') => {
+    for (const [field, value] of Object.entries(values)) {
+      if (value !== undefined) claims.set(prefix + field, value)
+    }
+  }
+  const { registered, profile = {}, terms = {}, ...who } = player
+  const { settings = {}, ...fields } = profile
+  add(who)
+  add(fields, 'profile.')
+  add(settings, 'settings.')
+  add(terms, 'terms.')
+  const addStep = (step: ScenarioStep): void => {
+    if (step.steps !== undefined) {
+      for (const inner of step.steps) addStep(inner)
+    } else if (step.reach !== undefined) {
+      const { cash_at_least, blocked, ...exact } = step.reach
+      add({ ...exact, blocked: blocked === undefined ? undefined : blocked !== false })
+    } else if (step.refused === undefined) {
+      addCommand(step)
+    }
+  }
+  const addCommand = (step: CommandStep) => {
+    if (step.type === 'setKyc') add({ kyc_status: step.status })
+    if (step.type === 'block' || step.type === 'close' || step.type === 'erase') {
+      add({ blocked: true })
+    }
+    if (step.type === 'unblock') add({ blocked: false })
+    if (step.type === 'changeIdentity') {
+      const { name, email, phone, language, vip_manager } = step
+      add({ name, email, phone, language, vip_manager }, 'profile.')
+    }
+    if (step.type === 'updateProfile') {
+      const { blocked, phone, affiliate_name, settings = {} } = step
+      add({ blocked })
+      add({ phone, affiliate_name }, 'profile.')
+      add(settings, 'settings.')
+    }
+  }
+  for (const step of steps) addStep(step)
   return claims
-}
-
-type ClaimMap = Map<string, string | number | boolean | null>
-
-function addWho(claims: ClaimMap, { registered, profile, terms, origin, ...who }: Who): void {
-  if (origin !== undefined) claims.set('origin', JSON.stringify(origin))
-  for (const [code, stated] of Object.entries(terms ?? {})) {
-    claims.set(`terms.${code}`, `${stated.base} x ${stated.multiplier}`)
-  }
-  for (const [field, value] of Object.entries(who))
-    if (value !== undefined) claims.set(field, value)
-  const { settings, ...fields } = profile ?? {}
-  addAll(claims, 'profile', fields)
-  addAll(claims, 'settings', settings ?? {})
-}
-
-function addAll(claims: ClaimMap, prefix: string, values: object): void {
-  for (const [field, value] of Object.entries(values)) {
-    if (value !== undefined) claims.set(`${prefix}.${field}`, value as string)
-  }
-}
-
-function addStep(claims: ClaimMap, step: ScenarioStep): void {
-  if (step.steps !== undefined) {
-    for (const inner of step.steps) addStep(claims, inner)
-    return
-  }
-  if (step.reach !== undefined) {
-    addTargets(claims, step.reach)
-    return
-  }
-  if (step.refused !== undefined) return
-  if (step.type === 'setKyc') claims.set('kyc_status', step.status)
-  if (BLOCKING.has(step.type)) claims.set('blocked', true)
-  if (step.type === 'unblock') claims.set('blocked', false)
-  if (step.type === 'changeIdentity') {
-    const { name, email, phone, language, vip_manager } = step
-    addAll(claims, 'profile', { name, email, phone, language, vip_manager })
-  }
-  if (step.type === 'updateProfile') {
-    if (step.blocked !== undefined) claims.set('blocked', step.blocked)
-    addAll(claims, 'settings', step.settings ?? {})
-    if (step.phone !== undefined) claims.set('profile.phone', step.phone)
-    if (step.affiliate_name !== undefined) claims.set('profile.affiliate_name', step.affiliate_name)
-  }
-}
-
-const BLOCKING: ReadonlySet<string> = new Set(['block', 'close', 'erase'])
-
-function addTargets(
-  claims: ClaimMap,
-  { cash_at_least, wagering, blocked, ...exact }: Targets,
-): void {
-  if (blocked !== undefined) claims.set('blocked', blocked !== false)
-  if (wagering !== undefined) claims.set('wagering', JSON.stringify(wagering))
-  for (const [target, value] of Object.entries(exact)) {
-    if (value !== undefined)
-      claims.set(target, typeof value === 'object' ? `${value.eur} EUR` : value)
-  }
 }
 
 /** Merges two players. For a field in both, `next` wins. */
@@ -277,15 +247,4 @@ function mergeWho(before: Who, next: Who): Who {
   const profile = { ...before.profile, ...next.profile, settings }
   const terms = { ...before.terms, ...next.terms }
   return { ...before, ...next, profile, terms }
-}
-
-/** The earliest of several registrations: an earlier registration contradicts no part. */
-function earliest(
-  registrations: readonly (When | undefined)[],
-  instantOf: (when: When) => number,
-): When | undefined {
-  return registrations.reduce((best, next) => {
-    if (next === undefined) return best
-    return best === undefined || instantOf(next) < instantOf(best) ? next : best
-  }, undefined)
 }

@@ -55,19 +55,38 @@ export async function checkAnswers(
   const { expectation: schema } = schemas()
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
   const at = readArgument(`The now ${of}`, instantInput(), now)
-  const found: string[] = []
+  return (await answersTo(ask, player, expectations, at)).flatMap(({ failures }) => failures)
+}
+
+/** An expectation with the answer to its request. */
+interface Answered {
+  readonly expectation: Expectation
+  readonly path: string
+  readonly answer: unknown
+  readonly isRejected: boolean
+  readonly failures: readonly string[]
+}
+
+/** Asks what expectations are about, and compares. @param now ms UTC */
+export async function answersTo(
+  ask: Ask,
+  player: string,
+  expectations: readonly Expectation[],
+  now: number,
+): Promise<Answered[]> {
+  const answers: Answered[] = []
   for (const each of expectations) {
-    const expectation = datedAt(each, at)
+    const expectation = datedAt(each, now)
     const path = pathOf(expectation, player)
     const answer = await ask(path)
-    const refusal = refusalIn(answer)
-    if (refusal !== undefined) {
-      found.push(`GET ${path} is rejected: ${refusal}`)
-      continue
-    }
-    found.push(...failuresIn(answer, expectation, player, at))
+    const rejection = rejectionIn(answer)
+    const isRejected = rejection !== undefined
+    const failures = isRejected
+      ? [`GET ${path} is rejected: ${rejection}`]
+      : failuresIn(answer, expectation, player, now)
+    answers.push({ expectation, path, answer, isRejected, failures })
   }
-  return found
+  return answers
 }
 
 /** One sentence for each comparison of an expectation that fails. @param now ms UTC */
@@ -81,8 +100,8 @@ export function failuresIn(
   return unmetBy(answer, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
 }
 
-/** What the problem document of a refused request says: conditions say nothing about one. */
-export function refusalIn(answer: unknown): string | undefined {
+/** What the problem document of a rejected request says: conditions say nothing about one. */
+function rejectionIn(answer: unknown): string | undefined {
   const { status, errors }: { status?: unknown; errors?: unknown } = Object(answer)
   if (typeof status !== 'number' || !Array.isArray(errors)) return undefined
   return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')

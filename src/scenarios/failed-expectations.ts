@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import type { WorldLog } from '../world/log'
 import { completeLibrary } from './catalogue'
 import type { Expectation } from './definition'
-import { type Ask, checkAnswers, datedAt, pathOf, refusalIn } from './expectation'
+import { type Ask, answersTo } from './expectation'
 import type { Library } from './library'
 import type { ScenarioInput } from './load-options'
 import { namedBy, playersOf } from './loading'
@@ -16,12 +16,7 @@ export interface RequestedWorld {
   readonly faults: { clear(): void }
   log(): WorldLog
   fetch(path: string, init: RequestInit): Promise<Response>
-  setPolicies(changes: {
-    readonly tokens: 'any'
-    readonly sessions: 'any'
-    readonly isolation: 'none'
-    readonly errorFormat: 'problem-json'
-  }): unknown
+  setPolicies(changes: typeof OPEN): unknown
 }
 
 /** The parts of a world that the check needs. */
@@ -31,57 +26,42 @@ export interface ExpectingWorld {
   fork(): RequestedWorld
 }
 
-const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+/** An expectation of a scenario after its check. */
+export interface CheckedExpectation {
+  /** Path of the request below the base URL. */
+  readonly path: string
+  /** The name of the part that states it; undefined if the scenario itself does. */
+  readonly by: string | undefined
+  /** One sentence for each failed condition. */
+  readonly failures: readonly string[]
+  /** Whether its filter matches nothing, although it does not ask for that. */
+  readonly isEmpty: boolean
+}
 
 /**
  * Checks every `expect` of the user's scenarios in a world against the answers of the operations.
  * Call it before the clock moves. Loading does not check expectations, because a check costs
  * requests. Bundled scenarios are not checked: the package's tests check them.
- *
- * @returns one sentence for each failed expectation
  */
-export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
-  return [...(await checkOwnScenarios(world)).failed]
-}
-
-/** The results of all scenarios that {@link failedExpectations} checks as one. */
-export async function checkOwnScenarios(world: ExpectingWorld): Promise<ExpectationCheck> {
+export async function checkOwnScenarios(world: ExpectingWorld): Promise<CheckedExpectation[]> {
   const copy = world.fork()
-  let all = NOTHING_EXPECTED
+  const checked: CheckedExpectation[] = []
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
-    const one = await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)
-    all = {
-      expectations: all.expectations + one.expectations,
-      failed: [...all.failed, ...one.failed],
-      held: all.held + one.held,
-      inherited: [...all.inherited, ...one.inherited],
-      empty: [...all.empty, ...one.empty],
-    }
+    checked.push(...(await checkScenario(copy, entry.scenario as ScenarioInput, entry.as)))
   }
-  return all
+  return checked
 }
 
-/** The result of a check of the `expect` of a scenario. */
-export interface ExpectationCheck {
-  readonly expectations: number
-  /** One sentence for each failed condition. */
-  readonly failed: readonly string[]
-  /** How many expectations hold. */
-  readonly held: number
-  /** For each of those that a part states: the name of the part. */
-  readonly inherited: readonly string[]
-  /** The requests of those that hold although their filter matches nothing. */
-  readonly empty: readonly string[]
-}
+/** The policies under which no request is rejected for its access. */
+const OPEN = {
+  tokens: 'any',
+  sessions: 'any',
+  isolation: 'none',
+  errorFormat: 'problem-json',
+} as const
 
-export const NOTHING_EXPECTED: ExpectationCheck = {
-  expectations: 0,
-  failed: [],
-  held: 0,
-  inherited: [],
-  empty: [],
-}
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
 /**
  * Checks the `expect` of a scenario that was loaded into a copy of a world.
@@ -92,63 +72,42 @@ export async function checkScenario(
   copy: RequestedWorld,
   input: ScenarioInput | (string & {}),
   as?: string,
-): Promise<ExpectationCheck> {
-  const { library, now } = copy
-  const ask = askingCopy(copy)
-  const complete = completeLibrary(library)
-  const named = namedBy(input, complete)
-  const failed: string[] = []
-  const inherited: string[] = []
-  const empty: string[] = []
-  let [expectations, held] = [0, 0]
-  for (const { script, id } of playersOf(named, complete, Date.parse(now), as)) {
-    const unmet: { failures: string[]; by: string }[] = []
-    const answered: Expectation[] = []
-    for (const { expectation: stated, by } of script.expect) {
-      const expectation = datedAt(stated, Date.parse(now))
-      const path = pathOf(expectation, id)
-      const answer = await ask(path)
-      const failures = await checkAnswers(async () => answer, id, [expectation], now)
-      if (failures.length === 0) {
-        if (by !== named.definition.name) inherited.push(by)
-        if (isEmpty(answer) && !expectsNone(expectation)) empty.push(path)
-        continue
-      }
-      unmet.push({ failures, by })
-      if (refusalIn(answer) === undefined) answered.push(expectation)
-    }
-    expectations += script.expect.length
-    held += script.expect.length - unmet.length
-    const changers = answered.length === 0 ? undefined : changersOf(copy, id, answered)
-    for (const { failures, by } of unmet) {
-      const origin = by === named.definition.name ? [] : [`expected by ${by}`]
-      for (const failure of failures) {
-        const changer = changers?.get(failure)
-        const notes = [...(changer === undefined ? [] : [`changed by ${changer}`]), ...origin]
-        failed.push(notes.length === 0 ? failure : `${failure} (${notes.join(', ')})`)
-      }
+): Promise<CheckedExpectation[]> {
+  copy.setPolicies(OPEN)
+  copy.faults.clear()
+  const ask: Ask = async (path) => (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
+  const now = Date.parse(copy.now)
+  const library = completeLibrary(copy.library)
+  const named = namedBy(input, library)
+  const checked: CheckedExpectation[] = []
+  for (const { script, id } of playersOf(named, library, now, as)) {
+    const stated = script.expect.map(({ expectation }) => expectation)
+    const answers = await answersTo(ask, id, stated, now)
+    const unmet = answers.filter(({ failures, isRejected }) => failures.length > 0 && !isRejected)
+    const changers = changersOf(
+      copy,
+      id,
+      unmet.map(({ expectation }) => expectation),
+    )
+    for (const [place, { path, expectation, answer, failures }] of answers.entries()) {
+      const stating = script.expect[place]?.by
+      const by = stating === named.definition.name ? undefined : stating
+      const noted = failures.map((failure) => {
+        const changer = changers.get(failure)
+        const notes = [changer && `changed by ${changer}`, by && `expected by ${by}`]
+        const given = notes.filter((note) => note !== undefined)
+        return given.length === 0 ? failure : `${failure} (${given.join(', ')})`
+      })
+      checked.push({
+        path,
+        by,
+        failures: noted,
+        isEmpty: Object(answer).total === 0 && !expectsNone(expectation),
+      })
     }
   }
-  return { expectations, failed, held, inherited, empty }
+  return checked
 }
-
-/**
- * Asks a copy of a world about its players: neither access nor a fault changes the answers.
- *
- * @param copy loses its faults and its policies of access
- */
-function askingCopy(copy: RequestedWorld): Ask {
-  copy.setPolicies({
-    tokens: 'any',
-    sessions: 'any',
-    isolation: 'none',
-    errorFormat: 'problem-json',
-  })
-  copy.faults.clear()
-  return async (path) => (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
-}
-
-const isEmpty = (answer: unknown): boolean => (Object(answer) as { total?: unknown }).total === 0
 
 /** Whether a condition is about the number of items, or says that there is none. */
 function expectsNone({ query, that }: Expectation): boolean {

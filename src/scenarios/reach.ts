@@ -34,17 +34,15 @@ import { arrivalTime, executeTimed, majorOf } from './execution'
 const DEPOSIT_GAP = 2 * MINUTE_MS
 const KYC_GAP = 6 * HOUR_MS
 
-/** Targets that the loss of one minor unit misses. */
-const AMOUNTS: readonly (keyof Targets)[] = ['ltnc', 'bonus_balance', 'cash', 'cash_at_least']
+type Value = number | string | boolean
 
-type Reached = (player: PlayerState) => number | string | boolean
-
-/** One target: its commands, and the value that they must reach. */
+/** A value of a player that commands reach. */
 interface Target {
   readonly name: keyof Targets
+  /** In minor units for money. */
+  readonly wanted: Value
+  reached(player: PlayerState): Value
   seriesFor(player: PlayerState): CommandSeries
-  readonly wanted: number | string | boolean
-  readonly reached: Reached
 }
 
 /**
@@ -82,7 +80,9 @@ export function reach(
   for (const { name, wanted, reached } of list) {
     const value = reached(player)
     if (value === wanted) continue
-    const shown = (each: Target['wanted']) => shownValue(each, name, player.currency)
+    const isMoney = typeof wanted === 'number' && name !== 'rows'
+    const shown = (each: Value) =>
+      isMoney ? `${toMajor(Number(each), player.currency)} ${player.currency}` : each
     const difference =
       name === 'wagering' ? 'misses its target' : `is ${shown(value)} and not ${shown(wanted)}`
     throw unreachable(
@@ -94,63 +94,55 @@ export function reach(
   }
 }
 
-/** The value of a target for a message: money is in minor units until then. */
-function shownValue(value: Target['wanted'], name: keyof Targets, currency: Currency): string {
-  if (typeof value !== 'number' || name === 'rows') return String(value)
-  return `${toMajor(value, currency)} ${currency}`
-}
-
 function targetsOf(currency: Currency, targets: Targets): Target[] {
   const list: Target[] = []
-  const minor = (value: MoneyInput, name: string) => minorOf(value, currency, name)
-  const { kyc_status, ltd, ltnc, bonus_balance, cash, cash_at_least, wagering, rows, blocked } =
-    targets
+  const { kyc_status, wagering, rows, blocked } = targets
   const add = (
     name: keyof Targets,
-    wanted: Target['wanted'],
-    reached: Reached,
+    wanted: Value,
+    reached: Target['reached'],
     seriesFor: Target['seriesFor'],
   ) => list.push({ name, wanted, reached, seriesFor })
+  const addMoney = (
+    name: 'ltd' | 'ltnc' | 'bonus_balance' | 'cash' | 'cash_at_least',
+    read: (player: PlayerState, wanted: number) => number,
+    seriesFor: (player: PlayerState, missing: number) => CommandSeries,
+  ) => {
+    const value = targets[name]
+    if (value === undefined) return
+    const wanted = minorOf(value, currency, name)
+    const reached = (player: PlayerState) => read(player, wanted)
+    add(name, wanted, reached, (player) => seriesFor(player, wanted - reached(player)))
+  }
+  const cashOf = ({ ledger }: PlayerState) => ledger.wallets.cash
+  const fill = (player: PlayerState, missing: number) => {
+    if (missing > 0 && targets.ltd === undefined) return depositCommands(player, missing, 'cash')
+    return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
+  }
 
   if (kyc_status !== undefined) {
     const read = ({ kyc }: PlayerState) => kyc.status
     add('kyc_status', kyc_status, read, (player) => kycCommands(player, kyc_status))
   }
-  if (ltd !== undefined) {
-    const wanted = minor(ltd, 'ltd')
-    const read = ({ ledger }: PlayerState) => ledger.lifetime.deposits
-    add('ltd', wanted, read, (player) => depositCommands(player, wanted - read(player), 'ltd'))
-  }
-  if (ltnc !== undefined) {
-    const wanted = minor(ltnc, 'ltnc')
-    const read = ({ ledger: { lifetime } }: PlayerState) =>
-      lifetime.bets - lifetime.wins - lifetime.bonuses
-    add('ltnc', wanted, read, (player) => playCommands(player, read(player) - wanted))
-  }
-  if (bonus_balance !== undefined) {
-    const wanted = minor(bonus_balance, 'bonus_balance')
-    const read = ({ ledger }: PlayerState) => ledger.wallets.bonus
-    add('bonus_balance', wanted, read, (player) => bonusCommands(player, wanted - read(player)))
-  }
-  const readCash = ({ ledger }: PlayerState) => ledger.wallets.cash
-  const fill = (player: PlayerState, missing: number) => {
-    if (missing > 0 && ltd === undefined) return depositCommands(player, missing, 'cash')
-    return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
-  }
-  if (cash !== undefined) {
-    const wanted = minor(cash, 'cash')
-    add('cash', wanted, readCash, (player) => fill(player, wanted - readCash(player)))
-  }
-  if (cash_at_least !== undefined) {
-    const min = minor(cash_at_least, 'cash_at_least')
-    const read = (player: PlayerState) => Math.min(min, readCash(player))
-    add('cash_at_least', min, read, (player) => fill(player, min - read(player)))
-  }
+  addMoney(
+    'ltd',
+    ({ ledger }) => ledger.lifetime.deposits,
+    (player, missing) => depositCommands(player, missing, 'ltd'),
+  )
+  addMoney(
+    'ltnc',
+    ({ ledger: { lifetime } }) => lifetime.bets - lifetime.wins - lifetime.bonuses,
+    (player, missing) => playCommands(player, -missing),
+  )
+  addMoney('bonus_balance', ({ ledger }) => ledger.wallets.bonus, bonusCommands)
+  addMoney('cash', cashOf, fill)
+  addMoney('cash_at_least', (player, wanted) => Math.min(wanted, cashOf(player)), fill)
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
   if (rows !== undefined) {
     const read = ({ ledger }: PlayerState) => ledger.length
     const isExact = ({ name, wanted }: Target, player: PlayerState) =>
-      AMOUNTS.includes(name) && !(name === 'cash_at_least' && readCash(player) > Number(wanted))
+      ['ltnc', 'bonus_balance', 'cash'].includes(name) ||
+      (name === 'cash_at_least' && cashOf(player) <= Number(wanted))
     add('rows', rows, read, (player) => {
       const kept = list.find((target) => isExact(target, player))
       return rowsCommands(player, rows - read(player), kept?.name)

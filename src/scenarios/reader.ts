@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { memberAt, pointerOf } from '../contract/input/json-pointer'
-import { misspeltMember, nearest, nearestName } from '../contract/input/nearest'
+import { misspeltMember, suggestion } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { FauxhouseError } from '../errors'
 import { PROFILE } from '../simulator/registration/register-command'
 import type { ScenarioDefinition } from './definition'
+import { operationOf } from './endpoints'
 import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
-import { POINTER, scenarioSchemas } from './schema'
+import { scenarioSchemas } from './schema'
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -55,60 +56,51 @@ function requireContent(input: unknown, origin: ScenarioOrigin): void {
 }
 
 function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin): FauxhouseError {
-  const clauses = stepMistake(shape, input) ?? fieldMistake(shape) ?? clausesOf(shape)
-  return invalidScenario(origin, pointerOf(shape.path), clauses.problem, clauses.remedy)
-}
-
-function clausesOf(shape: ShapeProblem): Clauses {
-  const { path, fault, given, allowed, wanted, isName, removed } = shape
+  const { path, fault, given, found, isName, wanted } = shape
   const key = path.at(-1) ?? ''
-  const shown = JSON.stringify(given)
-  switch (fault) {
-    case 'stray':
-      return {
-        problem: `the field "${key}" is unknown here.`,
-        remedy: removed ?? `${nearestOf(key, allowed)}${isCompared(path) ? WHOLE : ''}`,
-      }
-    case 'missing':
-      return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
-    case 'choice': {
-      const named = key === '' ? 'the value' : `"${key}"`
-      const unknown =
-        key === 'refused' ? `no rule ${shown} rejects this command.` : `unknown ${key} ${shown}.`
-      const problem = given === undefined ? `${named} is missing.` : unknown
-      return { problem, remedy: nearestOf(typeof given === 'string' ? given : '', allowed) }
-    }
-    case 'other': {
-      if (!isName) {
-        const value = shown?.slice(0, 80) ?? 'nothing'
-        return { problem: `${value} is not allowed here.`, remedy: `Use ${wanted}.` }
-      }
-      // A key that breaks the pattern of its record.
-      const isSlashMissing = wanted === POINTER && !key.startsWith('/')
-      const remedy = isSlashMissing ? `Write "${asPointer(key)}".` : `Write ${wanted}.`
-      return { problem: `the key "${key}" is not ${wanted.replace(/ such as .*/, '')}.`, remedy }
-    }
+  const remedy = stepRemedy(shape, input) ?? fieldRemedy(shape) ?? shape.remedy
+  const fail = (problem: string) => invalidScenario(origin, pointerOf(path), problem, remedy)
+  if (fault === 'stray') return fail(`the field "${key}" is unknown here.`)
+  if (fault === 'missing' || (fault === 'choice' && given === undefined)) {
+    return fail(`"${key}" is missing.`)
   }
+  if (fault === 'other') return fail(`${isName ? `the key "${key}" is not ${wanted}` : found}.`)
+  return fail(
+    key === 'refused' ? `no rule ${found} rejects this command.` : `unknown ${key} ${found}.`,
+  )
 }
 
-/** Whether it is a comparison of a condition. */
-const isCompared = (path: readonly string[]) => ['that', 'where'].includes(path.at(-3) ?? '')
+/** What a step has, one of them: a command, targets or further steps. */
+const STEP_KINDS = ['type', 'reach', 'steps']
 
-const WHOLE = ' To expect an object, write {"equals": {…}}.'
-
-/** The JSON pointer for a place that is written as in JavaScript: `transactions[0].status`. */
-function asPointer(place: string): string {
-  const names = place.replace(/^\$/, '').split(/[.[\]"']+/)
-  return names.some((name) => /[/~]/.test(name))
-    ? `/${place}`
-    : `/${names.filter(Boolean).join('/')}`
+/** A step without a type that exists: another kind of step may be meant. */
+function stepRemedy({ path, fault, given, allowed }: ShapeProblem, input: unknown) {
+  if (path.at(-1) !== 'type' || path.at(-3) !== 'steps' || fault !== 'choice') return undefined
+  if (typeof given === 'string') return suggestion(given, [...STEP_KINDS.slice(1), ...allowed])
+  const step = given === undefined ? memberAt(input, path.slice(0, -1)) : undefined
+  const misspelt = STEP_KINDS.flatMap((kind) => misspeltMember(kind, step) ?? [])
+  return misspelt[0] ?? 'Add "type", "reach" or "steps".'
 }
 
-/** `Did you mean "x"? Allowed: …`: the nearest name and all allowed names. */
-function nearestOf(word: string, allowed: readonly string[]): string {
-  const near = nearestName(word, allowed)
-  const list = `Allowed: ${allowed.join(', ')}.`
-  return near === undefined ? list : `Did you mean "${near}"? ${list}`
+/** An unknown field in a place where the format has another way to say it. */
+function fieldRemedy({ path, fault, removed, remedy }: ShapeProblem): string | undefined {
+  const key = path.at(-1) ?? ''
+  if (fault !== 'stray' || removed !== undefined) return undefined
+  if (['that', 'where'].includes(path.at(-3) ?? '')) {
+    return `${remedy} To expect an object, write {"equals": {…}}.`
+  }
+  // The scenario, one of its players, or the fields of a player.
+  const own = path[0] === 'players' ? path.slice(2) : path
+  if (!/^(player\/(profile\/)?)?[^/]+$/.test(own.join('/'))) return undefined
+  if (Object.hasOwn(PROFILE, key)) return `Write {"player": {"profile": {"${key}": …}}}.`
+  if (!derivedFields().has(key)) return undefined
+  return 'It follows from the history: add a step to "steps", such as {"reach": {"cash": 900}}.'
+}
+
+/** Fields of the profile in the API that no field of a scenario states. */
+function derivedFields(): ReadonlySet<string> {
+  const fields = Object.entries(operationOf('profile')?.response?.fields ?? {})
+  return new Set(fields.flatMap(([name, { of }]) => [name, ...Object.keys(of?.fields ?? {})]))
 }
 
 /** What the schema cannot say: which fields exclude each other. */
@@ -133,93 +125,4 @@ function checkShape(definition: ScenarioDefinition, origin: ScenarioOrigin): voi
     const problem = `a trait is a part of one player and cannot have "${field}".`
     fail(field, problem, `Leave out "${field}" or "trait".`)
   }
-}
-
-/** A mistake in words. */
-interface Clauses {
-  readonly problem: string
-  readonly remedy: string
-}
-
-/** The kinds of step that have no type, as examples. */
-const UNTYPED: ReadonlyMap<string, string> = new Map([
-  ['reach', '{"reach": {"cash": 900}}'],
-  ['steps', '{"repeat": 3, "steps": [{"type": "login"}]}'],
-])
-
-const TYPES_LISTED = 'docs/commands.md lists all types.'
-
-/** A step without a type that exists: its name may be meant, or a step that has no type. */
-function stepMistake(problem: ShapeProblem, input: unknown): Clauses | undefined {
-  const { path, fault, given, allowed } = problem
-  const isType = path.at(-1) === 'type' && path.at(-3) === 'steps' && fault === 'choice'
-  if (!isType) return undefined
-  const list = `Allowed: ${allowed.join(', ')}; or "reach" or "steps" in place of "type".`
-  if (typeof given === 'string') {
-    const near = nearestName(given, [...UNTYPED.keys(), ...allowed])
-    const remedy = meant(near) + (near === undefined ? list : TYPES_LISTED)
-    return { problem: `unknown type ${JSON.stringify(given)}.`, remedy }
-  }
-  const step = memberAt(input, path.slice(0, -1))
-  const near = Object.keys(Object(step)).flatMap((key) => nearest(key, UNTYPED.keys(), 2) ?? [])[0]
-  if (given === undefined) {
-    const misspelt = near === undefined ? misspeltMember('type', step) : undefined
-    const remedy = misspelt === undefined ? `${meant(near)}${list}` : `${misspelt} ${list}`
-    return { problem: '"type" is missing.', remedy }
-  }
-  return { problem: `unknown type ${JSON.stringify(given)}.`, remedy: `${meant(near)}${list}` }
-}
-
-function meant(near: string | undefined): string {
-  if (near === undefined) return ''
-  const example = UNTYPED.get(near)
-  return example === undefined ? `Did you mean "${near}"? ` : `Did you mean ${example}? `
-}
-
-const CASH = '{"reach": {"cash": 900}}'
-
-/** Values that follow from the history of a player, each with a step that leads to one. */
-const DERIVED: ReadonlyMap<string, string> = new Map([
-  ['balances', CASH],
-  ['balance', CASH],
-  ['cash', CASH],
-  ['total_balance', CASH],
-  ['cash_balance', CASH],
-  ['withdrawable_balance', CASH],
-  ['bonus_balance', '{"reach": {"bonus_balance": 20}}'],
-  ['pending_withdrawal', '{"type": "requestWithdrawal", "amount": 50}'],
-  ['kpi', '{"reach": {"ltd": 500}}'],
-  ['ltd', '{"reach": {"ltd": 500}}'],
-  ['ltnc', '{"reach": {"ltnc": 100}}'],
-  ['wr', '{"reach": {"wagering": {"percent": 98}}}'],
-  ['rows', '{"reach": {"rows": 60}}'],
-  ['transactions', '{"reach": {"rows": 60}}'],
-  ['kyc_status', '{"reach": {"kyc_status": "approved"}}'],
-  ['blocked', '{"reach": {"blocked": true}}'],
-  ['bonuses', '{"type": "awardBonus", "amount": 20}'],
-  ['active_bonus', '{"type": "awardBonus", "amount": 20}'],
-  ['segments', '{"type": "label", "add": ["Test Account"]}'],
-  ['labels', '{"type": "label", "add": ["Test Account"]}'],
-  ['last_login', '{"type": "login"}'],
-])
-
-/** A field of the profile in a place where the format has another way to say it. */
-function fieldMistake({ path, fault }: ShapeProblem): Clauses | undefined {
-  const key = path.at(-1) ?? ''
-  const place = path.at(-2)
-  if (fault !== 'stray' || !isOfPlayer(path)) return undefined
-  const step = DERIVED.get(key)
-  if (step !== undefined) {
-    const problem = `"${key}" follows from the history, so no field states it.`
-    return { problem, remedy: `Add a step to "steps", such as ${step}.` }
-  }
-  if (place === 'profile' || !Object.hasOwn(PROFILE, key)) return undefined
-  const problem = `the field "${key}" is unknown here.`
-  return { problem, remedy: `Write {"player": {"profile": {"${key}": …}}}.` }
-}
-
-/** The scenario, one of its players, or the fields of a player. */
-function isOfPlayer(path: readonly string[]): boolean {
-  const own = path[0] === 'players' ? path.slice(2) : path
-  return /^(player\/(profile\/)?)?[^/]+$/.test(own.join('/'))
 }

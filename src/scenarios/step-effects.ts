@@ -2,9 +2,8 @@ import { queryOf } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { EVENTS } from '../simulator/domain/events'
 import { formatInstant, instant } from '../simulator/domain/instants'
-import type { TransactionStatus } from '../simulator/domain/transactions'
 import { runTo } from '../simulator/engine/engine'
-import type { BonusRecord, PlayerState } from '../simulator/engine/state'
+import type { PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import { Budget } from '../simulator/workload/budget'
 import type { WorldLog } from '../world/log'
@@ -78,22 +77,13 @@ export interface StepEffect extends Doer {
  */
 export function stepEffects(log: WorldLog, id: string, library: Library): StepEffect[] {
   const effects = new Map<string | undefined, StepEffect>()
-  let before: Mark = {
-    rows: 0,
-    kyc: undefined,
-    block: '',
-    limits: 0,
-    restrictions: [],
-    bonuses: [],
-    payments: new Map(),
-  }
+  let rowsBefore = 0
+  let before: Facts = new Map()
   watchSteps(log, id, library, (player, doer, at, refused) => {
-    const after = markOf(player)
-    const rows = after.rows - before.rows
-    const did = [
-      ...(refused ? [`rejected by ${refused}`] : []),
-      ...changesOf(before, after, player.ledger),
-    ]
+    const after = factsOf(player)
+    const rows = player.ledger.length - rowsBefore
+    const did = [...(refused ? [`rejected by ${refused}`] : []), ...changesOf(before, after)]
+    rowsBefore = player.ledger.length
     before = after
     const { place } = doer
     if (place === undefined && rows + did.length === 0) return
@@ -104,18 +94,15 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
   return [...effects.values()]
 }
 
-/** The state of a player that effects are differences of. */
-interface Mark {
-  readonly rows: number
-  readonly kyc: string | undefined
-  readonly block: string | undefined
-  /** The statuses of the newest deposits and withdrawals, by their rows, the newest first. */
-  readonly payments: ReadonlyMap<number, TransactionStatus>
-  /** Number of changes of limits. */
-  readonly limits: number
-  readonly restrictions: PlayerState['restrictions']
-  readonly hold?: PlayerState['payoutHold']
-  readonly bonuses: readonly (Pick<BonusRecord, 'status' | 'end'> & { readonly name: string })[]
+/** What holds of a player, in words: a step did what is true after it and was not before. */
+type Facts = ReadonlyMap<string, Fact>
+
+interface Fact {
+  readonly text: string
+  /** What happened when it no longer holds. */
+  readonly end?: string
+  /** True if its beginning is no effect of its own: the rows of the step show it. */
+  readonly isQuiet?: true
 }
 
 const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
@@ -123,52 +110,49 @@ const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 /** All of them after each step would take quadratic time. */
 const MAX_PAYMENTS = 500
 
-function markOf(player: PlayerState): Mark {
+function factsOf(player: PlayerState): Facts {
   const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
-  const payments = new Map<number, TransactionStatus>()
+  const facts = new Map<string, Fact>()
+  for (const [place, { status, end, terms }] of bonuses.entries()) {
+    const { name } = terms.template
+    const verb = end === 'empty' ? 'ended empty' : (end ?? 'activated')
+    const isPending = status === 'pending'
+    const text = isPending ? `awarded ${name}, which is pending` : `${verb} ${name}`
+    facts.set(`bonus ${place}`, { text })
+  }
+  for (const row of newestPayments(player).reverse()) {
+    const text = `${EVENTS[ledger.nameOf(row)].type} ${ledger.statusOf(row)}`
+    facts.set(`payment ${row}`, { text, isQuiet: true })
+  }
+  if (limits.length > 0) facts.set(`limits ${limits.length}`, { text: 'limits changed' })
+  for (const activity of restrictions) {
+    const text = `restricted ${activity}`
+    facts.set(text, { text, end: `lifted the restriction of ${activity}` })
+  }
+  if (payoutHold)
+    facts.set('hold', { text: `payouts held: ${payoutHold}`, end: 'payouts released' })
+  const causes = blocks.map(({ cause = 'no cause' }) => cause).join(', ')
+  if (causes !== '') facts.set('block', { text: `blocked: ${causes}`, end: 'unblocked' })
+  return facts.set('kyc', { text: `KYC ${kyc.status}`, isQuiet: true })
+}
+
+function newestPayments({ ledger }: PlayerState): number[] {
+  const rows: number[] = []
   for (const row of ledger.newestFirst(PAYMENTS)) {
-    payments.set(row, ledger.statusOf(row))
-    if (payments.size === MAX_PAYMENTS) break
+    rows.push(row)
+    if (rows.length === MAX_PAYMENTS) break
   }
-  return {
-    rows: ledger.length,
-    payments,
-    limits: limits.length,
-    restrictions,
-    hold: payoutHold,
-    kyc: kyc.status,
-    block: blocks.map(({ cause }) => cause ?? 'no cause').join(', '),
-    bonuses: bonuses.map(({ status, end, terms }) => ({ status, end, name: terms.template.name })),
-  }
+  return rows
 }
 
-function changesOf(before: Mark, after: Mark, ledger: PlayerState['ledger']): string[] {
-  const bonuses = after.bonuses.flatMap(({ status, end, name }, index) => {
-    const known = before.bonuses[index]
-    if (known?.status === status) return []
-    if (status === 'pending') return [`awarded ${name}, which is pending`]
-    const verb = known?.end === undefined ? 'activated' : 'reinstated'
-    return [`${end === 'empty' ? 'ended empty' : (end ?? verb)} ${name}`]
+function changesOf(before: Facts, after: Facts): string[] {
+  const begun = [...after].flatMap(([key, { text, isQuiet }]) => {
+    const known = before.get(key)
+    return known?.text === text || (isQuiet && known === undefined) ? [] : [text]
   })
-  const moved = [...after.payments]
-    .reverse()
-    .filter(([row, is]) => (before.payments.get(row) ?? is) !== is)
-  const isHeld = after.hold === undefined ? 'payouts released' : `payouts held: ${after.hold}`
-  const isBlocked = after.block === '' ? 'unblocked' : `blocked: ${after.block}`
-  return [
-    ...bonuses,
-    ...moved.map(([row, is]) => `${EVENTS[ledger.nameOf(row)].type} ${is}`),
-    ...(before.limits === after.limits ? [] : ['limits changed']),
-    ...added(before, after).map((activity) => `restricted ${activity}`),
-    ...added(after, before).map((activity) => `lifted the restriction of ${activity}`),
-    ...(before.hold === after.hold ? [] : [isHeld]),
-    ...(before.block === after.block ? [] : [isBlocked]),
-    ...(before.kyc === after.kyc || before.kyc === undefined ? [] : [`KYC ${after.kyc}`]),
-  ]
+  const ended = [...before].flatMap(([key, { end }]) => (after.has(key) ? [] : (end ?? [])))
+  return [...begun, ...ended]
 }
-
-const added = (before: Mark, after: Mark) =>
-  after.restrictions.filter((each) => !before.restrictions.includes(each))
 
 /** The parts of a world that tell what changed a player. */
 interface WatchedWorld {
@@ -188,6 +172,7 @@ export function changersOf(
   expectations: readonly Expectation[],
 ): ReadonlyMap<string, string | undefined> {
   const { library, policies } = world
+  if (expectations.length === 0) return new Map()
   const at = instant(world.now)
   let changers: ReadonlyMap<string, string | undefined> | undefined
   watchSteps(world.log(), id, library, (player, doer) => {

@@ -45,10 +45,10 @@ describe('an unknown player', () => {
     ['cents-lef', 'Did you mean "cents-left"?'],
     ['Cents-Left', 'Did you mean "cents-left"?'],
     ['bonushunter', 'Did you mean "bonus-hunter"?'],
-    ['blockd-player', 'Did you mean "blocked-player"? It is a bundled scenario: add it to'],
-    ['unicode-id', 'The player of the scenario unicode-id is "Ægir/№ 7": add unicode-id to'],
-    ['fraud-ring', 'The players of the scenario fraud-ring are "fraud-ring.marlow-1", "'],
-    ['fraud-ring.banker', 'It is a player of the scenario fraud-ring: add fraud-ring to'],
+    ['blockd-player', 'Did you mean "blocked-player"? blocked-player is a bundled scenario: add'],
+    ['unicode-id', 'The scenario unicode-id has the player "Ægir/№ 7": add it to'],
+    ['fraud-ring', 'The scenario fraud-ring has the players "fraud-ring.marlow-1", "'],
+    ['fraud-ring.banker', 'The scenario fraud-ring has the players "'],
     ['blocked+jpy', 'blocked+jpy is a scenario: add it to `scenarios`, or'],
     ['zzzzzzzzzzz', 'list() returns the players; the command register creates one.'],
     ['x'.repeat(5_000), 'list() returns the players; the command register creates one.'],
@@ -65,10 +65,10 @@ describe('an unknown player', () => {
 
   it('that is a scenario with another id is named, loaded or not', () => {
     const own = createWorld({ players: 0, scenarios: ['unicode-id'] })
-    const named = 'The player of the scenario unicode-id is "Ægir/№ 7".'
+    const named = 'The scenario unicode-id has the player "Ægir/№ 7".'
     expect(remedyIn(own, 'unicode-id')).toBe(named)
     own.define([{ name: 'mine', player: { id: 'other' } }, { name: 'yours' }])
-    expect(remedyIn(own, 'mine')).toContain('"other": add mine to `scenarios`, or call world.load')
+    expect(remedyIn(own, 'mine')).toContain('"other": add it to `scenarios`, or call world.load')
     expect(remedyIn(own, 'yours')).toContain('yours is a scenario: add it to `scenarios`')
   })
 

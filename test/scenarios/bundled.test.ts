@@ -22,7 +22,7 @@ type Hosted = ReturnType<typeof createWorld>
 
 /** The problems of a scenario's players: failed expectations and breaches of laws. */
 async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
-  const { failed } = await checkScenario(world.fork(), name)
+  const failed = (await checkScenario(world.fork(), name)).flatMap(({ failures }) => failures)
   const { players } = scenarioSheet(name, world.library, Date.parse(world.now))
   const audits = players.map(({ id }) => audit(world.player(id)))
   return [...failed, ...(await Promise.all(audits)).flat()]

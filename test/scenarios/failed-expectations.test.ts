@@ -6,7 +6,6 @@ import { checkExpectations } from '../../src/check-expectations'
 import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { failedExpectations } from '../../src/scenarios/failed-expectations'
 import { recordTerminal } from '../cli/recorded-terminal'
 
 const folder = mkdtempSync(join(tmpdir(), 'failed-expectations-'))
@@ -42,11 +41,11 @@ describe('expectations of one’s own that do not hold', () => {
   test('are reported for a world, under the id that was loaded, and change nothing', async () => {
     const policies = { tokens: ['secret'] } as const
     const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
-    expect(await failedExpectations(world)).toEqual([])
+    expect(await checkExpectations(world)).toEqual([])
     world.define([wrong])
     world.load(wrong.name, { as: 'other' })
     const before = world.log()
-    const broken = await failedExpectations(world)
+    const broken = await checkExpectations(world)
     expect(broken).toEqual([expect.stringMatching(SENTENCE)])
     expect(broken[0]).toContain('/players/other ')
     expect(world.log()).toEqual(before)
@@ -96,7 +95,7 @@ describe('expectations of one’s own that do not hold', () => {
   test('are reported without the faults of the world', async () => {
     const faults = [{ effect: { status: 503 } }]
     const world = createWorld({ players: 0, faults, scenarios: [right] })
-    expect(await failedExpectations(world)).toEqual([])
+    expect(await checkExpectations(world)).toEqual([])
     expect(world.faults.list()).toHaveLength(1)
   })
 

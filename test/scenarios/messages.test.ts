@@ -1,390 +1,299 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { loadScenarioFile, loadScenarioFiles } from '../../src/adapters/node-scenarios'
+import { expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { isFauxhouseError } from '../../src/errors'
-import { defineScenario } from '../../src/scenarios/definition'
+import type { FauxhouseError } from '../../src/errors'
 
-const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const DEPOSIT = { at: '-P1D', type: 'deposit', amount: 50 }
+const ATTEMPT = { ...DEPOSIT, refused: 'limit_reached' }
+const LOGIN = { at: '-P1D', type: 'login' }
+const BONUS = { at: '-P6DT22H', type: 'awardBonus', amount: 20, multiplier: 30, validDays: 5 }
+const LATE_ID = { player: { id: 'same' } }
+const steps = (...all: object[]) => ({ steps: all })
+const that = (conditions: object, on = 'profile') => ({ expect: [{ on, that: conditions }] })
+const counting = (where: object) => ({ '/transactions': { count: { where, is: 0 } } })
+const asked = (on: string, query: object) => ({ expect: [{ on, query, that: { '': { not: 0 } } }] })
 
-/** The content of a file, as a text unchanged, and parts of the message in this order. */
-type Broken = readonly [what: string, content: object | string, says: readonly string[]]
-
-const FILES: readonly Broken[] = [
-  ['a file that is no JSON', '{\n  "title": "half', ['it is not JSON: ', 'Correct the file.']],
+/** A definition, its message without `Scenario "it" `, up to a dot at its end, and the rest. */
+const DEFINITIONS: readonly (readonly [definition: object, message: string])[] = [
+  // The shape: the path, and the nearest word or what is allowed.
+  [{ titel: 'A' }, 'at /titel: the field "titel" is unknown here. Did you mean title?'],
+  [{ trait: 'yes' }, 'at /trait: "yes" is not true or false. Pass true or false.'],
+  [{ traits: ['vip'] }, 'at /traits/0: There is no trait "vip". Did you mean "vip-gold"?'],
+  [{ player: { market: 'UK' } }, 'at /player/market: unknown market "UK". Did you mean GB?'],
+  [{ player: { regsitered: '-P9D' } }, 'at /player/regsitered: the field "regsitered" is unknown'],
+  [{ player: { persona: 'wale' } }, 'unknown persona "wale". Did you mean vip_whale?'],
+  [{ player: { persona: 'q' } }, 'unknown persona "q". Use one of: registered_only, one_and_done,'],
+  [{ player: { email: 'a@b.de' } }, 'here. Write {"player": {"profile": {"email": …}}}.'],
   [
-    'an unknown persona',
-    { player: { persona: 'wale' } },
-    ['/player/persona', 'unknown persona "wale"', 'Did you mean "vip_whale"?', 'bonus_hunter'],
-  ],
-  [
-    'a misspelt field',
-    { player: { regsitered: '-P9D' } },
-    ['/player/regsitered', 'the field "regsitered" is unknown', 'Did you mean "registered"?'],
-  ],
-  [
-    'a misspelt command',
-    { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
-    ['"depositt". Did you mean "deposit"? docs/commands.md lists all types.'],
-  ],
-  [
-    'a misspelt reach as a type',
-    { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
-    ['/steps/0/type', '{"reach": {"cash": 900}}? docs/commands.md lists'],
-  ],
-  [
-    'a misspelt reach',
-    { steps: [{ steps: [{ at: '-P1D', rech: { cash: 5 } }] }] },
-    ['/steps/0/steps/0/type', '"type" is missing', 'Did you mean {"reach"', 'login, deposit'],
-  ],
-  [
-    'a step that says nothing',
-    { steps: [{ at: '-P1D' }] },
-    ['/steps/0/type: "type" is missing. Allowed: login', '"reach" or "steps" in place of'],
-  ],
-  [
-    'a word of a command',
-    { steps: [{ at: '-P1D', type: 'withdraw', amount: 5 }] },
-    ['unknown type "withdraw"', 'Did you mean "requestWithdrawal"?'],
-  ],
-  [
-    'a bet as a type',
-    { steps: [{ at: '-P1D', type: 'bet', amount: 5 }] },
-    ['/steps/0/type: unknown type "bet"', 'Did you mean "play"?'],
-  ],
-  [
-    'a cause of a block as a type',
-    { steps: [{ at: '-P1D', type: 'selfExclude' }] },
-    ['/steps/0/type: unknown type "selfExclude"', 'Did you mean "block"?'],
-  ],
-  [
-    'a misspelt member for the type',
-    { steps: [{ at: '-P1D', typ: 'login' }] },
-    ['/steps/0/type: "type" is missing', 'Did you mean "type" instead of "typ"? Allowed'],
-  ],
-  [
-    'the usual name of a market',
-    { player: { market: 'UK' } },
-    ['/player/market: unknown market "UK"', 'Did you mean "GB"?'],
-  ],
-  [
-    'the balance as a target',
-    { steps: [{ at: '-P1D', reach: { balance: 3 } }] },
-    ['/steps/0/reach/balance: the field "balance" is unknown', 'Did you mean "cash"?'],
-  ],
-  [
-    'the beginning of the name of a trait',
-    { traits: ['vip'] },
-    ['/traits/0', 'no trait "vip"', 'Did you mean "vip-gold"?'],
-  ],
-  [
-    'balances of a player',
     { player: { balances: { cash_balance: 900 } } },
-    ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],
+    'at /player/balances: the field "balances" is unknown here. It follows from the history: add a',
   ],
   [
-    'a derived field of a profile, of one of several players',
     { players: { one: { player: { profile: { kyc_status: 'approved' } } } } },
-    ['/players/one/player/profile/kyc_status', '{"reach": {"kyc_status": "approved"}}'],
+    'at /players/one/player/profile/kyc_status: the field "kyc_status" is unknown here. It follows',
+  ],
+  [steps({ ...DEPOSIT, type: 'depositt' }), 'unknown type "depositt". Did you mean deposit?'],
+  [
+    steps({ ...DEPOSIT, type: 'rech' }),
+    'at /steps/0/type: unknown type "rech". Did you mean reach?',
+  ],
+  [steps({ ...DEPOSIT, type: 'withdraw' }), '"withdraw". Did you mean requestWithdrawal?'],
+  [steps({ type: 'bet' }), 'unknown type "bet". Did you mean play?'],
+  [steps({ type: 'selfExclude' }), 'unknown type "selfExclude". Did you mean block?'],
+  [steps({ type: 5 }), 'at /steps/0/type: unknown type 5. Add "type", "reach" or "steps".'],
+  [steps({ at: '-P1D' }), 'at /steps/0/type: "type" is missing. Add "type", "reach" or "steps".'],
+  [steps({ typ: 'login' }), '"type" is missing. Did you mean "type" instead of "typ"?'],
+  [
+    steps({ steps: [{ rech: { cash: 5 } }] }),
+    'at /steps/0/steps/0/type: "type" is missing. Did you mean "reach" instead of "rech"?',
+  ],
+  [steps({ reach: { balance: 3 } }), '"balance" is unknown here. Did you mean cash?'],
+  [steps({ ...LOGIN, at: 'yesterday' }), 'at /steps/0/at: "yesterday" is not a time: a duration'],
+  [
+    steps({ ...DEPOSIT, amount: 'ten' }),
+    'at /steps/0/amount: "ten" is not an amount as a number, such as 12.5, or {"eur": 12.5}. Pass',
+  ],
+  [steps({ ...ATTEMPT, refused: 'limit_reach' }), 'at /steps/0/refused: no rule "limit_reach" rej'],
+  [steps({ ...ATTEMPT, refused: 'kyc_transition' }), 'no rule "kyc_transition" rejects this comm'],
+  [that({}), 'at /expect/0/that: {} is not at least one JSON pointer with what is expected there.'],
+  [
+    that({ withdrawal_status: 'Paid' }),
+    'at /expect/0/that/withdrawal_status: the key "withdrawal_status" is not a JSON pointer such',
+  ],
+  [that({ '/id': { matches: '(' } }), 'at /expect/0/that/"/id"/matches: "(" is not a regular exp'],
+  [
+    that(counting({ '/id': { matches: '\\-' } }), 'transactions'),
+    '/count/where/"/id"/matches: "\\\\-" is not a regular expression',
   ],
   [
-    'a field of the profile beside it',
-    { player: { email: 'a@example.com' } },
-    ['/player/email: the field "email" is unknown', 'Write {"player": {"profile": {"email"'],
+    that({ '/kpi/last_withdrawal': { amount: 600, status: 'rejected' } }),
+    'unknown here. Did you mean count? To expect an object, write {"equals": {…}}.',
   ],
   [
-    'a step that lies before the one that it needs',
-    {
-      steps: [
-        { at: '-P1D', type: 'deposit', amount: 50 },
-        { at: '-P2D', type: 'requestWithdrawal', amount: 20 },
-      ],
-    },
-    ['/steps/1:', 'This step lies before /steps/0', 'Set a later time.', 'deposit or win'],
+    that({ '/kpi/activ_bonus': { not: true } }),
+    'the key "/kpi/activ_bonus" is not a field of the response such as "/kpi/active_bonus".',
+  ],
+  [that({ '/balance/x': { absent: true } }), 'such as "/balances".'],
+  [that({ '/email/domain': { absent: true } }), 'such as "/email".'],
+  [that({ '/bonuses/0/state': { not: 'active' } }, 'bonuses'), 'such as "/bonuses/0/status".'],
+  [that(counting({ '/event_tipe': 'bet' }), 'transactions'), 'such as "/event_type".'],
+  [
+    asked('transactions', { event_types: 'bet' }),
+    'at /expect/0/query/event_types: the field "event_types" is unknown here. Did you mean event_',
+  ],
+  [asked('bonuses', { name: 'x' }), 'is unknown here. Use one of: status, limit, offset.'],
+  [asked('profile', { limit: 1 }), 'the field "limit" is unknown here'],
+  [
+    asked('transaction', {}),
+    'at /expect/0/on: unknown on "transaction". Did you mean transactions?',
+  ],
+
+  // What fits together.
+  [{ players: {} }, 'at /players: "players" is empty. Add a player.'],
+  [{ players: { a: {} }, extends: 'b' }, 'at /extends: "extends" is not allowed together with'],
+  [{ trait: true, players: { a: {} } }, 'at /players: a trait is a part of one player and cannot'],
+  [
+    { trait: true, world: {} },
+    'at /world: a trait is a part of one player and cannot have "world"',
+  ],
+  [{ world: { now: '2020-01-01' } }, 'at /world: a scenario with "world" cannot be loaded into an'],
+  [{ name: 'a'.repeat(201) }, 'at /name: the name "aaaa'],
+  [
+    { players: { one: LATE_ID, two: LATE_ID } },
+    'at /players/two/id: the players "one" and "two" have the same id "same". Use different ids',
   ],
   [
-    'a name of a step that is executed later',
-    {
-      steps: [
-        { at: '-P1D', type: 'deposit', amount: 50, as: 'first' },
-        { at: '-P2D', type: 'chargeback', transaction: '$first' },
-      ],
-    },
-    ['/steps/1/transaction', 'named "first"', 'This step lies before /steps/0'],
+    { players: { one: { player: { id: 'it.two' } }, two: {} } },
+    'at /players/two: the players "one" and "two" have the same id "it.two". Use different ids',
   ],
-  ['a flag in words', { trait: 'yes' }, ['/trait: "yes" is not allowed here. Use true or false.']],
+  [{ player: { id: 'a\n' } }, 'at /player/id: '],
+  [{ extends: 'nobody' }, 'at /extends: There is no scenario "nobody".'],
   [
-    'a time in words',
-    {
-      steps: [
-        { at: '-P2D', type: 'login' },
-        { at: 'yesterday', type: 'login' },
-      ],
-    },
-    ['/steps/1/at', '"yesterday" is not allowed here', '"-P3DT2H"'],
-  ],
-  [
-    'two players with one id',
-    { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
-    ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Use different ids'],
-  ],
-  [
-    'a player with the id that another has by its key',
-    {
-      name: 'pair',
-      players: { one: { player: { id: 'pair.two' } }, two: {} },
-    },
-    ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Use different ids'],
-  ],
-  [
-    'a regular expression that is none',
-    { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
-    ['/expect/0/that/"/id"/matches', '"(" is not allowed here', 'a regular expression'],
-  ],
-  [
-    'a regular expression that is none, of the items of a list',
-    {
-      players: {
-        one: {
-          expect: [
-            {
-              on: 'transactions',
-              that: { '/transactions': { count: { where: { '/id': { matches: '\\-' } }, is: 1 } } },
-            },
-          ],
-        },
-      },
-    },
-    ['/players/one/expect/0', '/count/where/"/id"/matches', 'a regular expression'],
-  ],
-  [
-    'a step that the rules refuse',
-    { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
-    ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'deposit or win first'],
-  ],
-  [
-    'a step in the future',
-    { steps: [{ at: 'P1D', type: 'login' }] },
-    ['/steps/0:', "after the world's now", 'Set an earlier time'],
-  ],
-  [
-    'a step before the registration',
-    { player: { registered: '-P1D' }, steps: [{ at: '-P2D', type: 'login' }] },
-    ['/steps/0:', 'before the registration', 'register the player earlier'],
-  ],
-  [
-    'a name that no step has',
-    {
-      steps: [
-        { at: '-P1D', type: 'deposit', amount: 20, as: 'first' },
-        { type: 'chargeback', transaction: '$frist' },
-      ],
-    },
-    ['/steps/1/transaction', 'named "frist"', '$first'],
-  ],
-  [
-    'a value that cannot be reached',
-    { steps: [{ at: '-P1D', reach: { wagering: { percent: 98 } } }] },
-    ['/steps/0:', 'wagering needs an active bonus', 'Award or claim one'],
-  ],
-  [
-    'the wagering of a bonus that ends before the step',
-    {
-      player: { registered: '-P30D' },
-      steps: [
-        { at: '-P10D', type: 'deposit', amount: 100 },
-        { at: '-P6DT22H', type: 'awardBonus', amount: 20, multiplier: 30, validDays: 5 },
-        { at: '-P1D', reach: { wagering: { percent: 80 } } },
-      ],
-    },
-    ['/steps/2: The target cannot be reached', 'such as the end of a bonus'],
-  ],
-  [
-    'two parts that contradict each other',
-    { traits: ['approved', 'kyc-rejected'] },
-    ['"approved" and "kyc-rejected" contradict each other: kyc_status', 'Leave one of them out'],
-  ],
-  [
-    'a part that there is not',
     { traits: ['blocked', 'aproved'] },
-    ['/traits/1', 'no trait "aproved"', 'Did you mean "approved"?'],
+    'at /traits/1: There is no trait "aproved". Did you mean "ap',
   ],
-  ['a circle', { name: 'circle', extends: 'circle' }, ['/extends', 'circle > circle']],
+  [{ extends: 'fraud-ring' }, 'at /extends: "fraud-ring" has several players, so no scenario can'],
   [
-    'an amount that the currency does not have',
-    { player: { currency: 'JPY' }, steps: [{ at: '-P1D', type: 'deposit', amount: 9.5 }] },
-    ['/steps/0:', '9.5 is not an amount of JPY', 'at most 0 decimals'],
+    { traits: ['approved', 'kyc-rejected'] },
+    '"approved" and "kyc-rejected" contradict each other: kyc_status is "approved" in one and "rej',
   ],
+
+  // Times and names of steps.
+  [steps({ ...LOGIN, every: 'PT1H' }), 'at /steps/0: "every" is the time between two repeats, but'],
+  [steps({ ...LOGIN, after: 'PT1H' }), 'at /steps/0: the step has both "at" and "after". Set one'],
   [
-    'a day that no year has',
-    { steps: [{ at: { last: '02-30T12:00Z' }, type: 'login' }] },
-    ['/steps/0:', 'has no day 30'],
+    steps({ ...LOGIN, at: 'P1D' }),
+    "at /steps/0: the step's instant 2026-01-02T12:00:00.000Z is af",
   ],
+  [steps({ ...LOGIN, at: { last: '02-30T12:00Z' } }), 'has no day 30'],
   [
-    'a world of its own beside others',
-    { world: { policies: { sortOrder: 'oldest-first' } } },
-    ['/world:', 'cannot be loaded', 'createWorld({ scenarios: [definition] })'],
-  ],
-  ['an empty list', [], ['[] is not a definition.', 'Pass an object such as']],
-  [
-    'a pointer without its slash',
-    { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
-    ['/expect/0/that', 'the key "withdrawal_status" is not a JSON pointer', 'Write "/with'],
+    steps({ ...LOGIN, at: '2200-01-01' }),
+    'at /steps/0: An instant cannot be "2200-01-01". Use one',
   ],
   [
-    'an amount in words',
-    { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
-    ['/steps/0/amount', '"ten" is not allowed here', 'Use an amount as a number, such as 12.5'],
+    { player: { registered: '-P1D' }, ...steps({ ...LOGIN, at: '-P2D' }) },
+    "at /steps/0: the step's instant 2025-12-30T12:00:00.000Z is before the registration, 2025-12-31",
   ],
   [
-    'a block with no end to read',
-    { steps: [{ at: '-P1D', type: 'block', cause: 'Cool-Off', for: 'a week' }] },
-    ['/steps/0:', 'cannot last "a week"', 'P7D'],
+    { player: { registered: 'P1D' } },
+    'at /player/registered: 2026-01-02T12:00:00.000Z is after the',
   ],
   [
-    'several mistakes at once',
-    { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
-    ['at /steps/0/cause: unknown cause "Fraud"', '\n', 'at /titel: the field "titel"'],
+    { extends: 'bonus-expired', ...steps({ steps: [{ after: 'PT1H', type: 'block' }] }) },
+    'at /steps/0/steps/0: the first step of a scenario with "extends" has no time. Add "at" to the',
+  ],
+  [
+    steps({ ...DEPOSIT, as: 'paid' }, { repeat: 2, steps: [{ ...DEPOSIT, as: 'paid' }] }),
+    'at /steps/1/steps/0/as: the step at /steps/0 has the name "paid" already. Name one of them',
+  ],
+  [steps({ ...ATTEMPT, as: 'none' }), 'at /steps/0/as: a rejected step creates nothing to name.'],
+  [
+    steps({ ...DEPOSIT, as: 'first' }, { type: 'chargeback', transaction: '$frist' }),
+    'at /steps/1/transaction: no step before it is named "frist". Named so far: $first.',
+  ],
+  [
+    steps(DEPOSIT, { type: 'chargeback', transaction: '$first' }),
+    'at /steps/1/transaction: no step before it is named "first". Named so far: none; set "as"',
+  ],
+  [
+    steps({ ...DEPOSIT, as: 'paid' }, { type: 'cancelBonus', bonus: '$paid' }),
+    'at /steps/1/bonus: "$paid" created no bonus. Named so far: $paid.',
+  ],
+
+  // What the rules of the simulator reject.
+  [
+    steps({ ...LOGIN, type: 'requestWithdrawal', amount: 500 }),
+    'at /steps/0: A withdrawal of 500 EUR is more than the withdrawable 0 EUR.',
+  ],
+  [
+    steps({ ...LOGIN, type: 'requestWithdrawal', amount: 1 }),
+    'Request at least 20 EUR. If it has to be rejected, add "refused": "below_minimum".',
+  ],
+  [
+    { player: { currency: 'JPY' }, ...steps({ ...DEPOSIT, amount: 9.5 }) },
+    '9.5 is not an amount of JPY',
+  ],
+  [steps({ ...LOGIN, type: 'block', cause: 'Cool-Off', for: 'a week' }), 'cannot last "a week"'],
+  [
+    steps(ATTEMPT),
+    'at /steps/0: The step must be rejected by limit_reached, but it is accepted. Change the step',
+  ],
+  [
+    steps({ ...LOGIN, type: 'block' }, ATTEMPT),
+    'but account_blocked rejects it: Player "it" is blocked',
+  ],
+  [
+    steps(DEPOSIT, { at: '-P2D', type: 'requestWithdrawal', amount: 20 }),
+    '. This step lies before /steps/0: steps are executed in the order of their times. Set a later',
+  ],
+  [
+    steps({ ...LOGIN, type: 'block' }, { ...LOGIN, at: '-P2D', refused: 'account_blocked' }),
+    'but it is accepted. This step lies before /steps/0',
+  ],
+  [
+    steps({ reach: { wagering: { percent: 98 } } }),
+    'wagering needs an active bonus. Award or claim',
+  ],
+  [
+    steps({ ...DEPOSIT, at: '-P10D' }, BONUS, { at: '-P1D', reach: { wagering: { percent: 80 } } }),
+    'misses its target after all targets of the step. Something changes it before the step, such',
   ],
 ]
 
-describe('the error of a broken file has its name, place, allowed values and hints', () => {
-  test.each(FILES)('%s', (what, content, says) => {
-    const path = join(folder, `${what.replaceAll(' ', '-')}.json`)
-    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-    const world = createWorld({ players: 0 })
-    const error = failureOf(() => world.load(loadScenarioFile(path)))
-    expect(isFauxhouseError(error) && error.code).toBe('INVALID_SCENARIO')
-    const { message } = error as Error
-    let from = 0
-    for (const part of [path, ...says]) {
-      expect(message.slice(from)).toContain(part)
-      from = message.indexOf(part, from)
-    }
-    expect(world.list().total).toBe(0)
-  })
+function failureOf(action: () => unknown): FauxhouseError {
+  try {
+    action()
+  } catch (error) {
+    return error as FauxhouseError
+  }
+  throw new Error('Nothing was thrown.')
+}
+
+test.each(DEFINITIONS)('%j', (definition, message) => {
+  const world = createWorld({ players: 0 })
+  const error = failureOf(() => world.load({ name: 'it', ...definition } as never))
+  expect(error).toMatchObject({ code: 'INVALID_SCENARIO', facts: { scenario: expect.anything() } })
+  expect(error.message).toContain(message)
+  expect(world.changedPlayerIds()).toEqual([])
 })
 
-test('a name that there is not is SCENARIO_NOT_FOUND with the nearest', () => {
+test('several mistakes are reported at once, each in a line', () => {
+  const error = failureOf(() =>
+    createWorld({ players: 0 }).load({ name: 'it', titel: 1, tags: 2 } as never),
+  )
+  expect(error.message).toMatch(
+    /^1 scenario is broken; [^\n]+(\n {2}Scenario "it" at \/[^\n]+){2}$/,
+  )
+})
+
+test('an error in a step of a trait names first where the scenario that is loaded uses it', () => {
+  const own = createWorld({ players: 0 })
+  own.define([
+    { name: 'paid', trait: true, steps: [{ at: '-P2D', type: 'requestWithdrawal', amount: 20 }] },
+    { name: 'payer', trait: true, traits: ['approved', 'paid'] },
+    { name: 'own', players: { ann: { traits: ['payer'] } } },
+  ])
+  expect(() => own.load('own' as never)).toThrow(
+    'Scenario "own" at /players/ann/traits/0: "paid" at /steps/0: A withdrawal of 20 EUR is more',
+  )
+})
+
+test('all scenarios of a world that fail are reported at once, and nothing is loaded', () => {
+  const wrong = (name: string, amount: number) =>
+    ({ name, steps: [{ at: '-P1D', type: 'requestWithdrawal', amount }] }) as const
+  const line = (name: string, amount: number) =>
+    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum.`
+  const make = (...scenarios: object[]) => createWorld({ players: 0, scenarios } as never)
+  const { message } = failureOf(() => make(wrong('a', 1), { name: 'fine' }, wrong('b', 2)))
+  expect(message).toContain('2 scenarios are broken; nothing was loaded. Correct these:\n')
+  for (const part of [line('a', 1), line('b', 2)]) expect(message).toContain(part)
+  expect(() => make({ name: 'fine' }, wrong('a', 1))).toThrow(/^Scenario "a" at/)
+  const broken = [
+    { name: 'one', titel: 1 },
+    { name: 'two', stepz: 1, tags: 2 },
+  ] as never[]
+  const lines =
+    /^2 scenarios are broken; [^\n]+(\n {2}Scenario "one" [^\n]+)(\n {2}Scenario "two" [^\n]+){2}$/
+  expect(() => make(...broken)).toThrow(lines)
+  expect(() => createWorld({ players: 0 }).define(broken)).toThrow(lines)
+})
+
+test('what is no definition is rejected with its remedy', () => {
+  const world = createWorld({ players: 0 })
+  for (const input of [undefined, null, 5, [], {}]) {
+    const error = failureOf(() => world.load(input as never))
+    expect(error).toMatchObject({ code: 'INVALID_SCENARIO' })
+    expect(error.message).toContain('Pass an object such as')
+  }
+  expect(() => world.define({ name: 'mine' } as never)).toThrow('The definitions of define cannot')
+  expect(() => world.define([{ player: {} }])).toThrow('Add "name"')
+})
+
+test('a name that does not exist is SCENARIO_NOT_FOUND with the nearest, or the list', () => {
   const world = createWorld({ players: 0 })
   // @ts-expect-error a wrong name is a mistake of the types, too
-  const error = failureOf(() => world.load('bloked-player'))
-  expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
-  expect((error as Error).message).toContain('Did you mean "blocked-player"?')
-})
-
-test('a wrong name in the options of a world is a compile error, and one at run time', () => {
-  // @ts-expect-error the nearest is blocked-player
-  const error = failureOf(() => createWorld({ players: 0, scenarios: ['bloked-player'] }))
-  expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
-  // @ts-expect-error the nearest is blocked-player
-  const alone = failureOf(() => createWorld({ players: 0, scenarios: 'bloked-player' }))
-  expect(alone).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
-})
-
-test('one name in the options of a world stands for a list of it', () => {
-  const [one, list] = (['blocked-player', ['blocked-player']] as const).map((scenarios) =>
-    createWorld({ players: 0, scenarios }).list(),
-  )
-  expect(one).toEqual(list)
-  expect(one?.players.map(({ id }) => id)).toEqual(['blocked-player'])
+  expect(failureOf(() => world.load('bloked-player'))).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
+  const scenarios = ['bloked-player'] as never
+  expect(() => createWorld({ players: 0, scenarios })).toThrow('Did you mean "blocked-player"?')
+  for (const name of ['zzzzzzzzzzzz', 'blocked+', '']) {
+    const { message } = failureOf(() => world.load(name))
+    expect(message).toMatch(/\. `world\.library\.names\(\)` lists all names\.$/)
+    expect(message.length).toBeLessThan(200)
+  }
 })
 
 test('the error for an id in use says how to load another player', () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
   const error = failureOf(() => world.load('blocked-player'))
   expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
-  expect((error as Error).message).toContain('{ as }')
+  expect(error.message).toContain('{ as }')
   expect(world.load('blocked-player', { as: 'other' }).id).toBe('other')
-})
-
-test('a file that is not there is INVALID_FILE', () => {
-  const error = failureOf(() => loadScenarioFile(join(folder, 'nowhere.json')))
-  expect(error).toMatchObject({ code: 'INVALID_FILE' })
-})
-
-function failureOf(action: () => unknown): unknown {
-  try {
-    action()
-  } catch (error) {
-    return error
-  }
-  throw new Error('Nothing was thrown.')
-}
-
-test('what is no definition is refused with its remedy', () => {
-  const world = createWorld({ players: 0 })
-  for (const input of [undefined, null, 5, [], {}]) {
-    const error = failureOf(() => world.load(input as never))
-    expect(error).toMatchObject({ code: 'INVALID_SCENARIO' })
-    expect((error as Error).message).toContain('Pass an object such as')
-  }
-  expect(failureOf(() => createWorld({ scenarios: [[]] as never }))).toMatchObject({
-    code: 'INVALID_SCENARIO',
-  })
-  const one = { name: 'mine', player: {} }
-  expect((failureOf(() => world.define(one as never)) as Error).message).toContain(
-    'The definitions of define cannot be',
-  )
-  expect((failureOf(() => world.define([{ player: {} }])) as Error).message).toContain('Add "name"')
-})
-
-test('the error for a name that is near none says how to list them', () => {
-  const world = createWorld({ players: 0 })
-  for (const name of ['zzzzzzzzzzzz', 'blocked+', '']) {
-    const { message } = failureOf(() => world.load(name)) as Error
-    expect(message).toMatch(/\. `world\.library\.names\(\)` lists all names\.$/)
-    expect(message.length).toBeLessThan(200)
-  }
-})
-
-test('a defined scenario is loaded by its name', () => {
-  const world = createWorld({ players: 0 })
-  const mine = defineScenario({ name: 'mine', extends: 'blocked-player' })
-  world.define([mine])
-  expect(world.load(mine.name).id).toBe('mine')
 })
 
 test('the order of steps is mentioned only where it can be the cause', () => {
   const world = createWorld({ players: 0 })
-  const late = { at: '-P1D', type: 'deposit', amount: 50 } as const
-  const messageOf = (...steps: object[]) =>
-    (failureOf(() => world.load({ name: 'x', steps } as never)) as Error).message
-  expect(messageOf(late, { at: '-P2D', type: 'deposit', amount: 0.001 })).not.toContain('before')
-  expect(
-    messageOf({ ...late, at: '-P3D' }, { type: 'chargeback', transaction: '$x' }),
-  ).not.toContain('lies before')
-  const reach = { at: '-P2D', reach: { wagering: { percent: 5 } } }
-  expect(messageOf(late, reach)).toContain('This step lies before /steps/0')
-})
-
-test('all broken files of a folder are reported at once', () => {
-  const mixed = join(folder, 'mixed')
-  mkdirSync(mixed)
-  const write = (name: string, text: string) => writeFileSync(join(mixed, name), text)
-  write('a.json', '{"title": }')
-  write('b.json', '{"titel": "B"}')
-  write('c.json', '{"title": "C"}')
-  const error = failureOf(() => loadScenarioFiles(mixed))
-  expect(error).toMatchObject({
-    code: 'INVALID_SCENARIO',
-    facts: {
-      broken: [{ facts: { file: join(mixed, 'a.json') } }, { facts: { pointer: '/titel' } }],
-    },
-  })
-  const { message } = error as Error
-  expect(message.split('\n')).toEqual([
-    '2 scenarios are broken; nothing was loaded. Correct these:',
-    expect.stringContaining('a.json): it is not JSON: '),
-    expect.stringContaining('b.json) at /titel: the field "titel" is unknown here. Did you mean'),
-  ])
-  write('a.json', '{}')
-  expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(/^Scenario "b"/)
-  for (let file = 0; file < 110; file += 1) write(`x${file}.json`, '[')
-  expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(
-    /^111 scenarios [^\n]+(\n {2}Scenario [^\n]+){100}\n {2}and 11 more$/,
-  )
+  const messageOf = (...all: object[]) =>
+    failureOf(() => world.load({ name: 'it', steps: all } as never)).message
+  expect(messageOf(DEPOSIT, { ...DEPOSIT, at: '-P2D', amount: 0.001 })).not.toContain('before')
+  const missing = { type: 'chargeback', transaction: '$x' }
+  expect(messageOf({ ...DEPOSIT, at: '-P3D' }, missing)).not.toContain('lies before')
 })

@@ -46,63 +46,71 @@ export function pathSegment(text: string): string {
 }
 
 /** What happens in a stretch from the start of its replay on, with each move of the clock. */
-function* happenings(
-  replay: WorldLog,
-  { steps, to }: Stretch,
-): Generator<StretchStep | { readonly to: string }> {
+function happenings({ replay, stretch }: TestedState): (StretchStep | { readonly to: string })[] {
+  if (stretch === undefined) return []
   let now = replay.start?.now
-  for (const step of steps) {
-    if (step.at !== now) yield { to: step.at }
+  const all = stretch.steps.flatMap((step) => {
+    const moves = step.at === now ? [] : [{ to: step.at }]
     now = step.at
-    yield step
-  }
-  if (to !== now) yield { to }
+    return [...moves, step]
+  })
+  return stretch.to === now ? all : [...all, { to: stretch.to }]
 }
 
 /** A test file for Vitest: the player in a world of its own, in process. */
 export function vitestOf(state: TestedState): string {
-  const { id, total, stretch } = state
+  const { id, replay, profile, total, stretch } = state
   const player = jsonLiteral(id)
+  const statements = happenings(state).map((each) => {
+    if ('to' in each) return `world.advance(${jsonLiteral(each, 0)})`
+    if ('policies' in each) return `world.setPolicies(${jsonLiteral(each.policies, 0)})`
+    return `world.execute(${player}, ${jsonLiteral(each.command, 0)})`
+  })
+  const lines = [
+    `const world = createWorld({ replay })`,
+    ...(stretch ? [`world.reset() // ${replay.start?.now}`, ...statements] : []),
+    `const player = world.player(${player})`,
+    `expect(player.profile()).toEqual(profile)`,
+    `expect(player.transactions({ limit: 0 }).total).toBe(${total})`,
+  ]
+  if (stretch) {
+    const period = jsonLiteral({ from: stretch.from, to: stretch.to }, 0)
+    lines.push(`expect(player.summary(${period})).toEqual(${jsonLiteral(stretch.summary)})`)
+  }
   return `import { createWorld, type WorldLog } from 'fauxhouse'
 import { expect, test } from 'vitest'
 
-${constantsOf(state)}
+const replay: WorldLog = ${jsonLiteral(replay)}
+
+const profile = ${jsonLiteral(profile)}
+
 test('the player is as exported', () => {
-  const world = createWorld({ replay })
-${statementsOf(state)}  const player = world.player(${player})
-  expect(player.profile()).toEqual(profile)
-  expect(player.transactions({ limit: 0 }).total).toBe(${total})
-${stretch ? `  expect(player.summary(${periodOf(stretch)})).toEqual(summary)\n` : ''}\
+${lines.map((line) => `  ${line}\n`).join('')}\
   // Your code goes here: world.fetch answers as the service does.
 })
 `
 }
 
-const periodOf = ({ from, to }: Stretch) => jsonLiteral({ from, to }, 0)
-
-/** The replay and what the player must be, as constants of a TypeScript file. */
-function constantsOf({ replay, profile, stretch }: TestedState): string {
-  return `const replay: WorldLog = ${jsonLiteral(replay)}
-
-const profile = ${jsonLiteral(profile)}
-${stretch ? `\nconst summary = ${jsonLiteral(stretch.summary)}\n` : ''}`
-}
-
-/** What happened in the stretch, as statements; nothing for a state alone. */
-function statementsOf({ id, replay, stretch }: TestedState): string {
-  if (stretch === undefined) return ''
-  const lines = Array.from(happenings(replay, stretch), (each) => {
-    if ('to' in each) return `world.advance({ to: ${jsonLiteral(each.to)} })`
-    if ('policies' in each) return `world.setPolicies(${jsonLiteral(each.policies, 0)})`
-    return `world.execute(${jsonLiteral(id)}, ${jsonLiteral(each.command, 0)})`
-  })
-  const all = [`world.reset() // ${replay.start?.now}`, ...lines]
-  return all.map((line) => `  ${line}\n`).join('')
-}
-
 /** A script for sh with curl: the player in a world of its own on a running server. */
-export function curlOf({ id, replay, profile, total, stretch }: TestedState): string {
+export function curlOf(state: TestedState): string {
+  const { id, replay, profile, total, stretch } = state
   const player = pathSegment(id)
+  const given = (command: string, text: string) =>
+    `${command} << 'END_OF_BODY'\n${text}\nEND_OF_BODY\n`
+  const run = (call: string, body: object) => given(`step ${call}`, jsonLiteral(body, 0))
+  // As the service writes it.
+  const check = (path: string, body: object) => given(`check '${path}'`, JSON.stringify(body))
+  const steps = happenings(state).map((each) => {
+    if ('to' in each) return run('POST /__admin/clock/advance', each)
+    if ('policies' in each) return run('PATCH /__admin/policies', each.policies)
+    return run(`POST /__admin/players/${player}/commands`, each.command)
+  })
+  const checks = [check(`/players/${player}`, profile)]
+  if (stretch) {
+    const period = `from_date=${stretch.from}&to_date=${stretch.to}`
+    steps.unshift(run('POST /__admin/reset', {}))
+    checks.push(check(`/players/${player}/transactions/summary?${period}`, stretch.summary))
+  }
   return `#!/bin/sh
 set -eu
 
@@ -111,68 +119,37 @@ name=export-$$-$(date +%s)
 folder=$(mktemp -d)
 
 control() {
-  curl -sSf \${FAUXHOUSE_ADMIN_TOKEN:+-H "Authorization: Bearer $FAUXHOUSE_ADMIN_TOKEN"} "$@"
+  curl -sSf -o "$folder/done" -H 'Content-Type: application/json' \\
+    \${FAUXHOUSE_ADMIN_TOKEN:+-H "Authorization: Bearer $FAUXHOUSE_ADMIN_TOKEN"} "$@"
+}
+
+step() {
+  control -X "$1" -d @- "$server/w/$name$2"
 }
 
 service() {
   curl -sSf -H 'Authorization: Bearer any' -H 'X-Session-ID: any' "$server/w/$name/v1$1"
 }
 
-clean() {
-  control -X DELETE "$server/__admin/worlds/$name" || true
-  rm -r "$folder"
+check() {
+  service "$1" > "$folder/answer"
+  echo >> "$folder/answer"
+  diff - "$folder/answer"
 }
-trap clean EXIT
 
-cat > "$folder/replay.json" << 'END_OF_REPLAY'
+trap 'control -X DELETE "$server/__admin/worlds/$name" || true; rm -r "$folder"' EXIT
+
+cat > "$folder/replay" << 'END_OF_BODY'
 ${jsonLiteral(replay)}
-END_OF_REPLAY
+END_OF_BODY
 
-cat > "$folder/profile.json" << 'END_OF_PROFILE'
-${JSON.stringify(profile)}
-END_OF_PROFILE
+{ printf '{"name": "%s", "replay": ' "$name"; cat "$folder/replay"; printf '}'; } |
+  control -d @- "$server/__admin/worlds"
 
-{ printf '{"name": "%s", "replay": ' "$name"; cat "$folder/replay.json"; printf '}'; } > "$folder/world.json"
-control -o "$folder/world" -H 'Content-Type: application/json' -d "@$folder/world.json" "$server/__admin/worlds"
-
-${stretch ? callsOf(player, replay, stretch) : ''}player=/players/${player}
-service "$player" > "$folder/answer.json"
-echo >> "$folder/answer.json"
-diff "$folder/profile.json" "$folder/answer.json"
-service "$player/transactions?limit=1" | grep -q '"total":${total},'
-${stretch ? summaryOf(stretch) : ''}\
+${[...steps, ...checks].join('')}
+service '/players/${player}/transactions?limit=1' | grep -q '"total":${total},'
 
 # Your code goes here: "$server/w/$name/v1" is the service.
 echo 'The player is as exported.'
-`
-}
-
-/** What happened in the stretch, as calls of the control API of the world. */
-function callsOf(player: string, replay: WorldLog, stretch: Stretch): string {
-  const step = (call: string, body: object) => `step ${call} << 'END_OF_STEP'
-${jsonLiteral(body, 0)}
-END_OF_STEP
-`
-  const steps = Array.from(happenings(replay, stretch), (each) => {
-    if ('to' in each) return step('POST /__admin/clock/advance', each)
-    if ('policies' in each) return step('PATCH /__admin/policies', each.policies)
-    return step(`POST /__admin/players/${player}/commands`, each.command)
-  })
-  return `step() {
-  control -o "$folder/step" -X "$1" -H 'Content-Type: application/json' -d @- "$server/w/$name$2"
-}
-
-${[step('POST /__admin/reset', {}), ...steps].join('')}
-`
-}
-
-function summaryOf({ from, to, summary }: Stretch): string {
-  return `
-cat > "$folder/summary.json" << 'END_OF_SUMMARY'
-${JSON.stringify(summary)}
-END_OF_SUMMARY
-service "$player/transactions/summary?from_date=${from}&to_date=${to}" > "$folder/answer.json"
-echo >> "$folder/answer.json"
-diff "$folder/summary.json" "$folder/answer.json"
 `
 }

@@ -4,7 +4,7 @@ import type { PlayerSource } from '../../simulator/registration/enrol'
 import type { RegisterCommand } from '../../simulator/registration/register-command'
 import type { Signup } from '../../simulator/registration/signup'
 import type { PlayerCommand } from '../../world/commands'
-import type { LoadingEntry, LogEntry, WorldLog } from '../../world/log'
+import type { LogEntry, WorldLog } from '../../world/log'
 import type { InspectableView } from '../../world/views/player-view'
 import { withoutDigest } from '../../world/world-log'
 import type { PlayerScript } from '../composition'
@@ -51,24 +51,17 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
   let birth: Birth
   let commands: PlayerLog['commands'][number][] = []
   for (const entry of log.commands) {
-    if ('policies' in entry) {
-      kept.push(entry)
-    } else if ('scenario' in entry) {
-      const script = scriptOf(entry, id, library)
-      if (script === undefined) continue
-      kept.push(entry)
-      birth = { at: entry.at, basis: entry.basis ?? entry.at, script }
+    const begun = birthBy(entry, id, library)
+    const isRemoval = 'removed' in entry
+    const isOwn = 'player' in entry && entry.player === id
+    if (!isOwn && !begun && !('policies' in entry)) continue
+    if (isRemoval) kept = kept.filter((earlier) => 'policies' in earlier)
+    else kept.push(entry)
+    if (isRemoval || begun) {
+      birth = begun
       commands = []
-    } else if (entry.player !== id) {
-    } else if ('removed' in entry) {
-      kept = kept.filter((earlier) => 'policies' in earlier)
-      birth = undefined
-      commands = []
-    } else {
-      kept.push(entry)
-      const { at, command } = entry
-      if (command.type === 'register') birth = { at, command }
-      else commands.push({ at, command: explicit(command) })
+    } else if ('command' in entry && entry.command.type !== 'register') {
+      commands.push({ at: entry.at, command: explicit(entry.command) })
     }
   }
   const players = birth === undefined ? options.players : 0
@@ -80,6 +73,17 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
     start: { commands: kept.length, now },
   }
   return { log: own, birth, commands }
+}
+
+/** What a player is created by, if it is this entry. */
+function birthBy(entry: LogEntry, id: string, library: Library): Birth {
+  const { at } = entry
+  if ('scenario' in entry) {
+    const script = loadedPlayers(entry, library).find((player) => player.id === id)?.script
+    return script && { at, basis: entry.basis ?? at, script }
+  }
+  if (!('command' in entry) || entry.player !== id) return undefined
+  return entry.command.type === 'register' ? { at, command: entry.command } : undefined
 }
 
 /**
@@ -95,14 +99,6 @@ export function begunAt({ log, birth }: PlayerLog, from: number) {
   const replay: WorldLog = { ...log, start: { commands: place, now: formatInstant(start) } }
   // After its birth a player has commands only.
   return { replay, steps: commands.slice(place) as StretchStep[] }
-}
-
-function scriptOf(
-  entry: LoadingEntry & { readonly at: string },
-  id: string,
-  library: Library,
-): PlayerScript | undefined {
-  return loadedPlayers(entry, library).find((player) => player.id === id)?.script
 }
 
 /** A command that does the same as a step, where money takes its time. */
