@@ -62,9 +62,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     isComplete = true
   }
 
-  /** For errors before the simulation is known, or while an error is formatted. */
-  const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
-
   const answerIn = (
     context: RequestContext,
     route: Route | undefined,
@@ -87,21 +84,16 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return ABANDONED
     }
     const end = (error: unknown) => {
-      const answer = giveUp(error, context.prefix + context.path)
-      recorded?.(answer, refusalOf(error), fault)
+      const refused = refusalOf(error)
+      const answer = bareAnswer(refused, context.prefix + context.path)
+      recorded?.(answer, refused, fault)
       return answer
     }
-    try {
+    const handled = () => {
       const result = resultOf(context, route, operation, injection, all)
-      if (!(result instanceof Promise)) return finish(result)
-      return result.then(finish).catch(fail).catch(end)
-    } catch (error) {
-      try {
-        return fail(error)
-      } catch (other) {
-        return end(other)
-      }
+      return result instanceof Promise ? result.then(finish) : finish(result)
     }
+    return attempt(() => attempt(handled, fail), end)
   }
 
   /** Answers in the world of the request, or, if no world may answer it, in the base. */
@@ -110,24 +102,18 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     target: Target,
     environment: AdapterEnvironment,
   ): Answer | Promise<Answer> => {
-    const base: RequestTarget = { simulation: host.base, recorder: host.recorder }
-    const isControl = isControlPath(target.path)
-    const control = isControl ? match(target.path) : undefined
-    let chosen = base
+    const matched = match(target.path)
+    const contextIn = (one: RequestTarget) => contextOf(one, request, target, environment, matched)
+    let chosen: RequestTarget = { simulation: host.base, recorder: host.recorder }
     let refusal: Refusal | undefined
     try {
-      if (isControl) {
-        const context = contextOf(base, request, target, environment, control)
-        refusal = admission(context, control?.route)
-      }
+      if (isControlPath(target.path)) refusal = admission(contextIn(chosen), matched?.route)
       if (refusal === undefined) chosen = chooseWorld(host, target, request, environment)
       refusal ??= environment.refusal
     } catch (error) {
       refusal = refusalOf(error)
     }
-    const matched = control ?? match(target.path)
-    const context = contextOf(chosen, request, target, environment, matched)
-    const answered = answerIn(context, matched?.route, chosen, refusal)
+    const answered = answerIn(contextIn(chosen), matched?.route, chosen, refusal)
     const { keep } = chosen
     return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
@@ -138,36 +124,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       loading ??= loadControl()
       return loading.then(() => answer(request, environment))
     }
-    try {
-      const hash = worldChoiceLoading(host.base.policies.isolation)
-      return (
-        hash?.then(() => answer(request, environment)) ?? answerTo(request, target, environment)
-      )
-    } catch (error) {
-      return giveUp(error, sentPathOf(target))
-    }
-  }
-
-  /** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
-  const send = (
-    answered: Answer,
-    request: Request,
-    environment: AdapterEnvironment,
-  ): Response | Promise<Response> => {
-    const { respond, basePath } = environment
-    const sendOne = (one: Answer): Response | Promise<Response> => {
-      const { status, headers, body, broken } = one
-      if (respond) return respond(status, { ...headers }, body, broken)
-      if (broken === undefined) return responseOf(one, request.method)
-      const sent = request.method === 'HEAD' ? null : body
-      return brokenResponse({ ...one, body: sent, broken }, environment, request.signal)
-    }
-    try {
-      return sendOne(answered)
-    } catch (error) {
-      if (answered.broken !== undefined) throw error
-      return sendOne(giveUp(error, sentPathOf(targetOf(request.url, basePath))))
-    }
+    const hash = worldChoiceLoading(host.base.policies.isolation)
+    if (hash !== undefined) return hash.then(() => answer(request, environment))
+    return answerTo(request, target, environment)
   }
 
   return {
@@ -180,6 +139,44 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         return send(one, request, environment)
       })
     },
+  }
+}
+
+/** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
+function send(
+  answered: Answer,
+  request: Request,
+  environment: AdapterEnvironment,
+): Response | Promise<Response> {
+  try {
+    return sendOne(answered, request, environment)
+  } catch (error) {
+    if (answered.broken !== undefined) throw error
+    const path = sentPathOf(targetOf(request.url, environment.basePath))
+    return sendOne(bareAnswer(refusalOf(error), path), request, environment)
+  }
+}
+
+function sendOne(
+  answer: Answer,
+  request: Request,
+  environment: AdapterEnvironment,
+): Response | Promise<Response> {
+  const { status, headers, body, broken } = answer
+  const { respond } = environment
+  if (respond) return respond(status, { ...headers }, body, broken)
+  if (broken === undefined) return responseOf(answer, request.method)
+  const sent = request.method === 'HEAD' ? null : body
+  return brokenResponse({ ...answer, body: sent, broken }, environment, request.signal)
+}
+
+/** Does something, now or over time. @param fail what is returned after an error */
+function attempt<T>(action: () => T | Promise<T>, fail: (error: unknown) => T): T | Promise<T> {
+  try {
+    const result = action()
+    return result instanceof Promise ? result.catch(fail) : result
+  } catch (error) {
+    return fail(error)
   }
 }
 

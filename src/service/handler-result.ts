@@ -46,61 +46,45 @@ export function json(resource: unknown, status = 200): Reply & { readonly body: 
 /**
  * Like {@link json}, in pieces, for a resource with members that may be very long lists. A list may
  * be a generator, which creates its items as they are sent.
- *
- * @param wrapper name of a member that contains the resource
  */
 export function jsonInPieces(
   resource: object,
-  wrapper?: string,
 ): Reply & { readonly body: string | Iterable<string> } {
-  const pieces = piecesOf(resource, wrapper)
-  const first = pieces.next()
-  const second = pieces.next()
-  const contentType = 'application/json'
-  if (second.done) return { status: 200, body: first.value ?? '', contentType }
-  return { status: 200, body: joined([first.value ?? '', second.value], pieces), contentType }
+  const pieces = piecesOf(resource)
+  const [first = '', second] = [pieces.next().value, pieces.next().value]
+  const body = second === undefined ? first : joined([first, second], pieces)
+  return { status: 200, body, contentType: 'application/json' }
 }
 
 /** Characters of a piece; an item that is longer makes a longer piece. */
 const PIECE = 32_768
 
-function* piecesOf(resource: object, wrapper: string | undefined): Generator<string, undefined> {
-  const [before, after] = wrapper === undefined ? ['', ''] : [`{"${wrapper}":`, '}']
-  let piece = before
-  for (const part of jsonParts(resource)) {
-    piece += part
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
-  }
-  yield piece + after
-}
-
 /** The text of JSON.stringify, in pieces of whole items. */
-function* jsonParts(resource: object): Generator<string> {
-  let before = '{'
+function* piecesOf(resource: object): Generator<string, undefined> {
+  let piece = ''
+  let open = '{'
   for (const [name, value] of Object.entries(resource)) {
     const isList = isIterable(value)
     const text = isList ? '' : JSON.stringify(value)
     if (text === undefined) continue
-    yield `${before}${JSON.stringify(name)}:${text}`
-    before = ','
-    if (isList) yield* listParts(value)
+    piece += `${open}${JSON.stringify(name)}:${text}`
+    open = ','
+    if (!isList) continue
+    let before = '['
+    for (const item of value) {
+      piece += `${before}${JSON.stringify(item) ?? 'null'}`
+      before = ','
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+    }
+    piece += before === '[' ? '[]' : ']'
   }
-  yield before === '{' ? '{}' : '}'
+  yield open === '{' ? '{}' : `${piece}}`
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value
-}
-
-function* listParts(list: Iterable<unknown>): Generator<string> {
-  let before = '['
-  for (const item of list) {
-    yield `${before}${JSON.stringify(item) ?? 'null'}`
-    before = ','
-  }
-  yield before === '[' ? '[]' : ']'
 }
 
 function* joined(first: readonly string[], rest: Iterable<string>): Generator<string> {

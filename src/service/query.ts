@@ -1,18 +1,30 @@
+import * as v from 'valibot'
 import { suggestion } from '../contract/input/nearest'
 import { isSecret } from '../contract/input/secrets'
-import type { Parameter, ParameterValues } from '../contract/parameters'
+import { choicesOf, type Parameter, type ParameterValues } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../simulator/domain/instants'
 import { MAX_ITEMS } from './handler-result'
-import { type Given, readParameter } from './parameter-reader'
+
+/** One occurrence of a parameter in a query, decoded. */
+interface Given {
+  /** Key as written: `event_type`, or `event_type[]`. */
+  readonly key: string
+  readonly value: string
+}
+
+/** What is wrong with a value, and its remedy. */
+type Fault = Pick<ProblemItem, 'detail' | 'remedy'>
+
+type Value = string | number
 
 /**
  * Reads a query by its parameters. All problems are added to `items`.
  *
- * `+` is a blank, as in forms. Invalid percent-encoding is refused, and so is an empty value of a
+ * `+` is a blank, as in forms. Invalid percent-encoding is rejected, and so is an empty value of a
  * documented parameter, unless the policy `emptyQuery` ignores it. An array parameter in an unknown
- * form, such as `event_type[0]`, is refused, because ignoring it would drop the filter.
+ * form, such as `event_type[0]`, is rejected, because ignoring it would drop the filter.
  */
 export function readQuery(
   query: string,
@@ -33,9 +45,17 @@ export function readQuery(
   if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
     // A period within one millisecond is empty: its ends are rounded past each other.
     const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
-    if (typeof floor !== 'number' || floor > to_date) items.push(backwards())
+    if (typeof floor !== 'number' || floor > to_date) {
+      items.push(
+        itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }),
+      )
+    }
   }
   return values
+}
+
+function itemOf(name: string, fault: Fault): ProblemItem {
+  return { where: `query.${name}`, code: 'INVALID_PARAMETER', ...fault }
 }
 
 function groupByName(
@@ -53,26 +73,33 @@ function groupByName(
     const key = decode(sent)
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     if (key === undefined || value === undefined) {
-      // The refusal is in the journal, which shows no secrets.
-      items.push(broken(isSecret(key ?? sent) ? `${sent}=***` : pair))
+      // The rejection is in the journal, which shows no secrets.
+      const shown = isSecret(key ?? sent) ? `${sent}=***` : pair
+      const detail = `"${shown.slice(0, 100)}" is not percent-encoded UTF-8.`
+      const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
+      items.push({ where: 'query', code: 'INVALID_PARAMETER', detail, remedy })
       continue
     }
     const bracket = key.indexOf('[')
     const name = bracket < 0 ? key : key.slice(0, bracket)
     const parameter = parameters.find((candidate) => candidate.name === name)
     if (parameter === undefined || (bracket >= 0 && !parameter.many)) unknown.add(key)
-    else if (value !== '' || policies.emptyQuery === 'reject') append(groups, name, { key, value })
+    else if (value !== '' || policies.emptyQuery === 'reject') {
+      const group = groups.get(name)
+      if (group === undefined) groups.set(name, [{ key, value }])
+      else group.push({ key, value })
+    }
   }
   if (policies.unknownQuery === 'reject') {
-    for (const key of [...unknown].slice(0, MAX_ITEMS)) items.push(unknownItem(key, parameters))
+    const names = parameters.map((parameter) => parameter.name)
+    for (const key of [...unknown].slice(0, MAX_ITEMS)) {
+      const short = key.slice(0, 100)
+      const remedy =
+        names.length === 0 ? 'Omit it: the path has no parameters.' : suggestion(key, names)
+      items.push(itemOf(short, { detail: `This path has no parameter "${short}".`, remedy }))
+    }
   }
   return groups
-}
-
-function append(groups: Map<string, Given[]>, name: string, given: Given): void {
-  const group = groups.get(name)
-  if (group === undefined) groups.set(name, [given])
-  else group.push(given)
 }
 
 function decode(text: string): string | undefined {
@@ -85,30 +112,125 @@ function decode(text: string): string | undefined {
   }
 }
 
-function broken(pair: string): ProblemItem {
-  return {
-    where: 'query',
-    code: 'INVALID_PARAMETER',
-    detail: `"${pair.slice(0, 100)}" is not percent-encoded UTF-8.`,
-    remedy: 'Encode it with encodeURIComponent; a literal percent sign is %25.',
+/** The value of one parameter, or undefined with the problems added to `items`. */
+function readParameter(
+  parameter: Parameter,
+  given: readonly Given[],
+  policies: Policies,
+  items: ProblemItem[],
+): Value | readonly Value[] | undefined {
+  const { name, many } = parameter
+  const form = many ? listFault(name, given, policies) : repetitionFault(name, given)
+  if (form !== undefined) {
+    items.push(itemOf(name, form))
+    return undefined
+  }
+  // Split after decoding: URLSearchParams writes the comma as %2C, and no value contains one.
+  const isSplit = many && ['any', 'comma'].includes(policies.arrayEncoding)
+  const texts = given.flatMap(({ value }) => (isSplit ? value.split(',') : [value]))
+  const values: Value[] = []
+  for (const text of texts) {
+    if (items.length >= MAX_ITEMS) return undefined
+    const value = readValue(parameter, text, policies)
+    if (typeof value === 'object') items.push(itemOf(name, value))
+    else values.push(value)
+  }
+  if (values.length < texts.length) return undefined
+  return many ? values : values[0]
+}
+
+function repetitionFault(name: string, { length }: readonly Given[]): Fault | undefined {
+  if (length < 2) return undefined
+  return { detail: `${name} appears ${length} times.`, remedy: 'Send it once.' }
+}
+
+/** Why the keys have not the form of a list that the policy `arrayEncoding` accepts. */
+function listFault(
+  name: string,
+  given: readonly Given[],
+  { arrayEncoding }: Policies,
+): Fault | undefined {
+  const brackets = `${name}[]`
+  const shown = `${name}=a&${name}=b`
+  const stranger = given.find(({ key }) => key !== name && key !== brackets)
+  if (stranger !== undefined) {
+    const detail = `${stranger.key.slice(0, 100)} is not a supported form of a list.`
+    return { detail, remedy: `Write ${shown}.` }
+  }
+  const suffixed = given.some(({ key }) => key === brackets)
+  const plain = given.some(({ key }) => key === name)
+  const comma = given.some(({ value }) => value.includes(','))
+  const [isOther, form] = {
+    any: [false, ''] as const,
+    repeat: [suffixed || comma, shown] as const,
+    comma: [suffixed || given.length > 1, `${name}=a,b`] as const,
+    brackets: [plain || comma, `${brackets}=a&${brackets}=b`] as const,
+  }[arrayEncoding]
+  if (!isOther) return undefined
+  const detail = `This service does not accept the list ${name} in that form.`
+  return { detail, remedy: `Write ${form}.` }
+}
+
+function readValue(parameter: Parameter, text: string, policies: Policies): Value | Fault {
+  const { kind, name } = parameter
+  if (text === '' && kind !== 'condition') {
+    return { detail: `${name} is empty.`, remedy: 'Pass a value, or omit it.' }
+  }
+  switch (kind) {
+    case 'integer':
+      return readInteger(parameter, text, policies)
+    case 'instant':
+      return readInstant(parameter, text, policies)
+    case 'choice': {
+      const choices = choicesOf(parameter, policies)
+      if (choices.includes(text)) return text
+      const detail = `${quote(text)} is not a valid ${name}.`
+      return { detail, remedy: suggestion(text, choices) }
+    }
+    case 'text':
+    case 'condition':
+      return text
   }
 }
 
-function unknownItem(key: string, parameters: readonly Parameter[]): ProblemItem {
-  const names = parameters.map((parameter) => parameter.name)
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+function readInstant({ edge, name }: Parameter, text: string, { dates }: Policies): Value | Fault {
+  const needsTime = dates === 'date-time'
+  const read = parseInstant(text, edge)
+  const isDate = needsTime && typeof read === 'number' && DATE.test(text)
+  const instant = isDate ? 'It has no time.' : read
+  if (typeof instant === 'number') return instant
+  const reason = instant.charAt(0).toLowerCase() + instant.slice(1)
+  const form = needsTime ? '2026-01-31T12:00:00Z' : '2026-01-31T12:00:00Z, or as 2026-01-31'
   return {
-    where: `query.${key.slice(0, 100)}`,
-    code: 'INVALID_PARAMETER',
-    detail: `This path has no parameter "${key.slice(0, 100)}".`,
-    remedy: names.length === 0 ? 'Omit it: the path has no parameters.' : suggestion(key, names),
+    detail: `${quote(text)} is not a valid ${name}: ${reason}`,
+    remedy: `Write it as ${form}.`,
   }
 }
 
-function backwards(): ProblemItem {
-  return {
-    where: 'query.from_date',
-    code: 'INVALID_PARAMETER',
-    detail: 'from_date is after to_date.',
-    remedy: 'Swap them.',
+/**
+ * Digits only: `+5`, `05`, `5.0`, `1e2` and `0x10` are rejected, although some parsers accept them.
+ * The policies apply to the parameter called `limit`.
+ */
+function readInteger(parameter: Parameter, text: string, policies: Policies): Value | Fault {
+  const { name, schema, minimum = 0 } = parameter
+  const max = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
+  const fault = (problem: string, remedy: string): Fault => {
+    return { detail: `${name} ${quote(text)} is ${problem}.`, remedy }
   }
+  if (!/^-?(0|[1-9]\d*)$/.test(text) || text === '-0') {
+    return fault('not an integer', 'Write it in digits, such as 20.')
+  }
+  const value = Number(text)
+  if (value > max) {
+    if (name === 'limit' && policies.overLimit === 'clamp') return max
+    return fault(`above ${max}`, `Use at most ${max}.`)
+  }
+  return v.is(schema, value) ? value : fault(`below ${minimum}`, `Use at least ${minimum}.`)
+}
+
+/** A value for a message: cut, because a client may send any length. */
+function quote(text: string): string {
+  return `"${text.length > 100 ? `${text.slice(0, 100)}…` : text}"`
 }

@@ -39,7 +39,7 @@ export function recorderOf(
       hasSocket: environment.isLoopback !== undefined,
       changes: changes ?? [],
       isAborted: result === undefined,
-      emptiedBy: result === undefined ? undefined : emptiedBy(context),
+      emptiedBy: result === undefined ? undefined : emptiedBy(context, operation),
       policies,
       at: simulation.nowMs,
       hostAt,
@@ -49,9 +49,15 @@ export function recorderOf(
   }
 }
 
+const PAGED: readonly OperationId[] = ['getTransactionHistory', 'getBonusHistory']
+
 /** The filter that empties the page of an answer; undefined for any other answer. */
-function emptiedBy(context: RequestContext): Nearest | undefined {
+function emptiedBy(
+  context: RequestContext,
+  operation: OperationId | undefined,
+): Nearest | undefined {
   const { read, query } = context
+  if (operation === undefined || !PAGED.includes(operation)) return undefined
   if (read === undefined || query === '' || !isEmptyPage(read.resource)) return undefined
   const { total } = read.resource
   const { limit = 1, offset: _, ...filters } = read.values
