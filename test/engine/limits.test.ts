@@ -187,6 +187,15 @@ describe('periods are those of the calendar of the market', () => {
     expect(account.verdict(deposit(10))).toBe('accepted')
   })
 
+  it('a deposit of the first minutes counts, one of the last minutes before does not', () => {
+    // Midnight in Germany is 23:00 UTC, eleven hours after the start.
+    const account = createAccount().run(limit('deposit', 10, 'day'))
+    account.run('PT10H45M', deposit(10), 'PT30M')
+    expect(account.verdict(deposit(6))).toBe('accepted')
+    account.run('PT3H')
+    expect(account.refusal(deposit(5))).toMatchObject({ rule: 'limit_reached', used: 6 })
+  })
+
   it('each has its own limit, and all bind', () => {
     const account = createAccount().run(
       limit('deposit', 50, 'day'),

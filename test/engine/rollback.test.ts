@@ -13,6 +13,7 @@ describe('a bet is taken back unless its win stands', () => {
   it.each<[string, readonly Line[], Exclude<Line, string>, string]>([
     ['lost', [round(5)], ROLLBACK, 'accepted'],
     ['won', [round(5, 7)], of(1), 'win_stands'],
+    ['won a minute later', [{ ...round(5, 7), settlesAfter: 'PT1M' }, 'PT1M'], of(1), 'win_stands'],
     ['its win', [round(5, 7)], of(2), 'accepted'],
     ['by default the newest, the win', [round(5, 7)], ROLLBACK, 'accepted'],
     ['after its win', [round(5, 7), ROLLBACK], of(1), 'accepted'],

@@ -131,6 +131,19 @@ describe.each(STATUSES)('a withdrawal that is %s', (status, way, wallets, next) 
   })
 })
 
+it('by default the newest that can moves, and the newest under way is named if none can', () => {
+  const account = createAccount().run(...APPROVED, deposit(200), request(50))
+  account.run(request(50), CANCEL)
+  account.run(byAdmin(50), move('approved'), move('processing'), move('completed'))
+  expect(() => account.run(move('failed'))).toThrow(`"${account.id(1)}" is pending: its next step`)
+  expect(account.verdict(move('approved'))).toBe('accepted')
+  expect(account.rows(1)).toEqual([
+    'Card Withdrawal 50 approved',
+    'Card Withdrawal 50 cancelled',
+    'Manual Withdrawal 50 completed',
+  ])
+})
+
 describe('a player cancels a pending request, Admin an approved one too', () => {
   it.each(STATUSES)('%s', (status, way) => {
     const asked = createAccount().run(...APPROVED, deposit(100), ...way)

@@ -34,6 +34,12 @@ function misspellings(id: string): string[] {
 
 /** The text among bytes that are 0 otherwise. */
 
+test('a digest needs labels that are texts or safe integers', () => {
+  for (const path of [[], ['a', 0.5], [2 ** 53], [Number.NaN]]) {
+    expect(() => digest(4, ...path)).toThrow(internal)
+  }
+})
+
 describe.each([
   { kind: 'transaction', create: createTransactionIds, prefix: 'tx_' },
   { kind: 'bonus', create: createBonusIds, prefix: 'bon_' },

@@ -149,6 +149,7 @@ describe('a composition', () => {
     const world = createWorld({ players: 0 })
     const pairs = [
       ['approved+kyc-pending', 'kyc_status'],
+      ['verified+unverified', 'kyc_status'],
       ['blocked+open', 'blocked'],
       ['jpy+krona', 'currency'],
       ['one+two', 'id'],
@@ -158,6 +159,16 @@ describe('a composition', () => {
       players: 0,
       scenarios: [
         { name: 'open', trait: true, steps: [{ at: '-PT1H', reach: { blocked: false } }] },
+        {
+          name: 'verified',
+          trait: true,
+          steps: [{ at: '-PT1H', type: 'setKyc', status: 'pending' }],
+        },
+        {
+          name: 'unverified',
+          trait: true,
+          steps: [{ at: '-PT1H', reach: { kyc_status: 'rejected' } }],
+        },
         { name: 'krona', trait: true, player: { currency: 'SEK' } },
         { name: 'one', trait: true, player: { id: '1' } },
         { name: 'two', trait: true, player: { id: '2' } },
