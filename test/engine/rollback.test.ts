@@ -3,6 +3,7 @@ import type { PlayerCommand } from '../../src/index'
 import { type Account, createAccount, deposit, type Line, round, verdictAfter } from './account'
 
 const ROLLBACK: PlayerCommand = { type: 'rollback' }
+const LATE: PlayerCommand = { type: 'play', stake: 5, win: 7, settlesAfter: 'PT1M' }
 const AWARD: PlayerCommand = { type: 'awardBonus', amount: 10, multiplier: 10 }
 const of = (place: number) => (account: Account) =>
   ({ type: 'rollback', transaction: account.id(place) }) as const
@@ -13,7 +14,7 @@ describe('a bet is taken back unless its win stands', () => {
   it.each<[string, readonly Line[], Exclude<Line, string>, string]>([
     ['lost', [round(5)], ROLLBACK, 'accepted'],
     ['won', [round(5, 7)], of(1), 'win_stands'],
-    ['won a minute later', [{ ...round(5, 7), settlesAfter: 'PT1M' }, 'PT1M'], of(1), 'win_stands'],
+    ['won a minute later', [LATE, 'PT1M'], of(1), 'win_stands'],
     ['its win', [round(5, 7)], of(2), 'accepted'],
     ['by default the newest, the win', [round(5, 7)], ROLLBACK, 'accepted'],
     ['after its win', [round(5, 7), ROLLBACK], of(1), 'accepted'],
