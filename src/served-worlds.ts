@@ -1,5 +1,5 @@
 import { version } from '../package.json'
-import type { SnapshotStore } from './control/snapshot-store'
+import type { SnapshotStore } from './control/server'
 import { type App, createApp } from './service/app'
 import type { ExampleFactory } from './service/example-answers'
 import { openApiRoutes } from './service/openapi'

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import type { AnyResource } from '../contract/field'
-import { BONUS, TRANSACTION } from '../contract/history-resources'
+import {
+  BONUS,
+  BONUS_PAGE,
+  ELIGIBLE_BONUS_LIST,
+  TRANSACTION,
+  TRANSACTION_PAGE,
+  TRANSACTION_SUMMARY,
+} from '../contract/history-resources'
 import { OPERATIONS } from '../contract/operations'
+import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
 import { faultRuleEntries } from '../world/faults/rule'
@@ -9,233 +17,252 @@ import {
   anything,
   count,
   detailedLine,
+  each,
   flag,
   instant,
+  persona,
+  playerAnswer,
   playerLine,
   text,
+  textOrNone,
   wallets,
-} from './player-answer'
-import { readAnswers } from './read-answers'
-import { requestAnswer } from './request-answer'
+} from './player-state'
 
 /*
- * The answers of the control API. Handlers do not use these schemas: they describe the answers in
- * OpenAPI and in docs/control-api.md, and a test checks every call against them.
+ * The responses of the control API. Handlers do not use these schemas: they describe the responses
+ * in OpenAPI and in docs/control-api.md, and a test checks every call against them.
  */
 
-const clock = { now: instant, epoch: instant }
-const page = { limit: count, offset: count }
+const { unknown, array, optional, nullable, strictObject } = v
 
-const loaded = { name: text, id: text, players: v.array(text) }
+const clock = each(instant, 'now', 'epoch')
+const page = each(count, 'limit', 'offset')
+
+/** A page or a list, with the number of all. */
+const total = { total: count }
+
+const loaded = { ...each(text, 'name', 'id'), players: array(text) }
 
 const scenarioLine = {
-  name: text,
-  title: text,
-  description: text,
-  tags: v.array(text),
-  trait: flag,
-  bundled: flag,
+  ...each(text, 'name', 'title', 'description'),
+  tags: array(text),
+  ...each(flag, 'trait', 'bundled'),
 }
 
-const world = v.strictObject({
-  name: text,
-  seed: text,
+const world = strictObject({
+  ...each(text, 'name', 'seed'),
   now: instant,
   changed: flag,
-  created_at: v.nullable(instant),
-  last_used_at: v.nullable(instant),
+  ...each(nullable(instant), 'created_at', 'last_used_at'),
 })
 
-const snapshot = v.strictObject({
+const snapshot = strictObject({
   id: text,
   now: instant,
-  data_version: count,
-  commands: count,
-  taken_at: v.optional(instant),
-  label: v.optional(text),
+  ...each(count, 'data_version', 'commands'),
+  taken_at: optional(instant),
+  label: optional(text),
 })
 
-const policy = v.strictObject({
+const policy = strictObject({
   name: text,
-  value: v.unknown(),
-  default: v.unknown(),
-  values: v.array(text),
-  gap: text,
-  effect: text,
+  ...each(unknown(), 'value', 'default'),
+  values: array(text),
+  ...each(text, 'gap', 'effect'),
 })
 
-const dueEvent = { at: instant, kind: text, subject: v.nullable(text), effect: text }
+const dueEvent = strictObject({ at: instant, kind: text, subject: textOrNone, effect: text })
 
-const side = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const side = nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 const write = {
   via: text,
   at: instant,
   command: text,
-  scenario: v.optional(text),
-  request: v.optional(text),
+  ...each(optional(text), 'scenario', 'request'),
 }
 
-/** Of a write, or of the clock. */
-const cause = v.strictObject({ ...write, at: v.optional(instant), command: v.optional(text) })
+/** A write, or the clock. */
+const cause = strictObject({ ...write, at: optional(instant), command: optional(text) })
 
-const breach = v.strictObject({
+const breach = strictObject({
   rule: text,
   law: count,
-  player: text,
-  message: text,
-  left: side,
-  right: side,
+  ...each(text, 'player', 'message'),
+  ...each(side, 'left', 'right'),
 })
 
-/** The schemas of the answers under a policy, each with its name in OpenAPI. */
+const problem = strictObject({
+  ...each(text, 'where', 'code', 'detail', 'remedy'),
+  rule: optional(text),
+  facts: optional(anything),
+})
+
+const nearest = strictObject({ path: text, parameter: textOrNone, value: unknown(), reason: text })
+
+/** One request of the journal. @param sent the schema of its body @param received of a response */
+function requestAnswer(sent: v.GenericSchema, received: v.GenericSchema) {
+  const headers = v.record(v.string(), text)
+  const query = v.record(v.string(), v.union([text, array(text)]))
+  return strictObject({
+    id: text,
+    ...each(textOrNone, 'operation', 'world', 'player', 'session', 'traceparent'),
+    stage: text,
+    policies: anything,
+    problems: array(problem),
+    nearest: nullable(nearest),
+    request: strictObject({ method: text, path: text, query, headers, body: sent }),
+    response: strictObject({ status: count, headers, body: received }),
+    bodies_dropped: optional(flag),
+    fault: nullable(strictObject({ id: text, effect: anything, instead: optional(text) })),
+    changes: array(
+      strictObject({ command: text, field: textOrNone, ...each(unknown(), 'before', 'after') }),
+    ),
+    at: instant,
+    host_at: nullable(instant),
+    duration_ms: nullable(v.number()),
+  })
+}
+
+/** The schemas of the responses under a policy, each with its name in OpenAPI. */
 export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => responseSchema(described, absentFields)
-  const fault = v.strictObject({ ...faultRuleEntries(), id: text, hits: count })
-  // Any JSON is possible: clients send what they want, and faults break answers.
+  const fault = strictObject({ ...faultRuleEntries(), id: text, hits: count })
+  // Any JSON is possible: clients send what they want, and faults break responses.
   const oneOf = (bodies: readonly AnyResource[]) =>
-    v.union([...bodies.map(resource), anything, v.array(v.unknown()), side])
+    v.union([...bodies.map(resource), anything, array(unknown()), side])
   const request = requestAnswer(
     oneOf(OPERATIONS.flatMap(({ body }) => body ?? [])),
     oneOf(OPERATIONS.map(({ response }) => response)),
   )
+  const profile = resource(PLAYER_PROFILE)
+  const transaction = resource(TRANSACTION)
   return {
-    Health: v.strictObject({
+    Health: strictObject({
       status: v.literal('ok'),
-      version: text,
-      seed: text,
+      ...each(text, 'version', 'seed'),
       ...clock,
-      players: count,
-      compression: count,
-      scenarios: v.array(text),
+      ...each(count, 'players', 'compression'),
+      scenarios: array(text),
       commands: count,
       wall: flag,
-      uptime: v.optional(v.number()),
+      uptime: optional(v.number()),
     }),
-    PlayerList: v.strictObject({
-      players: v.array(detailedLine),
-      total: v.optional(count),
+    PlayerList: strictObject({
+      players: array(detailedLine),
+      total: optional(count),
       ...page,
-      next_offset: v.optional(count),
+      next_offset: optional(count),
     }),
-    FoundPlayers: v.strictObject({
-      players: v.array(playerLine),
+    FoundPlayers: strictObject({
+      players: array(playerLine),
       examined: count,
-      conditions: v.array(
-        v.strictObject({ field: text, known: count, held: count, near_word: v.optional(text) }),
+      conditions: array(
+        strictObject({ field: text, ...each(count, 'known', 'held'), near_word: optional(text) }),
       ),
-      next_offset: v.optional(count),
+      next_offset: optional(count),
     }),
-    ChangedPlayers: v.strictObject({ players: v.array(text), total: count }),
-    ChangeList: v.strictObject({
-      changes: v.array(
-        v.strictObject({ change: text, at: instant, before: anything, after: anything }),
+    ChangedPlayers: strictObject({ players: array(text), ...total }),
+    ChangeList: strictObject({
+      changes: array(
+        strictObject({ change: text, at: instant, ...each(anything, 'before', 'after') }),
       ),
-      total: count,
+      ...total,
       ...page,
-      complete: v.optional(v.literal(false)),
+      complete: optional(v.literal(false)),
     }),
-    DueList: v.strictObject({ due: v.array(v.strictObject(dueEvent)), total: count, ...page }),
-    ...readAnswers(resource),
-    Statement: v.strictObject({
-      rows: v.array(
-        v.strictObject({ transaction: resource(TRANSACTION), change: wallets, after: wallets }),
-      ),
-      total: count,
+    DueList: strictObject({ due: array(dueEvent), ...total, ...page }),
+    NewPlayer: strictObject({ id: text, persona, profile }),
+    Player: strictObject({ ...playerAnswer.entries, profile }),
+    Profile: profile,
+    TransactionPage: resource(TRANSACTION_PAGE),
+    Summary: resource(TRANSACTION_SUMMARY),
+    BonusPage: resource(BONUS_PAGE),
+    EligibleBonuses: resource(ELIGIBLE_BONUS_LIST),
+    Statement: strictObject({
+      rows: array(strictObject({ transaction, change: wallets, after: wallets })),
+      ...total,
       ...page,
     }),
-    BalanceHistory: v.strictObject({
+    BalanceHistory: strictObject({
       currency: text,
-      points: v.array(v.strictObject({ at: instant, ...wallets.entries })),
+      points: array(strictObject({ at: instant, ...wallets.entries })),
       rows: count,
     }),
-    WorldChanges: v.strictObject({
-      since: instant,
-      now: instant,
-      changes: v.array(
-        v.strictObject({
+    WorldChanges: strictObject({
+      ...each(instant, 'since', 'now'),
+      changes: array(
+        strictObject({
           type: text,
-          player: v.optional(text),
-          id: v.optional(text),
-          name: v.optional(text),
-          field: v.optional(text),
-          before: v.optional(v.unknown()),
-          after: v.optional(v.unknown()),
-          causes: v.array(cause),
+          ...each(optional(text), 'player', 'id', 'name', 'field'),
+          ...each(optional(unknown()), 'before', 'after'),
+          causes: array(cause),
         }),
       ),
-      consequences: v.array(
-        v.strictObject({ player: text, field: text, before: v.unknown(), after: v.unknown() }),
+      consequences: array(
+        strictObject({ ...each(text, 'player', 'field'), ...each(unknown(), 'before', 'after') }),
       ),
-      writes: v.array(v.strictObject({ ...write, player: v.nullable(text) })),
+      writes: array(strictObject({ ...write, player: textOrNone })),
       complete: flag,
     }),
-    CommandList: v.strictObject({
-      commands: v.array(
-        v.strictObject({ type: text, doc: text, rules: anything, fields: anything }),
+    CommandList: strictObject({
+      commands: array(
+        strictObject({ ...each(text, 'type', 'doc'), ...each(anything, 'rules', 'fields') }),
       ),
-      total: count,
+      ...total,
     }),
     Exported: anything,
-    Outcome: v.strictObject({
-      transactions: v.array(resource(TRANSACTION)),
-      bonuses: v.array(resource(BONUS)),
-      change: v.optional(text),
-      before: v.optional(anything),
-      after: v.optional(anything),
-      total: v.optional(count),
+    Outcome: strictObject({
+      transactions: array(transaction),
+      bonuses: array(resource(BONUS)),
+      change: optional(text),
+      ...each(optional(anything), 'before', 'after'),
+      total: optional(count),
     }),
     World: world,
-    WorldList: v.strictObject({ worlds: v.array(world), total: count }),
-    Clock: v.strictObject(clock),
-    ClockMove: v.strictObject({ from: instant, ...clock }),
-    ScenarioList: v.strictObject({
-      scenarios: v.array(v.strictObject(scenarioLine)),
-      total: count,
-    }),
-    Scenario: v.strictObject({
+    WorldList: strictObject({ worlds: array(world), ...total }),
+    Clock: strictObject(clock),
+    ClockMove: strictObject({ from: instant, ...clock }),
+    ScenarioList: strictObject({ scenarios: array(strictObject(scenarioLine)), ...total }),
+    Scenario: strictObject({
       ...scenarioLine,
-      players: v.array(
-        v.strictObject({
+      players: array(
+        strictObject({
           id: text,
-          parts: v.array(text),
-          expect: v.array(anything),
-          requests: v.array(text),
+          parts: array(text),
+          expect: array(anything),
+          requests: array(text),
         }),
       ),
-      definition: v.optional(anything),
+      definition: optional(anything),
     }),
-    Loaded: v.strictObject(loaded),
-    Loadable: v.strictObject({ ...loaded, unmet: v.array(text) }),
+    Loaded: strictObject(loaded),
+    Loadable: strictObject({ ...loaded, unmet: array(text) }),
     Snapshot: snapshot,
-    SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
-    Restored: v.strictObject({ id: text, ...clock }),
+    SnapshotList: strictObject({ snapshots: array(snapshot), ...total }),
+    Restored: strictObject({ id: text, ...clock }),
     Fault: v.omit(fault, ['hits']),
     ListedFault: fault,
-    FaultList: v.strictObject({ faults: v.array(fault), total: count }),
+    FaultList: strictObject({ faults: array(fault), ...total }),
     Request: request,
-    RequestList: v.strictObject({
-      requests: v.array(request),
-      ...{ total: count, capacity: count, dropped: count },
+    RequestList: strictObject({
+      requests: array(request),
+      ...each(count, 'total', 'capacity', 'dropped'),
     }),
-    FoundRequests: v.strictObject({ requests: v.array(request), dropped: count }),
-    RequestCount: v.strictObject({ count, dropped: count }),
-    LastRequest: v.strictObject({ request }),
-    PolicyList: v.strictObject({ policies: v.array(policy) }),
-    Audit: v.strictObject({
-      consistent: flag,
-      audited: count,
-      breaches: v.array(breach),
-    }),
-    Log: v.strictObject({
+    FoundRequests: strictObject({ requests: array(request), dropped: count }),
+    RequestCount: strictObject(each(count, 'count', 'dropped')),
+    LastRequest: strictObject({ request }),
+    PolicyList: strictObject({ policies: array(policy) }),
+    Audit: strictObject({ consistent: flag, audited: count, breaches: array(breach) }),
+    Log: strictObject({
       fauxhouse: v.literal(1),
       data: count,
       options: anything,
-      commands: v.array(anything),
-      start: v.optional(v.strictObject({ commands: count, now: instant })),
+      commands: array(anything),
+      start: optional(strictObject({ commands: count, now: instant })),
       now: instant,
-      complete: v.optional(v.literal(false)),
-      digest: v.optional(text),
+      complete: optional(v.literal(false)),
+      digest: optional(text),
     }),
     Document: anything,
   } satisfies Record<string, v.GenericSchema>

@@ -8,81 +8,58 @@ import { isRefusal, MAX_ITEMS, type Refusal, refuse, refuseAll } from '../servic
 import { checkContentType } from '../service/negotiation'
 import type { RequestContext } from '../service/request-context'
 
-/** A body that was read, or the problems in it. */
-export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }
-
-/** What a body may be. */
-interface BodyBounds {
-  /** An empty body is read as `{}` and needs no content type. Default false. */
+/** The body of a call. */
+export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
+  /** The schema that validates it, built on first use. */
+  readonly schema: () => Schema
+  /** An empty body is read as `{}` and needs no content type. */
   readonly optional?: boolean
   /** Largest size in bytes; default: that of the service. */
   readonly max?: number
-  /** What the refusal of a request without a content type proposes. */
+  /** What the rejection of a request without a content type proposes. */
   readonly example?: string
+  /**
+   * Where the schema is applied. Default: before the handler, so the handler receives its output.
+   * `world`: by the world that the handler calls, which has its own errors; the handler receives
+   * any object.
+   */
+  readonly checkedBy?: 'world'
 }
 
-/** Reads the body as JSON. */
-async function readJson(
+/** The body of a request as its call takes it, or a rejection with the problems in it. */
+export async function readBodyOf(
   context: RequestContext,
-  { optional = false, max, example }: BodyBounds = {},
-): Promise<Body<unknown>> {
-  const typed = context.headers.get('content-type') !== null
-  const mediaType = optional && !typed ? undefined : checkContentType(context, example)
-  if (mediaType) return { refusal: mediaType }
+  { schema, checkedBy, optional = false, max, example }: CallBody,
+): Promise<unknown> {
+  const mayBeEmpty = optional && context.headers.get('content-type') === null
+  const mediaType = mayBeEmpty ? undefined : checkContentType(context, example)
+  if (mediaType) return mediaType
   const bytes = await readBody(context, max)
-  if (isRefusal(bytes)) return { refusal: bytes }
-  if (optional && bytes.byteLength === 0) return { value: {} }
-  const untyped = typed ? undefined : checkContentType(context)
-  if (untyped) return { refusal: untyped }
+  if (isRefusal(bytes)) return bytes
+  const isEmpty = optional && bytes.byteLength === 0
+  const untyped = mayBeEmpty && !isEmpty ? checkContentType(context) : undefined
+  if (untyped) return untyped
+  const items: ProblemItem[] = []
+  const value = isEmpty ? {} : jsonOf(context, bytes, items)
+  if (items.length > 0) return refusalOf(items)
+  if (!isObject(value)) {
+    return refuse('INVALID_BODY', 'body', 'The body is not an object.', 'Send a JSON object.')
+  }
+  if (checkedBy !== undefined) return value
+  const built = schema()
+  const { success, output, issues } = v.safeParse(built, value)
+  return success ? output : refusalOf(shapeProblems(built, issues).map((each) => itemOf(each, '')))
+}
+
+function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]): unknown {
   const text = textOfBody(bytes)
   context.body = text
-  const items: ProblemItem[] = []
-  const value = parseJson(bytes, text, items)
-  return items.length > 0 ? { refusal: refusalOf(items) } : { value }
+  return parseJson(bytes, text, items)
 }
 
-/** Like {@link readJson}, but the body must be an object. */
-export async function readObject(
-  context: RequestContext,
-  bounds?: BodyBounds,
-): Promise<Body<object>> {
-  const body = await readJson(context, bounds)
-  if ('refusal' in body) return body
-  const { value } = body
-  if (isObject(value)) return { value }
-  const remedy = 'Send a JSON object.'
-  return { refusal: refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy) }
-}
-
-/** Reads the body and checks its shape. The refusal lists all problems by JSON pointer. */
-export async function readShape<T extends v.GenericSchema>(
-  context: RequestContext,
-  schema: T,
-  bounds?: BodyBounds,
-): Promise<Body<v.InferOutput<T>>> {
-  const body = await readObject(context, bounds)
-  if ('refusal' in body) return body
-  const items: ProblemItem[] = []
-  const value = checkShape(schema, body.value, '', items)
-  return items.length > 0 ? { refusal: refusalOf(items) } : { value: value as v.InferOutput<T> }
-}
-
-/** A refusal that lists the problems of a body. */
+/** A rejection that lists the problems of a body. */
 export function refusalOf(items: readonly ProblemItem[]): Refusal {
   return refuseAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
-}
-
-/** The value as the schema reads it, or undefined with the problems added to `items`. */
-export function checkShape<T extends v.GenericSchema>(
-  schema: T,
-  value: unknown,
-  pointer: string,
-  items: ProblemItem[],
-): v.InferOutput<T> | undefined {
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  for (const problem of shapeProblems(schema, result.issues)) items.push(itemOf(problem, pointer))
-  return undefined
 }
 
 /** A problem of the value at the JSON pointer `base`. */

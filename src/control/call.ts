@@ -7,6 +7,8 @@ import type { Facts } from '../errors'
 import {
   type HandlerResult,
   isRefusal,
+  json,
+  NO_CONTENT,
   type Refusal,
   refuse,
   refuseAll,
@@ -14,28 +16,10 @@ import {
 import { readQuery } from '../service/query'
 import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
 import type { AnswerName } from './answers'
-import { type Body, readObject, readShape } from './body'
+import { type CallBody, readBodyOf } from './body'
 import { type CallId, LINES, parameterIn } from './paths'
 import { type ErrorPlace, refusalIn } from './refusal'
 import { type ControlContext, type ControlServer, type ServedWorld, worldAsOf } from './server'
-
-/** The body of a call. */
-export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
-  /** The schema that validates it, built on first use. */
-  readonly schema: () => Schema
-  /** An empty body is read as `{}`. */
-  readonly optional?: boolean
-  /** Largest size in bytes; default: that of the service. */
-  readonly max?: number
-  /** What the refusal of a request without a content type proposes. */
-  readonly example?: string
-  /**
-   * Where the schema is applied. Default: before the handler, so the handler receives its output.
-   * `world`: by the world that the handler calls, which has its own errors; the handler receives
-   * any object.
-   */
-  readonly checkedBy?: 'world'
-}
 
 /** What a handler receives beside the context of the request: everything is read and checked. */
 export interface CallInput<Value> {
@@ -66,11 +50,12 @@ export interface CallDefinition<Value = unknown> {
   readonly where?: ErrorPlace | ((input: CallInput<Value>) => ErrorPlace)
   /** The remedy if another player has the id, by the facts of the error. */
   readonly taken?: (facts: Facts) => string
+  /** Undefined: a response without a body. */
   handle(
     context: ControlContext,
     input: CallInput<Value>,
     server: DescribedServer,
-  ): HandlerResult | Promise<HandlerResult>
+  ): HandlerResult | undefined | Promise<HandlerResult>
 }
 
 /** A call with its line of the table. */
@@ -107,6 +92,10 @@ export function call<Schema extends v.GenericSchema>(
 ): CallDefinition {
   return definition as CallDefinition
 }
+
+/** A whole list, with the number of its items. */
+export const listed = (name: string, items: readonly unknown[]) =>
+  json({ [name]: items, total: items.length })
 
 const AT = instantParameter(
   'at',
@@ -150,9 +139,7 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     }
     const { body } = call
     if (body === undefined) return handle(undefined)
-    return readBodyOf(context, body).then((read) =>
-      'refusal' in read ? read.refusal : handle(read.value),
-    )
+    return readBodyOf(context, body).then((read) => (isRefusal(read) ? read : handle(read)))
   }
 }
 
@@ -170,14 +157,11 @@ function answerOf(
   try {
     const result =
       isDated && at !== undefined
-        ? worldAsOf(context, Number(at)).then((world) =>
-            call.handle(
-              { ...context, simulation: world.simulation, world },
-              { ...input, query },
-              server,
-            ),
-          )
-        : call.handle(context, input, server)
+        ? worldAsOf(context, Number(at)).then(async (world) => {
+            const then = { ...context, simulation: world.simulation, world }
+            return (await call.handle(then, { ...input, query }, server)) ?? NO_CONTENT
+          })
+        : (call.handle(context, input, server) ?? NO_CONTENT)
     return result instanceof Promise ? result.catch(refused) : result
   } catch (error) {
     return refused(error)
@@ -208,10 +192,4 @@ function queryOf(
     }
   })
   return refuseAll('INVALID_PARAMETER', hinted)
-}
-
-function readBodyOf(context: RequestContext, body: CallBody): Promise<Body<unknown>> {
-  const { schema, checkedBy } = body
-  if (checkedBy === undefined) return readShape(context, schema(), body)
-  return readObject(context, body)
 }

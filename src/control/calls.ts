@@ -6,14 +6,13 @@ import { JOURNAL_CALLS } from './journal-calls'
 import { type CallId, PATHS } from './paths'
 import { PLAYER_CALLS } from './player-calls'
 import { READING_CALLS } from './reading-calls'
+import { NAMED_WORLD_CALLS, SNAPSHOT_CALLS } from './saved-worlds'
 import { SCENARIO_CALLS } from './scenario-calls'
 import type { ControlServer } from './server'
-import { SNAPSHOT_CALLS } from './snapshots'
 import { WORLD_CALLS } from './world-calls'
-import { NAMED_WORLD_CALLS } from './worlds'
 
 // Loaded on demand, together with the calls.
-export { SnapshotStore } from './snapshot-store'
+export { SnapshotStore } from './server'
 
 const DEFINITIONS: Readonly<Record<CallId, CallDefinition>> = {
   ...WORLD_CALLS,

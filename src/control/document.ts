@@ -10,7 +10,8 @@ import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { scenarioSchemas } from '../scenarios/schema'
 import { answerSchemas } from './answers'
-import { type Call, type CallBody, codesOf, STRICT } from './call'
+import type { CallBody } from './body'
+import { type Call, codesOf, STRICT } from './call'
 import { parameterIn } from './paths'
 
 interface ControlDocumentOptions {

@@ -10,6 +10,11 @@ const PROXY_HEADER = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
 /** Values of `Sec-Fetch-Site` for a request that no page of another site has caused. */
 const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
 
+const JSON_TYPE = /^application\/json[ \t]*(;|$)/i
+
+const LOCAL_REMEDY =
+  'Use http://127.0.0.1 or http://localhost, or start the server with an admin token.'
+
 /**
  * Decides whether a request may use the control API. In process all requests may. Over a socket
  * with an admin token, requests with the token may. Over a socket without one, only requests from
@@ -21,47 +26,50 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  */
 export function guard(context: RequestContext): Refusal | undefined {
   const { environment, headers } = context
-  const token = (environment.admin || undefined)?.token
   if (environment.isLoopback === undefined) return undefined
-  if (token !== undefined) return checkToken(headers.get('authorization'), token)
+  const token = (environment.admin || undefined)?.token
+  if (token !== undefined) {
+    if (isSameToken(bearerToken(headers.get('authorization') ?? '') ?? '', token)) return undefined
+    const detail = 'The control API requires its admin token.'
+    const remedy = 'Send Authorization: Bearer <admin token>.'
+    return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
+  }
   if (!environment.isLoopback()) {
     const detail = 'The control API accepts only requests from the machine of the server.'
-    return forbid(
-      'peer',
-      detail,
-      'To use it from other machines, start the server with an admin token.',
-    )
+    return forbid('peer', detail, withToken('from other machines'))
   }
   const mark = [...headers.keys()].find((name) => PROXY_HEADER.test(name))
   if (mark !== undefined) {
-    return forbid(
-      `header.${mark}`,
-      'A proxy forwarded the request, so it counts as a request from another machine.',
-      'To use it behind a proxy, start the server with an admin token.',
-    )
+    const detail = 'A proxy forwarded the request, so it counts as a request from another machine.'
+    return forbid(`header.${mark}`, detail, withToken('behind a proxy'))
   }
   const host = headers.get('host')
-  if (host !== null && !LOCAL_NAME.test(hostNameOf(host))) {
-    return forbid(
-      'header.host',
-      'The control API accepts only requests to local host names.',
-      LOCAL_REMEDY,
-    )
+  if (host !== null && !isLocal(host)) {
+    const detail = 'The control API accepts only requests to local host names.'
+    return forbid('header.host', detail, LOCAL_REMEDY)
   }
-  const origin = headers.get('origin')
-  const site = headers.get('sec-fetch-site')
-  if (origin !== null) {
-    const local = LOCAL_NAME.test(hostNameOf(origin.replace(/^https?:\/\//, '')))
-    if (!local) return forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
-  } else if (site !== null && !OWN_SITES.includes(site) && !isLink(context)) {
-    return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
+  const stranger = strangerIn(context)
+  if (stranger !== undefined) {
+    return forbid(stranger, 'Pages of other sites cannot use the control API.', LOCAL_REMEDY)
   }
   if (!isUnasked(context)) return undefined
   const detail = 'A browser sends this call from a page of another origin without a preflight.'
-  return forbid('header.content-type', detail, JSON_REMEDY)
+  const remedy = 'Send Content-Type: application/json, even without a body.'
+  return forbid('header.content-type', detail, remedy)
 }
 
-const JSON_REMEDY = 'Send Content-Type: application/json, even without a body.'
+/** The header of a request of a page of another site. */
+function strangerIn({ method, headers }: RequestContext): string | undefined {
+  const [origin, site] = [headers.get('origin'), headers.get('sec-fetch-site')]
+  if (origin !== null) {
+    return isLocal(origin.replace(/^https?:\/\//, '')) ? undefined : 'header.origin'
+  }
+  if (site === null || OWN_SITES.includes(site)) return undefined
+  // The page whose link is followed cannot read the response.
+  const shownIn = headers.get('sec-fetch-dest') ?? 'document'
+  const isLink = headers.get('sec-fetch-mode') === 'navigate' && shownIn === 'document'
+  return method === 'GET' && isLink ? undefined : 'header.sec-fetch-site'
+}
 
 /**
  * Whether a page of another origin may have sent the request without a preflight request: a POST
@@ -74,35 +82,10 @@ function isUnasked({ method, headers }: RequestContext): boolean {
   return origin !== null && origin !== `http://${headers.get('host')}`
 }
 
-const JSON_TYPE = /^application\/json[ \t]*(;|$)/i
+/** Whether a host, perhaps with a port, is this machine. */
+const isLocal = (host: string) => LOCAL_NAME.test(host.toLowerCase().replace(/:\d+$/, ''))
 
-const OTHER_SITE = 'Pages of other sites cannot use the control API.'
+const withToken = (where: string) => `To use it ${where}, start the server with an admin token.`
 
-/** Whether the request follows a link: the page with the link cannot read the answer. */
-function isLink({ method, headers }: RequestContext): boolean {
-  const shownIn = headers.get('sec-fetch-dest') ?? 'document'
-  return method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && shownIn === 'document'
-}
-
-const LOCAL_REMEDY =
-  'Use http://127.0.0.1 or http://localhost, or start the server with an admin token.'
-
-/** The host without its port. */
-function hostNameOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '')
-}
-
-function checkToken(header: string | null, token: string): Refusal | undefined {
-  if (isSameToken(bearerToken(header ?? '') ?? '', token)) return undefined
-  const detail = 'The control API requires its admin token.'
-  return refuse(
-    'UNAUTHORIZED',
-    'header.authorization',
-    detail,
-    'Send Authorization: Bearer <admin token>.',
-  )
-}
-
-function forbid(where: string, detail: string, remedy: string): Refusal {
-  return refuse('ADMIN_FORBIDDEN', where, detail, remedy)
-}
+const forbid = (where: string, detail: string, remedy: string) =>
+  refuse('ADMIN_FORBIDDEN', where, detail, remedy)

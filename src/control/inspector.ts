@@ -8,32 +8,25 @@ import type { Route } from '../service/request-context'
 export const inspectorRoute: Route = {
   template: '/__admin/',
   methods: {
-    GET(context) {
-      const { headers, environment } = context
+    GET({ headers, environment, prefix }) {
       const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
       const page = isWanted ? environment.inspector?.() : undefined
       if (page === undefined) {
-        const description = `GET ${context.prefix}/__admin/openapi.json describes the control API`
         const about = isWanted
           ? 'the inspector cannot be read, so let this program read the files of the package (Deno: --allow-read)'
           : 'browsers, which accept text/html, receive the inspector here'
-        const remedy =
-          environment.inspector === undefined
-            ? `${description}; only a server has the inspector page.`
-            : `${description}; ${about}.`
+        const note = environment.inspector ? about : 'only a server has the inspector page'
+        const remedy = `GET ${prefix}/__admin/openapi.json describes the control API; ${note}.`
         return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
       }
-      return {
-        status: 200,
-        body: page.html,
-        contentType: 'text/html; charset=utf-8',
-        headers: {
-          'Content-Security-Policy': page.policy,
-          'Referrer-Policy': 'no-referrer',
-          'X-Content-Type-Options': 'nosniff',
-          Vary: 'Accept',
-        },
+      const headersOfPage = {
+        'Content-Security-Policy': page.policy,
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        Vary: 'Accept',
       }
+      const contentType = 'text/html; charset=utf-8'
+      return { status: 200, body: page.html, contentType, headers: headersOfPage }
     },
   },
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { integerParameter, offset } from '../contract/parameters'
-import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
+import { json, jsonInPieces, type Refusal, refuse } from '../service/handler-result'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import { MAX_REQUESTS } from '../world/options'
-import { call } from './call'
+import { call, listed } from './call'
 
 const DEFAULT_LIMIT = 20
 
@@ -25,10 +25,7 @@ export const JOURNAL_CALLS = {
   listFaults: call({
     summary: 'Lists the faults in order, each with the number of its hits.',
     answers: { 200: 'FaultList' },
-    handle({ simulation }) {
-      const faults = simulation.faults.list()
-      return json({ faults, total: faults.length })
-    },
+    handle: ({ simulation }) => listed('faults', simulation.faults.list()),
   }),
   addFault: call({
     summary: 'Adds a fault.',
@@ -43,10 +40,7 @@ export const JOURNAL_CALLS = {
   removeFaults: call({
     summary: 'Removes all faults.',
     answers: { 204: null },
-    handle({ simulation }) {
-      simulation.faults.clear()
-      return NO_CONTENT
-    },
+    handle: ({ simulation }) => void simulation.faults.clear(),
   }),
   getFault: call({
     summary: 'Returns a fault, with the number of its hits.',
@@ -58,10 +52,7 @@ export const JOURNAL_CALLS = {
     summary: 'Removes a fault.',
     answers: { 204: null },
     problems: ['FAULT_NOT_FOUND'],
-    handle({ simulation }, { id }) {
-      simulation.faults.remove(id)
-      return NO_CONTENT
-    },
+    handle: ({ simulation }, { id }) => void simulation.faults.remove(id),
   }),
   listRequests: call({
     summary: 'Lists the recorded requests, newest first.',
@@ -79,10 +70,7 @@ export const JOURNAL_CALLS = {
   clearRequests: call({
     summary: 'Removes all requests from the journal.',
     answers: { 204: null },
-    handle({ world }) {
-      world.requests.clear()
-      return NO_CONTENT
-    },
+    handle: ({ world }) => void world.requests.clear(),
   }),
   getRequest: call({
     summary: 'Returns a request: the stage that responded, and why.',

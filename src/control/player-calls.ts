@@ -8,7 +8,7 @@ import {
   textParameter,
 } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import { json, NO_CONTENT, refuse } from '../service/handler-result'
+import { json, refuse } from '../service/handler-result'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
@@ -16,7 +16,7 @@ import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
 import type { PlayerListing } from '../world/world'
 import { itemOf, refusalOf } from './body'
-import { call } from './call'
+import { call, listed } from './call'
 import { readInPortions } from './server'
 
 const DEFAULT_LIMIT = 20
@@ -29,14 +29,6 @@ const SEARCH_PARAMETERS = [
   ...[...SEARCH_FIELDS.keys()].map(conditionParameter),
   textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
 ]
-
-/** The parsed parameters of the list besides the conditions. */
-interface Parsed {
-  readonly limit?: number
-  readonly offset?: number
-  readonly budget?: number
-  readonly details?: 'true' | 'false'
-}
 
 type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
@@ -72,7 +64,8 @@ export const PLAYER_CALLS = {
     ],
     answers: { 200: 'PlayerList' },
     async handle(context, { query }) {
-      const { limit = DEFAULT_LIMIT, offset = 0, budget, details, ...texts }: Parsed = query
+      const { limit = DEFAULT_LIMIT, offset = 0, budget: most, details, ...texts } = query
+      const budget = most as number | undefined
       const page = { limit, offset, budget, details: details === 'true' }
       const wanted = { ...conditionsOf(texts), ...page }
       const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
@@ -114,10 +107,7 @@ export const PLAYER_CALLS = {
       'Lists the ids of the players that commands and scenarios have changed, in that order.',
     isDated: true,
     answers: { 200: 'ChangedPlayers' },
-    handle({ simulation }) {
-      const players = simulation.changedPlayerIds()
-      return json({ players, total: players.length })
-    },
+    handle: ({ simulation }) => listed('players', simulation.changedPlayerIds()),
   }),
   createPlayer: call({
     summary: 'Creates a player. Omitted fields are drawn from the seed and the id.',
@@ -142,10 +132,7 @@ export const PLAYER_CALLS = {
     answers: { 204: null },
     problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
     where: 'body',
-    handle({ simulation }, { id }) {
-      simulation.remove(id)
-      return NO_CONTENT
-    },
+    handle: ({ simulation }, { id }) => void simulation.remove(id),
   }),
   runCommands: call({
     summary: 'Executes a command, or 1 to 1,000 `commands` at one instant, atomically.',
@@ -176,13 +163,8 @@ export const PLAYER_CALLS = {
     summary: 'Lists the commands with their fields and the rules that can reject them.',
     answers: { 200: 'CommandList' },
     handle() {
-      const commands = COMMANDS.map(({ type, doc, rules, fields }) => ({
-        type,
-        doc,
-        rules,
-        fields,
-      }))
-      return json({ commands, total: commands.length })
+      const shown = COMMANDS.map(({ type, doc, rules, fields }) => ({ type, doc, rules, fields }))
+      return listed('commands', shown)
     },
   }),
 }

@@ -22,7 +22,7 @@ import type { PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import type { AnswerName } from './answers'
 import { type CallDefinition, type CallInput, call } from './call'
-import { shownInside } from './player-inside'
+import { shownInside } from './player-state'
 import { noSuchPlayer } from './refusal'
 
 const DEFAULT_LIMIT = 20

@@ -5,8 +5,8 @@ import type { Facts } from '../errors'
 import { completeLibrary, scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { scenarioSchemas } from '../scenarios/schema'
-import { json, NO_CONTENT } from '../service/handler-result'
-import { call } from './call'
+import { json } from '../service/handler-result'
+import { call, listed } from './call'
 
 const loadOptions = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -32,10 +32,7 @@ export const SCENARIO_CALLS = {
   listScenarios: call({
     summary: 'Lists the available scenarios.',
     answers: { 200: 'ScenarioList' },
-    handle({ world }) {
-      const scenarios = scenarioLines(world.library)
-      return json({ scenarios, total: scenarios.length })
-    },
+    handle: ({ world }) => listed('scenarios', scenarioLines(world.library)),
   }),
   getScenario: call({
     summary: 'Describes a scenario, or several joined with `+`: players and requests to try.',
@@ -105,9 +102,6 @@ export const SCENARIO_CALLS = {
     },
     answers: { 204: null },
     handle: ({ simulation, world }, { body }) =>
-      simulation.whole(() => {
-        world.define(body.definitions as readonly ScenarioDefinition[])
-        return NO_CONTENT
-      }),
+      simulation.whole(() => void world.define(body.definitions as readonly ScenarioDefinition[])),
   }),
 }

@@ -13,8 +13,8 @@ import { CHANGE_SOURCES, type ChangesQuery } from '../world/net-changes/net-chan
 import type { Simulation } from '../world/simulation'
 import { refusalOf } from './body'
 import { call } from './call'
+import { foundSnapshot } from './saved-worlds'
 import { readInPortions } from './server'
-import { foundSnapshot } from './snapshots'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text, ...unitSchemas() })

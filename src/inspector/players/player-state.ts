@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { queryText, segmentOf } from '../../adapters/wire'
 import type { PlayerProfile } from '../../contract/player-resources'
-import type { playerAnswer } from '../../control/player-answer'
+import type { playerAnswer } from '../../control/player-state'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
 import { type Route, useRoute } from '../route'

@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import { ID_REMEDY, idFault } from '../contract/input/fit-text'
+import { suggestion } from '../contract/input/nearest'
+import { record } from '../contract/input/record'
+import { integerParameter, offset } from '../contract/parameters'
+import { isRefusal, json, type Refusal, refuse } from '../service/handler-result'
+import { inPortions } from '../service/waiting'
+import { formatInstant } from '../simulator/domain/instants'
+import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
+import type { Snapshot } from '../world/world'
+import { call, listed, MAX_LISTED } from './call'
+import { each } from './player-state'
+import { refusedBy } from './refusal'
+import type { KeptSnapshot } from './server'
+
+const isId = (name: string) => idFault(name) === undefined
+
+/** Largest length of a label. */
+const MAX_LABEL = 200
+
+const newSnapshot = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.check(isId, `a string. ${ID_REMEDY}`))),
+  label: v.optional(
+    v.pipe(v.string(), v.maxLength(MAX_LABEL, `a string of at most ${MAX_LABEL} characters`)),
+  ),
+})
+
+/** The calls about the snapshots of a world. */
+export const SNAPSHOT_CALLS = {
+  listSnapshots: call({
+    summary: 'Lists the snapshots, oldest first.',
+    answers: { 200: 'SnapshotList' },
+    handle: ({ simulation }, _, { snapshots }) =>
+      listed('snapshots', Array.from(snapshots.of(simulation), lineOf)),
+  }),
+  takeSnapshot: call({
+    summary: 'Takes a snapshot, or replaces the one of that name.',
+    body: { schema: () => newSnapshot, optional: true },
+    answers: { 201: 'Snapshot', 200: 'Snapshot' },
+    problems: ['COMMAND_REFUSED'],
+    handle({ simulation, environment }, { body: { name, label } }, { snapshots }) {
+      const id = name ?? snapshots.freeId(simulation)
+      const kept = {
+        snapshot: simulation.snapshot(),
+        label,
+        takenAt: environment.hostNow?.(),
+        commands: simulation.state.log.length,
+      }
+      // Written before it is kept: nothing is kept if the answer cannot be written.
+      const answer = json(lineOf([id, kept]), snapshots.of(simulation).has(id) ? 200 : 201)
+      const excess = snapshots.add(simulation, id, kept, name === undefined)
+      if (excess === undefined) return answer
+      const remedy = 'Delete some of them first.'
+      return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
+    },
+  }),
+  restoreSnapshot: call({
+    summary: 'Restores a snapshot.',
+    answers: { 200: 'Restored' },
+    problems: ['NOT_FOUND'],
+    where: 'body',
+    handle({ simulation }, { id }, { snapshots }) {
+      const snapshot = foundSnapshot(snapshots.of(simulation), id)
+      if (isRefusal(snapshot)) return snapshot
+      return simulation.whole(() => {
+        simulation.restore(snapshot)
+        const { now, epoch } = simulation
+        return json({ id, now, epoch })
+      })
+    },
+  }),
+  deleteSnapshot: call({
+    summary: 'Deletes a snapshot.',
+    answers: { 204: null },
+    problems: ['NOT_FOUND'],
+    handle({ simulation }, { id }, { snapshots }) {
+      const snapshot = foundSnapshot(snapshots.of(simulation), id)
+      if (isRefusal(snapshot)) return snapshot
+      return void snapshots.remove(simulation, id)
+    },
+  }),
+}
+
+/** @param where the place of the id in the request */
+export function foundSnapshot(
+  snapshots: ReadonlyMap<string, KeptSnapshot>,
+  id: string,
+  where = 'path.snapshotId',
+): Snapshot | Refusal {
+  const kept = snapshots.get(id)
+  if (kept) return kept.snapshot
+  const names = [...snapshots.keys()]
+  const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
+  const detail = `There is no snapshot "${id.slice(0, 100)}".`
+  return refuse('NOT_FOUND', where, detail, remedy)
+}
+
+function lineOf([id, { snapshot, label, takenAt, commands }]: [string, KeptSnapshot]): object {
+  const taken_at = takenAt === undefined ? undefined : formatInstant(Math.floor(takenAt))
+  return { id, now: snapshot.now, data_version: snapshot.dataVersion, commands, taken_at, label }
+}
+
+const instant = v.optional(v.union([v.string(), v.number()]))
+
+const anything = record(v.string(), v.unknown())
+const scenario = v.union([v.string(), anything])
+
+const newWorld = v.strictObject({
+  name: v.string(),
+  seed: v.optional(v.string()),
+  ...each(v.optional(v.number()), 'players', 'compression'),
+  ...each(instant, 'now', 'epoch'),
+  policies: v.optional(anything),
+  scenarios: v.optional(v.union([v.string(), v.array(scenario)])),
+  faults: v.optional(v.array(anything)),
+  ...each(v.optional(v.string()), 'fromWorld', 'fromSnapshot'),
+  at: instant,
+  replay: v.optional(anything),
+})
+
+/** Largest body of a new world, in bytes: a replay has an entry for each command. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** The calls of the named worlds. */
+export const NAMED_WORLD_CALLS = {
+  listWorlds: call({
+    summary: 'Lists the named worlds, by name.',
+    parameters: [integerParameter('limit', 1, MAX_LISTED, 'Worlds per page.'), offset],
+    answers: { 200: 'WorldList' },
+    handle(_, { query: { limit = MAX_LISTED, offset: first = 0 } }, { worlds }) {
+      const all = worlds.list()
+      const lines = all.slice(first, first + limit).map(worldLine)
+      return json({ worlds: lines, total: all.length })
+    },
+  }),
+  createWorld: call({
+    summary: 'Creates a named world.',
+    body: { schema: () => newWorld, max: MAX_BYTES },
+    answers: { 201: 'World' },
+    problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
+    where: 'option',
+    async handle(context, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) {
+      const { name, fromWorld } = options
+      const snapshot =
+        fromSnapshot === undefined
+          ? undefined
+          : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
+      if (isRefusal(snapshot)) return snapshot
+      const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
+      await inPortions(context, worlds.creating(settings, context.environment.hostNow?.()))
+      const reply = json(worldLine(worlds.describe(name)), 201)
+      return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
+    },
+  }),
+  getWorld: call({
+    summary: 'Describes a named world. It does not create the world.',
+    answers: { 200: 'World' },
+    problems: ['WORLD_NOT_FOUND'],
+    handle: (_, { id }, { worlds }) => json(worldLine(worlds.describe(id))),
+  }),
+  deleteWorld: call({
+    summary: 'Deletes a named world. The next use of the name creates a new one.',
+    answers: { 204: null },
+    problems: ['WORLD_NOT_FOUND'],
+    handle: (_, { id }, { worlds }) => void worlds.delete(id),
+  }),
+}
+
+function foundIn(
+  snapshots: ReadonlyMap<string, KeptSnapshot>,
+  id: string,
+  world: string | undefined,
+): Snapshot | Refusal {
+  const kept = snapshots.get(id)
+  if (kept !== undefined) return kept.snapshot
+  const owner = world === undefined ? 'The base world' : `The world "${world}"`
+  const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
+  const remedy = 'GET /__admin/snapshots of that world lists them.'
+  return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
+}
+
+function worldLine(listing: WorldListing): object {
+  const { name, seed, now, changed, createdAt, lastUsedAt } = listing
+  return {
+    name,
+    seed,
+    now,
+    changed,
+    created_at: createdAt ?? null,
+    last_used_at: lastUsedAt ?? null,
+  }
+}
