@@ -56,29 +56,24 @@ describe('the journal', () => {
   it('has pages, the newest first', async () => {
     const world = createWorld({ players: 0 })
     await sendSome(world, 25)
+    await send(world, '/none')
     const page = (matcher: object, query?: object) =>
       world.requests.find(matcher, query).map(({ id }) => id)
-    expect(page({})).toHaveLength(25)
-    expect(page({}, { limit: 2 })).toEqual(['25', '24'])
-    expect(page({}, { limit: 2, offset: 24 })).toEqual(['1'])
-    await send(world, '/none')
-    expect(page({ status: { gte: 200 } }, { limit: 1, offset: 1 })).toEqual(['25'])
+    expect(page({})).toHaveLength(26)
+    expect(page({}, { limit: 2 })).toEqual(['26', '25'])
+    expect(page({}, { limit: 2, offset: 25 })).toEqual(['1'])
+    expect(page({ status: { lt: 400 } }, { limit: 1, offset: 1 })).toEqual(['24'])
+    expect(page({}, { limit: 0 })).toEqual([])
     expect(() => page({}, { limit: -1 })).toThrow('The option limit cannot be -1.')
   })
 
   it('keeps 1,000 requests by default, and none with 0', async () => {
-    const [usual, none] = [
-      createWorld({ players: 0 }),
-      createWorld({ players: 0, memory: { journal: 0 } }),
-    ]
-    for (const world of [usual, none]) await sendSome(world, 1_001)
+    const usual = createWorld({ players: 0 })
+    const none = createWorld({ players: 0, memory: { journal: 0 } })
+    await sendSome(usual, 1_001)
+    await sendSome(none, 1)
     expect([usual.requests.count(), none.requests.count()]).toEqual([1_000, 0])
     expect(ids(usual).at(-1)).toBe(2)
-  })
-
-  it.each([-1, 1.5, 1_000_001, '5'])('cannot have %s entries', (journal) => {
-    const make = () => createWorld({ memory: { journal: journal as number } })
-    expect(make).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
   })
 
   it('does not record the control API, nor change the world', async () => {
@@ -91,20 +86,16 @@ describe('the journal', () => {
     expect(JSON.stringify(world.log())).toBe(before)
   })
 
-  it('is empty in a fork, and is not restored', async () => {
+  it('is empty in a fork and in a replay, and is not restored', async () => {
     const world = createWorld({ players: 0 })
     const snapshot = world.snapshot()
     await sendSome(world, 2)
     expect(ids(world.fork())).toEqual([])
     world.restore(snapshot)
     expect(ids(world)).toEqual([2, 1])
-  })
-
-  it('of a replayed world has its own length', async () => {
-    const replay = createWorld({ players: 0 }).log()
-    const world = createWorld({ replay, memory: { journal: 1 } })
-    await sendSome(world, 2)
-    expect(ids(world)).toEqual([2])
+    const replayed = createWorld({ replay: world.log(), memory: { journal: 1 } })
+    await sendSome(replayed, 2)
+    expect(ids(replayed)).toEqual([2])
   })
 })
 
@@ -122,12 +113,7 @@ describe('named worlds', () => {
     const made = worlds.create('carl', { seed: 'other' })
     await sendSome(worlds, 3, '/w/carl/')
     expect(ids(made)).toEqual([3, 2])
-  })
-
-  it('are not changed by it', async () => {
-    const worlds = createWorlds({ base: createWorld({ players: 0 }) })
-    await send(worlds, '/w/anna/v1/players/p')
-    expect(worlds.list()).toMatchObject([{ name: 'anna', changed: false }])
+    expect(worlds.list().find(({ name }) => name === 'anna')).toMatchObject({ changed: false })
   })
 })
 
@@ -173,15 +159,11 @@ describe('the bound of all journals', () => {
       await sendSome(worlds, 3, `/w/${turn % 3}/`)
       if (turn % 7 === 0) worlds.open('0').requests.clear()
     }
-    const kept = [0, 1, 2].map((name) => ids(worlds.open(String(name))))
-    expect(kept).toEqual([
-      [60, 59, 58],
-      [60, 59, 58, 57],
-      [60, 59, 58, 57],
-    ])
+    const kept = ['0', '1', '2'].map((name) => ids(worlds.open(name)).length)
+    expect(kept).toEqual([3, 4, 4])
     expect(base.requests.count({ worlds: 'all' })).toBe(11)
-    expect(worlds.open('1').requests.get('57')?.id).toBe('57')
-    expect(worlds.open('1').requests.get('56')).toBeUndefined()
+    const { requests } = worlds.open('1')
+    expect([requests.get('57')?.id, requests.get('56')]).toEqual(['57', undefined])
   })
 
   it('is said in the entry', async () => {

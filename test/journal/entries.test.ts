@@ -14,33 +14,21 @@ test('an entry has the request, the answer and what took part', async () => {
   const answer = await send(world, `${PATH}/transactions?event_type=bet&event_type=win&limit=1`)
   const body = await answer.json()
   expect(lastOf(world)).toEqual({
-    id: '1',
-    operation: 'getTransactionHistory',
-    world: null,
-    player: PLAYER,
-    session: 's-1',
-    traceparent: null,
-    stage: 'operation',
+    ...{ id: '1', operation: 'getTransactionHistory', world: null, player: PLAYER },
+    ...{ session: 's-1', traceparent: null, stage: 'operation', problems: [], nearest: null },
     policies: expect.objectContaining({ tokens: 'any', sortOrder: 'newest-first', maxLimit: 200 }),
-    problems: [],
-    nearest: null,
     request: {
-      method: 'GET',
-      path: `${PATH}/transactions`,
+      ...{ method: 'GET', path: `${PATH}/transactions`, body: null },
       query: { event_type: ['bet', 'win'], limit: '1' },
       headers: { authorization: 'Bearer ***', 'x-session-id': 's-1' },
-      body: null,
     },
     response: {
       status: 200,
       headers: expect.objectContaining({ 'Cache-Control': 'no-store' }),
       body,
     },
-    fault: null,
-    changes: [],
-    at: '2026-01-01T12:00:00.000Z',
-    host_at: null,
-    duration_ms: null,
+    ...{ fault: null, changes: [], at: '2026-01-01T12:00:00.000Z' },
+    ...{ host_at: null, duration_ms: null },
   })
 })
 
@@ -129,28 +117,23 @@ describe('a token', () => {
     expect(request.query).toEqual({ a: `${'?a='.repeat(99_999)}?` })
   })
 
-  it('in the headers of an answer is not shown', async () => {
-    const headers = { 'Set-Cookie': 'a=secret', 'X-Auth-Token': 'secret', 'X-Other': 'shown' }
-    world.faults.add({ effect: { status: 200, headers } })
-    const entry = await entryFor(world, PATH)
-    const shown = { 'Set-Cookie': '***', 'X-Auth-Token': '***', 'X-Other': 'shown' }
-    expect(entry.response.headers).toMatchObject(shown)
-    expect(JSON.stringify(entry)).not.toContain('secret')
-  })
-
   it('in the nearest request of an empty page is not shown', async () => {
     const query = 'event_type=deposit&created_by=nobody&access_token=secret'
     const { nearest } = await entryFor(world, `${PATH}/transactions?${query}`)
     expect(nearest?.path).toMatch(/transactions\?.*access_token=\*\*\*$/)
   })
 
-  it('in the headers of a fault is not shown', async () => {
-    const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'shown' }
-    world.faults.add({ effect: { status: 503, headers } })
-    const { fault } = await entryFor(world, PATH)
-    const shown = { Authorization: 'Bearer ***', 'X-Api-Key': '***', 'X-Other': 'shown' }
-    expect(fault?.effect).toEqual({ status: 503, headers: shown })
-    expect(world.faults.list()[0]?.effect.headers).toEqual(headers)
+  it('in the headers of a fault and of a response is not shown', async () => {
+    const secrets = { Authorization: 'Bearer secret', 'Set-Cookie': 'a=secret', 'X-Other': 'shown' }
+    world.faults.add({ effect: { status: 503, headers: secrets } })
+    const entry = await entryFor(world, PATH)
+    const headers = { Authorization: 'Bearer ***', 'Set-Cookie': '***', 'X-Other': 'shown' }
+    expect(entry).toMatchObject({
+      fault: { effect: { status: 503, headers } },
+      response: { headers },
+    })
+    expect(JSON.stringify(entry)).not.toContain('secret')
+    expect(world.faults.list()[0]?.effect.headers).toEqual(secrets)
   })
 
   it('of the policy is not shown', async () => {
@@ -217,91 +200,70 @@ describe('each stage', () => {
   })
 })
 
-describe('the policies that took part', () => {
-  it('are those of the stages up to the one that answered', async () => {
-    const refused = await entryFor(world, profile, { headers: { Authorization: 'Basic x' } })
-    expect(refused.policies).toEqual({
-      isolation: 'none',
-      tokens: 'any',
-      errorFormat: 'problem-json',
-    })
-  })
+test.each([
+  ['of the stages up to the one that responded', `${profile}`, { headers: { Authorization: 'x' } }],
+  ['of the parameters that are given', `${profile}/transactions?from_date=2026-01-01&x=`, {}],
+  ['of the body of an update', profile, update('{"phone":"1"}')],
+] as const)('the policies that took part are those %s', async (_, path, init) => {
+  const { policies, operation } = await entryFor(world, path, init)
+  const own = {
+    getPlayerProfile: { isolation: 'none', tokens: 'any', errorFormat: 'problem-json' },
+    getTransactionHistory: { dates: 'date-time-or-date', unknownQuery: 'ignore' },
+    updatePlayerProfile: { updateOmitted: 'keep', phoneFormat: 'any' },
+  }[operation as 'getPlayerProfile']
+  expect(policies).toMatchObject(own)
+  if (operation === 'getPlayerProfile') expect(policies).toEqual(own)
+  expect(policies).not.toHaveProperty('arrayEncoding')
+})
 
-  it('have the values at that time', async () => {
-    await send(world, profile)
-    world.setPolicies({ ngr: 'ggr' })
-    await send(world, profile)
-    const values = world.requests.find().map(({ policies }) => policies.ngr)
-    expect(values).toEqual(['ggr', 'awards'])
-  })
-
-  it('are those of the parameters that are given', async () => {
-    const { policies } = await entryFor(world, `${profile}/transactions?from_date=2026-01-01&x=`)
-    expect(policies).toMatchObject({ dates: 'date-time-or-date', unknownQuery: 'ignore' })
-    expect(policies).not.toHaveProperty('arrayEncoding')
-  })
-
-  it('are those of the body of an update', async () => {
-    await put(world, { phone: '1' })
-    expect(lastOf(world).policies).toMatchObject({ updateOmitted: 'keep', phoneFormat: 'any' })
-  })
+test('the policies that took part have the values at that time', async () => {
+  await send(world, profile)
+  world.setPolicies({ ngr: 'ggr' })
+  await send(world, profile)
+  const values = world.requests.find().map(({ policies }) => policies.ngr)
+  expect(values).toEqual(['ggr', 'awards'])
 })
 
 describe('an update', () => {
   const before = base.player(PLAYER).profile().phone ?? null
+  const command = 'updateProfile'
+  const moved = { command, field: 'phone', before, after: '+1' }
+  const none = { command, field: null, before: null, after: null }
+  const phone = { phone: '+1' }
 
-  it('has the fields before and after', async () => {
-    await put(world, { phone: '+1', settings: { want_bonus: false } })
-    expect(lastOf(world).changes).toEqual([
-      { command: 'updateProfile', field: 'phone', before, after: '+1' },
-      { command: 'updateProfile', field: 'settings.want_bonus', before: true, after: false },
-    ])
-    expect(lastOf(world).request.body).toEqual({ phone: '+1', settings: { want_bonus: false } })
+  test.each([
+    ['has the fields before and after', {}, phone, [moved]],
+    [
+      'has settings by their names',
+      {},
+      { settings: { want_bonus: false } },
+      [{ command, field: 'settings.want_bonus', before: true, after: false }],
+    ],
+    ['without a change has nulls', {}, {}, [none]],
+    ['that is rejected has none', {}, { phone: 1 }, []],
+    ['that is ignored has none', { ignoreUpdate: true }, phone, []],
+    ['that is applied twice has both', { applyTwice: true }, phone, [moved, none]],
+    ['whose response is lost has its change', { loseAnswer: true }, phone, [moved]],
+  ] as const)('%s', async (_, effect, body, changes) => {
+    if (Object.keys(effect).length > 0) world.faults.add({ effect })
+    await put(world, body).catch(() => undefined)
+    expect(lastOf(world)).toMatchObject({ changes, request: { body } })
+    const instead = 'loseAnswer' in effect ? 'a network error' : undefined
+    expect(lastOf(world).fault?.instead).toBe(instead)
   })
 
-  it('keeps them when the player goes back', async () => {
+  it('keeps its changes when the player goes back', async () => {
     const snapshot = world.snapshot()
-    await put(world, { phone: '+1' })
+    await put(world, phone)
     world.restore(snapshot)
     expect(lastOf(world).changes).toMatchObject([{ before, after: '+1' }])
   })
 
-  it('without a change has nulls', async () => {
-    await put(world, {})
-    expect(lastOf(world).changes).toEqual([
-      { command: 'updateProfile', field: null, before: null, after: null },
-    ])
-  })
-
-  it('that is refused has none', async () => {
-    await put(world, { phone: 1 })
-    expect(lastOf(world)).toMatchObject({ stage: 'body', changes: [] })
-  })
-
-  it('that is ignored has none, and the request id and the body of the plain one', async () => {
-    const plain = await put(base.fork(), { phone: '+1' })
+  it('that is ignored has the request id of the plain one', async () => {
+    const plain = await put(base.fork(), phone)
     world.faults.add({ effect: { ignoreUpdate: true } })
-    const ignored = await put(world, { phone: '+1' })
-    expect(lastOf(world)).toMatchObject({ changes: [], request: { body: { phone: '+1' } } })
+    const ignored = await put(world, phone)
     expect(ignored.headers.get('x-request-id')).toBe(plain.headers.get('x-request-id'))
-  })
-
-  it('that is applied twice has both', async () => {
-    world.faults.add({ effect: { applyTwice: true } })
-    await put(world, { phone: '+1' })
-    expect(lastOf(world).changes).toEqual([
-      { command: 'updateProfile', field: 'phone', before, after: '+1' },
-      { command: 'updateProfile', field: null, before: null, after: null },
-    ])
-  })
-
-  it('whose answer is lost has its change, and says what happened instead', async () => {
-    world.faults.add({ effect: { loseAnswer: true }, id: 'gone' })
-    await expect(put(world, { phone: '+1' })).rejects.toThrow()
-    expect(lastOf(world)).toMatchObject({
-      fault: { id: 'gone', effect: { loseAnswer: true }, instead: 'a network error' },
-      changes: [{ field: 'phone', after: '+1' }],
-    })
   })
 })
 

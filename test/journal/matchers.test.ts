@@ -31,7 +31,6 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   [{ player: { like: 'wagering*' }, status: 200 }, [4, 3, 1]],
   [{ session: 's-2' }, [2]],
   [{ status: { gte: 400, lt: 405 } }, [6, 5]],
-  [{ status: { oneOf: [404, 405] } }, [7, 6]],
   [{ status: '4xx' }, [7, 6, 5]],
   [{ status: '2xx', method: 'GET' }, [3, 2, 1]],
   [{ stage: 'method' }, [7]],
@@ -39,16 +38,13 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   [{ path: '/nothing' }, [6]],
   [{ path: { contains: '/transactions' } }, [3]],
   [{ fault: { absent: true } }, [7, 6, 5, 4, 3, 2, 1]],
-  [{ world: { absent: true } }, [7, 6, 5, 4, 3, 2, 1]],
   [{ world: 'other' }, []],
   [{ text: 'BLOCKED-player' }, [5, 2]],
   [{ text: 'event_type=win' }, [3]],
-  [{ text: 's-2' }, [2]],
   [{ text: '+49 1', method: 'PUT' }, [4]],
   [{ text: 'invalid_body' }, [5]],
   [{ text: 'secret' }, []],
   [{ query: { limit: 20 } }, [3]],
-  [{ query: { limit: '20' } }, [3]],
   [{ query: { limit: { gt: 19 } } }, [3]],
   [{ query: { limit: { gt: 20 } } }, []],
   [{ query: { event_type: { contains: 'win' } } }, [3]],
@@ -70,11 +66,22 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   [{ body: { equals: { settings: { want_bonus: true }, phone: '+49 1' } } }, [4]],
   [{ body: { '': { equals: '{' } } }, [5]],
   [{ body: '{' }, [5]],
-  [{ body: { blocked: true } }, []],
 ])('%j finds %j', (matcher, ids) => {
   expect(world.requests.find(matcher).map(({ id }) => Number(id))).toEqual(ids)
   expect(world.requests.count(matcher)).toBe(ids.length)
   expect(world.requests.last(matcher)?.id).toBe(ids[0]?.toString())
+})
+
+test('a text is found in a body that escapes what is not ASCII, in linear time', async () => {
+  const other = createWorld({ players: 0, scenarios: [PLAYER] })
+  await put(other, '{"affiliate_name":"M\\u00dcLLER"}')
+  expect(other.requests.count({ text: 'müller' })).toBe(1)
+  await put(other, `"${'a'.repeat(60_000)}"`)
+  const start = performance.now()
+  for (let times = 0; times < 20; times += 1) {
+    expect(other.requests.count({ text: `${'a'.repeat(150)}b${'a'.repeat(49)}` })).toBe(0)
+  }
+  expect(performance.now() - start).toBeLessThan(1_000)
 })
 
 test('a body is typed as fields of an update, pointers and comparisons, and as any record', () => {
@@ -94,6 +101,13 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ headers: 'x' }, 'headers', 'comparisons by name'],
     [{ body: { contain: 'x' } }, 'body.contain', 'Did you mean contains?'],
     [{ body: { phon: 'x' } }, 'body.phon', 'Did you mean phone?'],
+    [
+      { body: { phone: '+49 1', kyc_status: 'approved' } },
+      'body.kyc_status',
+      'The option body has no "kyc_status". It compares the fields of an update (phone, ' +
+        'affiliate_name, blocked, settings), anything else by its JSON pointer, such as ' +
+        '"/kyc_status", or the whole by equals, not, oneOf, gt,',
+    ],
     [{ body: { want_bonus: true } }, 'body.want_bonus', 'mean settings: { want_bonus: … }?'],
     [{ body: { blocked: true, contains: 'x' } }, 'body.contains', 'write "": { contains: … }'],
     [{ body: { '/a~2': 1 } }, 'body./a~2', 'Pass a JSON pointer'],
@@ -103,25 +117,19 @@ describe('an invalid matcher is refused, with the nearest name', () => {
       'Write { equals: null } for a null that the client sent',
     ],
     [{ body: { settings: { want_bonus: null } } }, 'body.settings.want_bonus', '{ absent: true }'],
-    [{ player: null }, 'player', '{ absent: true }'],
     [{ query: { limit: null } }, 'query.limit', '{ absent: true }'],
-    [{ query: null }, 'query', 'comparisons by name'],
     [{ query: [] }, 'query', 'comparisons by name'],
     [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for an equal list'],
-    [{ body: [] }, 'body', 'Write { equals: [] }'],
     [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
     [{ body: { '/phone': { matches: 'x' } } }, 'body./phone', 'in process a RegExp'],
     [{ player: { matches: '^VIP' } }, 'player', 'Write { like: … }'],
-    [{ query: { note: { matches: 'a' } } }, 'query.note', 'Write { like: … }'],
     [{ body: { phone: expect.any(String) } }, 'body.phone', 'Write a comparison such as'],
-    [{ body: { settings: { want_bonus: 1, sms: true } } }, 'body.settings.sms', 'sms_'],
     [{ body: { settings: { sms: true } } }, 'body.settings.sms', 'sms_validation'],
     [
       { body: { settings: { equals: {}, want_bonus: true } } },
       'body.settings.equals',
       'write "/settings": { equals: … } in body',
     ],
-    [{ body: { settings: { want_bonus: {} } } }, 'body.settings.want_bonus', 'Omit it'],
     [{ status: {} }, 'status', 'Omit it'],
     [
       { status: '4x' },
@@ -132,9 +140,7 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ stage: 'rout' }, 'stage', 'Did you mean route?'],
     [{ text: '' }, 'text', 'Pass text of 1 to 200 characters.'],
     [{ text: 'x'.repeat(201) }, 'text', 'Pass text of 1 to 200 characters.'],
-    [{ text: { contains: 'x' } }, 'text', 'Pass text of 1 to 200 characters.'],
     [{ worlds: 'some' }, 'worlds', 'all'],
-    [{ query: {} }, 'query', 'Omit it'],
     [{ query: { limit: new Map() } }, 'query.limit', 'it compares nothing'],
     [{ headers: { 'X-Trace': new Date(0) } }, 'headers.X-Trace', 'it compares nothing'],
     [null, '', 'Pass an object with operation, method'],
@@ -148,22 +154,12 @@ describe('an invalid matcher is refused, with the nearest name', () => {
   })
 })
 
-test('an unknown field of a body is rejected with all that a body is compared by', () => {
-  const find = () => world.requests.find({ body: { phone: '+49 1', kyc_status: 'approved' } })
-  expect(find).toThrow(
-    'The option body has no "kyc_status". It compares the fields of an update (phone, ' +
-      'affiliate_name, blocked, settings), anything else by its JSON pointer, such as ' +
-      '"/kyc_status", or the whole by equals, not, oneOf, gt,',
-  )
-})
-
 describe('over HTTP', () => {
   const ask = async (path: string, body?: unknown) => {
-    const post = { method: 'POST', body: JSON.stringify(body) }
-    const headers = { 'Content-Type': 'application/json' }
     const answer = await send(world, `/__admin/requests${path}`, {
-      ...(body === undefined ? {} : post),
-      headers,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
     })
     return { status: answer.status, body: await answer.json() }
   }
@@ -171,12 +167,17 @@ describe('over HTTP', () => {
   it('find, count and last answer as the library', async () => {
     const matcher = { method: 'PUT' }
     const found = world.requests.find(matcher)
-    expect(await ask('/find', matcher)).toEqual({
-      status: 200,
-      body: { requests: found, dropped: 0 },
+    const answers = ['/find', '/count', '/last'].map((path) => ask(path, matcher))
+    expect(await Promise.all(answers)).toEqual([
+      { status: 200, body: { requests: found, dropped: 0 } },
+      { status: 200, body: { count: 2, dropped: 0 } },
+      { status: 200, body: { request: found[0] } },
+    ])
+    expect(await ask('/count')).toMatchObject({ body: { count: REQUESTS.length, dropped: 0 } })
+    expect(await ask('/last', { status: 299 })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
     })
-    expect(await ask('/count', matcher)).toEqual({ status: 200, body: { count: 2, dropped: 0 } })
-    expect(await ask('/last', matcher)).toEqual({ status: 200, body: { request: found[0] } })
   })
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString'])('has no name %s', async (name) => {
@@ -186,16 +187,6 @@ describe('over HTTP', () => {
       const wrong = JSON.parse(`{"${member}": {"${name}": {"gtt": 1}}}`)
       expect((await ask('/count', wrong)).status).toBe(400)
     }
-  })
-
-  it('needs no body', async () => {
-    const answer = await send(world, '/__admin/requests/count', { method: 'POST' })
-    expect(await answer.json()).toEqual({ count: REQUESTS.length, dropped: 0 })
-  })
-
-  it('last without a match is 404', async () => {
-    const { status, body } = await ask('/last', { status: 299 })
-    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('an invalid matcher is 400 with its place', async () => {

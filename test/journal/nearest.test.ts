@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node'
-import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/create-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
@@ -104,80 +104,73 @@ test('the path stays below the world and below the base path of the adapter', as
   expect(lastOf(world).nearest?.path).toBe('/back/v3/players/p1')
 })
 
-describe('of a method, a header or a body, it names the member and its value', () => {
-  const typed = { 'Content-Type': 'application/json' }
+const typed = { 'Content-Type': 'application/json' }
 
-  test.each([
-    [{ method: 'PATCH' }, 'method', 'PUT'],
-    [{ method: 'FOO' }, 'method', 'GET'],
-    [{ headers: { Accept: 'text/html' } }, 'Accept', 'application/json'],
-    [{ method: 'PUT', body: '{}' }, 'Content-Type', 'application/json'],
-    [
-      { method: 'PUT', body: '{}', headers: { ...typed, 'Content-Encoding': 'gzip' } },
-      'Content-Encoding',
-      null,
-    ],
-  ])('%j', async (init, parameter, value) => {
-    const { nearest } = await entryFor(world, PATH, init)
-    expect(nearest).toMatchObject({ path: PATH, parameter, value })
-  })
+test.each([
+  [{ method: 'PATCH' }, 'method', 'PUT'],
+  [{ method: 'FOO' }, 'method', 'GET'],
+  [{ headers: { Accept: 'text/html' } }, 'Accept', 'application/json'],
+  [{ method: 'PUT', body: '{}' }, 'Content-Type', 'application/json'],
+  [
+    { method: 'PUT', body: '{}', headers: { ...typed, 'Content-Encoding': 'gzip' } },
+    'Content-Encoding',
+    null,
+  ],
+  [{ method: 'PUT', body: '{"blockd":true}', headers: typed }, '/blocked', true],
+  [
+    { method: 'PUT', body: '{"settings":{"want_bonuses":false}}', headers: typed },
+    '/settings/want_bonus',
+    false,
+  ],
+])('%j: it names the member and its value', async (init, parameter, value) => {
+  const { nearest } = await entryFor(world, PATH, init)
+  expect(nearest).toMatchObject({ path: PATH, parameter, value })
+})
 
-  test.each([
-    [{ blockd: true }, '/blocked', true],
-    [{ settings: { want_bonuses: false } }, '/settings/want_bonus', false],
-  ])('%j', async (body, parameter, value) => {
-    await put(world, body)
-    expect(lastOf(world).nearest).toMatchObject({ path: PATH, parameter, value })
-  })
-
-  it('says nothing about a known field', async () => {
-    await put(world, { blocked: 'yes' })
-    expect(lastOf(world).nearest).toBeNull()
-  })
+test('a known field of a body has none', async () => {
+  await put(world, { blocked: 'yes' })
+  expect(lastOf(world).nearest).toBeNull()
 })
 
 describe('an empty page', () => {
-  const total = base.player(PLAYER).transactions({ limit: 0 }).total
-  const deposits = base.player(PLAYER).transactions({ limit: 0, eventTypes: ['deposit'] }).total
+  const pages = base.player(PLAYER)
+  const total = pages.transactions({ limit: 0 }).total
+  const deposits = pages.transactions({ limit: 0, eventTypes: ['deposit'] }).total
+  const last = Math.floor((total - 1) / 20) * 20
 
-  it('names the filter that empties it', async () => {
-    const path = `${PATH}/transactions?event_type=deposit&created_by=No+One&limit=5`
-    expect((await entryFor(world, path)).nearest).toEqual({
-      path: `${PATH}/transactions?event_type=deposit&limit=5`,
-      parameter: 'created_by',
-      value: null,
-      reason: `Without created_by there are ${deposits}.`,
-    })
+  test.each([
+    [
+      'transactions?event_type=deposit&created_by=No+One&limit=5',
+      'transactions?event_type=deposit&limit=5',
+      'created_by',
+      null,
+      `Without created_by there are ${deposits}.`,
+    ],
+    [
+      'transactions?event_name=None&created_by=None',
+      'transactions',
+      null,
+      null,
+      `Several filters together match nothing; without them there are ${total}.`,
+    ],
+    [
+      'transactions?offset=100000&limit=20',
+      `transactions?limit=20&offset=${last}`,
+      'offset',
+      last,
+      `There are ${total}, so an offset of ${total} or more is past the end.`,
+    ],
+    ['bonuses?status=cancelled', 'bonuses', 'status', null, 'Without status there are 1.'],
+  ])('%s', async (request, path, parameter, value, reason) => {
+    const { nearest } = await entryFor(world, `${PATH}/${request}`)
+    expect(nearest).toEqual({ path: `${PATH}/${path}`, parameter, value, reason })
   })
 
-  it('names all filters, if several empty it', async () => {
-    const path = `${PATH}/transactions?event_name=None&created_by=None`
-    expect((await entryFor(world, path)).nearest).toEqual({
-      path: `${PATH}/transactions`,
-      parameter: null,
-      value: null,
-      reason: `Several filters together match nothing; without them there are ${total}.`,
-    })
-  })
-
-  it('names an offset after the end', async () => {
-    const last = Math.floor((total - 1) / 20) * 20
-    const { nearest } = await entryFor(world, `${PATH}/transactions?offset=100000&limit=20`)
-    expect(nearest).toMatchObject({
-      path: `${PATH}/transactions?limit=20&offset=${last}`,
-      parameter: 'offset',
-      value: last,
-    })
-  })
-
-  it('of bonuses names the status', async () => {
-    const { nearest } = await entryFor(world, `${PATH}/bonuses?status=cancelled`)
-    expect(nearest).toMatchObject({ path: `${PATH}/bonuses`, parameter: 'status', value: null })
-  })
-
-  it('of a player without any selects nothing', async () => {
-    world.execute('anna', { type: 'register', market: 'DE' })
-    const { nearest } = await entryFor(world, '/v1/players/anna/transactions?event_type=bet')
-    expect(nearest).toBeNull()
-  })
+  test.each(['transactions?event_type=bet', 'bonuses/eligible?criteria_type=LOGIN'])(
+    'of %s, of a player without any, has none',
+    async (path) => {
+      world.execute('anna', { type: 'register', market: 'DE' })
+      expect((await entryFor(world, `/v1/players/anna/${path}`)).nearest).toBeNull()
+    },
+  )
 })
