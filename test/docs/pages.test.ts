@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
+import { COMMANDS as CLI_COMMANDS } from '../../src/cli/main'
+import { CALLS } from '../../src/control/calls'
+import { createWorld } from '../../src/create-world'
+import { isScenarioName } from '../../src/scenarios/library'
 import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
-import { PAGES } from '../readme/recipe'
+import { readText } from '../support/tree'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'
 import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
+import { PAGES, README } from './recipe'
 import { scenarioFilesPage } from './scenario-files-page'
 
 // `vitest run -u` writes them.
@@ -49,3 +54,44 @@ function expectNullsListed(name: string, doc: string, fields: Readonly<Record<st
     if (inner.kind === 'object') expectNullsListed(field, inner.doc, inner.fields)
   }
 }
+
+it('the README is short', () => {
+  expect(README.text.split('\n').length).toBeLessThanOrEqual(250)
+})
+
+it('the tables have every command and every flag, and no others', () => {
+  const section = `${readText('docs/options.md')}\n${readText('docs/cli.md')}`
+  for (const { usage } of CLI_COMMANDS) expect(section).toContain(`\`fauxhouse ${usage}\``)
+  const flags = CLI_COMMANDS.flatMap((command) => Object.keys(command.flags))
+  const listed = [...section.matchAll(/`--([a-z-]+)/g)].map(([, name = '']) => name)
+  expect([...new Set(listed)].sort()).toEqual([...new Set([...flags, 'help', 'version'])].sort())
+})
+
+const page = readText('docs/control-api.md')
+
+it('the table of the control API has every call, and no others', () => {
+  const section = [...page.matchAll(/^\| .*$/gm)].map(([row]) => row.split(' | ')[0]).join('\n')
+  const calls = CALLS.map(({ method, path }) => `${method} ${path}`)
+  const listed = [...section.matchAll(/`([A-Z]+ \/__admin\S+)`/g)].map(([, call = '']) => call)
+  expect(listed.sort()).toEqual(calls.sort())
+})
+
+it('docs/control-api.md names the fields of each answer', async () => {
+  const world = createWorld({ players: 2, scenarios: ['withdrawal-stuck'] })
+  for (const path of ['health', 'players', 'clock', 'scenarios', 'snapshots', 'policies', 'log']) {
+    const answer = await world.fetch(new Request(`http://any/__admin/${path}`))
+    const row = page.split('\n').find((line) => line.startsWith(`| \`GET /__admin/${path}\` |`))
+    const listed = row?.split('|').at(4) ?? ''
+    for (const name of Object.keys(await answer.json())) expect(listed).toContain(name)
+  }
+  const inside = await world.fetch(new Request('http://any/__admin/players/withdrawal-stuck'))
+  const [, paragraph = ''] = /^The internal state of a player has([^#]*)/m.exec(page) ?? []
+  for (const name of Object.keys(await inside.json())) expect(paragraph).toContain(`\`${name}\``)
+})
+
+it('the scenarios that are named exist', () => {
+  const [table = ''] = /^\| About[\s\S]*?\n\n/m.exec(README.text) ?? []
+  const names = [...table.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !isScenarioName(name))).toEqual([])
+})

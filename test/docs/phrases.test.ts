@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PAGES } from '../readme/recipe'
 import { listFiles, readText } from '../support/tree'
 import { bannedIn, bannedInComments, bannedInLiterals, bannedInPage } from './phrases'
+import { PAGES } from './recipe'
 
 test('the phrases are found where users read them, and not in code', () => {
   expect(bannedInPage('x.md', 'A mistake is told.\n')).toEqual([

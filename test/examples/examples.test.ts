@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { filesOf } from '../readme/recipe'
+import { filesOf } from '../docs/recipe'
 import { startContainer } from './container'
 import { EXAMPLES, installExample, runIn } from './project'
 

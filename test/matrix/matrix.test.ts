@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { filesOf, MARKDOWN, readRecipes } from '../readme/recipe'
+import { filesOf, MARKDOWN, readRecipes } from '../docs/recipe'
 import { openNodes, openProject } from './hosts'
 import { adaptersProgram, EXTENSIONS, FORMATS, fingerprintOf, fingerprintProgram } from './programs'
 

@@ -6,7 +6,7 @@ import { publint } from 'publint'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { readRecipes } from '../readme/recipe'
+import { readRecipes } from '../docs/recipe'
 import { type Installation, installPackage } from './installation'
 
 let installed: Installation

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { blocksOf, MARKDOWN } from '../readme/recipe'
+import { blocksOf, MARKDOWN } from '../docs/recipe'
 import { type Installation, installPackage } from './installation'
 
 /*
