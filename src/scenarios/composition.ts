@@ -10,17 +10,7 @@ import type {
 } from './definition'
 import { invalidScenario, type ScenarioOrigin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
-import { instantOf } from './timing'
-
-/** The steps of one part, with its place. */
-export interface ScriptPart {
-  readonly origin: ScenarioOrigin
-  /** JSON pointer of the part in its file. */
-  readonly pointer: string
-  readonly steps: readonly ScenarioStep[]
-  /** Whether it continues from another scenario, so that its first step needs a time. */
-  readonly continues?: boolean
-}
+import { instantOf, type ScriptPart } from './timeline'
 
 /** One player of a scenario, composed from all its parts. */
 export interface PlayerScript {

@@ -165,7 +165,6 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
 
 /** A copy by JSON, so later changes of the original have no effect. */
 function plainCopy(input: unknown, origin: ScenarioOrigin): unknown {
-  requireFit(input, origin)
   let copy: unknown
   try {
     // A value without a form in JSON becomes its name, such as "undefined", and is rejected later.
@@ -174,14 +173,9 @@ function plainCopy(input: unknown, origin: ScenarioOrigin): unknown {
     const remedy = 'Use a value that JSON can express.'
     throw invalidScenario(origin, '', 'the definition is not plain data.', remedy)
   }
-  // Checks the copy too, because a toJSON of the original may add values.
-  requireFit(copy, origin)
-  return copy
-}
-
-function requireFit(input: unknown, origin: ScenarioOrigin): void {
-  const fault = intakeFault(input)
+  const fault = intakeFault(copy)
   if (fault) throw invalidScenario(origin, fault.pointer, fault.problem, fault.remedy)
+  return copy
 }
 
 /** True for the name of a bundled scenario: narrows a string for `world.load`. */

@@ -110,12 +110,10 @@ const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn')
 const CONDITIONS = 'at least one JSON pointer with what is expected there'
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
+const isSound = (source: string) => patternFault(source) === undefined
 const pattern = v.pipe(
   text,
-  v.check(
-    (source) => patternFault(source) === undefined,
-    ({ input }) => patternFault(input) ?? '',
-  ),
+  v.check(isSound, ({ input }) => patternFault(input) ?? ''),
 )
 
 /** In process, matchers of requests and changes have patterns of the engine. */
@@ -172,12 +170,12 @@ function schemasOf(choice: boolean) {
     origin: v.optional(origin),
   })
 
-  const comparison: v.GenericSchema = choice
-    ? v.union([scalar, v.lazy(() => comparisons)])
-    : v.lazy((input) => (isObject(input) ? comparisons : scalar))
-  const numberOrMore: v.GenericSchema = choice
-    ? v.union([v.number(), v.lazy(() => comparisons)])
-    : v.lazy((input) => (isObject(input) ? comparisons : v.number()))
+  const oneOf = (options: v.GenericSchema[], placeFor: (input: unknown) => number) =>
+    choice ? v.union(options) : v.lazy((input) => options[placeFor(input)] as v.GenericSchema)
+  const orCompared = (plain: v.GenericSchema) =>
+    oneOf([plain, v.lazy(() => comparisons)], (input) => (isObject(input) ? 1 : 0))
+  const comparison = orCompared(scalar)
+  const numberOrMore = orCompared(v.number())
   const conditions = record(pointer, choice ? comparison : v.optional(comparison))
   const comparisons: v.GenericSchema = v.strictObject({
     equals: v.optional(v.any()),
@@ -217,22 +215,17 @@ function schemasOf(choice: boolean) {
     const that = thatOf(others.length === 0 ? only : undefined)
     return v.strictObject({ on: v.picklist(endpoints), query, that })
   }
-  const expectations = new Map(ENDPOINTS.map((each) => [each, expectationOn(each)] as const))
+  const expectations = ENDPOINTS.map((each) => expectationOn(each))
   const anywhere = expectationOn(...ENDPOINTS)
-  const expectationFor = (input: unknown) =>
-    expectations.get((Object(input) as { on: Endpoint }).on) ?? anywhere
   const expectation: v.GenericSchema = choice
-    ? v.union([...expectations.values()])
-    : v.lazy(expectationFor)
+    ? v.union(expectations)
+    : v.lazy((input) => expectations[ENDPOINTS.indexOf(Object(input).on)] ?? anywhere)
 
   const inner: v.GenericSchema = v.lazy(() => step)
   const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
-  const step: v.GenericSchema = choice
-    ? v.union([commandStep, reachStep, groupStep])
-    : v.lazy((input) => {
-        if (isObject(input) && 'reach' in input) return reachStep
-        return isObject(input) && 'steps' in input ? groupStep : commandStep
-      })
+  const step: v.GenericSchema = oneOf([commandStep, reachStep, groupStep], (input) => {
+    return 1 + ['reach', 'steps'].findIndex((key) => isObject(input) && key in input)
+  })
 
   const partEntries = {
     extends: v.optional(text),

@@ -4,11 +4,10 @@ import { mapValues } from '../simulator/engine/field'
 import type { PlayerSource } from '../simulator/registration/enrol'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION } from '../world/log'
-import type { PlayerScript, ScriptPart } from './composition'
+import type { PlayerScript } from './composition'
 import type { CommandStep, ReachStep, ScenarioStep, Who } from './definition'
 import { currencyOf, marketOf } from './script'
-import { registrationOf, type TimedStep, timelineOf } from './timeline'
-import { instantOf } from './timing'
+import { instantOf, registrationOf, type ScriptPart, type TimedStep, timelineOf } from './timeline'
 
 /** A command or a target at an instant, ms UTC. */
 export interface StatedStep {

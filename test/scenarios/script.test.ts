@@ -8,7 +8,7 @@ import type {
 } from '../../src/scenarios/definition'
 import { checkConditions } from '../../src/scenarios/expectation'
 import { checkScenario } from '../../src/scenarios/failed-expectations'
-import { instantOf } from '../../src/scenarios/timing'
+import { instantOf } from '../../src/scenarios/timeline'
 
 const load = (definition: ScenarioDefinition, now?: string) => {
   const world = createWorld({ players: 0, ...(now !== undefined && { now }) })

@@ -1,18 +1,17 @@
 import { invalidOption } from '../../contract/input/options'
 import { FauxhouseError } from '../../errors'
-import { formatInstant } from '../../simulator/domain/instants'
+import { formatInstant, instant } from '../../simulator/domain/instants'
 import type { Portions } from '../../simulator/workload/portions'
+import type { PlayerCommand } from '../../world/commands'
+import type { LogEntry, WorldLog } from '../../world/log'
 import { incomplete } from '../../world/replay'
 import type { Simulation } from '../../world/simulation'
-import type { InspectableView } from '../../world/views/player-view'
-import { logOf, withDigest } from '../../world/world-log'
+import { logOf, withDigest, withoutDigest } from '../../world/world-log'
 import type { Library } from '../library'
-import type { Stretch } from './code'
-import { curlOf, vitestOf } from './code'
+import { loadedPlayers } from '../loading'
+import { curlOf, type StretchStep, vitestOf } from './code'
 import type { ExportForm, Exports } from './form'
-import type { ExportedPlayer } from './player-log'
-import { begunAt, playerLogOf } from './player-log'
-import { scenarioOf } from './scenario'
+import { type ExportedPlayer, type PlayerLog, scenarioOf } from './scenario'
 
 /** A player as its exports read it. @throws FauxhouseError PLAYER_NOT_FOUND */
 function exportedPlayer(simulation: Simulation, library: Library, id: string): ExportedPlayer {
@@ -26,8 +25,8 @@ function exportedPlayer(simulation: Simulation, library: Library, id: string): E
  * Exports a player, in portions.
  *
  * @param library the scenarios that its world can load
- * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario cannot express the
- *   player, or if the stretch would end before it begins
+ * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario
+ *   cannot express the player, or if the stretch would end before it begins
  */
 export function* exporting(
   simulation: Simulation,
@@ -49,18 +48,14 @@ export function* exporting(
     from === undefined ? { replay: past.log, steps: [] } : begunAt(past, from)
   if (form === 'replay') return withDigest(replay)
   const { total } = view.transactions({ limit: 0 })
-  const stretch = from === undefined ? undefined : stretchOf(view, from, now, steps)
-  return CODE[form]({ id, replay, profile: view.profile(), total, stretch })
-}
-
-function stretchOf(
-  view: InspectableView,
-  from: number,
-  to: number,
-  steps: Stretch['steps'],
-): Stretch {
-  const period = { from: formatInstant(from), to: formatInstant(to) }
-  return { ...period, summary: view.summary({ from, to }), steps }
+  const stretch = from !== undefined && {
+    from: formatInstant(from),
+    to: formatInstant(now),
+    summary: view.summary({ from, to: now }),
+    steps,
+  }
+  const state = { id, replay, profile: view.profile(), total, stretch: stretch || undefined }
+  return form === 'vitest' ? vitestOf(state) : curlOf(state)
 }
 
 function isOver(from: number, now: number): FauxhouseError {
@@ -72,4 +67,67 @@ function isOver(from: number, now: number): FauxhouseError {
   })
 }
 
-const CODE = { vitest: vitestOf, curl: curlOf }
+/**
+ * The part of a log that creates the same player: its commands, the scenarios that created it, and
+ * the policies. No other player has an effect on it.
+ */
+export function playerLogOf(log: WorldLog, id: string, library: Library): PlayerLog {
+  const { options, now } = log
+  let kept: LogEntry[] = []
+  let birth: PlayerLog['birth']
+  let commands: PlayerLog['commands'][number][] = []
+  for (const entry of log.commands) {
+    const begun = birthBy(entry, id, library)
+    const isRemoval = 'removed' in entry
+    const isOwn = 'player' in entry && entry.player === id
+    if (!isOwn && !begun && !('policies' in entry)) continue
+    if (isRemoval) kept = kept.filter((earlier) => 'policies' in earlier)
+    else kept.push(entry)
+    if (isRemoval || begun) {
+      birth = begun
+      commands = []
+    } else if ('command' in entry && entry.command.type !== 'register') {
+      commands.push({ at: entry.at, command: explicit(entry.command) })
+    }
+  }
+  const players = birth === undefined ? options.players : 0
+  const own: WorldLog = {
+    ...withoutDigest(log),
+    options: { ...options, players },
+    commands: kept,
+    // `reset` returns to the exported state.
+    start: { commands: kept.length, now },
+  }
+  return { log: own, birth, commands }
+}
+
+/** What a player is created by, if it is this entry. */
+function birthBy(entry: LogEntry, id: string, library: Library): PlayerLog['birth'] {
+  const { at } = entry
+  if ('scenario' in entry) {
+    const script = loadedPlayers(entry, library).find((player) => player.id === id)?.script
+    return script && { at, basis: entry.basis ?? at, script }
+  }
+  if (!('command' in entry) || entry.player !== id) return undefined
+  return entry.command.type === 'register' ? { at, command: entry.command } : undefined
+}
+
+/**
+ * The log with its start where a stretch begins, and what happened since: not before the clock of
+ * the world's start and not before the player was created.
+ */
+export function begunAt({ log, birth }: PlayerLog, from: number) {
+  const { options, commands } = log
+  const times = [options.now, birth?.at ?? options.now].map(instant)
+  const start = Math.max(from, ...times)
+  const first = commands.findIndex(({ at }) => instant(at) > start)
+  const place = first < 0 ? commands.length : first
+  const replay: WorldLog = { ...log, start: { commands: place, now: formatInstant(start) } }
+  // After its birth a player has commands only.
+  return { replay, steps: commands.slice(place) as StretchStep[] }
+}
+
+/** A command that does the same as a step, where money takes its time. */
+function explicit(command: PlayerCommand): PlayerCommand {
+  return command.type === 'deposit' ? { outcome: 'completed', ...command } : command
+}

@@ -1,4 +1,5 @@
 import { invalidOption } from '../../contract/input/options'
+import type { Policies } from '../../contract/policies'
 import { type FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, instant } from '../../simulator/domain/instants'
 import { playerSeed } from '../../simulator/engine/player'
@@ -7,13 +8,44 @@ import type { ProfileInput, RegisterCommand } from '../../simulator/registration
 import { completeSignup, type Signup } from '../../simulator/registration/signup'
 import { Budget } from '../../simulator/workload/budget'
 import type { Portions } from '../../simulator/workload/portions'
+import type { PlayerCommand } from '../../world/commands'
+import type { WorldLog } from '../../world/log'
 import { createPlayerView, type InspectableView } from '../../world/views/player-view'
+import type { PlayerScript } from '../composition'
 import type { ScenarioDefinition, ScenarioStep, Who } from '../definition'
-import { BUNDLED_LIBRARY, ownDefinition } from '../library'
+import { BUNDLED_LIBRARY, type Library, ownDefinition } from '../library'
 import { playersOf } from '../loading'
 import { runScript } from '../script'
 import { originOf, statedScript, writtenSteps } from '../stated-script'
-import type { ExportedPlayer, PlayerLog } from './player-log'
+
+/** A player to export, at one instant of its world. */
+export interface ExportedPlayer {
+  readonly id: string
+  readonly view: InspectableView
+  /** Ms UTC. */
+  readonly now: number
+  readonly policies: Policies
+  readonly source: PlayerSource
+  /** The log of its world up to now. */
+  readonly log: WorldLog
+  readonly library: Library
+  /** The signup of a generated player. */
+  signup(): Signup
+}
+
+/** What created a player: the seed, a command, or a scenario. */
+type Birth =
+  | undefined
+  | { readonly at: string; readonly command: RegisterCommand }
+  | { readonly at: string; readonly basis: string; readonly script: PlayerScript }
+
+/** The part of a log that concerns one player. */
+export interface PlayerLog {
+  readonly log: WorldLog
+  readonly birth: Birth
+  /** The commands since then, in order, with the defaults that differ in a scenario. */
+  readonly commands: readonly { readonly at: string; readonly command: PlayerCommand }[]
+}
 
 type Exported = ScenarioDefinition & { readonly name: string }
 
