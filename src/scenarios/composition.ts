@@ -1,4 +1,3 @@
-import type { FauxhouseError } from '../errors'
 import { Budget } from '../simulator/workload/budget'
 import type {
   CommandStep,
@@ -8,7 +7,7 @@ import type {
   ScenarioStep,
   Who,
 } from './definition'
-import { invalidScenario, type ScenarioOrigin, within } from './faults'
+import { mistake, type ScenarioOrigin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
 import { instantOf, type ScriptPart } from './timeline'
 
@@ -81,9 +80,6 @@ interface Place {
   readonly pointer: string
 }
 
-/** The error about a place. */
-type Fail = (problem: string, remedy: string) => FauxhouseError
-
 /** A player with the steps and expectations of its part, and of the parts that it builds on. */
 function gathered(
   whole: ScenarioPart,
@@ -106,11 +102,13 @@ function gathered(
     for (const [place, name] of [...extended, ...(part.traits ?? [])].entries()) {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
-      within(origin, at, () => budget.spend('iterations'))
-      const fail: Fail = (...words) => invalidScenario(origin, at, ...words)
-      requireLink(name, chain, fail)
-      const base = within(origin, at, () => library.get(name, inTraits < 0 ? undefined : 'trait'))
-      requireOnePlayer(name, base, fail)
+      const base = within(origin, at, () => {
+        budget.spend('iterations')
+        requireLink(name, chain)
+        const named = library.get(name, inTraits < 0 ? undefined : 'trait')
+        requireOnePlayer(named)
+        return named
+      })
       if (seen.has(name)) continue
       seen.add(name)
       const expected = expect.length
@@ -121,7 +119,8 @@ function gathered(
     }
     chain.delete(origin.name)
     const [first = NOTHING, ...others] = bases
-    const base = others.reduce((a, b) => joined(a, b, { origin, pointer }, now), first)
+    const join = () => others.reduce((a, b) => joined(a, b, now), first)
+    const base = within(origin, pointer, join)
     const { player = {}, steps = [] } = part
     parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
     for (const expectation of part.expect ?? []) expect.push({ expectation, by: origin.name })
@@ -137,45 +136,41 @@ function gathered(
 }
 
 /** Rejects a part that leads to itself, and one at the end of a chain that is too long. */
-function requireLink(name: string, chain: ReadonlySet<string>, fail: Fail): void {
+function requireLink(name: string, chain: ReadonlySet<string>): void {
   if (chain.has(name)) {
     const problem = `"${name}" builds on itself: ${[...chain, name].join(' > ')}.`
-    throw fail(problem, 'Remove one of these links.')
+    throw mistake(problem, 'Remove one of these links.')
   }
   if (chain.size < MAX_LINKS) return
   const problem = `More than ${MAX_LINKS} scenarios build on each other in a row; "${name}" is one too many.`
-  throw fail(problem, 'Put their steps into fewer scenarios.')
+  throw mistake(problem, 'Put their steps into fewer scenarios.')
 }
 
-function requireOnePlayer(name: string, { definition }: NamedDefinition, fail: Fail): void {
+function requireOnePlayer({ definition }: NamedDefinition): void {
   if (definition.players === undefined && definition.world === undefined) return
   const cause = definition.players === undefined ? 'has "world"' : 'has several players'
-  throw fail(
-    `"${name}" ${cause}, so no scenario can build on it.`,
+  throw mistake(
+    `"${definition.name}" ${cause}, so no scenario can build on it.`,
     'Build on a scenario with one player and without "world".',
   )
 }
 
 /** Joins two parts. A claim of both must have the same value. */
-function joined(a: Gathered, b: Gathered, { origin, pointer }: Place, now: number): Gathered {
+function joined(a: Gathered, b: Gathered, now: number): Gathered {
   for (const [field, { value, by }] of b.claims) {
     const other = a.claims.get(field)
     if (other === undefined) continue
     const [one, two] = [JSON.stringify(other.value), JSON.stringify(value)]
     if (one === two) continue
-    throw invalidScenario(
-      origin,
-      pointer,
+    throw mistake(
       `"${other.by}" and "${by}" contradict each other: ${field} is ${one} in one and ${two} in the other.`,
       'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
       { parts: [other.by, by], subject: field, values: [other.value, value] },
     )
   }
   // An earlier registration contradicts no part.
-  const registered = within(origin, pointer, () => {
-    const stated = [a, b].flatMap(({ who }) => who.registered ?? [])
-    return stated.sort((one, two) => instantOf(one, now) - instantOf(two, now))[0]
-  })
+  const stated = [a, b].flatMap(({ who }) => who.registered ?? [])
+  const [registered] = stated.sort((one, two) => instantOf(one, now) - instantOf(two, now))
   const who = mergeWho(a.who, b.who)
   return {
     who: registered === undefined ? who : { ...who, registered },

@@ -1,5 +1,5 @@
 import { keysOf } from '../contract/input/json-pointer'
-import { FauxhouseError, isFauxhouseError } from '../errors'
+import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 
 /** The source of a definition, for messages. */
 export interface ScenarioOrigin {
@@ -93,6 +93,11 @@ export function attempt<T>(errors: FauxhouseError[], action: () => T): T | undef
     errors.push(error)
     return undefined
   }
+}
+
+/** A mistake in a definition, without its place: {@link within} adds that. */
+export function mistake(problem: string, remedy: string, facts?: Facts): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }
 
 /** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */

@@ -47,26 +47,23 @@ export interface Opening {
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option
   const errors: FauxhouseError[] = []
-  const known = new Map<string, NamedDefinition>()
+  let library = BUNDLED_LIBRARY
   let changing: NamedDefinition | undefined
   const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {
     if (input === 'all') return [...SCENARIO_NAMES]
     if (typeof input === 'string') return [input]
     const named = attempt(errors, () => {
       const own = requireName(ownDefinition(input))
-      const other = known.get(own.definition.name)
-      // It throws, because both have one name.
-      if (other) BUNDLED_LIBRARY.with([other, own])
-      known.set(own.definition.name, own)
+      library = library.with([own])
       return own
     })
     if (named?.definition.world !== undefined) changing ??= named
     return named && !named.definition.trait ? [named] : []
   })
-  const only = changing
-  const world = only && attempt(errors, () => worldOf(only, scenarios.length - 1))
+  const others = scenarios.length - 1
+  const world = attempt(errors, () => (changing ? worldOf(changing, others) : {}))
   return {
-    library: BUNDLED_LIBRARY.with([...known.values()]),
+    library,
     scenarios: scenarios.map((each) => (typeof each === 'string' ? each : withoutWorld(each))),
     world: world ?? {},
     errors,

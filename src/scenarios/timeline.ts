@@ -12,8 +12,8 @@ import {
   LAST_CLOCK,
   parseInstant,
 } from '../simulator/domain/instants'
-import type { CommandStep, GroupStep, ReachStep, ScenarioStep, When } from './definition'
-import { invalidScenario, type ScenarioOrigin, within } from './faults'
+import type { CommandStep, ReachStep, ScenarioStep, When } from './definition'
+import { invalidScenario, mistake, type ScenarioOrigin, within } from './faults'
 
 /** The steps of one part, with its place. */
 export interface ScriptPart {
@@ -82,10 +82,10 @@ interface Place {
   readonly pointer: string
 }
 
-function readSteps(steps: readonly ScenarioStep[], place: Place, reading: Reading): void {
+function readSteps(steps: readonly ScenarioStep[], { origin, pointer }: Place, reading: Reading) {
   for (const [index, step] of steps.entries()) {
-    const pointer = `${place.pointer}/${index}`
-    within(place.origin, pointer, () => readStep(step, { ...place, pointer }, reading))
+    const place = { origin, pointer: `${pointer}/${index}` }
+    within(origin, place.pointer, () => readStep(step, place, reading))
   }
 }
 
@@ -94,36 +94,34 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
   const { repeat = 1, every } = step
   if (every !== undefined && step.repeat === undefined) {
     const problem = '"every" is the time between two repeats, but the step has no "repeat".'
-    throw invalidScenario(place.origin, place.pointer, problem, 'Add it, or leave "every" out.')
+    throw mistake(problem, 'Add it, or leave "every" out.')
   }
-  let at = startOf(step, place, reading)
+  let at = startOf(step, reading)
   for (let time = 0; time < repeat; time++) {
     if (time > 0 && every !== undefined) at = addDuration(at, every)
     reading.at = at
-    if (isGroup(step)) {
+    if (step.steps !== undefined) {
       readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
       // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
     } else {
-      requireTime(place, reading)
+      requireTime(reading)
       requireOwnName(step, place, reading)
       reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
     }
   }
   if (at <= now && reading.at <= now) return
-  throw invalidScenario(
-    place.origin,
-    place.pointer,
+  throw mistake(
     `the step's instant ${formatInstant(reading.at)} is after the world's now, ${formatInstant(now)}.`,
     'Set an earlier time, or advance the clock and send the command then.',
   )
 }
 
 /** The registration is before everything that the other scenario does. */
-function requireTime({ origin, pointer }: Place, { needsTime }: Reading): void {
+function requireTime({ needsTime }: Reading): void {
   if (!needsTime) return
   const problem = 'the first step of a scenario with "extends" has no time.'
-  throw invalidScenario(origin, pointer, problem, 'Add "at" to the step.')
+  throw mistake(problem, 'Add "at" to the step.')
 }
 
 /** A reference would mean one of two steps. A repeated step may have a name: that of its last. */
@@ -140,15 +138,9 @@ function requireOwnName(step: TimedStep['step'], place: Place, { names }: Readin
   throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Name one of them otherwise.')
 }
 
-function isGroup(step: ScenarioStep): step is GroupStep {
-  return step.steps !== undefined
-}
-
-function startOf(step: ScenarioStep, { origin, pointer }: Place, reading: Reading): number {
-  const { at, after } = step
+function startOf({ at, after }: ScenarioStep, reading: Reading): number {
   if (at !== undefined && after !== undefined) {
-    const problem = 'the step has both "at" and "after".'
-    throw invalidScenario(origin, pointer, problem, 'Set one of them.')
+    throw mistake('the step has both "at" and "after".', 'Set one of them.')
   }
   if (at === undefined) return after === undefined ? reading.at : addDuration(reading.at, after)
   reading.needsTime = false
