@@ -204,7 +204,7 @@ function Frame() {
           <ClockBar />
           <Share />
           <LiveMark />
-          <button type="button" aria-label="Keys" onClick={showHelp}>
+          <button type="button" class="keys-button" aria-label="Keys" onClick={showHelp}>
             ?
           </button>
         </div>
@@ -252,7 +252,7 @@ function LiveMark() {
     return live.onState(setState)
   }, [live])
   return (
-    <span class={`line gap-2 muted live ${state}`} role="status">
+    <span class={`line gap-2 muted live-mark ${state}`} role="status">
       {STATES[state]}
     </span>
   )

@@ -93,9 +93,9 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
               </text>
             </g>
           ))}
-          {area('total-area', totalOf)}
+          {area('bonus-money', totalOf)}
           {/* It covers the lower part of the area of the total: what is left is the bonus. */}
-          {area('cash-area', ({ cash }) => cash)}
+          {area('cash', ({ cash }) => cash)}
           {now >= start && now <= end && (
             <g class="now" transform={`translate(${x(now)},0)`}>
               <path d={`M0,0V${plot.height}`} />
@@ -158,8 +158,8 @@ function Legend({ shown, currency, hasMarks }: LegendProps) {
   return (
     <p class="flow legend num">
       <time>{dateTime(shown.at)}</time>
-      <span class="cash-key">Cash {money(shown.cash)}</span>
-      <span class="bonus-key">Bonus {money(shown.bonus)}</span>
+      <span class="cash">Cash {money(shown.cash)}</span>
+      <span class="bonus-money">Bonus {money(shown.bonus)}</span>
       <span>
         Total {money(totalOf(shown))} {currency}
       </span>

@@ -49,7 +49,7 @@ export function PlayersView() {
       mainRef={main}
       list={
         <>
-          <div class="line gap-4 bar filters">
+          <div class="line bar filters">
             <Search
               label="Search for players"
               class="wide"

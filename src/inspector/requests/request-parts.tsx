@@ -16,7 +16,7 @@ export function Status({ status, loss }: StatusProps) {
   }
   return (
     <>
-      <s class="status lost">{status}</s> <span class="tag warn">{loss}</span>
+      <s class="status lost-answer">{status}</s> <span class="tag warn">{loss}</span>
     </>
   )
 }

@@ -39,7 +39,11 @@ export function DueList({ player, limit }: DueListProps) {
               <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
             </p>
             <p class="muted">{effect}</p>
-            <Button aria-label={`${verb} to ${dateTime(due)}`} onClick={() => reach(due)}>
+            <Button
+              class="step"
+              aria-label={`${verb} to ${dateTime(due)}`}
+              onClick={() => reach(due)}
+            >
               {name}
             </Button>
           </li>

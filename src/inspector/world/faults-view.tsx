@@ -62,7 +62,7 @@ function FaultItem({ fault, onRemove }: FaultItemProps) {
           {isSpent && ' No longer has an effect.'}
         </p>
       </div>
-      <Button aria-label={`Remove the fault ${id}`} onClick={onRemove}>
+      <Button class="remove" aria-label={`Remove the fault ${id}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

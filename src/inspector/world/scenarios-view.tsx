@@ -29,7 +29,7 @@ export function ScenariosView() {
       class="players"
       list={
         <>
-          <div class="line gap-4 bar filters">
+          <div class="line bar filters">
             <Search
               class="wide"
               placeholder="Name or description"
