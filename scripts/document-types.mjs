@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'tsup'
 
 /*
- * What a field of a command and a policy mean is a value of their definitions. Editors read
- * comments: this step of the build writes each doc as the comment of its member into the
+ * What a field of a response, a field of a command and a policy mean is a value of their
+ * definitions. Editors read comments: this step of the build writes each doc as the comment of its member into the
  * declarations in dist/.
  */
 
@@ -11,7 +11,11 @@ const FOLDER = '.fauxhouse/commands'
 
 await build({
   config: false,
-  entry: { commands: 'src/world/commands.ts', policies: 'src/contract/policies.ts' },
+  entry: {
+    commands: 'src/world/commands.ts',
+    policies: 'src/contract/policies.ts',
+    resources: 'src/contract/resources.ts',
+  },
   format: 'esm',
   target: 'es2022',
   outDir: FOLDER,
@@ -21,6 +25,26 @@ await build({
 const load = (name) => import(new URL(`../${FOLDER}/${name}.mjs`, import.meta.url).href)
 const { COMMANDS } = await load('commands')
 const { POLICIES } = await load('policies')
+const { RESOURCES } = await load('resources')
+
+/** The resources that no declarations have had so far. */
+const undocumented = new Set(RESOURCES.map(({ name }) => name))
+
+/** What each field of a resource is, and its unit. */
+function documentResources(text) {
+  let documented = text
+  for (const { name, fields } of RESOURCES) {
+    const start = documented.search(new RegExp(`\\binterface ${name}(Body)?(\\$\\d+)? \\{`))
+    if (start < 0) continue
+    undocumented.delete(name)
+    const docs = Object.entries(fields).map(([field, { behaviour, kind, unit }]) => {
+      const amount = kind === 'money' ? ` In ${unit}.` : ''
+      return [field, { doc: `${behaviour}${amount}` }]
+    })
+    documented = documentFields(documented, Object.fromEntries(docs), start, '    ')
+  }
+  return documented
+}
 
 /** The gap that a policy decides, its effect and its values, as a comment. */
 function documentPolicies(text) {
@@ -37,7 +61,7 @@ function documentPolicies(text) {
 function documentFields(text, fields, start, indent) {
   let documented = text
   for (const [name, field] of Object.entries(fields)) {
-    const declared = new RegExp(`(?<=\\n)${indent}readonly ${name}: `)
+    const declared = new RegExp(`(?<=\\n)${indent}readonly ${name}\\??: `)
     const { index } = declared.exec(documented.slice(start)) ?? { index: -1 }
     if (index < 0) throw new Error(`The declarations have no field ${name}.`)
     const place = start + index
@@ -56,6 +80,8 @@ for (const name of readdirSync('dist').filter(isDeclaration)) {
     text = documentPolicies(text)
     writeFileSync(`dist/${name}`, text)
   }
+  text = documentResources(text)
+  writeFileSync(`dist/${name}`, text)
   if (!text.includes('declare const PLAYER_COMMANDS')) continue
   for (const { type, fields } of COMMANDS) {
     const at = text.search(new RegExp(`Command(Definition|Description)<"${type}", `))
@@ -64,3 +90,4 @@ for (const name of readdirSync('dist').filter(isDeclaration)) {
   }
   writeFileSync(`dist/${name}`, text)
 }
+if (undocumented.size > 0) throw new Error(`Not declared: ${[...undocumented].join(', ')}.`)

@@ -26,10 +26,7 @@ export type {
   LastDeposit,
   LastWithdrawal,
   PlayerProfile,
-  ProfileUpdateBody,
   Settings,
-  SettingsUpdate,
-  UpdateResult,
 } from './contract/player-resources'
 export {
   POLICIES,
@@ -47,6 +44,7 @@ export type {
   ValueFault,
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
+export type { ProfileUpdateBody, SettingsUpdate, UpdateResult } from './contract/update-resources'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
 export {
   createWorld,

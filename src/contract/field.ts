@@ -50,31 +50,20 @@ export interface Resource<Table> {
 
 export type AnyResource = Resource<Fields>
 
-type Flat<Type> = { readonly [Key in keyof Type]: Type[Key] }
-
-type Present<Table> = {
-  readonly [Key in keyof Table as Table[Key] extends Field<unknown>
-    ? Key
-    : never]: Table[Key] extends Field<infer Value> ? Value : never
+/** The fields of a resource by its type: those that may be absent there are optional. */
+export type FieldsOf<Type> = {
+  readonly [Key in keyof Type]-?: undefined extends Type[Key]
+    ? OptionalField<Exclude<Type[Key], undefined>>
+    : Field<Type[Key]>
 }
-
-type Absent<Table> = {
-  readonly [Key in keyof Table as Table[Key] extends Field<unknown>
-    ? never
-    : Key]?: Table[Key] extends OptionalField<infer Value> ? Value | undefined : never
-}
-
-/** The TypeScript type of a described resource. */
-export type Wire<Described extends AnyResource> = Flat<
-  Present<Described['fields']> & Absent<Described['fields']>
->
 
 /**
  * All fields of a wire object, absent ones as `undefined`: the result of a view before omission.
  */
 export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
 
-export function resource<Table extends Fields>(name: string, fields: Table): Resource<Table> {
+/** @typeParam Type what the fields describe, so that neither has a field that the other has not */
+export function resource<Type>(name: string, fields: FieldsOf<Type>): Resource<FieldsOf<Type>> {
   return { name, fields }
 }
 

@@ -24,10 +24,10 @@ import {
   instant,
   list,
   money,
+  type OpenWord,
   optional,
   resource,
   text,
-  type Wire,
   word,
 } from './field'
 
@@ -50,7 +50,23 @@ function statusesByType(): string {
   return [...types].map(([statuses, names]) => `${alternatives(names)}: ${statuses}`).join('; ')
 }
 
-export const TRANSACTION = resource('Transaction', {
+/** A row of the transaction history. */
+export interface Transaction {
+  readonly id: string
+  readonly date: string
+  readonly event_type: EventType
+  readonly event_name: OpenWord<EventName>
+  readonly event_note?: string | undefined
+  readonly amount: number
+  readonly currency: OpenWord<Currency>
+  readonly status: OpenWord<TransactionStatus>
+  readonly payment_method?: OpenWord<PaymentMethod> | undefined
+  readonly created_by: OpenWord<Creator>
+  readonly created_at: string
+  readonly completed_at?: string | undefined
+}
+
+export const TRANSACTION = resource<Transaction>('Transaction', {
   id: field(
     text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
     assumed('Unique; among rows with the same date, later rows have greater ids.'),
@@ -94,10 +110,17 @@ export const TRANSACTION = resource('Transaction', {
     ),
   ),
 })
-/** @interface */
-export type Transaction = Wire<typeof TRANSACTION>
 
-export const TRANSACTION_PAGE = resource('TransactionPage', {
+/** One page of the transaction history. */
+export interface TransactionPage {
+  readonly transactions: readonly Transaction[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly has_more: boolean
+}
+
+export const TRANSACTION_PAGE = resource<TransactionPage>('TransactionPage', {
   transactions: field(
     list<Transaction>(TRANSACTION),
     documented('One page of the rows that match the filters.', 'sortOrder'),
@@ -107,10 +130,24 @@ export const TRANSACTION_PAGE = resource('TransactionPage', {
   offset: field(count('transactions', 0), documented('The applied offset.')),
   has_more: field(flag(false), documented('Whether there are rows after this page.')),
 })
-/** One page of the transaction history. @interface */
-export type TransactionPage = Wire<typeof TRANSACTION_PAGE>
 
-export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
+/** Sums of a period, and three lifetime figures. */
+export interface TransactionSummary {
+  readonly lifetime_deposits: number
+  readonly lifetime_withdrawals: number
+  readonly lifetime_net_casino: number
+  readonly total_deposits: number
+  readonly total_withdrawals: number
+  readonly total_bonuses: number
+  readonly total_bets: number
+  readonly total_wins: number
+  readonly net_gaming_revenue: number
+  readonly deposit_count: number
+  readonly withdrawal_count: number
+  readonly currency: OpenWord<Currency>
+}
+
+export const TRANSACTION_SUMMARY = resource<TransactionSummary>('TransactionSummary', {
   lifetime_deposits: field(money(100), assumed('kpi.ltd. It ignores the period.')),
   lifetime_withdrawals: field(money(0), assumed('kpi.ltw. It ignores the period.')),
   lifetime_net_casino: field(
@@ -136,10 +173,21 @@ export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
   ),
   currency: field(currency, documented('The currency of the player.')),
 })
-/** @interface */
-export type TransactionSummary = Wire<typeof TRANSACTION_SUMMARY>
 
-export const BONUS = resource('Bonus', {
+/** A record of the bonus history. */
+export interface Bonus {
+  readonly id: string
+  readonly bonus_name: string
+  readonly status: OpenWord<BonusStatus | 'expired'>
+  readonly amount: number
+  readonly wager_requirement: number
+  readonly wagered_amount: number
+  readonly remaining_wager: number
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+export const BONUS = resource<Bonus>('Bonus', {
   id: field(
     text('bon_0ep8f3mc000003kfv5w5xybcd9', BONUS_ID),
     assumed('Unique; later bonuses have greater ids.'),
@@ -168,10 +216,16 @@ export const BONUS = resource('Bonus', {
     documented('When it ends unless the wagering requirement is met first.'),
   ),
 })
-/** A record of the bonus history. @interface */
-export type Bonus = Wire<typeof BONUS>
 
-export const BONUS_PAGE = resource('BonusPage', {
+/** One page of the bonus history. It has no `has_more`. */
+export interface BonusPage {
+  readonly bonuses: readonly Bonus[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+export const BONUS_PAGE = resource<BonusPage>('BonusPage', {
   bonuses: field(
     list<Bonus>(BONUS),
     documented('One page of the bonuses that match the filter. No has_more.', 'sortOrder'),
@@ -180,10 +234,21 @@ export const BONUS_PAGE = resource('BonusPage', {
   limit: field(count('bonuses', 50), documented('The applied limit.', 'overLimit')),
   offset: field(count('bonuses', 0), documented('The applied offset.')),
 })
-/** One page of the bonus history. It has no `has_more`. @interface */
-export type BonusPage = Wire<typeof BONUS_PAGE>
 
-export const ELIGIBLE_BONUS = resource('EligibleBonus', {
+/** A bonus that the player can claim. */
+export interface EligibleBonus {
+  readonly bonus_type_id: string
+  readonly name: string
+  readonly code: string
+  readonly description: string
+  readonly benefit_type: OpenWord<BenefitType>
+  readonly amount: number
+  readonly wager_requirement: number
+  readonly expires_at: string
+  readonly reason: string
+}
+
+export const ELIGIBLE_BONUS = resource<EligibleBonus>('EligibleBonus', {
   bonus_type_id: field(
     text('bt_welcome'),
     documented('The kind of bonus, the same for all players.'),
@@ -215,10 +280,15 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     assumed('Why the player is eligible, as a sentence.'),
   ),
 })
-/** A bonus that the player can claim. @interface */
-export type EligibleBonus = Wire<typeof ELIGIBLE_BONUS>
 
-export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
+/** The bonuses that a player can claim. */
+export interface EligibleBonusList {
+  readonly player_id: string
+  readonly bonuses: readonly EligibleBonus[]
+  readonly total: number
+}
+
+export const ELIGIBLE_BONUS_LIST = resource<EligibleBonusList>('EligibleBonusList', {
   player_id: field(text('player-42'), documented('The player in the path.')),
   bonuses: field(
     list<EligibleBonus>(ELIGIBLE_BONUS),
@@ -228,5 +298,3 @@ export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
   ),
   total: field(count('bonuses', 1), documented('Number of offers.')),
 })
-/** @interface */
-export type EligibleBonusList = Wire<typeof ELIGIBLE_BONUS_LIST>

@@ -20,7 +20,8 @@ import {
   toDate,
   type ValuesOf,
 } from './parameters'
-import { PLAYER_PROFILE, PROFILE_UPDATE, UPDATE_RESULT } from './player-resources'
+import { PLAYER_PROFILE } from './player-resources'
+import { PROFILE_UPDATE, UPDATE_RESULT } from './update-resources'
 import { isReplaceable } from './vocabulary'
 
 export type OperationId =

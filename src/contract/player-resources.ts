@@ -20,16 +20,25 @@ import {
   flag,
   instant,
   money,
+  type OpenWord,
   optional,
   part,
   resource,
   someWords,
   text,
-  type Wire,
   word,
 } from './field'
 
-export const BALANCES = resource('Balances', {
+/** Money of the player, in major units of the currency. */
+export interface Balances {
+  readonly total_balance: number
+  readonly cash_balance: number
+  readonly bonus_balance: number
+  readonly withdrawable_balance: number
+  readonly pending_withdrawal: number
+}
+
+export const BALANCES = resource<Balances>('Balances', {
   total_balance: field(
     money(74),
     assumed('Cash and bonus money, excluding open withdrawals.', 'pendingInTotal'),
@@ -51,27 +60,44 @@ export const BALANCES = resource('Balances', {
     assumed('Withdrawals that are pending, approved or processing.'),
   ),
 })
-/** Money of the player, in major units of the currency. @interface */
-export type Balances = Wire<typeof BALANCES>
 
-export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
+/** The latest withdrawal. */
+export interface LastWithdrawal {
+  readonly amount: number
+  readonly status: OpenWord<TransactionStatus>
+}
+
+export const LAST_WITHDRAWAL = resource<LastWithdrawal>('LastWithdrawal', {
   amount: field(money(30), documented('The amount of that withdrawal.')),
   status: field(
     word<TransactionStatus>(STATUSES, 'pending'),
     documented('Its status, as in the transactions.'),
   ),
 })
-/** @interface */
-export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>
 
-export const LAST_DEPOSIT = resource('LastDeposit', {
+/** The latest successful deposit. */
+export interface LastDeposit {
+  readonly amount: number
+  readonly date: string
+}
+
+export const LAST_DEPOSIT = resource<LastDeposit>('LastDeposit', {
   amount: field(money(100), documented('The amount of that deposit.')),
   date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was created.')),
 })
-/** @interface */
-export type LastDeposit = Wire<typeof LAST_DEPOSIT>
 
-export const KPI = resource('Kpi', {
+/** Key performance indicators. */
+export interface Kpi {
+  readonly active_bonus: boolean
+  readonly wr: number
+  readonly last_withdrawal?: LastWithdrawal | undefined
+  readonly last_deposit?: LastDeposit | undefined
+  readonly ltd: number
+  readonly ltw: number
+  readonly ltnc: number
+}
+
+export const KPI = resource<Kpi>('Kpi', {
   active_bonus: field(flag(true), assumed('True while a bonus is active.')),
   wr: field(
     money(292),
@@ -97,15 +123,24 @@ export const KPI = resource('Kpi', {
   ltw: field(money(0), assumed('Lifetime withdrawals: completed ones that were not reversed.')),
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
-/** Key performance indicators. @interface */
-export type Kpi = Wire<typeof KPI>
 
 const activation = field(
   word<Activation>(ACTIVATIONS, 'activated'),
   assumed('activated, pending, expired or not_sent. Read-only.'),
 )
 
-export const SETTINGS = resource('Settings', {
+/** The seven settings of the profile. An update takes the five booleans. */
+export interface Settings {
+  readonly marketing_email_subscription: boolean
+  readonly email_validation: boolean
+  readonly email_account_activation: OpenWord<Activation>
+  readonly marketing_sms_subscription: boolean
+  readonly sms_validation: boolean
+  readonly sms_account_activation: OpenWord<Activation>
+  readonly want_bonus: boolean
+}
+
+export const SETTINGS = resource<Settings>('Settings', {
   marketing_email_subscription: field(
     flag(true),
     documented('Whether marketing may be sent by e-mail.'),
@@ -123,10 +158,31 @@ export const SETTINGS = resource('Settings', {
     documented('Whether the player wants bonuses. If not, none is eligible.'),
   ),
 })
-/** The seven settings of the profile. An update takes the five booleans. @interface */
-export type Settings = Wire<typeof SETTINGS>
 
-export const PLAYER_PROFILE = resource('PlayerProfile', {
+/** The profile of a player. */
+export interface PlayerProfile {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone?: string | undefined
+  readonly currency: OpenWord<Currency>
+  readonly language: OpenWord<Language>
+  readonly registration_date: string
+  readonly ftd_date?: string | undefined
+  readonly last_login: string
+  readonly kyc_status: OpenWord<KycStatus>
+  readonly withdrawal_status: OpenWord<WithdrawalStatus>
+  readonly affiliate_name?: string | undefined
+  readonly affiliate_source: OpenWord<AffiliateSource>
+  readonly vip_manager?: string | undefined
+  readonly blocked: boolean
+  readonly balances: Balances
+  readonly kpi: Kpi
+  readonly segments: readonly OpenWord<Segment>[]
+  readonly settings: Settings
+}
+
+export const PLAYER_PROFILE = resource<PlayerProfile>('PlayerProfile', {
   id: field(text('player-42'), documented('Identifies the player, as in the path.')),
   name: field(text('Anna Schmidt'), documented('Full name, in the script of the market.')),
   email: field(
@@ -204,67 +260,3 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
     documented('Seven settings, five of which can be updated.'),
   ),
 })
-/** @interface */
-export type PlayerProfile = Wire<typeof PLAYER_PROFILE>
-
-/** A phone number in the form of E.164. */
-export const E164 = /^\+[1-9]\d{1,14}$/
-/** A phone number with a country code, in another form than that of E.164. */
-export const SPACED_PHONE = /^\+[1-9][\d\s()./-]*[\s()./-][\d\s()./-]*$/
-export const E164_EXAMPLE = '+4915123456789'
-
-const setting = optional(flag(true), documented('Replaces the setting.', 'updateOmitted'))
-
-export const SETTINGS_UPDATE = resource('SettingsUpdate', {
-  marketing_email_subscription: setting,
-  email_validation: setting,
-  marketing_sms_subscription: setting,
-  sms_validation: setting,
-  want_bonus: setting,
-})
-/** The settings that an update accepts. @interface */
-export type SettingsUpdate = Wire<typeof SETTINGS_UPDATE>
-
-export const PROFILE_UPDATE = resource('ProfileUpdate', {
-  phone: optional(
-    text('+49 1512 3456789'),
-    assumed(
-      'Replaces the number. Text without control characters; in E.164 if the policy requires it; null is rejected.',
-      'updateOmitted',
-      'phoneFormat',
-    ),
-  ),
-  affiliate_name: optional(
-    text('SpinGuide Media / sg-1042'),
-    assumed(
-      'Replaces the name. Any text without control characters; null is rejected.',
-      'updateOmitted',
-    ),
-  ),
-  blocked: optional(
-    flag(false),
-    documented('Blocks the player, or lifts the block.', 'updateOmitted'),
-  ),
-  settings: optional(
-    part<SettingsUpdate>(SETTINGS_UPDATE),
-    assumed('Replaces each given setting.', 'updateOmitted'),
-  ),
-})
-/** The body of an update. Nothing in it is required. @interface */
-export type ProfileUpdateBody = Wire<typeof PROFILE_UPDATE>
-
-export const UPDATE_RESULT = resource('UpdateResult', {
-  success: field(flag(true), assumed('Always true: failures are errors with their own status.')),
-  message: field(
-    text('Player profile updated'),
-    assumed('A human-readable sentence, always the same.'),
-  ),
-  transaction_id: field(
-    text('upd_s8d2j4rfyk800003', /^upd_[0-9a-z]{16}$/),
-    assumed(
-      'Id of the change record: upd_, then letters and digits. It is not the id of a transaction.',
-    ),
-  ),
-})
-/** The answer to an update. @interface */
-export type UpdateResult = Wire<typeof UPDATE_RESULT>

@@ -14,11 +14,9 @@ import {
   LAST_DEPOSIT,
   LAST_WITHDRAWAL,
   PLAYER_PROFILE,
-  PROFILE_UPDATE,
   SETTINGS,
-  SETTINGS_UPDATE,
-  UPDATE_RESULT,
 } from './player-resources'
+import { PROFILE_UPDATE, SETTINGS_UPDATE, UPDATE_RESULT } from './update-resources'
 
 /** Every resource and body of the specification. */
 export const RESOURCES: readonly AnyResource[] = [

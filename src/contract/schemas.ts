@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyField, AnyResource, Fields, Resource, Wire } from './field'
+import type { AnyField, AnyResource, Fields, FieldsOf, Resource } from './field'
 import type { Policies } from './policies'
 
 /*
@@ -41,15 +41,19 @@ export function responseSchema(resource: AnyResource, absentFields: AbsentFields
  * The schema of an update's body. It is not strict: the policy `updateUnknownFields` decides about
  * unknown fields.
  */
-export function bodySchema<Table extends Fields>(
-  resource: Resource<Table>,
-): v.GenericSchema<unknown, Wire<Resource<Table>>> {
-  const entries = entriesOf(resource.fields, (field) => {
-    const value = valueSchema(field, bodySchema)
+export function bodySchema<Type>(
+  resource: Resource<FieldsOf<Type>>,
+): v.GenericSchema<unknown, Type> {
+  // The fields are those of the type.
+  return bodyOf(resource as AnyResource) as v.GenericSchema<unknown, Type>
+}
+
+function bodyOf({ fields }: AnyResource): v.GenericSchema {
+  const entries = entriesOf(fields, (field) => {
+    const value = valueSchema(field, bodyOf)
     return field.optional ? v.optional(value) : value
   })
-  // The type is derived from the same table.
-  return v.object(entries) as unknown as v.GenericSchema<unknown, Wire<Resource<Table>>>
+  return v.object(entries)
 }
 
 function entriesOf(fields: Fields, schemaOf: (field: AnyField) => v.GenericSchema) {

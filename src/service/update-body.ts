@@ -2,21 +2,20 @@ import * as v from 'valibot'
 import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { suggestion } from '../contract/input/nearest'
-import {
-  E164,
-  E164_EXAMPLE,
-  PLAYER_PROFILE,
-  PROFILE_UPDATE,
-  type ProfileUpdateBody,
-  SETTINGS,
-  SETTINGS_UPDATE,
-} from '../contract/player-resources'
+import { PLAYER_PROFILE, SETTINGS } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { bodySchema } from '../contract/schemas'
+import {
+  E164,
+  E164_EXAMPLE,
+  PROFILE_UPDATE,
+  type ProfileUpdateBody,
+  SETTINGS_UPDATE,
+} from '../contract/update-resources'
 import type { ProfileUpdate } from '../world/world'
 
-const UPDATE = bodySchema(PROFILE_UPDATE)
+const UPDATE = bodySchema<ProfileUpdateBody>(PROFILE_UPDATE)
 const FIELDS = Object.keys(PROFILE_UPDATE.fields)
 const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
 const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))

@@ -2,7 +2,7 @@ import type { AnyField, AnyResource } from '../contract/field'
 import { conditionOf } from '../contract/input/condition-text'
 import { nearest, suggestion } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
-import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
+import { type Kpi, PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { shownWords } from '../contract/vocabulary'
 import { type InstantInput, parseInstant, readInstantInput } from '../simulator/domain/instants'
@@ -36,8 +36,6 @@ export type FieldConditions = ConditionsOf<PlayerProfile> &
   ConditionsOf<NonNullable<Kpi['last_withdrawal']>, 'kpi.last_withdrawal.'> &
   ConditionsOf<NonNullable<Kpi['last_deposit']>, 'kpi.last_deposit.'> &
   ConditionsOf<PlayerProfile['settings'], 'settings.'>
-
-type Kpi = PlayerProfile['kpi']
 
 /** By part, because TypeScript 5.4 finds a type of all paths too deep. */
 type ConditionsOf<Part, Prefix extends string = ''> = {

@@ -7,9 +7,10 @@ import {
   TRANSACTION_PAGE,
   TRANSACTION_SUMMARY,
 } from '../../src/contract/history-resources'
-import { PLAYER_PROFILE, UPDATE_RESULT } from '../../src/contract/player-resources'
+import { PLAYER_PROFILE } from '../../src/contract/player-resources'
 import { RESOURCES } from '../../src/contract/resources'
 import { bodySchema, responseSchema } from '../../src/contract/schemas'
+import { UPDATE_RESULT } from '../../src/contract/update-resources'
 import { createWorld } from '../../src/create-world'
 import { MARKETS } from '../../src/simulator/domain/markets'
 import { samples } from '../support/samples'
@@ -36,7 +37,10 @@ it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     const example = exampleOf(resource)
     expect(strangers(resource, example)).toEqual([])
-    for (const schema of [responseSchema(resource, 'omit'), bodySchema(resource)]) {
+    for (const schema of [
+      responseSchema(resource, 'omit'),
+      bodySchema<object>(resource as never),
+    ]) {
       expect(v.safeParse(schema, example).issues).toBeUndefined()
     }
   },

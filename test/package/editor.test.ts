@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { POLICIES } from '../../src/contract/policies'
+import { RESOURCES } from '../../src/contract/resources'
 import { TRAIT_NAMES } from '../../src/scenarios/names'
 
 const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
@@ -13,6 +14,7 @@ const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
 const newPlayer: RegisterCommand = { type: 'register', profile: { birth_date: '1985-06-30' } }
 const scenario: ScenarioDefinition = { steps: [{ type: 'play', stake: { eur: 1 }, rounds: 3 }] }
 const world = createWorld({ policies: { maxLimit: 50 }, scenarios: ['cents-left'] })
+const profile = world.player('a').profile()
 world.player('blocked-p')
 world.player('blocked+')
 world.load('pending-k')
@@ -147,6 +149,26 @@ test('an editor proposes traits where a scenario takes traits, and nothing else'
   const position = program.indexOf("traits: ['jp") + "traits: ['jp".length
   const { entries = [] } = service.getCompletionsAtPosition(file, position, undefined) ?? {}
   expect(entries.map(({ name }) => name).sort()).toEqual(TRAIT_NAMES)
+})
+
+test('an editor shows a response by its name, and each of its fields with its text', () => {
+  const position = program.indexOf('profile()')
+  const { displayParts } = service.getQuickInfoAtPosition(file, position) ?? {}
+  expect(ts.displayPartsToString(displayParts)).toMatch(/\(\): PlayerProfile$/)
+  const checker = service.getProgram()?.getTypeChecker()
+  const source = service.getProgram()?.getSourceFile(file)
+  const [entry] = (source?.statements ?? []).flatMap((statement) =>
+    ts.isImportDeclaration(statement) ? [statement.moduleSpecifier] : [],
+  )
+  const exported = entry && checker?.getSymbolAtLocation(entry)?.exports
+  for (const { name, fields } of RESOURCES) {
+    const symbol = exported?.get((name === 'ProfileUpdate' ? 'ProfileUpdateBody' : name) as never)
+    const type = symbol && checker?.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol))
+    for (const [field, { behaviour }] of Object.entries(fields)) {
+      const comment = type?.getProperty(field)?.getDocumentationComment(checker)
+      expect(ts.displayPartsToString(comment), `${name}.${field}`).toContain(behaviour)
+    }
+  }
 })
 
 test('an editor proposes policies, each with the gap, its effect and its values', () => {

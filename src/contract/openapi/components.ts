@@ -1,7 +1,7 @@
 import type { AnyField, AnyResource } from '../field'
-import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
 import type { Policies } from '../policies'
 import { RESOURCES } from '../resources'
+import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../update-resources'
 import { isReplaceable, shownWords } from '../vocabulary'
 import { type JsonObject, noteOf, refTo } from './json'
 

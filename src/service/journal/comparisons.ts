@@ -7,7 +7,7 @@ import {
   type ProfileUpdateBody,
   SETTINGS_UPDATE,
   type SettingsUpdate,
-} from '../../contract/player-resources'
+} from '../../contract/update-resources'
 import { FauxhouseError } from '../../errors'
 import type { Comparison } from '../../scenarios/definition'
 import { COMPARISON_NAMES, comparisonSchemas } from '../../scenarios/expectation'

@@ -1,7 +1,6 @@
 import { isObject, type Members } from '../../contract/input/json-object'
 import {
   type Balances,
-  E164,
   KPI,
   type Kpi,
   LAST_WITHDRAWAL,
@@ -11,6 +10,7 @@ import {
   type PlayerProfile,
 } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
+import { E164 } from '../../contract/update-resources'
 import type { WithdrawalStatus } from '../../simulator/domain/accounts'
 import { toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
