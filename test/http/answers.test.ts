@@ -1,0 +1,197 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
+import { createWorld } from '../../src/create-world'
+import { type RunningServer, startServer } from '../../src/node'
+import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
+
+/** The function without types, as JavaScript calls it. */
+async function serve(...given: unknown[]): Promise<RunningServer> {
+  const server = await (startServer as (...all: unknown[]) => Promise<RunningServer>)(...given)
+  onTestFinished(() => server.close())
+  return server
+}
+
+describe('the control API', () => {
+  const scenarios = ['blocked-player', 'unicode-id', 'pending-kyc'] as const
+  const world = createWorld({ players: 0, seed: 'admin', compression: 5, scenarios })
+  const call = async (
+    path: string,
+    headers: Record<string, string> = {},
+    adapter?: AdapterEnvironment,
+  ) => {
+    const request = new Request(`http://any.example/__admin${path}`, { headers })
+    const response = await world.fetch(request, adapter && asAdapter(adapter))
+    return { status: response.status, body: await response.json() }
+  }
+
+  it('says what the world is', async () => {
+    const now = '2026-01-01T12:00:00.000Z'
+    expect((await call('/health', {}, { elapsedMs: () => 1234.9 })).body).toEqual({
+      ...{ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), seed: 'admin' },
+      ...{ epoch: '2023-01-01T00:00:00.000Z', now, players: 0, compression: 5, scenarios },
+      ...{ commands: 3, wall: false, uptime: 1.234 },
+    })
+    expect((await call('/health')).body).not.toHaveProperty('uptime')
+    const { origin } = await serve(world)
+    const { uptime } = await (await fetch(`${origin}/__admin/health`)).json()
+    expect(uptime).toBeGreaterThanOrEqual(0)
+    expect(uptime).toBeLessThan(60)
+  })
+
+  const unicode = [{ id: 'Ægir/№ 7' }]
+  test.each<[query: string, body: object, absent?: string]>([
+    ['', { total: 3, limit: 20, offset: 0 }],
+    ['?limit=1&offset=1', { players: unicode, total: 3 }],
+    ['?blocked=false&limit=1', { players: unicode, limit: 1, next_offset: 2 }, 'total'],
+    ['?kyc_status=pending&limit=5&offset=1', { players: [{ id: 'pending-kyc' }] }, 'next_offset'],
+    ['?q=%C3%86gir', { players: unicode }],
+    ['?segments=none', { players: [] }],
+    ['?q=', { status: 400, errors: [{ where: 'query.q' }] }],
+    ['?blocked=yes', { status: 400, errors: [{ where: 'query.blocked' }] }],
+    ['?kyc_status=x', { status: 400, errors: [{ where: 'query.kyc_status' }] }],
+    ['?persona=whale', { status: 400, errors: [{ where: 'query.persona' }] }],
+    [
+      '?blocked=yes&limit=1001&foo=1',
+      { status: 400, errors: [{ where: 'query.foo' }, { where: 'query.limit' }] },
+    ],
+    ['?filter=x', { errors: [{ remedy: expect.stringMatching(/^It was removed\. Pass /) }] }],
+  ])('lists the players of %s', async (query, body, absent = 'none') => {
+    const answer = await call(`/players${query}`)
+    expect(answer.body).toMatchObject(body)
+    expect(answer.body).not.toHaveProperty(absent)
+  })
+
+  const admin = { token: 'secret' }
+  const remote = { isLoopback: () => false, admin }
+  test.each<[who: string, Record<string, string>, AdapterEnvironment, number]>([
+    ['another machine', { Host: 'localhost' }, { isLoopback: () => false }, 403],
+    ['a client with the token', { Authorization: 'bearer secret' }, remote, 200],
+    ['a client with another token', { Authorization: 'Bearer other' }, remote, 401],
+    ['this machine, if there is a token', {}, { isLoopback: () => true, admin }, 401],
+    ['a caller in process', {}, { admin }, 200],
+  ])('by %s', async (_, headers, environment, status) => {
+    expect((await call('/health', headers, environment)).status).toBe(status)
+  })
+
+  it('is loaded once for the first requests, sent together', async () => {
+    const other = world.fork()
+    const take = (name: string) =>
+      other.fetch('/__admin/snapshots', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name }),
+      })
+    const taken = await Promise.all([take('one'), take('two')])
+    expect(taken.map(({ status }) => status)).toEqual([201, 201])
+    const list = await other.fetch('/__admin/snapshots')
+    expect(await list.json()).toMatchObject({ snapshots: [{ id: 'one' }, { id: 'two' }], total: 2 })
+  })
+
+  it('is beside a page with a command that works when pasted', async () => {
+    const response = await world.fetch(new Request('http://127.0.0.1:4777/'))
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const command = 'curl http://127.0.0.1:4777/v1/players/blocked-player'
+    expect(await response.text()).toContain(command)
+  })
+})
+
+describe('the Date header', () => {
+  const health = () => new Request('http://any/__admin/health')
+
+  it('tells the time of the world', async () => {
+    const world = createWorld({ players: 0, now: '2024-02-29T12:00:00Z' })
+    world.advance('P1D')
+    const answer = await world.fetch(health())
+    expect(answer.headers.get('date')).toBe('Fri, 01 Mar 2024 12:00:00 GMT')
+  })
+
+  it('is left out when it is switched off, and is then that of the host at a socket', async () => {
+    const world = createWorld({ players: 0, dateHeader: false })
+    const replayed = createWorld({ replay: world.log(), dateHeader: false })
+    for (const each of [world, world.fork(), world.fork().fork(), replayed]) {
+      expect((await each.fetch(health())).headers.has('date')).toBe(false)
+    }
+    const { origin } = await serve(world)
+    const before = Math.floor(Date.now() / 1000) * 1000
+    const { headers } = await fetch(`${origin}/__admin/health`)
+    expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThanOrEqual(before)
+  })
+})
+
+describe('a client that accepts problems only', () => {
+  const PLAYER = 'cents-left'
+  const put = (body: string) => ({ method: 'PUT', body })
+
+  it.each<[string, string, RequestInit, readonly [number, string], object?]>([
+    ['a player that does not exist', 'nobody', {}, [404, 'PLAYER_NOT_FOUND']],
+    ['a parameter', `${PLAYER}/transactions?limit=x`, {}, [400, 'INVALID_PARAMETER']],
+    ['a body', PLAYER, put('{"phone": 5}'), [400, 'INVALID_BODY']],
+    ['a large body', PLAYER, put(`{"phone": "${'5'.repeat(70_000)}"}`), [413, 'BODY_TOO_LARGE']],
+    ['a success', PLAYER, {}, [406, 'NOT_ACCEPTABLE']],
+    ['an update', PLAYER, put('{"phone": "5"}'), [406, 'NOT_ACCEPTABLE']],
+    [
+      'a parameter, where problems have another format',
+      `${PLAYER}/transactions?limit=x`,
+      {},
+      [406, 'NOT_ACCEPTABLE'],
+      { errorFormat: { code: '{code}' } },
+    ],
+  ])('receives the problem of %s', async (_, path, init, [status, code], policies = {}) => {
+    const world = createWorld({ players: 0, scenarios: [PLAYER], policies })
+    const headers = {
+      ...{ Authorization: 'Bearer any', 'X-Session-ID': 'any' },
+      ...{ 'Content-Type': 'application/json', Accept: 'application/problem+json' },
+    }
+    const answer = await world.fetch(`/v1/players/${path}`, { headers, ...init })
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+    expect(world.player(PLAYER).updates().total).toBe(0)
+  })
+})
+
+describe('a target of the user', () => {
+  const boom = (): never => {
+    throw new Error('boom')
+  }
+  it.each<[string, () => unknown, string]>([
+    ['throws', boom, 'boom'],
+    ['rejects', async () => boom(), 'boom'],
+    ['rejects with what is no error', () => Promise.reject('boom'), 'boom'],
+    ['answers with nothing', () => undefined, 'did not return a Response'],
+  ])('that %s is answered as 500', async (_, fetchOf, detail) => {
+    const { url } = await serve({ fetch: fetchOf }, { port: 0 })
+    const answer = await fetch(`${url}/players/x?a=1`)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({
+      instance: '/v1/players/x',
+      errors: [{ code: 'INTERNAL', detail: expect.stringContaining(detail) }],
+    })
+  })
+
+  const world = createWorld({ players: 0 })
+
+  it('that wraps a world makes faults, and its control API stays guarded', async () => {
+    const faults = [new Response(null, { status: 503 })]
+    const wrapped: FetchTarget = {
+      fetch: (request, adapter) => faults.pop() ?? world.fetch(request, adapter),
+    }
+    const { origin } = await serve(wrapped)
+    const ask = async (headers = {}) =>
+      (await fetch(`${origin}/__admin/health`, { headers })).status
+    expect([await ask(), await ask()]).toEqual([503, 200])
+    expect(await ask({ Origin: 'https://evil.example' })).toBe(403)
+  })
+
+  it('is a handler of msw before ours, which take a URL', async () => {
+    const url = 'https://api.example.com/v1/players/nobody'
+    const fault = http.get(url, () => new HttpResponse(null, { status: 503 }), { once: true })
+    const baseUrl = new URL('https://api.example.com/v1')
+    const interceptor = setupServer(fault, ...createHandlers(world, { baseUrl }))
+    interceptor.listen(listenOptions())
+    const statuses = [(await fetch(url)).status, (await fetch(url)).status]
+    interceptor.close()
+    expect(statuses).toEqual([503, 401])
+  })
+})
