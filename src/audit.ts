@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { flag, whole } from './contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from './contract/input/options'
 import type { World } from './public-world'
+import { finish } from './simulator/workload/portions'
 import type { Breach } from './verify/breach'
 import { simulationOf } from './world'
 import { insideOf, type PlayerView } from './world/views/player-view'
@@ -48,10 +49,14 @@ export async function audit(
 ): Promise<Breach[]> {
   requireTarget(target)
   const read = readAuditOptions(options)
-  const { auditState, auditWorld } = await import('./verify/audit')
-  if ('execute' in target) return [...auditWorld(simulationOf(target), read).breaches]
+  const { auditPlayer, auditWorld } = await import('./verify/audit')
+  if ('execute' in target) {
+    const world = simulationOf(target)
+    // A clock that follows the host's stands still during the audit.
+    return [...world.hold(() => finish(auditWorld(world, read))).breaches]
+  }
   const { player, now } = insideOf(target)
-  return [...auditState(player, now)]
+  return [...finish(auditPlayer(player, now))]
 }
 
 function requireTarget(target: unknown): void {

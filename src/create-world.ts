@@ -14,7 +14,7 @@ import { HostedWorld, type WorldMaker } from './world'
 import type { FaultRule } from './world/faults/rule'
 import type { WorldLog } from './world/log'
 import { completeOptions, worldOptionSchemas } from './world/options'
-import { incomplete, readLog, replaying, requireAlone, within } from './world/replay'
+import { incomplete, readLog, replay as repeatLog, requireAlone, within } from './world/replay'
 import { WorldState } from './world/world-state'
 import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
@@ -46,7 +46,7 @@ export function createWorld<GivenName extends string = never, GivenId extends st
   options: WorldOptions<GivenName, GivenId> = {},
 ): World<GivenName, GivenId> {
   try {
-    return finish(creating(options))
+    return finish(create(options))
   } catch (error) {
     throw atCaller(error, createWorld)
   }
@@ -57,10 +57,10 @@ type Shared = WorldSetup['shared']
 const MAKER: WorldMaker = {
   // `createWorlds` may have an application over the same world.
   serve: (base) => serve(base, DEFAULT_LIMIT, createExample, base.named).app,
-  creating,
+  create,
 }
 
-function* creating(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
+function* create(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
   const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
@@ -113,7 +113,7 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Port
   const shared = given ?? sharedJournal(settings.memory.journal)
   const setup = { library: BUNDLED_LIBRARY, opening: [], faults, shared }
   const world = new HostedWorld(MAKER, setup, new WorldState(settings))
-  yield* replaying(world.simulation, log, world.replayLoading)
+  yield* repeatLog(world.simulation, log, world.replayLoading)
   if (!world.simulation.state.log.isComplete) throw incomplete()
   return world
 }

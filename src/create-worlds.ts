@@ -5,6 +5,7 @@ import { createExample, createWorld } from './create-world'
 import { fetchOf } from './fetch-of'
 import type { World } from './public-world'
 import { DEFAULT_LIMIT, serve } from './served-worlds'
+import { finish } from './simulator/workload/portions'
 import { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
 import type { WorldOptions } from './world-options'
@@ -90,7 +91,7 @@ export function createWorlds<GivenName extends string = never, GivenId extends s
     open: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (name: string, settings: NewWorldOptions = {}) => {
-      directory.create({ ...settings, name })
+      finish(directory.create({ ...settings, name }))
       return directory.hold(name)
     },
     delete: (name) => directory.delete(name),

@@ -5,7 +5,7 @@ import { fetchOf } from './fetch-of'
 import type { Player, World, WorldChangesQuery } from './public-world'
 import { absentPlayer } from './scenarios/absent-player'
 import type { ScenarioDefinition } from './scenarios/definition'
-import { exporting } from './scenarios/exports/export'
+import { exportPlayer } from './scenarios/exports/export'
 import {
   type ExportForm,
   type ExportOptions,
@@ -33,7 +33,8 @@ import type { RemadeOptions } from './world/named/directory'
 import type { WorldChanges } from './world/net-changes/model'
 import { netChanges } from './world/net-changes/net-changes'
 import { clockInstant } from './world/options'
-import { replaying, truncatedLog } from './world/replay'
+import { findPlayers } from './world/player-search'
+import { replay, truncatedLog } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
 import { livePlayer } from './world/views/player-view'
 import type {
@@ -59,7 +60,7 @@ export interface WorldMaker {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  creating(options: WorldOptions, shared: WorldSetup['shared']): Portions<HostedWorld>
+  create(options: WorldOptions, shared: WorldSetup['shared']): Portions<HostedWorld>
 }
 
 /** A world: a simulation, the scenarios that it can load, its journal and its application. */
@@ -151,7 +152,7 @@ export class HostedWorld implements World {
   }
 
   find(query: FindQuery): FoundPlayers {
-    return fromCaller(this.find, () => finish(this.simulation.finding(query)))
+    return fromCaller(this.find, () => finish(findPlayers(this.simulation.state.listing(), query)))
   }
 
   has(id: string): boolean {
@@ -212,7 +213,7 @@ export class HostedWorld implements World {
 
   player(id: string): Player {
     const exported = <Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] =>
-      fromCaller(exported, () => finish(this.exporting(id, options)) as Exports[Form])
+      fromCaller(exported, () => finish(this.exportPlayer(id, options)) as Exports[Form])
     const commands = () => this.simulation.state.log.commandsOf(id)
     return fromCaller(this.player, () => {
       requireTextId('player', id)
@@ -243,12 +244,12 @@ export class HostedWorld implements World {
   }
 
   asOf(at: InstantInput): HostedWorld {
-    const past = () => finish(this.copying(readArgument('The instant of asOf', clockInstant(), at)))
+    const past = () => finish(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
     return fromCaller(this.asOf, past)
   }
 
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  *copying(at?: number): Portions<HostedWorld> {
+  *copyAt(at?: number): Portions<HostedWorld> {
     const { simulation } = this
     if (at === undefined || at >= simulation.nowMs) {
       const world = this.fork()
@@ -259,7 +260,7 @@ export class HostedWorld implements World {
     const world = this.#sibling(simulation.state.emptyAt(Date.parse(log.options.now)))
     const release = world.simulation.state.clock.stand()
     try {
-      yield* replaying(world.simulation, log, world.replayLoading)
+      yield* replay(world.simulation, log, world.replayLoading)
     } finally {
       release()
     }
@@ -278,11 +279,11 @@ export class HostedWorld implements World {
   }
 
   /** A world with other options than this one, or that of a log. */
-  remaking(options: RemadeOptions): Portions<HostedWorld> {
+  remake(options: RemadeOptions): Portions<HostedWorld> {
     const { settings, start } = this.simulation.state
     const faults = this.simulation.faultRules('start')
     const setup = { ...this.#setup, faults, policies: start.policies }
-    return this.#maker.creating(remadeOptions(settings, setup, options), setup.shared)
+    return this.#maker.create(remadeOptions(settings, setup, options), setup.shared)
   }
 
   #sibling(state: WorldState): HostedWorld {
@@ -291,9 +292,9 @@ export class HostedWorld implements World {
   }
 
   /** Like `export` of a player, in portions. */
-  *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
+  *exportPlayer(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     const { form, at, from } = readExportOptions(options)
-    const { simulation, library } = yield* this.copying(at)
-    return yield* exporting(simulation, library, id, form, from)
+    const { simulation, library } = yield* this.copyAt(at)
+    return yield* exportPlayer(simulation, library, id, form, from)
   }
 }

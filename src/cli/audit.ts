@@ -1,4 +1,5 @@
 import { checkOwnScenarios } from '../scenarios/failed-expectations'
+import { finish } from '../simulator/workload/portions'
 import type { Breach } from '../verify/breach'
 import { simulationOf } from '../world'
 import { defineCommand } from './command'
@@ -34,7 +35,9 @@ export const audit = defineCommand({
     if (error && followFiles(values['scenario-file'], world)().scenarios.length === 0) throw error
     const broken = mistakeLines(opened.broken)
     for (const line of broken) report(terminal, line)
-    const { audited, breaches } = auditWorld(simulationOf(world), { all: true })
+    const simulation = simulationOf(world)
+    const run = () => finish(auditWorld(simulation, { all: true }))
+    const { audited, breaches } = simulation.hold(run)
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : []

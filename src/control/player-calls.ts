@@ -14,6 +14,7 @@ import { checkCommands, commandsSchema, type UnfitCommand } from '../world/comma
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
 import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
+import { findPlayers, listPlayers } from '../world/player-search'
 import type { PlayerListing } from '../world/world'
 import { itemOf, refusalOf } from './body'
 import { call, listed } from './call'
@@ -71,7 +72,7 @@ export const PLAYER_CALLS = {
       const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
       const { players, total, nextOffset } =
         isLong && context.environment.pause !== undefined
-          ? await readInPortions(context, (world) => world.listing(wanted))
+          ? await readInPortions(context, ({ state }) => listPlayers(state.listing(), wanted))
           : context.simulation.list(wanted)
       const next_offset = nextOffset
       return json({ players: players.map(lineOf), total, limit, offset, next_offset })
@@ -89,7 +90,9 @@ export const PLAYER_CALLS = {
     answers: { 200: 'FoundPlayers' },
     async handle(context, { query }) {
       const wanted = conditionsOf({ ...query })
-      const found = await readInPortions(context, (world) => world.finding(wanted))
+      const found = await readInPortions(context, ({ state }) =>
+        findPlayers(state.listing(), wanted),
+      )
       const { nextOffset: next_offset, conditions, ...others } = found
       return json({
         ...others,

@@ -135,7 +135,7 @@ export const READING_CALLS = {
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {
       const { form, at, from } = query as ExportOptions
-      const exported = await inPortions(context, context.world.exporting(id, { form, at, from }))
+      const exported = await inPortions(context, context.world.exportPlayer(id, { form, at, from }))
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)
       return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

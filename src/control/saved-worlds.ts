@@ -147,7 +147,7 @@ export const NAMED_WORLD_CALLS = {
           : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
       if (isRefusal(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-      await inPortions(context, worlds.creating(settings, context.environment.hostNow?.()))
+      await inPortions(context, worlds.create(settings, context.environment.hostNow?.()))
       const reply = json(worldLine(worlds.describe(name)), 201)
       return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
     },

@@ -31,9 +31,9 @@ export interface ServedWorld extends RequestedWorld {
   changes(query: ChangesQuery & { readonly since?: Snapshot | undefined }): WorldChanges
   fork(): ServedWorld
   /** A copy as of another instant, in portions. */
-  copying(at: number): Portions<ServedWorld>
-  /** Like `exportPlayer`, in portions. */
-  exporting(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
+  copyAt(at: number): Portions<ServedWorld>
+  /** A player as code, in portions. */
+  exportPlayer(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
 }
 
 /** The named worlds of a server. */
@@ -42,7 +42,7 @@ export interface ServedWorlds {
   describe(name: string): WorldListing
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
-  creating(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
+  create(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
   delete(name: string): void
 }
 
@@ -100,7 +100,7 @@ export async function worldAsOf(context: ControlContext, instant: number): Promi
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.log === log && known.library === library) return known.world
-  const copy = await inPortions(context, world.copying(at))
+  const copy = await inPortions(context, world.copyAt(at))
   copies.set(world, { at, now, log, library, world: copy })
   return copy
 }

@@ -129,9 +129,9 @@ export const WORLD_CALLS = {
     ],
     answers: { 200: 'Audit' },
     async handle(context, { query: { all, limit = AUDITED } }) {
-      const { auditing } = await import('../verify/audit')
+      const { auditWorld } = await import('../verify/audit')
       const players = all === 'true' ? limit : 0
-      const audit = await readInPortions(context, (world) => auditing(world, { players }))
+      const audit = await readInPortions(context, (world) => auditWorld(world, { players }))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
     },

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICIES } from '../contract/policies'
 import type { PlayerState } from '../simulator/engine/state'
-import { finish, type Portions } from '../simulator/workload/portions'
+import type { Portions } from '../simulator/workload/portions'
 import type { Simulation } from '../world/simulation'
 import { createPlayerView } from '../world/views/player-view'
 import type { PlayerPage } from '../world/world'
@@ -27,14 +27,8 @@ interface Chosen {
   readonly players?: number | undefined
 }
 
-/** Audits players of a world, and lists them. */
-export function auditWorld(world: Simulation, chosen: Chosen = {}): WorldAudit {
-  // A clock that follows the host's stands still during the audit.
-  return world.hold(() => finish(auditing(world, chosen)))
-}
-
-/** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
-export function* auditing(world: Simulation, chosen: Chosen): Portions<WorldAudit> {
+/** Audits players of a world, and lists them. Nothing may change the world before the end. */
+export function* auditWorld(world: Simulation, chosen: Chosen = {}): Portions<WorldAudit> {
   const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, chosen)])]
   const breaches: Breach[] = []
   const audited: string[] = []
@@ -43,18 +37,14 @@ export function* auditing(world: Simulation, chosen: Chosen): Portions<WorldAudi
     audited.push(id)
     yield
     const { player, now } = world.player(id).inside()
-    breaches.push(...(yield* auditingState(player, now)))
+    breaches.push(...(yield* auditPlayer(player, now)))
   }
   return { audited, breaches }
 }
 
 /** Audits one player at an instant. */
-export function auditState(player: PlayerState, now: number): readonly Breach[] {
-  return finish(auditingState(player, now))
-}
-
-function auditingState(player: PlayerState, now: number): Portions<readonly Breach[]> {
-  return checkingAnswers(createPlayerView(player, now, DEFAULT_POLICIES), now)
+export function auditPlayer(player: PlayerState, now: number): Portions<readonly Breach[]> {
+  return auditView(createPlayerView(player, now, DEFAULT_POLICIES), now)
 }
 
 const PAGE = 1_000
@@ -76,10 +66,10 @@ function* listedPlayers(world: Simulation, { all, players = 0 }: Chosen): Genera
  * @param view the reading operations under the default policies
  * @param now instant of the clock, ms UTC
  */
-export function* checkingAnswers(view: Responses, now: number): Portions<readonly Breach[]> {
+export function* auditView(view: Responses, now: number): Portions<readonly Breach[]> {
   const report = new Report(view.id)
   try {
-    yield* checking(view, { now, policies: DEFAULT_POLICIES }, report)
+    yield* checkLaws(view, { now, policies: DEFAULT_POLICIES }, report)
   } catch (error) {
     // An operation that fails is a breach like another.
     const message = error instanceof Error ? error.message : String(error)
@@ -88,8 +78,8 @@ export function* checkingAnswers(view: Responses, now: number): Portions<readonl
   return report.breaches
 }
 
-/** As {@link checkingAnswers}, for a judge. What an operation throws passes through. */
-export function* checking(view: Responses, reading: Reading, judge: Judge): Portions<void> {
+/** As {@link auditView}, for a judge. What an operation throws passes through. */
+export function* checkLaws(view: Responses, reading: Reading, judge: Judge): Portions<void> {
   const account = openAccount(view, reading, judge)
   checkBonuses(account)
   const ledger = followLedger(account)

@@ -7,7 +7,7 @@ import { formatInstant } from '../simulator/domain/instants'
 import { finish } from '../simulator/workload/portions'
 import type { Period, TransactionQuery } from '../world/views/queries'
 import type { Responses } from './account'
-import { checking } from './audit'
+import { checkLaws } from './audit'
 import { type Judge, Report } from './breach'
 import {
   type Breach,
@@ -117,7 +117,7 @@ function breachesOf(findings: Findings, view: Responses) {
     },
   }
   const policies = findings.known()
-  finish(checking(view, { now: Number.POSITIVE_INFINITY, policies }, judge))
+  finish(checkLaws(view, { now: Number.POSITIVE_INFINITY, policies }, judge))
   return report.breaches
 }
 

@@ -2,9 +2,8 @@ import { runTo } from '../simulator/engine/engine'
 import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
-import { readConditionsOf } from './listing'
 import { type Listing, lineOf, listedOf } from './player-lines'
-import { matcherOf } from './player-search'
+import { matcherOf, readConditionsOf } from './player-search'
 
 /** Which players a scan has. */
 interface ScanQuery {

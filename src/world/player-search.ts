@@ -1,36 +1,173 @@
+import * as v from 'valibot'
+import { flag, text, whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
+import type { PlayerProfile } from '../contract/player-resources'
 import { formatInstant } from '../simulator/domain/instants'
-import type { PersonaId } from '../simulator/domain/personas'
-import type { Identity } from '../simulator/engine/state'
+import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Portions } from '../simulator/workload/portions'
-import { type Condition, type PlayerConditions, readConditions } from './conditions'
-import { identityOf, idsFrom, type Line, type Listed, lineOf } from './player-lines'
+import { type PlayerConditions, readConditions, SEARCH_FIELDS } from './conditions'
+import {
+  detailsOf,
+  identityOf,
+  idsFrom,
+  itemOf,
+  type Line,
+  type Listed,
+  type Listing,
+  lineOf,
+  listedOf,
+} from './player-lines'
 import { createPlayerView } from './views/player-view'
-import type { ConditionCount } from './world'
+import { pageSchemas } from './views/queries'
+import type { FindQuery, FoundPlayers, PlayerListing, PlayerListQuery, PlayerPage } from './world'
+
+const DEFAULT_LIMIT = 50
+
+/** Largest number of players that a list creates: each takes about a millisecond. */
+const MAX_EXAMINED = 1_000
+
+/** Largest number of players that a list skips: each takes some microseconds. */
+const MAX_SKIPPED = 100_000
+
+/** Up to this number, a world counts players by persona or by registration: about 20 ms. */
+const COUNTED = 10_000
 
 /** Number of players that a search creates before other requests may run. */
-export const PER_TURN = 20
+const PER_TURN = 20
 
-/** Whether a registered player passes the conditions of a search. */
-export type PlayerMatcher = (line: Line) => boolean
+const SOUGHT = 'non-empty text'
 
-/** The lines that a search has found. `end`, where it goes on, is absent after the last player. */
-export interface SearchResult {
-  readonly lines: readonly Line[]
-  readonly end?: number
-  /** Players that it has looked at. */
-  readonly examined: number
+type ConditionSchemas = {
+  readonly [Name in keyof PlayerConditions]-?: v.GenericSchema<PlayerConditions[Name]>
+}
+
+/** The conditions on fields are read where they are used, with better reasons. */
+function conditionSchemas(): ConditionSchemas {
+  const fields = [...SEARCH_FIELDS.keys()].map((path) => [path, v.optional(v.any())])
+  const isFunction = (value: unknown) => typeof value === 'function'
+  return {
+    ...Object.fromEntries(fields),
+    q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
+    where: v.optional(
+      v.custom<(profile: PlayerProfile) => boolean>(isFunction, 'a function of a profile'),
+    ),
+  }
+}
+
+/** The conditions of a dataset. */
+export const readConditionsOf = optionReader('players', conditionSchemas)
+
+const readListQuery = optionReader(
+  'list',
+  () =>
+    ({
+      ...conditionSchemas(),
+      budget: v.optional(whole(1, MAX_EXAMINED), MAX_EXAMINED),
+      details: v.optional(flag(), false),
+      ...pageSchemas(DEFAULT_LIMIT),
+    }) satisfies OptionSchemas<PlayerListQuery>,
+)
+
+const readFindQuery = optionReader(
+  'find',
+  () =>
+    ({
+      ...conditionSchemas(),
+      limit: v.optional(whole(1), 1),
+      budget: v.optional(whole(1), 10_000),
+      offset: v.optional(whole(0), 0),
+    }) satisfies OptionSchemas<FindQuery>,
+)
+
+/** Looks at players in the order of the list until enough fit. @throws INVALID_OPTION */
+export function* findPlayers(listing: Listing, query: FindQuery): Portions<FoundPlayers> {
+  const { limit, budget, offset, ...conditions } = readFindQuery(query)
+  const listed = listedOf(listing)
+  const { matches, counts } = matcherOf(listed, conditions)
+  const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
+  const { lines, end, examined } = yield* search(listed, offset, { matches }, max)
+  const next = end === undefined ? {} : { nextOffset: end }
+  return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
+}
+
+/** First the players that a command or a scenario has changed, then generated ones by place. */
+export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions<PlayerPage> {
+  const { details, limit, offset, budget, ...conditions } = readListQuery(query)
+  const listed = listedOf(listing)
+  const { persona: wanted, ...others } = conditions
+  const persona = PERSONA_IDS.find((known) => known === wanted)
+  const named = persona === undefined ? conditions : others
+  const isSearched = Object.values(named).some((value) => value !== undefined)
+  let page: PlayerPage
+  if (isSearched || !isCounted(listed, persona)) {
+    const matches = isSearched ? matcherOf(listed, named).matches : undefined
+    const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
+    const { lines, end = 0 } = yield* search(listed, offset, { persona, matches }, max)
+    page = { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
+  } else {
+    const { ids, total } = countedPage(listed, persona, limit, offset)
+    const players = ids.flatMap((id) => lineOf(listed, id) ?? []).map(itemOf)
+    const end = offset + limit
+    // With `limit: 0` there is no next page: it would be the same page again.
+    page = { players, total, ...(limit > 0 && end < total && { nextOffset: end }) }
+  }
+  return details ? { ...page, players: yield* withDetails(listing, page.players) } : page
+}
+
+function* withDetails(listing: Listing, lines: readonly PlayerListing[]) {
+  const players: PlayerListing[] = []
+  for (const line of lines) {
+    const player = listing.read(line.id)
+    players.push(player === undefined ? line : { ...line, details: detailsOf(player) })
+    if (players.length % PER_TURN === 0) yield
+  }
+  return players
+}
+
+/** Whether the number of players, or of those of a persona, is known or quickly counted. */
+function isCounted({ population, now }: Listed, persona: PersonaId | undefined): boolean {
+  const places = population.placesAt(now)
+  const known = persona === undefined ? population.registeredBelow(now) : 0
+  return places - known <= COUNTED
+}
+
+/**
+ * A page of the registered players, perhaps of one persona, and their number. Of a window that is
+ * not over the players are looked at; the earlier ones are all registered, so their number is known.
+ */
+function countedPage(
+  listed: Listed,
+  persona: PersonaId | undefined,
+  limit: number,
+  offset: number,
+): { readonly ids: readonly string[]; readonly total: number } {
+  const { population, now, touched, taken } = listed
+  if (persona !== undefined) {
+    const all = [...idsFrom(listed, 0)].filter((id) => lineOf(listed, id)?.persona === persona)
+    return { ids: all.slice(offset, offset + limit), total: all.length }
+  }
+  const certain = population.registeredBelow(now)
+  const sure = touched.length + certain - taken.filter((place) => place < certain).length
+  const others = [...idsFrom(listed, sure)].filter((id) => population.isRegistered(id, now))
+  const ids: string[] = []
+  for (const id of idsFrom(listed, offset)) {
+    if (ids.length >= Math.min(limit, sure - offset)) break
+    ids.push(id)
+  }
+  ids.push(...others.slice(Math.max(0, offset - sure)))
+  return { ids: ids.slice(0, limit), total: sure + others.length }
 }
 
 /**
  * Looks for players in the order of the list, from a position on, until one of the numbers is
- * reached.
+ * reached. `end`, where it goes on, is absent after the last player.
  */
-export function* searchPlayers(
+function* search(
   listed: Listed,
   offset: number,
-  by: { readonly persona?: PersonaId | undefined; readonly matches?: PlayerMatcher | undefined },
+  by: { readonly persona?: PersonaId | undefined; readonly matches?: Matches | undefined },
   max: { readonly found: number; readonly skipped: number; readonly examined: number },
-): Portions<SearchResult> {
+): Portions<{ readonly lines: Line[]; readonly end?: number; readonly examined: number }> {
   const { persona, matches } = by
   const lines: Line[] = []
   let [place, skipped, examined] = [offset, 0, 0]
@@ -54,24 +191,16 @@ export function* searchPlayers(
   return { lines, examined }
 }
 
-/** Matches the conditions of a search, and counts how often each one holds. */
-export interface Matcher {
-  readonly matches: PlayerMatcher
-  counts(): readonly ConditionCount[]
-}
-
-/** What is known of a player before it is created. */
-const DRAWN = new Set(['id', 'persona', 'market'])
-/** The same of a generated player that no command has changed. */
-const REGISTRATION = 'registration_date'
+/** Whether a registered player passes the conditions of a search. */
+type Matches = (line: Line) => boolean
 
 /**
- * The matcher of a query. The text is first: it rarely needs the state. A player is created only if
- * what its line has does not decide.
+ * The matcher of a query, which counts how often each condition holds. The text is first: it rarely
+ * needs the state. A player is created only if what its line has does not decide.
  *
  * @throws FauxhouseError INVALID_OPTION for a condition that is none
  */
-export function matcherOf(listed: Listed, query: PlayerConditions): Matcher {
+export function matcherOf(listed: Listed, query: PlayerConditions) {
   const { where } = query
   const sought = query.q?.toLowerCase()
   const conditions = readConditions(query, listed.policies).map((condition) => ({
@@ -79,54 +208,52 @@ export function matcherOf(listed: Listed, query: PlayerConditions): Matcher {
     known: 0,
     held: 0,
   }))
-  type Counted = (typeof conditions)[number]
-  const isEarly = ({ condition: { path } }: Counted) => DRAWN.has(path)
-  const isDated = ({ condition: { path } }: Counted) => DRAWN.has(path) || path === REGISTRATION
-  const groups = [isEarly, isDated].map((isKnown) => ({
-    known: conditions.filter(isKnown),
-    rest: conditions.filter((counted) => !isKnown(counted)),
-  }))
-  const [early, dated] = groups as [(typeof groups)[number], (typeof groups)[number]]
 
-  /** Whether all hold. Each is counted, also after one that does not hold. */
-  function hold(counted: readonly Counted[], facts: object): boolean {
+  /** Whether those on some paths hold. Each is counted, also after one that does not hold. */
+  function hold(facts: object, isMeant: (path: string) => boolean): boolean {
     let isHeld = true
-    for (const each of counted) {
-      each.known += 1
-      if (each.condition.test(valueAt(facts, each.condition))) each.held += 1
+    for (const counted of conditions) {
+      const { path, test } = counted.condition
+      if (!isMeant(path)) continue
+      counted.known += 1
+      if (test(valueAt(facts, path))) counted.held += 1
       else isHeld = false
     }
     return isHeld
   }
 
-  return {
-    matches({ id, persona, market, registeredAt }) {
-      if (sought !== undefined && !mentions(id, identityOf(listed, id), sought)) return false
-      const { known, rest } = registeredAt === undefined ? early : dated
-      const date = registeredAt === undefined ? undefined : formatInstant(registeredAt)
-      if (!hold(known, { id, persona, market, [REGISTRATION]: date })) return false
-      if (rest.length === 0 && where === undefined) return true
-      const player = listed.read(id)
-      if (!player) return false
-      const profile = createPlayerView(player, listed.now, listed.policies).profile()
-      return hold(rest, profile) && (where === undefined || where(profile))
-    },
-    counts: () =>
-      conditions.map(({ condition: { path, nearWord }, known, held }) => ({
-        ...{ field: path, known, held },
-        ...(nearWord !== undefined && { nearWord }),
-      })),
+  const matches: Matches = ({ id, persona, market, registeredAt }) => {
+    if (sought !== undefined && !mentions(id, listed, sought)) return false
+    // What is known before the player is created.
+    const date = registeredAt === undefined ? undefined : formatInstant(registeredAt)
+    const early = { id, persona, market, ...(date && { registration_date: date }) }
+    const isEarly = (path: string) => Object.hasOwn(early, path)
+    if (!hold(early, isEarly)) return false
+    if (where === undefined && conditions.every(({ condition }) => isEarly(condition.path))) {
+      return true
+    }
+    const player = listed.read(id)
+    if (!player) return false
+    const profile = createPlayerView(player, listed.now, listed.policies).profile()
+    return hold(profile, (path) => !isEarly(path)) && (where === undefined || where(profile))
   }
+
+  const counts = () =>
+    conditions.map(({ condition: { path, nearWord }, known, held }) => ({
+      ...{ field: path, known, held },
+      ...(nearWord !== undefined && { nearWord }),
+    }))
+  return { matches, counts }
 }
 
-function valueAt(facts: object, { path }: Condition): unknown {
+function valueAt(facts: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], facts)
 }
 
-function mentions(id: string, identity: Identity | undefined, sought: string): boolean {
-  const { name = '', email = '', phone = '' } = identity ?? {}
+function mentions(id: string, listed: Listed, sought: string): boolean {
+  const { name = '', email = '', phone = '' } = identityOf(listed, id) ?? {}
   const texts = [id, name, email, phone, phone.replaceAll(' ', '')]
   return texts.some((each) => each.toLowerCase().includes(sought))
 }

@@ -179,7 +179,7 @@ const UNMODIFIED = 'Pass the unmodified result of world.log().'
  *
  * @param load repeats the loading of a scenario
  */
-export function* replaying(
+export function* replay(
   core: Simulation,
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,

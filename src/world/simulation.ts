@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
-import { finish, type Portions } from '../simulator/workload/portions'
+import { finish } from '../simulator/workload/portions'
 import { readAdvance } from './advance'
 import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
 import { Clock } from './clock'
@@ -12,16 +12,14 @@ import type { WorldCommand } from './commands'
 import type { FaultRule } from './faults/rule'
 import { FaultStore } from './faults/store'
 import { Feed, type WorldEventType } from './feed'
-import { findingPlayers, listPlayers } from './listing'
 import { LIBRARY_WORDS, type NotFoundWords } from './player-not-found'
+import { listPlayers } from './player-search'
 import { createPlayerView, type InspectableView } from './views/player-view'
 import type {
   Advance,
   AppliedUpdate,
   CommandOutcome,
   DifferentPlayer,
-  FindQuery,
-  FoundPlayers,
   PlayerListQuery,
   PlayerPage,
   ProfileUpdate,
@@ -150,17 +148,7 @@ export class Simulation {
   }
 
   list(query: PlayerListQuery = {}): PlayerPage {
-    return finish(this.listing(query))
-  }
-
-  /** Like `list`, in portions. */
-  listing(query: PlayerListQuery): Portions<PlayerPage> {
-    return listPlayers(this.state.listing(), query)
-  }
-
-  /** Like `find` of a world, in portions. */
-  finding(query: FindQuery): Portions<FoundPlayers> {
-    return findingPlayers(this.state.listing(), query)
+    return finish(listPlayers(this.state.listing(), query))
   }
 
   changedPlayerIds(): readonly string[] {

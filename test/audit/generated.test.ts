@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit'
 import type { Policies } from '../../src/contract/policies'
-import { createWorld } from '../../src/create-world'
+import { createWorld, type World } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { finish } from '../../src/simulator/workload/portions'
-import { auditWorld, checkingAnswers } from '../../src/verify/audit'
+import { auditView, auditWorld } from '../../src/verify/audit'
 import { Report } from '../../src/verify/breach'
 import type { Law } from '../../src/verify/laws'
 import { simulationOf } from '../../src/world'
@@ -12,10 +12,13 @@ import type { PlayerView } from '../../src/world/views/player-view'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
 
+const auditOf = (world: World, chosen?: Parameters<typeof auditWorld>[1]) =>
+  finish(auditWorld(simulationOf(world), chosen))
+
 describe('generated players are consistent', () => {
   test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
     const world = createWorld({ seed, players: samples(15) })
-    const { audited, breaches } = auditWorld(simulationOf(world), { all: true })
+    const { audited, breaches } = auditOf(world, { all: true })
     expect(breaches).toEqual([])
     expect(audited).toHaveLength(samples(15))
   })
@@ -79,16 +82,14 @@ describe('whom an audit looks at', () => {
     .players.map(({ id }) => id)
 
   test('those whom a command has touched', async () => {
-    expect(auditWorld(simulationOf(world)).audited).toEqual(touched)
+    expect(auditOf(world).audited).toEqual(touched)
     expect(await audit(createWorld())).toEqual([])
   })
 
   test('and the first so many of the list, or all, each once', () => {
-    expect(auditWorld(simulationOf(world), { players: touched.length + 4 }).audited).toHaveLength(
-      touched.length + 4,
-    )
-    expect(auditWorld(simulationOf(world), { players: 3 }).audited).toEqual(touched)
-    const { audited } = auditWorld(simulationOf(world), { all: true })
+    expect(auditOf(world, { players: touched.length + 4 }).audited).toHaveLength(touched.length + 4)
+    expect(auditOf(world, { players: 3 }).audited).toEqual(touched)
+    const { audited } = auditOf(world, { all: true })
     expect(audited).toHaveLength(touched.length + 30)
     expect(new Set(audited).size).toBe(touched.length + 30)
   })
@@ -98,8 +99,8 @@ describe('whom an audit looks at', () => {
     const list = world.list.bind(world)
     Object.assign(world, { list: ({ offset = 0 }) => list({ limit: 1, offset }) })
     const ids = list({ limit: 3 }).players.map(({ id }) => id)
-    expect(auditWorld(simulationOf(world), { all: true }).audited).toEqual(ids)
-    expect(auditWorld(simulationOf(world), { players: 2 }).audited).toEqual(ids.slice(0, 2))
+    expect(auditOf(world, { all: true }).audited).toEqual(ids)
+    expect(auditOf(world, { players: 2 }).audited).toEqual(ids.slice(0, 2))
   })
 
   test('one player, without its world', async () => {
@@ -115,7 +116,7 @@ test('a breach says who, which law, what stands against what, in units of the wi
       return { ...profile, kpi: { ...profile.kpi, ltd: 7 } }
     },
   })
-  const breaches = finish(checkingAnswers(forged, Date.UTC(2026, 0, 1, 12)))
+  const breaches = finish(auditView(forged, Date.UTC(2026, 0, 1, 12)))
   expect(breaches).toContainEqual({
     rule: 'wire-kpi' satisfies Law,
     law: 96,

@@ -28,7 +28,7 @@ function exportedPlayer(simulation: Simulation, library: Library, id: string): E
  * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario
  *   cannot express the player, or if the stretch would end before it begins
  */
-export function* exporting(
+export function* exportPlayer(
   simulation: Simulation,
   library: Library,
   id: string,

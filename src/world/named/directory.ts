@@ -4,7 +4,7 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
-import { finish, type Portions } from '../../simulator/workload/portions'
+import type { Portions } from '../../simulator/workload/portions'
 import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
@@ -70,13 +70,13 @@ export interface Origin<World> {
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at?: number): World
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  copying(at?: number): Portions<World>
+  copyAt(at?: number): Portions<World>
   /**
    * A world with other options than this one, or that of a log.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
    */
-  remaking(options: RemadeOptions): Portions<World>
+  remake(options: RemadeOptions): Portions<World>
 }
 
 /** A line in the list of worlds. */
@@ -188,22 +188,17 @@ export class Directory<World extends Origin<World>> {
   }
 
   /**
-   * Creates a world. `reset` returns to its initial state.
+   * Creates a world, in portions. `reset` returns to its initial state.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  create(options: NamedWorldOptions, hostNow?: number): World {
-    return finish(this.creating(options, hostNow))
-  }
-
-  /** Like {@link create}, in portions. */
-  *creating(options: NamedWorldOptions, hostNow?: number): Portions<World> {
+  *create(options: NamedWorldOptions, hostNow?: number): Portions<World> {
     const { name, replay, ...others } = readOptions(options)
     if (replay !== undefined) {
       requireAlone('create', others)
       this.#registry.requireFree(name, hostNow)
-      return this.#registry.add(name, hostNow, false, yield* this.base.remaking({ replay })).world
+      return this.#registry.add(name, hostNow, false, yield* this.base.remake({ replay })).world
     }
     const { fromWorld, fromSnapshot, at, ...anew } = others
     const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
@@ -212,7 +207,7 @@ export class Directory<World extends Origin<World>> {
     if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
     const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
     this.#registry.requireFree(name, hostNow)
-    const created = own === undefined ? this.#forking(others) : this.base.remaking(anew)
+    const created = own === undefined ? this.#forking(others) : this.base.remake(anew)
     const world = yield* created
     return this.#registry.add(name, hostNow, isPlain, world).world
   }
@@ -225,7 +220,7 @@ export class Directory<World extends Origin<World>> {
   *#forking({ fromWorld, fromSnapshot, at, policies }: Source): Portions<World> {
     const source = this.#sourceOf(fromWorld)
     const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
-    const world = isFresh ? source.createFromStart() : yield* source.copying(at)
+    const world = isFresh ? source.createFromStart() : yield* source.copyAt(at)
     const { simulation } = world
     if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
     if (policies !== undefined) simulation.setPolicies(policies)
