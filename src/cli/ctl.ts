@@ -1,3 +1,4 @@
+import { jsonText } from '../contract/json-text'
 import { renderAnswer } from './answer-tables'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
@@ -44,7 +45,7 @@ export const ctl = defineCommand({
     else if (isScenario && Object(answer).fauxhouse === undefined) {
       terminal.print(scenarioText(Object(answer)))
     } else if (values.json || FILES.includes(call.id)) {
-      terminal.print(JSON.stringify(answer ?? null))
+      terminal.print(jsonText(answer ?? null))
     } else terminal.print(renderAnswer(answer, terminal.columns))
     return isBroken(answer) ? 1 : 0
   },

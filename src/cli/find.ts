@@ -1,3 +1,4 @@
+import { jsonText } from '../contract/json-text'
 import type { FoundPlayers } from '../world/world'
 import { defineCommand } from './command'
 import { conditionHelp, conditionsOfWords } from './condition-words'
@@ -41,7 +42,7 @@ export const find = defineCommand({
       terminal.progress(`${found.players.length} of ${count}, ${found.examined} examined`)
     } while (left().limit > 0 && left().budget > 0 && found.nextOffset !== undefined)
     terminal.progress('')
-    for (const player of json ? found.players : []) terminal.print(JSON.stringify(player))
+    for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
       const rows = found.players.map(({ id, persona = '-', market, name }) => [
         ...[id, persona, market, name],

@@ -1,3 +1,4 @@
+import { jsonText } from '../contract/json-text'
 import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
 import {
@@ -82,7 +83,7 @@ export const scenarios = defineCommand({
     const unmet = check.flatMap(({ failures }) => failures)
     const code = unmet.length === 0 ? 0 : 1
     if (values.json) {
-      terminal.print(JSON.stringify({ ...sheet, unmet }))
+      terminal.print(jsonText({ ...sheet, unmet }))
       return code
     }
     const lives = players.flatMap((id) => [

@@ -1,4 +1,5 @@
 import { nearest } from '../contract/input/nearest'
+import { jsonText } from '../contract/json-text'
 import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
@@ -36,14 +37,14 @@ export const show = defineCommand({
       const form = values.export as ExportForm
       const exported: object | string = world.player(id).export({ form })
       if (typeof exported === 'string') terminal.print(exported.trimEnd())
-      else terminal.print(form === 'scenario' ? scenarioText(exported) : JSON.stringify(exported))
+      else terminal.print(form === 'scenario' ? scenarioText(exported) : jsonText(exported))
       return 0
     }
     const { columns } = terminal
     const view = world.player(id)
     const sheet = async () =>
       page(renderPlayer(view, world.policies, columns), await renderScenario(world, id, columns))
-    terminal.print(values.json ? JSON.stringify(answersOf(view, world)) : await sheet())
+    terminal.print(values.json ? jsonText(answersOf(view, world)) : await sheet())
     return 0
   },
 })

@@ -1,3 +1,4 @@
+import { jsonText, plainNumber } from '../contract/json-text'
 import { COLUMNS, type Column, type ColumnKind, type TableName } from './tables'
 
 /** How the rows of a table are text in a file. */
@@ -31,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const NDJSON: Format = {
   head: () => '',
-  textOf: (_, rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  textOf: (_, rows) => rows.map((row) => `${jsonText(row)}\n`).join(''),
   foot: '',
 }
 
@@ -58,7 +59,7 @@ const FREE: ReadonlySet<ColumnKind> = new Set(['text', 'email', 'word', 'words']
 
 function csvField({ kind }: Column, value: unknown, isSafe: boolean): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'number') return plainNumber(value)
+  if (typeof value === 'number') return plainNumber(String(value))
   const text = Array.isArray(value) ? JSON.stringify(value) : String(value)
   const isFormula = isSafe && FREE.has(kind) && /^[=+\-@\t\r]/.test(text)
   return quoted(isFormula ? `'${text}` : text)
@@ -93,16 +94,10 @@ function sqlTuple(columns: readonly Column[], row: Values): string {
 /** A list is the text of its JSON, as in CSV. */
 function sqlLiteral(value: unknown): string {
   if (value === undefined || value === null) return 'NULL'
-  if (typeof value === 'number') return plainNumber(value)
+  if (typeof value === 'number') return plainNumber(String(value))
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `'${text.replaceAll("'", "''")}'`
-}
-
-/** The decimals of a number: the smallest amount has eight, and is `1e-8` in JavaScript. */
-function plainNumber(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(8).replace(/0+$/, '') : text
 }
 
 const SQL_TYPES: Readonly<Record<ColumnKind, string>> = {

@@ -1,3 +1,4 @@
+import { jsonText } from '../contract/json-text'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import { CommandRefusedError, isFauxhouseError } from '../errors'
 
@@ -39,8 +40,15 @@ export function isRefusal(value: unknown): value is Refusal {
 export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
 
 /** A resource as JSON. */
-export function json(resource: unknown, status = 200): Reply & { readonly body: string } {
-  return { status, body: JSON.stringify(resource), contentType: 'application/json' }
+export function json(resource: unknown, status = 200): JsonReply {
+  return jsonReply(jsonText(resource), status)
+}
+
+type JsonReply = Reply & { readonly body: string }
+
+/** A reply with the text of a resource. */
+export function jsonReply(body: string, status = 200): JsonReply {
+  return { status, body, contentType: 'application/json' }
 }
 
 /**
@@ -59,20 +67,20 @@ export function jsonInPieces(
 /** Characters of a piece; an item that is longer makes a longer piece. */
 const PIECE = 32_768
 
-/** The text of JSON.stringify, in pieces of whole items. */
+/** The text of {@link jsonText}, in pieces of whole items. */
 function* piecesOf(resource: object): Generator<string, undefined> {
   let piece = ''
   let open = '{'
   for (const [name, value] of Object.entries(resource)) {
     const isList = isIterable(value)
-    const text = isList ? '' : JSON.stringify(value)
+    const text = isList ? '' : jsonText(value)
     if (text === undefined) continue
     piece += `${open}${JSON.stringify(name)}:${text}`
     open = ','
     if (!isList) continue
     let before = '['
     for (const item of value) {
-      piece += `${before}${JSON.stringify(item) ?? 'null'}`
+      piece += `${before}${jsonText(item) ?? 'null'}`
       before = ','
       if (piece.length < PIECE) continue
       yield piece

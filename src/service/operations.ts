@@ -7,7 +7,8 @@ import {
 } from '../contract/operations'
 import { type ParameterValues, queryOf } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import type { PlayerView } from '../world/views/player-view'
+import { hasSmallAmounts } from '../simulator/domain/currencies'
+import { insideOf, type PlayerView } from '../world/views/player-view'
 import type { ProfileUpdate } from '../world/world'
 import { checkCredentials } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
@@ -15,6 +16,7 @@ import {
   type HandlerResult,
   isRefusal,
   json,
+  jsonReply,
   type Refusal,
   refusalOf,
   refuse,
@@ -135,7 +137,10 @@ function conclude(
   const again = (other: ParameterValues): object => RESOURCES[id](player, other)
   const resource = again(values)
   context.read = { values, resource, again }
-  return json(resource)
+  // The search for small amounts would take as long as a quarter of the text.
+  return hasSmallAmounts(insideOf(player).player.currency)
+    ? json(resource)
+    : jsonReply(JSON.stringify(resource))
 }
 
 function applyUpdate(

@@ -11,6 +11,8 @@ import { serviceCalls } from './service-calls'
 
 /*
  * Notices that bytes changed; no statement that they are right. Each line of a record is an answer.
+ * Its numbers are those of JSON.stringify, but for amounts of less than 0.000001: the answers of
+ * btc-player have them without an exponent.
  */
 
 /** Scenarios of the world under the default policies. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { jsonText } from '../../contract/json-text'
 import type { Schema } from '../server/documents'
 import { Button } from './button'
 
@@ -108,7 +109,7 @@ function write(
   const line = (text: string, kind: Line['kind']) =>
     lines.push({ depth, name, text, kind, description })
   if (typeof value !== 'object' || value === null) {
-    line(`${JSON.stringify(value) ?? 'undefined'}${ending}`, kindOf(value))
+    line(`${jsonText(value) ?? 'undefined'}${ending}`, kindOf(value))
     return
   }
   const isList = Array.isArray(value)

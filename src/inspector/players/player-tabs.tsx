@@ -1,3 +1,4 @@
+import { jsonText } from '../../contract/json-text'
 import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/button'
 import { Choice, Input } from '../elements/controls'
@@ -193,7 +194,7 @@ export function PlayerExport({ player: { id } }: TabProps) {
   const load = async ({ remote }: Connection) => {
     const options = { form: form as ExportForm, ...(at && { at }), ...(from && { from }) }
     const exported = await remote.player(id).export(options)
-    return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
+    return typeof exported === 'string' ? exported : jsonText(exported, 2)
   }
   const code = useLoaded(load, [id, form, at, from], changesPlayer(id), { isKept: false })
   return (

@@ -1,3 +1,4 @@
+import { jsonText } from '../../contract/json-text'
 import type { Policies } from '../../contract/policies'
 import type { PlayerCommand } from '../../world/commands'
 import type { WorldLog } from '../../world/log'
@@ -36,7 +37,7 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 
 /** JSON in lines, which is also an expression of JavaScript. */
 function jsonLiteral(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(HIDDEN, escaped)
+  return jsonText(value, indent).replace(HIDDEN, escaped)
 }
 
 /** A string as a segment of a path, in which no shell and no language sees a special character. */
@@ -99,7 +100,7 @@ export function curlOf(state: TestedState): string {
     `${command} << 'END_OF_BODY'\n${text}\nEND_OF_BODY\n`
   const run = (call: string, body: object) => given(`step ${call}`, jsonLiteral(body, 0))
   // As the service writes it.
-  const check = (path: string, body: object) => given(`check '${path}'`, JSON.stringify(body))
+  const check = (path: string, body: object) => given(`check '${path}'`, jsonText(body))
   const steps = happenings(state).map((each) => {
     if ('to' in each) return run('POST /__admin/clock/advance', each)
     if ('policies' in each) return run('PATCH /__admin/policies', each.policies)

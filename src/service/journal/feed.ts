@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { jsonText } from '../../contract/json-text'
 import type { Feed, FeedEvent, WorldEventType } from '../../world/feed'
 
 /** Something that happened in a world. */
@@ -177,7 +178,7 @@ async function* piecesOf(
   const isWanted = (source: object) => nameOf(source) !== undefined
   for await (const events of batches(feed, first, isWanted, signal, wait)) {
     const texts = events.map(({ id, type, source, describe }) => {
-      const data = JSON.stringify({ world: nameOf(source), ...describe() })
+      const data = jsonText({ world: nameOf(source), ...describe() })
       return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`
     })
     yield texts.join('') || ':\n\n'

@@ -74,6 +74,11 @@ export function toMajor(minor: number, currency: Currency): number {
   return minor === 0 ? 0 : minor / scaleOf(currency)
 }
 
+/** Whether amounts can be less than a millionth, which JavaScript writes with an exponent. */
+export function hasSmallAmounts(currency: Currency): boolean {
+  return CURRENCIES[currency].exponent > 6
+}
+
 /** `42.50 GBP`, `50 EUR`, `0.0005 BTC`: an amount in a string, without decimals if it is whole. */
 export function formatAmount(minor: number, currency: Currency): string {
   const major = toMajor(minor, currency)
