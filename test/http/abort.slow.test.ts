@@ -167,16 +167,6 @@ describe.each(Object.keys(ADAPTERS))('a client that leaves, through the adapter 
     expect(spy).not.toHaveBeenCalled()
   })
 
-  test('during a delay that the request itself asks for', async () => {
-    const world = open()
-    const headers = { ...HEADERS, 'X-Fauxhouse-Fault': 'delay=60s' }
-    const { controller, left } = await leaving(world, { headers })
-    await pause()
-    controller.abort()
-    await left
-    expect(await entryOf(world)).toMatchObject({ stage: 'aborted', fault: { id: 'header' } })
-  })
-
   test('before its body has come', async () => {
     const world = open()
     const { body } = slowBody('{"phone":"1"}')

@@ -1,57 +1,43 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { type RunningServer, startServer } from '../../src/node'
+import { startServer } from '../../src/node'
 
 const ORIGIN = 'http://localhost:3000'
 const CREDENTIALS = { authorization: 'Bearer any', 'x-session-id': 'any', origin: ORIGIN }
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
-const running: RunningServer[] = []
 
-async function serve(...[target, cors]: Parameters<typeof start>): Promise<string> {
-  const server = await start(target, cors)
-  running.push(server)
+async function serve(target: Parameters<typeof startServer>[0], cors?: string): Promise<string> {
+  const server = await startServer(target, { port: 0, cors })
+  onTestFinished(() => server.close())
   return server.url
 }
 
-function start(target: Parameters<typeof startServer>[0], cors: string | undefined) {
-  return startServer(target, { port: 0, cors })
-}
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.close()))
-})
-
 describe('pages of another origin', () => {
-  test('may call, and read what an answer says of itself', async () => {
+  test.each([
+    ['blocked-player', 200],
+    ['nobody', 404],
+  ])('may read what is said of %s: %i', async (player, status) => {
     const base = await serve(world, ORIGIN)
-    const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
-    expect(answer.status).toBe(200)
+    const answer = await fetch(`${base}/players/${player}`, { headers: CREDENTIALS })
+    expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-ID')
   })
 
   test('send a preflight, whose answer lists the allowed headers', async () => {
+    const names = 'authorization,x-session-id'
+    const asked = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': names,
+    }
     const base = await serve(world, '*')
-    const answer = await fetch(`${base}/players/blocked-player`, {
-      method: 'OPTIONS',
-      headers: {
-        origin: ORIGIN,
-        'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'authorization,x-session-id',
-      },
-    })
-    expect(answer.status).toBe(204)
-    // As without the option, because a page that sends credentials refuses `*`.
-    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
-    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
-    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,x-session-id')
-  })
-
-  test('read refusals, too', async () => {
-    const base = await serve(world, ORIGIN)
-    const answer = await fetch(`${base}/players/nobody`, { headers: CREDENTIALS })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    const init = { method: 'OPTIONS', headers: { origin: ORIGIN, ...asked } }
+    const { status, headers } = await fetch(`${base}/players/blocked-player`, init)
+    expect(status).toBe(204)
+    // As without the option, because a page that sends credentials rejects `*`.
+    expect(headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('access-control-allow-headers')).toBe(names)
   })
 
   test('are let in by the server alone, whatever a fault says', async () => {

@@ -152,6 +152,18 @@ describe('the bound of all journals', () => {
     ])
   })
 
+  it('drops them after any number of others', () => {
+    const requests = Array.from({ length: 300 }, () => ['a', 'aaaa'] as const)
+    const last = filled(new Shelf(1, 3, 10), ...requests).slice(-4)
+    expect(bodiesOf(last)).toEqual([undefined, undefined, 'aaaa', 'aaaa'])
+    expect(last.map(({ siblings, number }) => siblings.has(number))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+
   it('holds for journals that drop and clear on their own', async () => {
     const base = createWorld({ players: 0, memory: { journal: 4 } })
     const worlds = createWorlds({ base })

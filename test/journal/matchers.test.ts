@@ -119,6 +119,7 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ body: { settings: { want_bonus: null } } }, 'body.settings.want_bonus', '{ absent: true }'],
     [{ query: { limit: null } }, 'query.limit', '{ absent: true }'],
     [{ query: [] }, 'query', 'comparisons by name'],
+    [{ body: ['x'] }, 'body', 'Write { equals: ["x"] }'],
     [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for an equal list'],
     [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
     [{ body: { '/phone': { matches: 'x' } } }, 'body./phone', 'in process a RegExp'],

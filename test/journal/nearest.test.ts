@@ -59,6 +59,7 @@ const parameters: readonly Row[] = [
     '2026-01-01',
   ],
   [`${PATH}/bonuses?status=activ`, `${PATH}/bonuses?status=active`, 'status', 'active'],
+  [`${PATH}/transactions?limit=5&limi=3`, `${PATH}/transactions?limit=5`, 'limi', null],
   [`${PATH}?zzz=1`, PATH, 'zzz', null],
 ]
 
