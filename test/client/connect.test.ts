@@ -8,16 +8,15 @@ import {
 } from '../../src/client/connect'
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
+import { audit } from '../../src/index'
+import { reach } from '../../src/inspector/server/connection'
 import { startServer } from '../../src/node'
 
 const PLAYER = 'wagering-nearly-done'
 const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
-const worlds = createWorlds({ base: createWorld(options) })
-const server = await startServer(worlds)
+const server = await startServer(createWorlds({ base: createWorld(options) }))
 afterAll(() => server.close())
 const root = connect(server.origin)
-
-const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
 let number = 0
 /** A named world of the server, and a world of the library that is like it. */
@@ -26,137 +25,57 @@ function both(): { readonly remote: RemoteWorld; readonly world: World } {
   return { remote: root.open(`w${number}`), world: createWorld(options) }
 }
 
-test.each<readonly [string, string, (of: RemoteWorld) => Promise<unknown>]>([
-  [
-    'transactions',
-    'eventTypes',
-    (of) => of.player(PLAYER).transactions({ event_type: 1 } as object),
-  ],
-  ['summary', 'from', (of) => of.player(PLAYER).summary({ form: '2025-12-01' } as object)],
-  ['bonuses', 'status', (of) => of.player(PLAYER).bonuses({ stat: 'active' } as object)],
-  [
-    'eligibleBonuses',
-    'criteria',
-    (of) => of.player(PLAYER).eligibleBonuses({ criterion: 'A' } as object),
-  ],
-  [
-    'statement',
-    'eventTypes',
-    (of) => of.player(PLAYER).statement({ eventType: ['bet'] } as object),
-  ],
-  ['balanceHistory', 'points', (of) => of.player(PLAYER).balanceHistory({ point: 4 } as object)],
-  ['connect', 'adminToken', async () => connect(server.origin, { adminTokn: 'x' } as object)],
-])('a misspelt option of %s leads to %s', async (caller, name, call) => {
-  const message = new RegExp(`^${caller} has no option "\\w+"\\. Did you mean ${name}\\?$`)
-  await expect(call(both().remote)).rejects.toThrow(message)
-})
+const isBlocked = async (world: RemoteWorld) => (await world.player(PLAYER).profile()).blocked
 
-/** Every kind of condition, with a word that is near to a known one. */
-const FOUND = {
-  segments: ['Dormnt', 'Active'],
-  blocked: false,
-  phone: null,
-  'balances.cash_balance': { min: 0, max: 1e6 },
-  last_login: { from: new Date(0), to: '2030-01-01' },
-} as const
+describe('named worlds', () => {
+  test('are apart, also by the URL of their service, and are created, listed and deleted', async () => {
+    const anna = await root.worlds.create('anna', { players: 1, seed: 'own' })
+    const ben = root.open('ben')
+    await ben.execute(PLAYER, { type: 'block' })
+    expect([await isBlocked(ben), await isBlocked(root)]).toEqual([true, false])
+    expect([root.url, ben.url]).toEqual([server.url, server.urlOf('ben')])
+    const listed = (await anna.worlds.list()).find(({ name }) => name === 'anna')
+    expect(listed).toMatchObject({ seed: 'own', now: await anna.now(), changed: false })
+    expect(Math.abs(Date.parse(listed?.createdAt ?? '') - Date.now())).toBeLessThan(60_000)
+    await root.worlds.delete('anna')
+    expect((await root.worlds.list()).map(({ name }) => name)).not.toContain('anna')
+  })
 
-describe('a remote answers as the library', () => {
-  test.each<readonly [string, (of: RemoteWorld | World) => unknown]>([
-    ['has', (of) => of.has(PLAYER)],
-    ['has not', (of) => of.has('nobody')],
-    ['list', (of) => of.list()],
-    ['list with filters', (of) => of.list({ kyc_status: ['approved', 'pending'], limit: 3 })],
-    ['list of a persona', (of) => of.list({ persona: 'casual', limit: 3, offset: 1 })],
-    ['find', (of) => of.find({ ...FOUND, limit: 3 })],
-    ['find from', (of) => of.find({ id: 'nobody', budget: 4, offset: 2 })],
-    ['changedPlayerIds', (of) => of.changedPlayerIds()],
-    ['fetch', async (of) => (await of.fetch(`/v1/players/${PLAYER}?x=1`, { headers })).json()],
-    [
-      'fetch of an update',
-      async (of) => {
-        const url = `http://elsewhere.example/v1/players/${PLAYER}`
-        const body = JSON.stringify({ blocked: true })
-        const type = { 'Content-Type': 'application/json' }
-        const request = new Request(url, { method: 'PUT', headers: { ...headers, ...type }, body })
-        return (await of.fetch(request)).status
-      },
-    ],
-    ['library.has', async (of) => [await of.library.has(PLAYER), await of.library.has('no')]],
-    ['define', (of) => of.define([{ name: 'defined', steps: [{ type: 'login' }] }])],
-    ['profile', (of) => of.player(PLAYER).profile()],
-    ['transactions', (of) => of.player(PLAYER).transactions()],
-    [
-      'transactions with filters',
-      (of) =>
-        of.player(PLAYER).transactions({
-          eventTypes: ['bet', 'deposit'],
-          from: new Date('2025-11-01'),
-          to: Date.parse('2025-12-31'),
-          limit: 5,
-          offset: 2,
-        }),
-    ],
-    ['summary', (of) => of.player(PLAYER).summary({ from: '2025-12-01' })],
-    ['bonuses', (of) => of.player(PLAYER).bonuses({ limit: 1 })],
-    ['eligibleBonuses', (of) => of.player(PLAYER).eligibleBonuses({ criteria: 'DEPOSIT' })],
-    ['updates', (of) => of.player(PLAYER).updates()],
-    ['statement', (of) => of.player(PLAYER).statement({ eventTypes: ['deposit'], limit: 2 })],
-    ['balanceHistory', (of) => of.player(PLAYER).balanceHistory({ from: '2025-12-01', points: 6 })],
-    ['export', (of) => of.player(PLAYER).export({ form: 'curl' })],
-    ['due', (of) => of.player(PLAYER).due({ limit: 2 })],
-    ['log', (of) => of.log()],
-    ['commands', (of) => of.player(PLAYER).commands()],
-    ['execute', (of) => of.execute(PLAYER, { type: 'deposit', amount: 20, method: 'visa' })],
-    ['execute a list', (of) => of.execute('anna', [{ type: 'register' }, { type: 'login' }])],
-    ['remove', (of) => of.remove(PLAYER)],
-    ['advance', (of) => of.advance('P3D')],
-    ['advance by', (of) => of.advance({ by: 'PT1H' })],
-    ['advance in units', (of) => of.advance({ days: 3, hours: 12 })],
-    ['advance to', (of) => of.advance({ to: new Date('2026-02-01') })],
-    ['load', (of) => of.load('pending-kyc', { as: 'player-42' })],
-    ['load several', (of) => of.load('blocked+jpy')],
-    ['load a definition', (of) => of.load({ name: 'mine', extends: 'pending-kyc' }, { as: 'x' })],
-    ['setPolicies', (of) => of.setPolicies({ maxLimit: 50, ngr: 'ggr' })],
-    ['faults.add', (of) => of.faults.add({ effect: { status: 503 }, times: 1 })],
-    ['faults.list', (of) => of.faults.list()],
-  ])('%s', async (_, act) => {
-    const { remote, world } = both()
-    const wanted = JSON.stringify(await act(world))
-    expect(JSON.stringify(await act(remote))).toBe(wanted)
-    expect(await remote.log()).toEqual(JSON.parse(JSON.stringify(world.log())))
+  test('are created from a snapshot, from a log, or as a fork', async () => {
+    const { remote } = both()
+    await remote.execute(PLAYER, { type: 'block' })
+    const fork = await remote.fork('forked')
+    const fromSnapshot = await fork.snapshot()
+    await fork.execute(PLAYER, { type: 'unblock' })
+    expect([await isBlocked(remote), await isBlocked(fork)]).toEqual([true, false])
+    const carl = await root.worlds.create('carl', { fromWorld: 'forked', fromSnapshot })
+    expect(await isBlocked(carl)).toBe(true)
+    const replay = await carl.log()
+    const again = await root.worlds.create('again', { replay })
+    expect(await again.log()).toEqual(replay)
+    const exported = { form: 'scenario', at: '2026-01-05T12:00:00Z' } as const
+    const local = createWorld({ replay }).player(PLAYER).export(exported)
+    const at = Date.parse(exported.at)
+    expect(await again.player(PLAYER).export({ ...exported, at })).toEqual(local)
+    const ofBase = await root.fork('of-base')
+    expect(await isBlocked(ofBase)).toBe(false)
   })
-})
 
-test('named worlds are apart, and are made, listed and deleted', async () => {
-  const anna = await root.worlds.create('anna', { players: 1, seed: 'own' })
-  expect(await anna.health()).toMatchObject({ seed: 'own', players: 1 })
-  await root.open('ben').execute(PLAYER, { type: 'block' })
-  expect((await root.open('ben').player(PLAYER).profile()).blocked).toBe(true)
-  expect((await root.player(PLAYER).profile()).blocked).toBe(false)
-  const snapshot = await root.open('ben').snapshot()
-  const carl = await root.worlds.create('carl', {
-    fromWorld: 'ben',
-    fromSnapshot: snapshot,
+  test('have a library of their own, which outlasts a reset', async () => {
+    const { remote } = both()
+    const definition = { name: 'defined', title: 'Mine', steps: [{ type: 'login' }] } as const
+    await remote.define([definition])
+    await remote.reset()
+    expect(await remote.library.get('defined')).toEqual({ definition, bundled: false })
+    const loaded = await remote.load('defined' as string, { as: 'player-7' })
+    expect(loaded).toMatchObject({ id: 'player-7' })
+    await expect(remote.library.get('pending-kic')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      remedy: expect.stringContaining('pending-kyc'),
+    })
+    const invalid = remote.define([{ name: 'x', steps: [{ type: 'logn' as 'login' }] }])
+    await expect(invalid).rejects.toThrow('login')
   })
-  expect((await carl.player(PLAYER).profile()).blocked).toBe(true)
-  const replay = await carl.log()
-  const again = await root.worlds.create('again', { replay })
-  expect(await again.log()).toEqual(replay)
-  expect(await again.player(PLAYER).profile()).toEqual(await carl.player(PLAYER).profile())
-  for (const form of ['scenario', 'replay', 'vitest', 'curl'] as const) {
-    const at = '2026-01-05T12:00:00Z'
-    const local = createWorld({ replay }).player(PLAYER).export({ form, at })
-    expect(await again.player(PLAYER).export({ form, at: Date.parse(at) })).toEqual(local)
-  }
-  await expect(again.player(PLAYER).export({ form: 'x' as 'curl' })).rejects.toMatchObject({
-    code: 'INVALID_PARAMETER',
-    facts: { where: 'query.form' },
-  })
-  const listed = (await anna.worlds.list()).find(({ name }) => name === 'anna')
-  expect(listed).toMatchObject({ name: 'anna', seed: 'own', now: await anna.now(), changed: false })
-  expect(Math.abs(Date.parse(listed?.createdAt ?? '') - Date.now())).toBeLessThan(60_000)
-  await root.worlds.delete('anna')
-  expect((await root.worlds.list()).map(({ name }) => name)).not.toContain('anna')
 })
 
 test('events are followed, in one world or in all, and continued', async () => {
@@ -182,97 +101,67 @@ test('events are followed, in one world or in all, and continued', async () => {
   await expect(other.next()).rejects.toMatchObject({ code: 'UNREACHABLE' })
 })
 
-test('a world is read as of an instant', async () => {
-  const { remote } = both()
-  const at = Date.parse('2026-01-26T12:00:00Z')
-  const then = remote.asOf(at)
-  const { due } = await then.player(PLAYER).due({ limit: 1 })
-  expect(due[0] && Date.parse(due[0].at)).toBeGreaterThan(at)
-  const { points } = await then.player(PLAYER).balanceHistory({ points: 4 })
-  const [now, before] = [await remote.player(PLAYER).profile(), await then.player(PLAYER).profile()]
-  expect([now.kpi.active_bonus, before.kpi.active_bonus]).toEqual([true, false])
-  expect(points.at(-1)?.at).toBe(new Date(at).toISOString())
-  const wanted = { id: PLAYER, 'balances.bonus_balance': { min: 0.01 } }
-  expect((await remote.list(wanted)).players).toHaveLength(1)
-  expect((await then.list(wanted)).players).toHaveLength(0)
-  expect(await remote.audit({ all: true, limit: 5 })).toMatchObject({
-    consistent: true,
-    audited: 5,
+const errorOf = async (act: Promise<unknown>): Promise<FauxhouseError> =>
+  act.then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+
+describe('an error', () => {
+  const player = (of: RemoteWorld) => of.player(PLAYER)
+
+  test.each<readonly [string, string, (of: RemoteWorld) => Promise<unknown>]>([
+    ['transactions', 'eventTypes', (of) => player(of).transactions({ event_type: 1 } as object)],
+    ['summary', 'from', (of) => player(of).summary({ form: '2025-12-01' } as object)],
+    ['bonuses', 'status', (of) => player(of).bonuses({ stat: 'active' } as object)],
+    ['eligibleBonuses', 'criteria', (of) => player(of).eligibleBonuses({ criterion: 1 } as object)],
+    ['statement', 'eventTypes', (of) => player(of).statement({ eventType: ['bet'] } as object)],
+    ['balanceHistory', 'points', (of) => player(of).balanceHistory({ point: 4 } as object)],
+    ['connect', 'adminToken', async () => connect(server.origin, { adminTokn: 'x' } as object)],
+  ])('of a misspelt option of %s leads to %s', async (caller, name, call) => {
+    const message = new RegExp(`^${caller} has no option "\\w+"\\. Did you mean ${name}\\?$`)
+    await expect(call(both().remote)).rejects.toThrow(message)
   })
-})
 
-test('the journal is found, counted, shown and cleared', async () => {
-  const { remote } = both()
-  const path = `/v1/players/${PLAYER}`
-  await remote.fetch(`${path}/transactions?limit=500`)
-  await remote.fetch(path)
-  const refused = { operation: 'getTransactionHistory', status: { gte: 400 } } as const
-  const [found] = await remote.requests.find(refused)
-  expect(found).toMatchObject({ stage: 'parameters', problems: [{ where: 'query.limit' }] })
-  expect(await remote.requests.count()).toBe(2)
-  expect(await remote.requests.last(refused)).toEqual(found)
-  expect(await remote.requests.get(found?.id ?? '')).toEqual(found)
-  expect(await remote.requests.find({}, { limit: 1, offset: 1 })).toHaveLength(1)
-  expect(await remote.requests.last({ status: 599 })).toBeUndefined()
-  expect(await remote.requests.get('none')).toBeUndefined()
-  await remote.requests.clear()
-  expect(await remote.requests.count()).toBe(0)
-})
-
-describe('errors', () => {
-  const errorOf = async (act: Promise<unknown>): Promise<FauxhouseError> =>
-    act.then(
-      () => expect.unreachable(),
-      (error) => error,
-    )
-
-  test('of a rule are those of the library', async () => {
+  test('of a rule is that of the library', async () => {
     const { remote, world } = both()
     const command = { type: 'requestWithdrawal', amount: 1_000_000 } as const
     const error = await errorOf(remote.execute(PLAYER, command))
     expect(error).toBeInstanceOf(CommandRefusedError)
-    let local: unknown
-    try {
-      world.execute(PLAYER, command)
-    } catch (thrown) {
-      local = thrown
-    }
-    const { code, rule, facts, problem, remedy, message } = local as CommandRefusedError
-    expect(error).toMatchObject({ code, rule, facts: { ...facts }, problem, remedy, message })
+    const local = await errorOf(Promise.resolve().then(() => world.execute(PLAYER, command)))
+    const { code, facts, problem, remedy, message } = local
+    expect(error).toMatchObject({ code, facts: { ...facts }, problem, remedy, message })
   })
 
   test.each<readonly [string, (remote: RemoteWorld) => Promise<unknown>, object]>([
-    ['PLAYER_NOT_FOUND', (remote) => remote.player('nobody').profile(), { where: 'path.playerId' }],
-    ['PLAYER_NOT_FOUND', (remote) => remote.execute('nobody', { type: 'login' }), {}],
-    ['PLAYER_NOT_FOUND', (remote) => remote.remove('nobody'), { where: 'path.playerId' }],
-    ['INVALID_PARAMETER', (remote) => remote.list({ limit: 0 }), { where: 'query.limit' }],
-    ['INVALID_BODY', (remote) => remote.advance('3 days'), { where: '/by' }],
-    ['INVALID_BODY', (remote) => remote.advance({ by: 'P1D', days: 1 }), { where: 'body' }],
-    ['COMMAND_REFUSED', (remote) => remote.advance({ to: '2020-01-01' }), { status: 409 }],
-    ['NOT_FOUND', (remote) => remote.restore('none'), { where: 'path.snapshotId' }],
-    ['FAULT_NOT_FOUND', (remote) => remote.faults.get('none'), {}],
-    [
-      'INVALID_PARAMETER',
-      (of) => of.player(PLAYER).transactions({ eventTypes: [] }),
-      { where: 'query.event_type' },
-    ],
+    ['PLAYER_NOT_FOUND', (of) => of.player('nobody').profile(), { where: 'path.playerId' }],
+    ['PLAYER_NOT_FOUND', (of) => of.execute('nobody', { type: 'login' }), {}],
+    ['PLAYER_NOT_FOUND', (of) => of.remove('nobody'), { where: 'path.playerId' }],
+    ['INVALID_PARAMETER', (of) => of.list({ limit: 0 }), { where: 'query.limit' }],
+    ['INVALID_PARAMETER', (of) => of.list({ where: () => true } as object), {}],
     ['INVALID_PARAMETER', (of) => of.audit({ al: true } as object), { where: 'query.al' }],
     [
       'INVALID_PARAMETER',
-      (of) => of.player(PLAYER).export({ Form: 'curl' } as object),
-      { where: 'query.Form' },
+      (of) => player(of).transactions({ eventTypes: [] }),
+      { where: 'query.event_type' },
     ],
-    ['INVALID_BODY', (of) => of.snapshot('a', { lable: 'x' } as object), { where: '/lable' }],
-    ['INVALID_BODY', (of) => of.advance({ to: '2026-02-01', days: 1 } as never), {}],
-    ['INVALID_OPTION', (of) => of.advance({ to: new Date(Number.NaN) }), {}],
     [
-      'INVALID_OPTION',
-      (of) => of.player(PLAYER).summary({ from: Number.NaN }),
-      { option: 'instant' },
+      'INVALID_PARAMETER',
+      (of) => player(of).export({ form: 'x' as 'curl' }),
+      { where: 'query.form' },
     ],
-    ['WORLD_NOT_FOUND', (remote) => remote.worlds.delete('none'), {}],
-    ['INVALID_WORLD', (remote) => remote.open('a b').now(), { where: 'path.world' }],
-  ])('have the code %s and its facts', async (code, act, facts) => {
+    ['INVALID_BODY', (of) => of.advance('3 days'), { where: '/by' }],
+    ['INVALID_BODY', (of) => of.advance({ by: 'P1D', days: 1 }), { where: 'body' }],
+    ['INVALID_BODY', (of) => of.advance({ to: '2026-02-01', days: 1 } as never), {}],
+    ['INVALID_BODY', (of) => of.snapshot('a', { lable: 'x' } as object), { where: '/lable' }],
+    ['INVALID_OPTION', (of) => of.advance({ to: new Date(Number.NaN) }), {}],
+    ['INVALID_OPTION', (of) => player(of).summary({ from: Number.NaN }), { option: 'instant' }],
+    ['COMMAND_REFUSED', (of) => of.advance({ to: '2020-01-01' }), { status: 409 }],
+    ['NOT_FOUND', (of) => of.restore('none'), { where: 'path.snapshotId' }],
+    ['FAULT_NOT_FOUND', (of) => of.faults.get('none'), {}],
+    ['WORLD_NOT_FOUND', (of) => of.worlds.delete('none'), {}],
+    ['INVALID_WORLD', (of) => of.open('a b').now(), { where: 'path.world' }],
+  ])('has the code %s and its facts', async (code, act, facts) => {
     const error = await errorOf(act(both().remote))
     expect(error).toBeInstanceOf(FauxhouseError)
     expect(error).toMatchObject({ code, facts })
@@ -280,7 +169,7 @@ describe('errors', () => {
   })
 
   test.each(['envelope', 'plain', { error: '{code}' }] as const)(
-    'are read in the format %j',
+    'is read in the format %j',
     async (errorFormat) => {
       const { remote } = both()
       await remote.setPolicies({ errorFormat })
@@ -290,7 +179,7 @@ describe('errors', () => {
     },
   )
 
-  test('name the server that does not answer, and never the token', async () => {
+  test('names the server that does not answer, and never the token', async () => {
     const remote = connect('http://127.0.0.1:1', { adminToken: 'geheim' })
     const error = await errorOf(remote.health())
     expect(error).toMatchObject({ code: 'UNREACHABLE', facts: { base: 'http://127.0.0.1:1' } })
@@ -302,7 +191,7 @@ describe('errors', () => {
     expect((await errorOf(remote.health())).remedy).toContain('with --cors')
   })
 
-  test('of arguments come before a request', async () => {
+  test('of an argument comes before a request', async () => {
     expect(() => connect('127.0.0.1:4777')).toThrow('is not the URL of a server')
     expect(() => root.player('..')).toThrow('The player cannot be "..".')
     expect(() => root.open('')).toThrow('The world cannot be "".')
@@ -310,20 +199,36 @@ describe('errors', () => {
     expect(() => root.asOf(null as never)).toThrow('An instant cannot be null.')
     const format = () => ({ body: '' })
     await expect(root.setPolicies({ errorFormat: format })).rejects.toThrow('cannot be a function')
+    await expect(audit(root as never)).rejects.toThrow(
+      'The target of audit cannot be "a RemoteWorld". Call await remote.audit().',
+    )
+  })
+
+  test.each<readonly [string, object]>([
+    ['player', { player: /^vip/ }],
+    ['query.limit', { query: { limit: /^5/ } }],
+    ['body./settings/want_bonus', { body: { '/settings/want_bonus': /x/ } }],
+  ])('of a RegExp of a matcher says what a server takes: %s', async (option, given) => {
+    const { find, count, last } = root.requests
+    for (const call of [find, count, last]) {
+      await expect(call(given)).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        problem: `The option ${option} cannot be a RegExp over HTTP.`,
+        remedy: 'Write { contains: … }, or { like: … } with * for any text.',
+        facts: { option },
+      })
+    }
   })
 })
 
 test('the admin token opens a server that has one; the service needs none', async () => {
   const closed = await startServer(createWorld(options), { port: 0, adminToken: 'geheim' })
-  try {
-    const stranger = connect(`${closed.origin}/v1/`)
-    await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect((await stranger.fetch(`/v1/players/${PLAYER}`)).status).toBe(200)
-    const remote = connect(closed.origin, { adminToken: 'geheim' })
-    expect(await remote.now()).toBe('2026-01-01T12:00:00.000Z')
-  } finally {
-    await closed.close()
-  }
+  onTestFinished(() => closed.close())
+  const stranger = connect(`${closed.origin}/v1/`)
+  await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect((await stranger.fetch(`/v1/players/${PLAYER}`)).status).toBe(200)
+  const remote = connect(closed.origin, { adminToken: 'geheim' })
+  expect(await remote.now()).toBe('2026-01-01T12:00:00.000Z')
 })
 
 test('a page of another origin that the server allows has calls without a body, too', async () => {
@@ -331,10 +236,8 @@ test('a page of another origin that the server allows has calls without a body, 
   const allowing = await startServer(createWorld(options), { port: 0, cors })
   onTestFinished(() => allowing.close())
   const page = (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
     // As a browser says it.
-    headers.set('Origin', cors)
-    headers.set('Sec-Fetch-Site', 'same-site')
+    const headers = { ...init.headers, Origin: cors, 'Sec-Fetch-Site': 'same-site' }
     return fetch(url, { ...init, headers })
   }
   const remote = connect(allowing.origin, { fetch: page })
@@ -360,36 +263,29 @@ test('reads of a player are no requests of the service', async () => {
   const reads = [player.profile(), player.transactions(), player.summary(), player.bonuses()]
   await Promise.all([...reads, player.eligibleBonuses()])
   expect(await remote.requests.count()).toBe(0)
-  const { status } = await remote.fetch(`/v1/players/${PLAYER}`)
-  expect(status).toBe(503)
+  expect((await remote.fetch(`/v1/players/${PLAYER}`)).status).toBe(503)
 })
 
 test('tokens and sessions of the service are those of the options', async () => {
   const policies = { tokens: ['t'], sessions: { s: PLAYER } } as const
   const { fetch } = createWorld({ ...options, policies })
-  const stranger = connect('http://any.example', { fetch })
   const path = `/v1/players/${PLAYER}`
+  const stranger = connect('http://any.example', { fetch })
   expect((await stranger.fetch(path)).status).toBe(401)
   const known = connect('http://any.example', { fetch, token: 't', session: 's' })
   expect(await (await known.fetch(path)).json()).toMatchObject({ id: PLAYER })
 })
 
-test.each<readonly [string, object]>([
-  ['player', { player: /^vip/ }],
-  ['query.limit', { query: { limit: /^5/ } }],
-  ['body./settings/want_bonus', { body: { '/settings/want_bonus': /x/ } }],
-])(
-  'the client rejects a RegExp of a matcher, with what a server takes: %s',
-  async (option, given) => {
-    const { requests } = root
-    const calls = [requests.find, requests.count, requests.last]
-    for (const call of calls) {
-      await expect(call(given)).rejects.toMatchObject({
-        code: 'INVALID_OPTION',
-        problem: `The option ${option} cannot be a RegExp over HTTP.`,
-        remedy: 'Write { contains: … }, or { like: … } with * for any text.',
-        facts: { option },
-      })
-    }
-  },
-)
+test('a client and the page go on with a server that was started again', async () => {
+  const first = await startServer(createWorld(options))
+  const client = connect(first.origin)
+  const page = { base: first.origin, fetch, home: '', playground: '' }
+  const remotes = [client, reach(page, undefined, undefined).remote]
+  for (const each of remotes) await each.advance('P1D')
+  await first.close()
+  const second = await startServer(createWorld(options), { port: first.port })
+  onTestFinished(() => second.close())
+  // The kept connection to the first server ends with an error of its own.
+  for (const each of remotes) await each.now().catch(() => undefined)
+  for (const each of remotes) expect(await each.now()).toBe('2026-01-01T12:00:00.000Z')
+})
