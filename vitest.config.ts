@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'matrix',
           include: ['test/matrix/*.test.ts'],
-          globalSetup: ['test/matrix/setup.ts'],
+          globalSetup: ['test/matrix/hosts.ts'],
         },
       },
       {

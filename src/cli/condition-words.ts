@@ -1,6 +1,7 @@
 import { conditionsOf, type PlayerConditions, SEARCH_FIELDS } from '../world/conditions'
 import { usageError } from './flags'
 import { paint } from './styles'
+import { wrapWords } from './table'
 
 /** The conditions of a search in words such as `kyc_status=pending,approved`. */
 export function conditionsOfWords(words: readonly string[]): PlayerConditions {
@@ -19,21 +20,14 @@ export function conditionsOfWords(words: readonly string[]): PlayerConditions {
 }
 
 /** The fields that conditions name, in lines of at most 80 columns. */
-function fieldLines(): string[] {
+function fieldLines(): string {
   const names = [...SEARCH_FIELDS.keys()].filter((path) => !path.includes('.'))
-  const lines: string[] = []
-  let line = '  Fields:'
-  for (const word of [
+  const words = [
+    'Fields:',
     ...names.map((name) => `${name},`),
     ...'and the others by path.'.split(' '),
-  ]) {
-    if (line.length + 1 + word.length > 80) {
-      lines.push(line)
-      line = ' '
-    }
-    line += ` ${word}`
-  }
-  return [...lines, line]
+  ]
+  return wrapWords(words, 78).join('\n  ')
 }
 
 /** The section of the help on conditions. */
@@ -45,5 +39,5 @@ export function conditionHelp(): string {
   last_login=..2026-01-31 phone=         at the latest; absent
   q=anna                                 id, name, e-mail or phone contains it
 
-${fieldLines().join('\n')}`
+  ${fieldLines()}`
 }

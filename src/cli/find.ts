@@ -7,9 +7,6 @@ import { renderTable } from './table'
 import { report } from './terminal'
 import { openingFlags, openNamed } from './world-flags'
 
-/** Players that are looked at between two lines of progress. */
-const PER_STEP = 100
-
 export const find = defineCommand({
   name: 'find',
   usage: 'find CONDITION…',
@@ -33,15 +30,7 @@ export const find = defineCommand({
   async run({ count, budget, json, ...values }, words, terminal) {
     const conditions = conditionsOfWords(words)
     const world = await openNamed(values, terminal)
-    let found: FoundPlayers = { players: [], examined: 0, conditions: [], nextOffset: 0 }
-    const left = () => ({ limit: count - found.players.length, budget: budget - found.examined })
-    // In steps, for the line of progress.
-    do {
-      const step = { ...left(), budget: Math.min(PER_STEP, left().budget) }
-      found = sumOf(found, world.find({ ...conditions, ...step, offset: found.nextOffset }))
-      terminal.progress(`${found.players.length} of ${count}, ${found.examined} examined`)
-    } while (left().limit > 0 && left().budget > 0 && found.nextOffset !== undefined)
-    terminal.progress('')
+    const found = world.find({ ...conditions, limit: count, budget })
     for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
       const rows = found.players.map(({ id, persona = '-', market, name }) => [
@@ -50,20 +39,11 @@ export const find = defineCommand({
       const columns = ['id', 'persona', 'market', 'name'].map((head) => ({ head }))
       terminal.print(renderTable(rows, terminal.columns, columns))
     }
-    if (left().limit === 0) return 0
+    if (found.players.length === count) return 0
     report(terminal, shortageOf(found, count))
     return 1
   },
 })
-
-function sumOf(before: FoundPlayers, step: FoundPlayers): FoundPlayers {
-  const conditions = step.conditions.map((condition, place) => {
-    const { known = 0, held = 0 } = before.conditions[place] ?? {}
-    return { ...condition, known: condition.known + known, held: condition.held + held }
-  })
-  const players = [...before.players, ...step.players]
-  return { ...step, players, conditions, examined: before.examined + step.examined }
-}
 
 /** Why fewer players were found than requested: a condition that never held has no players. */
 function shortageOf(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest, suggestion } from '../contract/input/nearest'
+import { suggestion } from '../contract/input/nearest'
 import { removedRemedy } from '../contract/input/removed'
 import { FauxhouseError } from '../errors'
 import { parseInstant } from '../simulator/domain/instants'
@@ -148,14 +148,11 @@ interface Given {
 /**
  * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
  * Throws INVALID_OPTION, with the nearest name or the range, for an unknown flag or value.
- *
- * @param ownersOf the commands that take a flag: for a flag that was given to another command
  */
 export function readFlags<T extends FlagTable>(
   table: T,
   argv: readonly string[],
   env: Environment,
-  ownersOf: (flag: string) => readonly string[] = () => [],
 ): { readonly values: FlagValues<T>; readonly words: readonly string[] } {
   const flags = Object.entries<Flag>(table)
   const types = flags.map(([name, { bare }]) => {
@@ -181,7 +178,7 @@ export function readFlags<T extends FlagTable>(
     if (token.kind !== 'option') continue
     const { name, rawName: source, value, inlineValue } = token
     const flag = Object.hasOwn(table, name) ? table[name] : undefined
-    if (flag === undefined) throw unknownFlag(source, Object.keys(table), ownersOf(name))
+    if (flag === undefined) throw unknownFlag(source, Object.keys(table))
     // Without a string, the next flag stands in its place.
     const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
     const before = given.get(name)
@@ -206,21 +203,7 @@ export function alone<T extends Flag>(flag: T, ...excludes: readonly string[]): 
   return { ...flag, excludes }
 }
 
-function unknownFlag(
-  rawName: string,
-  names: readonly string[],
-  owners: readonly string[],
-): FauxhouseError {
-  // The flag exists, but for another command: the nearest name of this one would mislead.
-  if (owners.length > 0) {
-    const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
-    const name = rawName.slice(2)
-    // Only names that are very near, such as the plural.
-    const near = nearest(name, names, 1)
-    const likely = near === undefined ? '' : ` Did you mean --${near}?`
-    const remedy = `It belongs to ${commands}.${likely}`
-    return usageError(`${rawName} is not a flag of this command.`, remedy)
-  }
+function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
   const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
   const removed = removedRemedy('flags', rawName.slice(2))
   return usageError(`There is no flag ${rawName}.`, removed ?? suggestion(rawName, [...dashed]))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { existsSync, type FSWatcher, realpathSync, statSync, watch as watchOne } from 'node:fs'
-import { basename, dirname, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { watch } from 'chokidar'
 import { isPassedOver } from '../adapters/node-scenarios'
 
@@ -14,60 +14,25 @@ const QUIET_MS = 100
 export async function watchFolders(places: readonly string[], onChange: () => void) {
   const roots = places.map(rootOf)
   let timer: NodeJS.Timeout | undefined
-  let isReplaced = false
-  const open = async () => {
-    const watcher = watch(roots, {
-      ignoreInitial: true,
-      // Below the roots: links of folders may form cycles.
-      followSymlinks: false,
-      ignored: (path) => isPassedOver(basename(path)) && !roots.includes(resolve(path)),
-    })
-    await once(watcher, 'ready')
-    watcher.on('all', hear)
-    // The system allows no more watches; the existing ones continue.
-    watcher.on('error', () => {})
-    return watcher
-  }
-  let opened = open()
-  const hear = () => {
-    clearTimeout(timer)
-    timer = setTimeout(async () => {
-      if (isReplaced) {
-        isReplaced = false
-        opened = opened.then((watcher) => watcher.close()).then(open)
-        await opened
-      }
-      onChange()
-    }, QUIET_MS)
-  }
-  const around = replacedFolders(roots, () => {
-    isReplaced = true
-    hear()
+  const watcher = watch(roots, {
+    ignoreInitial: true,
+    // Below the roots: links of folders may form cycles.
+    followSymlinks: false,
+    ignored: (path) => isPassedOver(basename(path)) && !roots.includes(resolve(path)),
   })
-  await opened
+  await once(watcher, 'ready')
+  watcher.on('all', () => {
+    clearTimeout(timer)
+    timer = setTimeout(onChange, QUIET_MS)
+  })
+  // The system allows no more watches; the existing ones continue.
+  watcher.on('error', () => {})
   return {
     async close() {
       clearTimeout(timer)
-      for (const watcher of around) watcher.close()
-      await (await opened).close()
+      await watcher.close()
     },
   }
-}
-
-/** Hears of folders in the place of others: the watches of those before do not see them. */
-function replacedFolders(roots: readonly string[], onReplaced: () => void): FSWatcher[] {
-  return roots.flatMap((root) => {
-    if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return []
-    try {
-      const watcher = watchOne(dirname(root), (event, name) => {
-        if (event === 'rename' && name === basename(root)) onReplaced()
-      })
-      return watcher.on('error', () => {})
-    } catch {
-      // Such a folder can be one that this user cannot read.
-      return []
-    }
-  })
 }
 
 /** What is watched for a place: for a pattern, the folder of its part without wildcards. */

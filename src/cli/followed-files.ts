@@ -3,13 +3,7 @@ import type { World } from '../create-world'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { listedBy, mistakesOf } from '../scenarios/faults'
-import {
-  BUNDLED_LIBRARY,
-  type Library,
-  markOrigin,
-  type NamedScenario,
-  namedDefinitions,
-} from '../scenarios/library'
+import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/load-options'
 import { ownPartsOf } from '../scenarios/loading'
 import type { FlagValues } from './flags'
@@ -72,56 +66,43 @@ export function followFiles(places: readonly string[], world: World) {
   const playersOf = new Map<string, readonly string[]>()
   /** Current errors by file or scenario. */
   let failures = new Map<string, Failure>()
-  const idsOf = (name: string, library = world.library) =>
-    scenarioSheet(name, library, Date.parse(world.now)).players.map(({ id }) => id)
+  const idsOf = (name: string) =>
+    scenarioSheet(name, world.library, Date.parse(world.now)).players.map(({ id }) => id)
   for (const { name } of wholeScenarios(definitions)) {
     // One that was not loaded, because a file was broken.
     if (world.library.has(name)) playersOf.set(name, idsOf(name))
   }
 
-  /** Players of scenarios that are in no file any more. An invalid file keeps its scenario. */
-  function forget(): string[] {
-    const names = new Set(wholeScenarios(definitions).map(({ name }) => name))
-    const gone = [...playersOf].filter(([name]) => !names.has(name))
-    for (const [name] of gone) playersOf.delete(name)
-    return gone.flatMap(([, players]) => players)
+  /** Loads a scenario that has changed. @returns ids of its players that are in no file any more */
+  function load(name: string, loaded: Map<string, readonly string[]>): string[] {
+    const { players } = world.load(name as ScenarioInput, { replace: true })
+    const left = (playersOf.get(name) ?? []).filter((id) => !players.includes(id))
+    loaded.set(name, players)
+    playersOf.set(name, players)
+    return left
   }
 
   return function reload() {
     const found = new Map<string, Failure>()
-    /** Names of the scenarios that were loaded. */
-    const scenarios: string[] = []
-    /** Ids of the players that were replaced or added. */
-    const players: string[] = []
+    /** The ids of the players that were replaced or added, by scenario. */
+    const loaded = new Map<string, readonly string[]>()
     /** Ids of players that are in no file any more; they stay until a restart. */
     const left: string[] = []
     definitions = readDefinitions(places, definitions, found)
-    const isDefined = attempt(NAMES, found, () => world.define([...definitions.values()]))
-    const loaded = loadedSources(world)
-    /** Scenarios whose deleted file is back as it was. */
-    const returned: string[] = []
-    /** What a restart would have: the world still has the definitions of deleted files. */
-    const current = BUNDLED_LIBRARY.with(
-      isDefined ? namedDefinitions([...definitions.values()]) : [],
-    )
-    for (const { name } of isDefined ? wholeScenarios(definitions) : []) {
-      if (loaded.get(name) === sourceOf(name, world.library)) {
-        attempt(name, found, () => {
-          const ids = idsOf(name, current)
-          if (!playersOf.has(name)) returned.push(name)
-          playersOf.set(name, ids)
-        })
-        continue
+    const whole = wholeScenarios(definitions)
+    if (attempt(NAMES, found, () => world.define([...definitions.values()]))) {
+      const sources = loadedSources(world)
+      for (const { name } of whole) {
+        if (sources.get(name) === sourceOf(name, world.library)) continue
+        attempt(name, found, () => left.push(...load(name, loaded)))
       }
-      attempt(name, found, () => {
-        const ids = world.load(name as ScenarioInput, { replace: true }).players
-        scenarios.push(name)
-        players.push(...ids)
-        left.push(...(playersOf.get(name) ?? []).filter((id) => !ids.includes(id)))
-        playersOf.set(name, ids)
-      })
+      // An invalid file keeps its scenario.
+      const gone = [...playersOf].filter(([name]) => !whole.some((each) => each.name === name))
+      for (const [name, players] of gone) {
+        playersOf.delete(name)
+        left.push(...players)
+      }
     }
-    if (isDefined) left.push(...forget())
     // Each error is reported once; the players of its file do not change.
     const isServed = (key: string) => key === NAMES || definitions.has(key) || playersOf.has(key)
     const fresh = [...found].flatMap(([key, { file, message }]) => {
@@ -134,10 +115,14 @@ export function followFiles(places: readonly string[], world: World) {
     const restored = [...definitions].flatMap(([path, { name }]) => {
       const keys = [path, name]
       const isValid = keys.some((key) => failures.has(key)) && !keys.some((key) => found.has(key))
-      return (isValid && !scenarios.includes(name)) || returned.includes(name) ? name : []
+      return isValid && !loaded.has(name) ? name : []
     })
     failures = found
-    return { scenarios, players, left, restored, failures: fresh }
+    return {
+      scenarios: [...loaded.keys()],
+      players: [...loaded.values()].flat(),
+      ...{ left, restored, failures: fresh },
+    }
   }
 }
 

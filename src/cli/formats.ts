@@ -30,27 +30,11 @@ export function formatDate(instant: string | undefined): string {
  *
  * @param elapsedMs time that they took
  */
-export function playerProgress(
-  done: number,
-  all: number,
-  elapsedMs: number,
-  columns: number,
-): string {
-  const counts = `${barOf(done, all, columns)} ${grouped(done)} of ${grouped(all)} players`
+export function playerProgress(done: number, all: number, elapsedMs: number): string {
+  const counts = `${grouped(done)} of ${grouped(all)} players`
   if (done === 0 || elapsedMs === 0) return counts
   const left = timeText(((all - done) * elapsedMs) / done)
   return `${counts}, ${grouped(Math.round((done * 1_000) / elapsedMs))}/s, ${left} left`
-}
-
-/** A line of progress: the requests that were sent. */
-export function requestProgress(sent: number, budget: number, columns: number): string {
-  return `${barOf(sent, budget, columns)} ${sent} of at most ${budget} requests`
-}
-
-function barOf(done: number, all: number, columns: number): string {
-  const width = Math.max(10, Math.min(30, columns - 40))
-  const full = all === 0 ? width : Math.round((width * Math.min(done, all)) / all)
-  return `${'#'.repeat(full)}${'.'.repeat(width - full)}`
 }
 
 /** `45 s`, `12 min`, `3 h`. */

@@ -95,6 +95,6 @@ function progressOf(terminal: Terminal): (done: number, all: number) => void {
     last = at
     const elapsedMs = at - start
     const share = elapsedMs < SHORT_MS ? undefined : Math.floor((done * 10) / all)
-    terminal.progress(playerProgress(done, all, elapsedMs, terminal.columns), share)
+    terminal.progress(playerProgress(done, all, elapsedMs), share)
   }
 }

@@ -80,7 +80,7 @@ async function dispatch(
   const command = named ? findCommand(first) : COMMANDS[0]
   const flags = { ...command.flags, ...commonFlags }
   const given = named || argv.length === 0 ? rest : [first, ...rest]
-  const { values, words } = readFlags(flags, given, env, ownersOf)
+  const { values, words } = readFlags(flags, given, env)
   if (values.help) {
     const others = command === COMMANDS[0] ? COMMANDS.slice(1) : []
     terminal.print((await command.helpOf?.(words)) ?? (await renderHelp(command, others)))
@@ -106,10 +106,6 @@ function withHelpSpeltOut(argv: readonly string[]): readonly string[] {
   if (first === 'help') return [...rest, '--help']
   const end = argv.indexOf('--')
   return argv.map((word, place) => (word === '-h' && !(end >= 0 && place > end) ? '--help' : word))
-}
-
-function ownersOf(flag: string): string[] {
-  return COMMANDS.flatMap(({ name, flags }) => (Object.hasOwn(flags, flag) ? [name] : []))
 }
 
 function findCommand(name: string): Command {
@@ -138,7 +134,7 @@ function checkWords(command: Command, words: readonly string[]): void {
  */
 function describe(error: unknown): string {
   if (isFauxhouseError(error)) {
-    const text = withFlags(listedBy('`fauxhouse scenarios [--scenario-file FILE]`', error.message))
+    const text = listedBy('`fauxhouse scenarios [--scenario-file FILE]`', error.message)
     return error.facts['broken'] === undefined ? oneLine(text) : text
   }
   if (!(error instanceof Error)) return oneLine(String(error))
@@ -147,11 +143,3 @@ function describe(error: unknown): string {
 }
 
 const oneLine = (text: string) => text.replaceAll('\n', '\\u000a')
-
-/** An option of the library that is a flag, with its name there: `asOf` is `--as-of`. */
-function withFlags(text: string): string {
-  return text.replace(/(?<![-."\w])[a-z]+(?:[A-Z][a-z]*)+(?![."\w])/g, (option) => {
-    const flag = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return ownersOf(flag).length === 0 ? option : `--${flag}`
-  })
-}

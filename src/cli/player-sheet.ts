@@ -2,17 +2,11 @@ import type { Bonus, Transaction } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { ownWord } from '../contract/vocabulary'
-import { type Currency, toMajor } from '../simulator/domain/currencies'
-import { effectOf } from '../simulator/domain/effects'
+import type { Currency } from '../simulator/domain/currencies'
 import { EVENT_NAMES, EVENTS, type EventName } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
-import {
-  createPlayerView,
-  type Inside,
-  insideOf,
-  type PlayerView,
-} from '../world/views/player-view'
-import { counted, formatAmount, formatDate, formatMoney, grouped } from './formats'
+import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
+import { formatAmount, formatDate, formatMoney, grouped } from './formats'
 import { isolate, statusStyle } from './styles'
 import { type Column, page, renderTable, section } from './table'
 
@@ -23,8 +17,7 @@ const FORM = { absentFields: 'omit', sortOrder: 'newest-first' } as const
 
 /** A player's profile, history and bonuses on one screen, at one instant. */
 export function renderPlayer(player: PlayerView, policies: Policies, columns: number): string {
-  const inside = insideOf(player)
-  const { player: state, now } = inside
+  const { player: state, now } = insideOf(player)
   const { currency } = state
   const view = createPlayerView(state, now, { ...policies, ...FORM })
   const profile = view.profile()
@@ -38,7 +31,6 @@ export function renderPlayer(player: PlayerView, policies: Policies, columns: nu
     renderTable(profileRows(profile), columns),
     section('Balances', renderTable(balanceRows(profile, currency), columns)),
     section('Key figures', renderTable(kpiRows(profile, currency), columns)),
-    section('Total funds', renderTotals(inside)),
     section(
       `Bonuses${latest(bonuses.length, totalOfBonuses)}`,
       renderTable(bonuses.map(bonusCells(currency)), columns, BONUS_COLUMNS),
@@ -104,37 +96,6 @@ function kpiRows({ kpi }: PlayerProfile, currency: Currency): string[][] {
     ['Net casino', money(kpi.ltnc), ''],
     ['Left to wager', money(kpi.wr), kpi.active_bonus ? 'on the active bonus' : 'no active bonus'],
   ]
-}
-
-const BLOCKS = [...'▁▂▃▄▅▆▇█']
-const POINTS = 72
-
-/**
- * Cash and bonus money over time, from the first row to now, as one line of blocks. Rows count with
- * their current status, so the last point is the balance.
- */
-function renderTotals({ player: { ledger, currency }, now }: Inside): string {
-  if (ledger.length === 0) return ''
-  const start = ledger.row(0).at
-  const points = Array<number>(POINTS).fill(0)
-  let [total, peak] = [0, 0]
-  for (let ordinal = 0; ordinal < ledger.length; ordinal++) {
-    const { at, name, status, amount, bonusPart } = ledger.row(ordinal)
-    const effect = effectOf(name, status, amount, bonusPart)
-    total += effect.cash + effect.bonus
-    peak = Math.max(peak, total)
-    const share = (at - start) / Math.max(1, now - start)
-    points.fill(total, Math.min(POINTS - 1, Math.floor(share * POINTS)))
-  }
-  // A value above zero has a visible block.
-  const highest = Math.max(1, ...points)
-  const heightOf = (value: number) =>
-    Math.ceil((Math.max(0, value) / highest) * (BLOCKS.length - 1))
-  const line = points.map((value) => BLOCKS[heightOf(value)]).join('')
-  const money = (minor: number) => formatMoney(toMajor(minor, currency), currency)
-  const since = formatInstant(start).slice(0, 10)
-  const count = counted(ledger.length, 'transaction')
-  return `  ${line}\n  ${count} since ${since}: at most ${money(peak)}, now ${money(total)}`
 }
 
 const BONUS_COLUMNS: readonly Column[] = [

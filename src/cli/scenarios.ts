@@ -7,7 +7,7 @@ import {
   scenarioLines,
   scenarioSheet,
 } from '../scenarios/catalogue'
-import { attempt, mistakesOf, requireWhole } from '../scenarios/faults'
+import { attempt, requireWhole } from '../scenarios/faults'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
@@ -58,10 +58,10 @@ export const scenarios = defineCommand({
     const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
     for (const warning of warnings) report(terminal, warning)
     if (name === undefined) {
+      // What is missing because its file is broken is no mistake of its own.
+      requireWhole(errors)
       const now = Date.parse(world.now)
-      for (const each of own) {
-        describeWith(errors, () => scenarioSheet(each.name, world.library, now))
-      }
+      for (const { name } of own) attempt(errors, () => scenarioSheet(name, world.library, now))
       requireWhole(errors)
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
@@ -75,9 +75,9 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    const describe = () => scenarioSheet(name, world.library, Date.parse(world.now))
-    const sheet = unaffected(errors, describe)
+    // Errors of files that the scenario is not built on do not matter.
     for (const line of mistakeLines(errors)) report(terminal, line)
+    const sheet = scenarioSheet(name, world.library, Date.parse(world.now))
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
     const unmet = check.flatMap(({ failures }) => failures)
@@ -95,29 +95,6 @@ export const scenarios = defineCommand({
     return code
   },
 })
-
-/** The sheet of a scenario. Errors of files that it is not built on do not matter. */
-function unaffected(errors: FauxhouseError[], describe: () => ScenarioSheet): ScenarioSheet {
-  const broken = brokenNames(errors)
-  const sheet = describeWith(errors, describe)
-  const parts = sheet?.players.flatMap((player) => player.parts)
-  if (parts?.some((part) => broken.has(part)) !== false) requireWhole(errors)
-  return sheet as ScenarioSheet
-}
-
-const brokenNames = (errors: readonly FauxhouseError[]) =>
-  new Set(errors.flatMap(mistakesOf).map(({ facts }) => facts['scenario']))
-
-/** The sheet. What is missing because its file is broken is no error of its own. */
-function describeWith(errors: FauxhouseError[], describe: () => ScenarioSheet) {
-  const own: FauxhouseError[] = []
-  const sheet = attempt(own, describe)
-  const broken = brokenNames(errors)
-  const isOwn = ({ facts: { file, missing } }: FauxhouseError) =>
-    errors.length === 0 || (file !== undefined && !broken.has(missing))
-  errors.push(...own.filter(isOwn))
-  return sheet
-}
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[], columns: number): string {

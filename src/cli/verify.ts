@@ -3,7 +3,7 @@ import { isFauxhouseError } from '../errors'
 import type { VerifyReport } from '../verify/deployment'
 import { defineCommand } from './command'
 import { type FlagValues, integer, list, local, text, toggle, usageError } from './flags'
-import { counted, requestProgress } from './formats'
+import { counted } from './formats'
 import { isolate } from './styles'
 import { page, renderTable, section } from './table'
 import { report, type Terminal } from './terminal'
@@ -65,7 +65,7 @@ async function check(values: FlagValues<typeof flags>, url: string, terminal: Te
   let requests = 0
   const onRequest = (sent: number) => {
     requests = sent
-    terminal.progress(requestProgress(sent, budget, terminal.columns))
+    terminal.progress(`${sent} of at most ${budget} requests`)
   }
   const get = requestsTo({ base, token, session, rate, budget, onRequest, fetch })
   const found = await read(get, players)

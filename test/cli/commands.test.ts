@@ -32,7 +32,7 @@ describe('show', () => {
     await print('show', 'withdrawal-stuck', '--scenario-file', file)
   })
 
-  it('has the history, newest first, and the balances over time', async () => {
+  it('has the history, newest first', async () => {
     const printed = await print('show', 'exact-page', '--policy', 'sortOrder=oldest-first')
     const [table = ''] = printed.split('newest first)\n').at(-1)?.split('\n\n') ?? []
     const dates = [...table.matchAll(/^ {2}(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/gm)].map(
@@ -41,7 +41,6 @@ describe('show', () => {
     expect(dates.length).toBe(15)
     expect(dates).toEqual([...dates].sort().reverse())
     expect(printed).toMatch(/^Transactions \(15 of \d+, newest first\)$/m)
-    expect(printed).toMatch(/^ {2}[▁▂▃▄▅▆▇█]{72}$/m)
     expect(printed).not.toMatch(/undefined|NaN|\[object/)
   })
 

@@ -126,26 +126,6 @@ describe('followed files', () => {
     expect(reload()).toEqual(NOTHING)
   })
 
-  test('that go away, although another is built on them, say so until they are back', () => {
-    const parent = named('Ann')
-    const { folder, reload } = open({ 'ann.json': parent, 'bo.json': { extends: 'ann' } })
-    folder.remove('ann.json')
-    const message = expect.stringMatching(
-      /"bo" .*\/extends: There is no scenario "ann"\..* The previous version is still served\.$/,
-    )
-    expect(reload()).toEqual({
-      ...NOTHING,
-      left: ['ann'],
-      failures: [{ file: `${folder.path}/bo.json`, message }],
-    })
-    expect(reload()).toEqual(NOTHING)
-    folder.write('ann.json', parent)
-    expect(reload()).toEqual({ ...NOTHING, restored: ['ann', 'bo'] })
-    expect(reload()).toEqual(NOTHING)
-    folder.remove('ann.json')
-    expect(reload().left).toEqual(['ann'])
-  })
-
   test('are brought up to date with the first change after a reset', () => {
     const { folder, world, nameOf, reload } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
     folder.write('ann.json', named('Anna'))

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -28,19 +26,16 @@ const folder = fileURLToPath(new URL('../../.fauxhouse/matrix/', import.meta.url
 const NODES = { '22': '22.23.3', '24': '24.21.0', '26': '26.10.0' } as const
 
 /** Other runtimes of JavaScript; a package for the platform brings the executable. */
-export const RUNTIMES = { bun: '1.4.5', deno: '2.9.6' } as const
+const RUNTIMES = { bun: '1.4.5', deno: '2.9.6' } as const
 
 /** The platform in the names of npm packages, with one exception. */
 const PLATFORM = `${process.platform}-${process.arch}`.replace(/^darwin-arm64$/, 'bin-$&')
 
-/** Paths of the executables by major version, including the current one. */
-export type Nodes = ReadonlyMap<number, string>
-
 /** The versions of TypeScript that compile what uses the package. */
-export const COMPILERS = { '5.4': '5.4.5', '5.9': '5.9.3', '6': '6.0.3', '7': '7.0.2' } as const
+const COMPILERS = { '5.4': '5.4.5', '5.9': '5.9.3', '6': '6.0.3', '7': '7.0.2' } as const
 
 /** The projects of users, by what is installed in them. */
-export const PROJECTS = {
+const PROJECTS = {
   /** The lowest peers that package.json allows. */
   lowest: {
     msw: '2.12.0',
@@ -54,9 +49,7 @@ export const PROJECTS = {
     msw: '2.15.0',
     vitest: '4.1.12',
     jest: '30.5.2',
-    'jest-environment-jsdom': '30.5.2',
     '@babel/plugin-transform-modules-commonjs': '7.29.14',
-    axios: '1.21.1',
   },
   /** The newest ones. msw and Vitest need Node.js 22. */
   current: {
@@ -66,123 +59,34 @@ export const PROJECTS = {
     '@playwright/test': '1.65.1',
     '@types/node': '22.19.0',
   },
-  /** A Vitest that is older than `fauxhouse/vitest` needs. */
-  older: { vitest: '3.2.7' },
 } as const
 
-/** Projects with the msw of one of these and the Vitest of another one. */
-export const CROSSED = {
-  'msw2-vitest5': { msw: 'classic', vitest: 'current' },
-  'msw3-vitest4': { msw: 'current', vitest: 'classic' },
-} as const
-
-export type ProjectName = keyof typeof PROJECTS | keyof typeof CROSSED
+export type ProjectName = keyof typeof PROJECTS
 
 /** Packs the build, and installs all that the tests use. */
-export async function installAll(): Promise<void> {
-  const tarball = packOnce()
+export async function setup(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  // Under a name from its content, because npm caches a file by its name.
+  const { tarball } = packInto(folder)
+  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex').slice(0, 16)
+  const packed = join(folder, `fauxhouse-${hash}.tgz`)
+  renameSync(tarball, packed)
   const aliases = (name: string, versions: Readonly<Record<string, string>>, of: string) =>
     Object.fromEntries(
       Object.entries(versions).map(([key, version]) => [`${name}${key}`, `npm:${of}@${version}`]),
     )
-  const projects = Object.entries(PROJECTS).map(([name, packages]) =>
-    install(name, { ...packages, fauxhouse: `file:${tarball}` }),
-  )
   await Promise.all([
     install('nodes', aliases('node', NODES, `node-${PLATFORM}`)),
     install('compilers', aliases('ts', COMPILERS, 'typescript')),
     install('runtimes', RUNTIMES),
-    ...projects,
+    ...Object.entries(PROJECTS).map(([name, packages]) =>
+      install(name, { ...packages, fauxhouse: `file:${packed}` }),
+    ),
   ])
-  for (const [name, sources] of Object.entries(CROSSED)) {
-    const modules = join(folder, name, 'node_modules')
-    rmSync(modules, { recursive: true, force: true })
-    mkdirSync(modules, { recursive: true })
-    // Without it, the name `fauxhouse` means this repository.
-    writeFileSync(join(folder, name, 'package.json'), JSON.stringify({ name, private: true }))
-    // A copy, because it finds its peers beside itself.
-    const packed = join(folder, 'classic/node_modules/fauxhouse')
-    cpSync(packed, join(modules, 'fauxhouse'), { recursive: true })
-    for (const [tool, source] of Object.entries(sources)) {
-      symlinkSync(join(folder, source, 'node_modules', tool), join(modules, tool), 'junction')
-    }
-  }
-}
-
-/** The executables of Node.js. */
-export function openNodes(): Nodes {
-  const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  const fetched = Object.keys(NODES).map(
-    (major) =>
-      [Number(major), join(folder, 'nodes/node_modules', `node${major}`, 'bin', file)] as const,
-  )
-  return new Map([[Number.parseInt(process.versions.node, 10), process.execPath], ...fetched])
-}
-
-/** The words that run a program by another runtime, the executable first. */
-export function wordsOf(runtime: keyof typeof RUNTIMES): [string, ...string[]] {
-  const scope = join(folder, 'runtimes/node_modules', runtime === 'bun' ? '@oven' : '@deno')
-  const names = runtime === 'bun' ? ['bin/bun', 'bin/bun.exe'] : ['deno', 'deno.exe']
-  const paths = readdirSync(scope).flatMap((of) => names.map((name) => join(scope, of, name)))
-  const path = paths.find((each) => existsSync(each))
-  if (path === undefined) throw new Error(`${scope} has no ${runtime} for this platform.`)
-  return runtime === 'bun' ? [path] : [path, 'run', '--allow-all', '--node-modules-dir=manual']
-}
-
-/** The script of a compiler. */
-export function compilerOf(version: keyof typeof COMPILERS): string {
-  // TypeScript 7 is a program of its own, which this script starts.
-  const file = version === '7' ? 'bin/tsc' : 'lib/tsc.js'
-  return join(folder, 'compilers/node_modules', `ts${version}`, file)
-}
-
-/** A project that has installed the packed package and its tools. */
-export interface Stranger {
-  /** Its folder. */
-  readonly place: string
-  write(path: string, text: string): void
-  /** Runs a Node.js in the project and returns its output. */
-  run(node: string, ...args: readonly string[]): Promise<string>
-  /** The same with the errors, where Jest reports. */
-  report(node: string, ...args: readonly string[]): Promise<string>
-}
-
-export function openProject(name: ProjectName): Stranger {
-  const place = join(folder, name)
-  const start = (node: string, args: readonly string[]) =>
-    run(node, args, { cwd: place, env: environment() })
-  return {
-    place,
-    write: (path, text) => {
-      mkdirSync(dirname(join(place, path)), { recursive: true })
-      writeFileSync(join(place, path), text)
-    },
-    run: async (node, ...args) => (await start(node, args)).stdout,
-    report: async (node, ...args) => Object.values(await start(node, args)).join(''),
-  }
-}
-
-/** Without the variables by which a runner knows that another one has started it. */
-function environment(): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, ...others } = process.env
-  return others
-}
-
-/** Packs the build under a name from its content, because npm caches a file by its name. */
-function packOnce(): string {
-  mkdirSync(folder, { recursive: true })
-  const { tarball } = packInto(folder)
-  const hash = createHash('sha256').update(readFileSync(tarball)).digest('hex').slice(0, 16)
-  const path = join(folder, `fauxhouse-${hash}.tgz`)
-  renameSync(tarball, path)
-  return path
 }
 
 /** Installs missing packages. */
-async function install(
-  name: string,
-  dependencies: Readonly<Record<string, string>>,
-): Promise<void> {
+async function install(name: string, dependencies: Readonly<Record<string, string>>) {
   const place = join(folder, name)
   const manifest = JSON.stringify({ name, private: true, dependencies }, null, 2)
   const installed = join(place, 'installed.json')
@@ -196,4 +100,54 @@ async function install(
     shell: process.platform === 'win32',
   })
   writeFileSync(installed, manifest)
+}
+
+/** The executables of Node.js by major version, including the current one. */
+export function openNodes(): ReadonlyMap<number, string> {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const fetched = Object.keys(NODES).map((major) => {
+    return [Number(major), join(folder, 'nodes/node_modules', `node${major}`, 'bin', file)] as const
+  })
+  return new Map([[Number.parseInt(process.versions.node, 10), process.execPath], ...fetched])
+}
+
+/** The words that run a test file by another runtime, the executable first. */
+export function wordsOf(runtime: keyof typeof RUNTIMES): [string, ...string[]] {
+  const scope = join(folder, 'runtimes/node_modules', runtime === 'bun' ? '@oven' : '@deno')
+  const names = runtime === 'bun' ? ['bin/bun', 'bin/bun.exe'] : ['deno', 'deno.exe']
+  const paths = readdirSync(scope).flatMap((of) => names.map((name) => join(scope, of, name)))
+  const path = paths.find((each) => existsSync(each))
+  if (path === undefined) throw new Error(`${scope} has no ${runtime} for this platform.`)
+  return [path, 'test', ...(runtime === 'deno' ? ['-A', '--node-modules-dir=manual'] : [])]
+}
+
+/** The script of a compiler. */
+export function compilerOf(version: keyof typeof COMPILERS): string {
+  // TypeScript 7 is a program of its own, which this script starts.
+  const file = version === '7' ? 'bin/tsc' : 'lib/tsc.js'
+  return join(folder, 'compilers/node_modules', `ts${version}`, file)
+}
+
+/** A project that has installed the packed package and its tools. */
+export function openProject(name: ProjectName) {
+  const place = join(folder, name)
+  rmSync(join(place, '.fauxhouse'), { recursive: true, force: true })
+  return {
+    place,
+    write(path: string, text: string) {
+      mkdirSync(dirname(join(place, path)), { recursive: true })
+      writeFileSync(join(place, path), text)
+    },
+    run: (...words: readonly [string, ...string[]]) => outputOf(place, words),
+  }
+}
+
+/** Runs a program. @returns all that it prints, also if it fails */
+export async function outputOf(cwd: string, [program, ...args]: readonly [string, ...string[]]) {
+  // Without the variables by which a runner knows that another one has started it.
+  const { NODE_OPTIONS: _, NODE_TEST_CONTEXT: __, VITEST: ___, ...env } = process.env
+  const options = { cwd, env: { ...env, NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 }
+  const ended = run(program, args, options)
+  const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error)
+  return stdout + stderr
 }

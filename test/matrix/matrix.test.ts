@@ -1,64 +1,188 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { filesOf, MARKDOWN, readRecipes } from '../docs/recipe'
-import { openNodes, openProject } from './hosts'
-import { adaptersProgram, EXTENSIONS, FORMATS, fingerprintOf, fingerprintProgram } from './programs'
+import { compilerOf, openNodes, openProject, outputOf, type ProjectName, wordsOf } from './hosts'
+import {
+  CELL_TESTS,
+  cellProgram,
+  fingerprintOf,
+  JEST_MSW_TEST,
+  JEST_TEST,
+  PLAYWRIGHT_TEST,
+  playwrightConfig,
+  RUNNERS,
+  type Runner,
+  TYPES_PROGRAM,
+} from './programs'
 
 /*
- * The packed tarball on every Node.js that it says it runs on, with the oldest and the newest
- * majors of what it is used with. Not part of `npm test`: it fetches half a gigabyte once.
+ * The source, and the packed tarball, on every Node.js that it says it runs on, with the oldest and
+ * the newest majors of what it is used with. Not part of `npm test`: it fetches half a gigabyte once.
  */
 
 const nodes = openNodes()
-const classic = openProject('classic')
-const current = openProject('current')
+const others = [...nodes].slice(1)
+const { execPath } = process
+const jest = 'node_modules/jest/bin/jest.js'
+const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** Runs a check on every version of Node.js from a major on, and returns each output. */
-async function onEach(from: number, check: (node: string) => Promise<string>): Promise<string[]> {
-  const chosen = [...nodes].filter(([major]) => major >= from)
-  expect(chosen.length).toBeGreaterThanOrEqual(3)
-  return Promise.all(chosen.map(([, node]) => check(node)))
-}
+test.each(others)(
+  'the quick tests of the source pass on Node.js %i',
+  async (_, node) => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const report = await outputOf(root, [node, vitest, 'run', '--project=unit', '--no-color'])
+    expect(report).toMatch(/Test Files +\d+ passed \(\d+\)/)
+  },
+  1_200_000,
+)
 
-describe.each(FORMATS)('as %s', (format) => {
-  const extension = EXTENSIONS[format]
+describe('the fixtures and the handlers', () => {
+  // msw 3 and Vitest 5 need Node.js 22.
+  const cells = [
+    ...RUNNERS.map((runner) => ['lowest', runner, execPath] as const),
+    ...RUNNERS.map((runner) => ['classic', runner, execPath] as const),
+    ...others.flatMap(([, node]) => RUNNERS.map((runner) => ['current', runner, node] as const)),
+  ]
+  const words = (runner: Runner, file: string): [string, ...string[]] => {
+    const config = JSON.stringify({ testMatch: [`**/${file}`], transform: {}, maxWorkers: 1 })
+    if (runner === 'vitest') return [vitest, 'run', '--no-color', `--dir=cells-${runner}`]
+    if (runner === 'jest') return ['--experimental-vm-modules', jest, `--config=${config}`]
+    return ['--test', '--test-reporter=tap', file]
+  }
+  const passed = {
+    vitest: `Tests +${CELL_TESTS} passed \\(${CELL_TESTS}\\)`,
+    jest: `Tests: +${CELL_TESTS} passed, ${CELL_TESTS} total`,
+    'node-test': `# pass ${CELL_TESTS}\n`,
+    bun: `${CELL_TESTS} pass\n`,
+    deno: `${CELL_TESTS} passed`,
+  }
+  async function openCell(name: ProjectName, runner: Runner) {
+    const project = openProject(name)
+    const file = `cells-${runner}/worlds.test.mjs`
+    project.write(file, cellProgram(runner, await fingerprintOf(createWorld, createHash)))
+    // Else Vitest finds that of this repository.
+    project.write('vitest.config.mjs', 'export default {}')
+    return { project, file }
+  }
 
-  test('a world has the same bytes on every Node.js, which are those of the source', async () => {
-    classic.write(`fingerprint.${extension}`, fingerprintProgram(format))
-    const seen = await onEach(20, (node) => classic.run(node, `fingerprint.${extension}`))
-    expect(new Set(seen)).toEqual(new Set([`${await fingerprintOf(createWorld, createHash)}\n`]))
+  test.each(cells)('%s: %s on %s', async (name, runner, node) => {
+    const { project, file } = await openCell(name, runner)
+    expect(await project.run(node, ...words(runner, file))).toMatch(new RegExp(passed[runner]))
   })
 
-  test('the adapters agree, with msw 2', async () => {
-    classic.write(`adapters.${extension}`, adaptersProgram(format))
-    const seen = await onEach(20, (node) => classic.run(node, `adapters.${extension}`))
-    expect(new Set(seen).size).toBe(1)
-    expect(seen[0]).toMatch(/ true$/m)
-  })
-
-  test('the adapters agree, with msw 3', async () => {
-    current.write(`adapters.${extension}`, adaptersProgram(format))
-    const seen = await onEach(22, (node) => current.run(node, `adapters.${extension}`))
-    expect(new Set(seen).size).toBe(1)
-    expect(seen[0]).toMatch(/ true$/m)
+  // With msw 2: msw 3 does not see the requests of their fetch.
+  test.each(['bun', 'deno'] as const)('on %s', async (runtime) => {
+    const { project, file } = await openCell('classic', 'node-test')
+    expect(await project.run(...wordsOf(runtime), file)).toMatch(new RegExp(passed[runtime]))
   })
 })
 
+/** The world of a replay file that the output of a runner names. */
+function blockedIn(place: string, output: string, test: string): boolean {
+  const named = new RegExp(`Replay file: (\\S*${test}-[0-9a-f]{8}\\.json)`).exec(output)
+  const replay = JSON.parse(readFileSync(join(place, named?.[1] ?? ''), 'utf8'))
+  return createWorld({ replay }).player('blocked-player').profile().blocked
+}
+
+test.each(['lowest', 'current'] as const)('Jest leaves replay files, peers: %s', async (name) => {
+  const project = openProject(name)
+  project.write('alone.test.js', JEST_TEST)
+  const config = JSON.stringify({ testMatch: ['**/alone.test.js'], transform: {} })
+  const output = await project.run(execPath, jest, '--ci', '--config', config)
+  expect(output).toMatch(/Tests: +2 failed, 8 passed/)
+  const blocked = ['misses', 'waits'].map((test) => blockedIn(project.place, output, test))
+  expect(blocked).toEqual([false, false])
+})
+
+test('Jest without modules has the adapter msw, by the configuration in the docs', async () => {
+  const project = openProject('classic')
+  const page = readFileSync(new URL('../../docs/test-runners.md', import.meta.url), 'utf8')
+  const [, config = ''] = /```js\n(\/\/ jest\.config\.js\n[\s\S]+?)```/.exec(page) ?? []
+  project.write('plain/jest.config.js', config)
+  project.write('plain/none.config.js', 'module.exports = {}')
+  project.write(
+    'plain/msw.test.js',
+    JEST_MSW_TEST.replace(/import (.+) from (.+)/, 'const $1 = require($2)'),
+  )
+  const runBy = (name: string) =>
+    project.run(execPath, jest, '--ci', '--rootDir=plain', '--config', `plain/${name}.config.js`)
+  expect(await runBy('jest')).toMatch(/Tests: +1 passed/)
+  expect(await runBy('none')).toContain('in Jest with the transform and transformIgnorePatterns')
+})
+
 test('the newest Vitest runs the recipes of the pages', async () => {
+  const project = openProject('current')
   const recipes = readRecipes()
-  for (const [index, { code }] of recipes.entries()) current.write(`recipes/${index}.test.ts`, code)
-  for (const { path, text } of filesOf(MARKDOWN, 'json')) current.write(path, text)
-  const vitest = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--root=.',
-    '--dir=recipes',
-    '--testTimeout=60000',
-    '--no-color',
-  ]
-  const seen = await onEach(22, (node) => current.run(node, ...vitest))
-  for (const report of seen) {
-    expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))
+  for (const [index, { code }] of recipes.entries()) project.write(`recipes/${index}.test.ts`, code)
+  for (const { path, text } of filesOf(MARKDOWN, 'json')) project.write(path, text)
+  const flags = ['run', '--root=.', '--dir=recipes', '--testTimeout=60000', '--no-color']
+  const report = await project.run(nodes.get(26) ?? '', vitest, ...flags)
+  expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))
+}, 180_000)
+
+/** A browser of the machine: `.ci/run` installs one. */
+function chromium(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe']
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return paths.find((path) => existsSync(path)) ?? expect.fail('Install chromium for this test.')
+}
+
+test('Playwright has worlds over HTTP, by routes and by the header, and attaches what failed', async () => {
+  const project = openProject('current')
+  project.write('playwright.config.mjs', playwrightConfig(chromium()))
+  project.write('world.spec.mjs', PLAYWRIGHT_TEST)
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.config.mjs']
+  const output = await project.run(execPath, ...command)
+  expect(output).toMatch(/ 5 failed\n[\s\S]* 4 passed/)
+  expect(output).toMatch(/Rejected, newest first:\n.*\/players\/blocked-player → 401 \(/)
+  expect(output).toContain('http://127.0.0.1:9 does not respond: ')
+  expect(output).not.toContain('fetch failed')
+  expect(output).toContain('The option adapter cannot be "msw". Use one of: http, route.')
+  expect(output).toMatch(/No request has reached this world: http:\/\/127\.0\.0\.1:\d+\/w\/.*\/v1/)
+  expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
+  const names = ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']
+  expect(names.map((name) => blockedIn(project.place, output, name))).toEqual([false, false])
+  const report = readFileSync(join(project.place, 'report.json'), 'utf8')
+  for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.json', 'trace']) {
+    expect(report).toContain(`"name": "${name}"`)
   }
 }, 180_000)
+
+/*
+ * The declarations of all entries and of their peers, without `skipLibCheck`. msw 3 asks for
+ * TypeScript 5.9; the declarations of older peers have errors of their own in TypeScript 7.
+ */
+test.each([
+  ['5.4', 'lowest', 'nodenext'],
+  ['5.9', 'current', 'bundler'],
+  ['6', 'current', 'nodenext'],
+  ['7', 'current', 'nodenext'],
+  ['7', 'current', 'bundler'],
+] as const)(
+  'TypeScript %s, peers: %s, resolution: %s',
+  async (version, name, resolution) => {
+    const project = openProject(name)
+    const config = `tsconfig-${version}-${resolution}.json`
+    const compilerOptions = {
+      ...{ strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', types: ['node'] },
+      module: resolution === 'bundler' ? 'esnext' : resolution,
+      moduleResolution: resolution,
+    }
+    project.write('types/all.mts', TYPES_PROGRAM)
+    project.write(config, JSON.stringify({ compilerOptions, files: ['types/all.mts'] }))
+    expect(await project.run(execPath, compilerOf(version), '--project', config)).toBe('')
+  },
+  180_000,
+)
+
+test('each entry is in the program of types', () => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  const entries = Object.keys(JSON.parse(manifest).exports).filter((path) => !/json$/.test(path))
+  const missing = entries.filter((path) => !TYPES_PROGRAM.includes(`'fauxhouse${path.slice(1)}'`))
+  expect(missing).toEqual([])
+})

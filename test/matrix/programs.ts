@@ -1,36 +1,14 @@
-import type { createHash } from 'node:crypto'
-import type { createWorld } from '../../src/index'
-
-/** The module system of a program. */
-export const FORMATS = ['esm', 'cjs'] as const
-export type Format = (typeof FORMATS)[number]
-
-/** A program of a user that loads modules, calls a function with them, and prints its result. */
-function programOf(
-  format: Format,
-  imports: Readonly<Record<string, readonly string[]>>,
-  main: (...names: never[]) => Promise<unknown>,
-): string {
-  const loads = Object.entries(imports).map(([specifier, names]) =>
-    format === 'esm'
-      ? `import { ${names.join(', ')} } from '${specifier}'`
-      : `const { ${names.join(', ')} } = require('${specifier}')`,
-  )
-  const names = Object.values(imports).flat().join(', ')
-  const call = `const result = (${main})(${names})\nresult.then((text) => console.log(text))\n`
-  return `${loads.join('\n')}\n${call}`
-}
-
-/** Extension of a program's file. */
-export const EXTENSIONS = { esm: 'mjs', cjs: 'cjs' } as const
+/** The runners whose fixtures run in each cell. */
+export const RUNNERS = ['vitest', 'jest', 'node-test'] as const
+export type Runner = (typeof RUNNERS)[number]
 
 /**
  * A hash over the six operations of every player of a small world that is lived in. Its text is run
  * elsewhere, so it knows nothing but its arguments.
  */
 export async function fingerprintOf(
-  create: typeof createWorld,
-  hashOf: typeof createHash,
+  create: typeof import('../../src/index').createWorld,
+  hashOf: typeof import('node:crypto').createHash,
 ): Promise<string> {
   const world = create({ seed: 'matrix', players: 20 })
   world.execute('Þórdís', [
@@ -52,56 +30,278 @@ export async function fingerprintOf(
   return hash.update(JSON.stringify(world.log())).digest('hex')
 }
 
-export function fingerprintProgram(format: Format): string {
-  const imports = { fauxhouse: ['createWorld'], 'node:crypto': ['createHash'] }
-  return programOf(format, imports, fingerprintOf)
+/** Number of tests in {@link cellProgram}. */
+export const CELL_TESTS = 9
+
+/** A test file of the library, the fixtures and the handlers; the runners differ in the import. */
+export function cellProgram(runner: Runner, fingerprint: string): string {
+  return `
+import assert from 'node:assert'
+import { createHash } from 'node:crypto'
+import { createWorld } from 'fauxhouse'
+import { listenOptions } from 'fauxhouse/msw'
+import { test } from 'fauxhouse/${runner}'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const options = { players: 0, scenarios: ['blocked-player'] }
+const baseUrl = 'https://api.example.com/v1'
+const isBlocked = async (get, base) => {
+  return (await (await get(base + '/players/blocked-player', { headers })).json()).blocked
 }
 
-/** The answers through each adapter; the program fails if they differ. */
-async function throughAdapters(
-  create: typeof createWorld,
-  createHandlers: typeof import('../../src/adapters/msw').createHandlers,
-  listenOptions: typeof import('../../src/adapters/msw').listenOptions,
-  startServer: typeof import('../../src/node').startServer,
-  setupServer: typeof import('msw/node').setupServer,
-): Promise<string> {
-  const world = create({ seed: 'matrix', players: 3 })
-  const id = world.list({ limit: 1 }).players[0]?.id ?? ''
-  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-  const read = async (base: string) => (await fetch(`${base}/players/${id}`, { headers })).text()
-  const direct = await world.fetch(new Request(`http://any/v1/players/${id}`, { headers }))
-  const expected = await direct.text()
-
-  const { url: baseUrl, close } = await startServer(world)
-  if ((await read(baseUrl)) !== expected) throw new Error('The server says something else.')
-
-  const base = 'https://api.example.com/back-office/v1'
-  const interceptor = setupServer(...createHandlers(world, { baseUrl: base }))
-  interceptor.listen(listenOptions())
-  if ((await read(base)) !== expected) throw new Error('The handlers say something else.')
-  // The server listens, so a request that msw lets through would be answered.
-  const stray = await read(baseUrl).then(
-    () => 'answered',
-    () => 'stopped',
-  )
-  if (stray !== 'stopped') throw new Error('A request without a handler went to the network.')
-  await fetch(`${base}/players/${id}`, {
-    method: 'PUT',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: '{"blocked":true}',
-  })
-  const { blocked } = JSON.parse(await read(base))
-  interceptor.close()
-  await close()
-  return `${expected} ${blocked}`
-}
-
-export function adaptersProgram(format: Format): string {
-  const imports = {
-    fauxhouse: ['createWorld'],
-    'fauxhouse/msw': ['createHandlers', 'listenOptions'],
-    'fauxhouse/node': ['startServer'],
-    'msw/node': ['setupServer'],
+for (const adapter of ['fetch', 'msw', 'http']) {
+  const own = test.extend({ worldOptions: { ...options, adapter } })
+  for (const round of [1, 2]) {
+    own(adapter + ' ' + round, async ({ world, serviceUrl }) => {
+      const get = adapter === 'fetch' ? world.fetch : fetch
+      assert.equal(await isBlocked(get, serviceUrl), true)
+      world.execute('blocked-player', { type: 'unblock' })
+      assert.equal(await isBlocked(get, serviceUrl), false)
+      assert.equal(world.requests.count({ operation: 'getPlayerProfile' }), 2)
+    })
   }
-  return programOf(format, imports, throughAdapters)
 }
+
+const pong = http.get('https://other.example/ping', () => HttpResponse.json('pong'))
+const server = setupServer(pong)
+const withServer = test.extend({ worldOptions: { ...options, adapter: 'msw', server, baseUrl } })
+for (const round of [1, 2]) {
+  withServer('the server of a project ' + round, async ({ world }) => {
+    server.listen(listenOptions())
+    try {
+      assert.equal(await isBlocked(fetch, baseUrl), true)
+      assert.equal(await (await fetch('https://other.example/ping')).json(), 'pong')
+      assert.deepEqual(world.requests.find().map(({ response }) => response.status), [200])
+      await assert.rejects(fetch('https://third.example/'))
+    } finally {
+      server.close()
+    }
+  })
+}
+
+test('the bytes of the source', async () => {
+  assert.equal(await (${fingerprintOf})(createWorld, createHash), '${fingerprint}')
+})
+`
+}
+
+/** A test file for Jest: what it has alone, and tests that fail. */
+export const JEST_TEST = `
+const { afterEach, expect, test } = require('fauxhouse/jest')
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const worldOptions = { players: 0, scenarios: ['blocked-player'] }
+const closed = test.extend({ worldOptions })
+const open = test.extend({ worldOptions: { ...worldOptions, adapter: 'http' } })
+let current
+closed.each([['blocked-player', true], ['nobody', false]])('has %s: %s', (id, isThere, { world }) => {
+  expect(world.has(id)).toBe(isThere)
+})
+closed.each(['blocked-player'])('has %s', (id, { world }) => expect(world.has(id)).toBe(true))
+closed.each\`
+  id                  | isThere
+  \${'blocked-player'} | \${true}
+  \${'nobody'}         | \${false}
+\`('has $id: $isThere', ({ id, isThere }, { world }) => expect(world.has(id)).toBe(isThere))
+for (const times of [1, 2]) {
+  open.concurrent('asks at the same time ' + times, async ({ world, serviceUrl }) => {
+    for (let count = 0; count < times; count++) {
+      await fetch(serviceUrl + '/players/blocked-player', { headers })
+    }
+    expect(world).toHaveReceived('getPlayerProfile', { times })
+    await expect(world).toBeConsistent()
+  })
+}
+closed.failing('fails as it is expected to', ({ world }) => {
+  expect(world).toHaveReceived('getPlayerProfile')
+})
+for (const name of ['misses', 'waits']) {
+  closed(name, async ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
+    if (name === 'misses') expect(world).toHaveReceived('getPlayerProfile')
+    else await new Promise(() => undefined)
+  }, 200)
+}
+afterEach(() => current?.reset())
+`
+
+/** A test of Jest that is answered by msw. */
+export const JEST_MSW_TEST = `
+import { expect, test } from 'fauxhouse/jest'
+const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw', baseUrl: 'https://api.example.com/v1' }
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+test.extend({ worldOptions })('is answered', async ({ world, serviceUrl }) => {
+  const answer = await fetch(serviceUrl + '/players/blocked-player', { headers })
+  expect((await answer.json()).blocked).toBe(true)
+  expect(world).toHaveReceived('getPlayerProfile')
+})
+`
+
+/** The configuration of Playwright for a browser of the machine. */
+export function playwrightConfig(executablePath: string): string {
+  const launchOptions = { executablePath, args: ['--no-sandbox'] }
+  return `export default {
+  testDir: '.',
+  testMatch: 'world.spec.mjs',
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: 'report.json' }]],
+  use: { trace: 'retain-on-failure', launchOptions: ${JSON.stringify(launchOptions)} },
+}
+`
+}
+
+/** Tests of Playwright: through HTTP, by routes, and with the header of a running server. */
+export const PLAYWRIGHT_TEST = `
+import { createServer } from 'node:http'
+import { createWorld, createWorlds } from 'fauxhouse'
+import { startServer } from 'fauxhouse/node'
+import { expect, serverTest, test } from 'fauxhouse/playwright'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const worldOptions = { players: 0, scenarios: ['blocked-player'] }
+const read = ([url, headers]) => fetch(url, { headers }).then((answer) => answer.json())
+
+const app = createServer((_, answer) => answer.end('an application'))
+test.beforeAll(() => new Promise((resolve) => app.listen(0, '127.0.0.1', resolve)))
+test.afterAll(() => app.close())
+
+for (const adapter of ['http', 'route']) {
+  test.describe(adapter, () => {
+    test.use({ worldOptions: { ...worldOptions, adapter } })
+    test('a page of another origin', async ({ page, world, serviceUrl }) => {
+      expect(serviceUrl).toMatch(adapter === 'route' ? /^https:\\/\\/service\\.example\\/v1$/ : /^http:\\/\\/127/)
+      world.execute('blocked-player', { type: 'unblock' })
+      await page.goto('http://127.0.0.1:' + app.address().port)
+      const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
+      expect(profile.blocked).toBe(false)
+      expect(world).toHaveReceived('getPlayerProfile', { times: 1 })
+      await expect(world).toBeConsistent()
+    })
+  })
+}
+
+test.describe('an adapter of other runners', () => {
+  test.use({ worldOptions: { ...worldOptions, adapter: 'msw' } })
+  test('is refused', ({ world }) => world.reset())
+})
+
+test.describe(() => {
+  test.use({ worldOptions })
+  let current
+  test.afterEach(() => current.reset())
+  test('fails', ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
+    expect(world).toHaveReceived('getPlayerProfile')
+  })
+})
+
+serverTest.describe('a server', () => {
+  // Playwright reads the options of the context before the hooks.
+  const port = 21_000 + (process.pid % 20_000)
+  const own = { url: 'http://127.0.0.1:' + port + '/v1', adminToken: 'secret' }
+  let server
+  serverTest.beforeAll(async () => {
+    const base = createWorld(worldOptions)
+    server = await startServer(createWorlds({ base }), { port, adminToken: 'secret' })
+  })
+  serverTest.afterAll(() => server.close())
+  serverTest.use({ worldServer: { ...own, header: true } })
+  serverTest('by the header', async ({ page, world, worldServer }) => {
+    await page.goto(server.origin)
+    await world.execute('blocked-player', { type: 'unblock' })
+    const profile = await page.evaluate(read, [worldServer.url + '/players/blocked-player', headers])
+    expect(profile.blocked).toBe(false)
+  })
+  serverTest('by the base URL, in another world', async ({ page, serviceUrl }) => {
+    await page.goto(server.origin)
+    const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
+    expect(profile.blocked).toBe(true)
+  })
+  serverTest.describe(() => {
+    serverTest.use({ worldServer: { ...own, replayFolder: 'served-failed' } })
+    serverTest.afterEach(({ world }) => world.reset())
+    serverTest('fails there', async ({ world, serviceUrl, request }) => {
+      await request.get(serviceUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
+      await world.execute('blocked-player', { type: 'unblock' })
+      expect((await world.player('blocked-player').profile()).blocked).toBe(true)
+    })
+    serverTest('asks nothing', async ({ world }) => {
+      expect((await world.player('blocked-player').profile()).blocked).toBe(false)
+    })
+  })
+})
+
+serverTest.describe('an absent server', () => {
+  serverTest.use({ worldServer: { url: 'http://127.0.0.1:9' } })
+  serverTest('is reported', ({ serviceUrl }) => expect(serviceUrl).toContain('/w/'))
+})
+`
+
+/** Uses every entry of the package, as a user of TypeScript does. */
+export const TYPES_PROGRAM = `
+import assert from 'node:assert'
+import { createWorld, type ScenarioDefinition, type World } from 'fauxhouse'
+import { connect } from 'fauxhouse/client'
+import { expect as jestExpect, test as jestTest } from 'fauxhouse/jest'
+import { createHandlers } from 'fauxhouse/msw'
+import { startServer } from 'fauxhouse/node'
+import { assertReceived, test as nodeTest } from 'fauxhouse/node-test'
+import { expect as pageExpect, serverTest, test as pageTest } from 'fauxhouse/playwright'
+import { expect, test } from 'fauxhouse/vitest'
+import { serveRun } from 'fauxhouse/vitest/global-setup'
+import type { HttpHandler } from 'msw'
+
+const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw' } as const
+
+test.override({ worldOptions })
+test('vitest', async ({ world, serviceUrl }) => {
+  const handlers: HttpHandler[] = createHandlers(world, { baseUrl: serviceUrl })
+  expect(handlers).toHaveLength(1)
+  expect(world).toHaveReceived('getPlayerProfile', { times: 1 })
+  expect(world).not.toHaveReceived('getBonusHistory')
+  await expect(world).toBeConsistent()
+  // @ts-expect-error There is no such operation.
+  expect(world).toHaveReceived('getPlayer')
+})
+jestTest.extend({ worldOptions })('jest', async ({ world }) => {
+  jestExpect(world).toHaveReceived('getPlayerProfile')
+  await jestExpect(world).toBeConsistent()
+  // @ts-expect-error There is no such operation.
+  jestExpect(world).toHaveReceived('getPlayer')
+})
+jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { world }) => {
+  jestExpect(world.has(id)).toBe(count === 1)
+})
+jestTest.each([1, 2])('%s', (count: number, { world }) => jestExpect(world.generatedPlayers).toBe(count))
+nodeTest.extend({ worldOptions })('node:test', ({ world }, context) => {
+  assertReceived(world, 'getPlayerProfile', { player: context.name })
+})
+pageTest.use({ worldOptions: { players: 0, adapter: 'route' } })
+pageTest('playwright', async ({ page, world, serviceUrl }) => {
+  await page.goto(serviceUrl)
+  pageExpect(world).toHaveReceived('getPlayerProfile')
+  // @ts-expect-error There is no such operation.
+  pageExpect(world).toHaveReceived('getPlayer')
+})
+serverTest.use({ worldServer: { header: true, replayFolder: 'failed' } })
+serverTest('a server', async ({ world }) => {
+  assert.equal((await world.player('anna').profile()).blocked, false)
+})
+
+const world: World = createWorld({ players: 0 })
+// As a JSON module is typed.
+const imported = {
+  name: 'imported',
+  expect: [
+    { on: 'profile', that: { '/blocked': false } },
+    { on: 'bonuses', query: { limit: 1 }, that: { '/total': 0 } },
+  ],
+}
+export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
+export const setup = serveRun({ seed: 'types' })
+export const url: Promise<string> = startServer(world).then(({ url }) => url)
+export const now: Promise<string> = connect('http://127.0.0.1:4777').now()
+`
