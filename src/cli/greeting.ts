@@ -90,7 +90,7 @@ export function greet(greeting: Greeting): string {
   const table = renderTable([
     ['Base URL', server.url],
     ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
-    ['World', `seed "${world.seed}", ${sizeOf(world)}, ${world.now}`],
+    ['World', `seed "${world.seed}", ${counted(world.generatedPlayers, 'player')}, ${world.now}`],
     ...(scenarios.length === 0 ? [] : [['Scenarios', scenariosText(scenarios)]]),
     ...watched.map((path) => ['Watching', path]),
     ...(curl === undefined ? [] : [['Try', curl]]),
@@ -114,12 +114,4 @@ function scenariosText(names: readonly string[]): string {
 /** The page that shows the world; undefined if the control API is off. */
 function inspectorOf({ server, admin }: Greeting): string | undefined {
   return admin === 'off' ? undefined : `${server.origin}/__admin/`
-}
-
-/** After the first window of registrations there are more players than the options say. */
-function sizeOf(world: World): string {
-  const { total } = world.list({ limit: 0 })
-  const first = world.generatedPlayers + world.changedPlayerIds().length
-  const players = counted(world.generatedPlayers, 'player')
-  return `${players}${total !== undefined && total <= first ? '' : ' every 36 months'}`
 }

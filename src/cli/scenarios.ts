@@ -75,9 +75,12 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    // Errors of files that the scenario is not built on do not matter.
+    const missing: FauxhouseError[] = []
+    const describe = () => scenarioSheet(name, world.library, Date.parse(world.now))
+    const sheet = attempt(missing, describe)
+    // A scenario that is not there is perhaps that of a broken file, or built on it.
+    if (sheet === undefined) return requireWhole(errors.length > 0 ? errors : missing) as never
     for (const line of mistakeLines(errors)) report(terminal, line)
-    const sheet = scenarioSheet(name, world.library, Date.parse(world.now))
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
     const unmet = check.flatMap(({ failures }) => failures)

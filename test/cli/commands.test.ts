@@ -1,7 +1,6 @@
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { renderAudit } from '../../src/cli/audit'
 import { main } from '../../src/cli/main'
-import { renderPlayer } from '../../src/cli/player-sheet'
 import { readFaultFile, readPolicyFile } from '../../src/cli/written-files'
 import { createWorld } from '../../src/create-world'
 import { recordTerminal, runMain } from './recorded-terminal'
@@ -44,14 +43,6 @@ describe('show', () => {
     expect(printed).not.toMatch(/undefined|NaN|\[object/)
   })
 
-  test.each([
-    ['never-deposited-old', 'absentFields=null'],
-    ['exact-page', 'sortOrder=oldest-first'],
-  ])('is the same of %s under %s', async (player, policy) => {
-    const own = ['show', player, '--scenario', player]
-    expect(await print(...own, '--policy', policy)).toBe(await print(...own))
-  })
-
   it('has the figures and the words of the policies', async () => {
     const nearly = ['show', 'wagering-nearly-done']
     expect(await print(...nearly, '--policy', 'wr=requirement')).not.toBe(await print(...nearly))
@@ -77,15 +68,6 @@ describe('show', () => {
     expect($schema).toMatch(/\/scenarios\/schema\.json$/)
     expect(definition).toEqual(view.export())
     expect(`${await print(...own, '--export', 'vitest')}\n`).toBe(view.export({ form: 'vitest' }))
-  })
-
-  it('is of one instant', () => {
-    const hostClock = vi.fn(() => Date.UTC(2026, 0, 1) + 60_000 * hostClock.mock.calls.length)
-    const world = createWorld({ now: 'wall', hostClock, scenarios: ['blocked-player'] })
-    const player = world.player('blocked-player')
-    hostClock.mockClear()
-    renderPlayer(player, world.policies, 80)
-    expect(hostClock).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -212,7 +194,6 @@ describe('scenarios', () => {
     folder.write('cy.json', { tile: 'x' })
     const one = await runMain(['scenarios', 'ann', ...flags])
     expect(one.code).toBe(1)
-    expect(one.errors).toContain('There is no scenario "bo".')
     expect(one.errors).toContain('the field "tile" is unknown here.')
   })
 
@@ -301,25 +282,4 @@ describe('a file of faults or policies', () => {
     const message = expect.stringContaining(`${path}: ${problem}`)
     await expect(read(path)).rejects.toMatchObject({ code: 'INVALID_FILE', message })
   })
-})
-
-test('a long run of generate says how many tenths are done, and a short one nothing', async () => {
-  for (const [msPerCall, expected] of [
-    [10_000, 10],
-    [0, undefined],
-  ]) {
-    const shares: (number | undefined)[] = []
-    let ms = 0
-    const terminal = {
-      ...recordTerminal(),
-      progress: (line: string, share?: number) => void (line !== '' && shares.push(share)),
-      uptimeMs: () => {
-        ms += msPerCall ?? 0
-        return ms
-      },
-    }
-    const argv = ['generate', '--players', '5', '--out', `${makeFolder().path}/data`]
-    expect(await main(argv, {}, terminal)).toBe(0)
-    expect(shares.at(-1)).toBe(expected)
-  }
 })

@@ -6,9 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findScenarioFiles, loadScenarioFile } from '../../src/adapters/node-scenarios'
 import { main } from '../../src/cli/main'
-import { MAX_DEPTH } from '../../src/contract/input/intake'
-import { createWorld } from '../../src/create-world'
-import { FauxhouseError } from '../../src/errors'
 import { ending } from '../support/ending'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
@@ -181,24 +178,6 @@ describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
   )
 })
 
-test('the library rejects values that are nested too deep, and takes others', () => {
-  const world = createWorld({ players: 0 })
-  for (const value of DEEP.map((form) => JSON.parse(form(101)))) {
-    for (const action of [
-      () => world.load(value),
-      () => world.define([value]),
-      () => world.setPolicies({ errorFormat: value }),
-      () => world.execute('x', { type: 'register', profile: value }),
-      () => createWorld({ replay: value }),
-      () => createWorld({ policies: { errorFormat: value } }),
-    ]) {
-      expect(action).toThrow(FauxhouseError)
-    }
-  }
-  const value = JSON.parse(nested('{"a":', '}', MAX_DEPTH, '"{code}"'))
-  expect(() => createWorld({ players: 0, policies: { errorFormat: value } })).not.toThrow()
-})
-
 test('a file with the name of a bundled scenario or part replaces it, with a warning', async () => {
   const folder = makeFolder()
   const own = folder.write('blocked-player.json', { title: 'Mine' })
@@ -232,15 +211,6 @@ test('all broken files of several paths are reported, on a line each', async () 
       ],
     ])
   }
-})
-
-test.skipIf(process.platform === 'win32')('the name of a broken file adds no line', async () => {
-  const folder = makeFolder()
-  folder.write('a.json', '{,}')
-  folder.write('b\nfauxhouse: c.json', '{,}')
-  const { errors } = await run('show', 'a', '--scenario-file', folder.path)
-  expect(errors).toHaveLength(3)
-  expect(errors[2]).toContain('b\\nfauxhouse: c.json')
 })
 
 test.each([

@@ -60,14 +60,6 @@ describe('the greeting', () => {
     expect(empty.printed).not.toMatch(/curl|Scenarios/)
   })
 
-  test('states how many generated players there are', async () => {
-    const size = async (now: string) =>
-      (await runMain(['--port', '0', '--now', now, '--epoch', '2022-06-01', '--players', '20']))
-        .printed
-    expect(await size('2025-06-01')).toContain('seed "fauxhouse", 20 players, ')
-    expect(await size('2026-06-01')).toContain('seed "fauxhouse", 20 players every 36 months, ')
-  })
-
   test('is a line of JSON, or nothing', async () => {
     const { ready } = await serve(['--seed', 'x', '--scenario', 'fraud-ring'])
     expect(ready).toMatchObject({
@@ -141,36 +133,22 @@ describe('a server', () => {
   })
 })
 
-describe('a warning', () => {
-  const local = {
-    ...{ host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false },
-    cors: undefined as string | undefined,
-  }
-  const noAdmin = { 'no-admin': true }
-  const cors = 'https://shop.example'
-
-  test.each([
-    [
-      { host: '0.0.0.0' },
-      'this server on 0.0.0.0, and it accepts any token. The control API accepts',
-    ],
-    [{ host: '' }, 'Other machines can reach this server on every address'],
-    [{ host: '0.0.0.0', ...noAdmin }, /any token\.$/],
-    [{ cors }, `Pages of ${cors} can call the service, but not the control API, unless you set`],
-  ])('is given for %j', (values, text) => {
-    expect(warningsFor({ ...local, ...values })).toEqual([
-      typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
-    ])
-  })
-
-  test.each([
-    ...['127.0.1.1', '::1', 'localhost'].map((host) => ({ host })),
-    ...['*', 'http://[::1]:3000', 'http://a.localhost'].map((allowed) => ({ cors: allowed })),
-    { host: '0.0.0.0', 'admin-token': 'x' },
-    { cors, ...noAdmin },
-  ])('is not given for %j', (values) => {
-    expect(warningsFor({ ...local, ...values })).toEqual([])
-  })
+test.each([
+  [{ host: '0.0.0.0' }, [/on 0\.0\.0\.0, and it accepts any token\. The control API accepts/]],
+  [{ host: '' }, [/^Other machines can reach this server on every address/]],
+  [{ host: '0.0.0.0', 'no-admin': true }, [/any token\.$/]],
+  [
+    { cors: 'https://shop.example' },
+    [/^Pages of https:\/\/shop\.example can call the service, but/],
+  ],
+  ...['127.0.1.1', '::1', 'localhost'].map((host) => [{ host }, []] as const),
+  ...['*', 'http://[::1]:3000', 'http://a.localhost'].map((cors) => [{ cors }, []] as const),
+  [{ host: '0.0.0.0', 'admin-token': 'x' }, []],
+  [{ cors: 'https://shop.example', 'no-admin': true }, []],
+] as const)('%j gives the warnings %j', (values, expected) => {
+  const given = { host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false, cors: undefined }
+  const found = warningsFor({ ...given, ...values })
+  expect(found).toEqual(expected.map((text) => expect.stringMatching(text)))
 })
 
 describe('the scenarios of a server', () => {

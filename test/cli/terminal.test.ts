@@ -167,14 +167,6 @@ describe('styles', () => {
     expect([printed(true), printed(false)]).toEqual([`${RED}\n`, 'red\n'])
   })
 
-  test('follow NO_COLOR and FORCE_COLOR', () => {
-    vi.stubEnv('NO_COLOR', '1')
-    expect(printed(true)).toBe('red\n')
-    vi.stubEnv('NO_COLOR', undefined)
-    vi.stubEnv('FORCE_COLOR', '1')
-    expect(printed(false)).toBe(`${RED}\n`)
-  })
-
   test('have no width, in tables of statuses', () => {
     const columns = [{ head: 'Status', style: () => 'bad' as const }, { head: 'By' }]
     const lines = printed(true, renderTable([['failed', 'x']], 80, columns)).split('\n')

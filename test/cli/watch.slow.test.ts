@@ -149,20 +149,4 @@ describe('serve --watch', () => {
     })
     expect(code).toBe(0)
   })
-
-  test('does not start without a file, with a wrong flag, or with the world of several', async () => {
-    const folder = makeFolder()
-    folder.write('ann.json', { ...named('Ann'), world: { now: '2027-01-01T00:00:00Z' } })
-    folder.write('bob.json', named('Bob'))
-    for (const [path, ...flags] of [
-      [folder.path],
-      [`${folder.path}/none.json`],
-      [makeFolder().path, '--scenario-file', 'nowhere'],
-      [makeFolder().path, '--players', '-1'],
-    ] as const) {
-      const { code, terminal } = await serve(path, flags, () => Promise.resolve())
-      expect(code).toBeGreaterThan(0)
-      expect(terminal.printed).toEqual([])
-    }
-  })
 })
