@@ -63,68 +63,49 @@ describe('GET /__admin/worlds', () => {
 })
 
 describe('a world is changed by', () => {
-  const changed = async () => (await call('/__admin/worlds/a')).body['changed']
+  const put = { method: 'PUT', body: { phone: '1' } }
+  const patch = { method: 'PATCH', body: { maxLimit: 5 } }
 
-  it.each([
-    ['a command', commands('/w/a'), deposit],
-    ['a clock move', '/w/a/__admin/clock/advance', { by: 'P1D' }],
-    ['a snapshot', '/w/a/__admin/snapshots', {}],
-    ['a scenario', '/w/a/__admin/scenarios/blocked-player/load', {}],
-    ['a new player', '/w/a/__admin/players', {}],
-  ])('%s', async (_, path, body) => {
-    await call(`/w/a${PROFILE}`)
-    expect(await changed()).toBe(false)
-    expect((await call(path, { body })).status).toBeLessThan(300)
-    expect(await changed()).toBe(true)
-  })
-
-  it('a policy, and an update', async () => {
-    const policies = JSON.stringify({ maxLimit: 5 })
-    const headers = { 'Content-Type': 'application/json' }
-    const path = '/w/a/__admin/policies'
-    await worlds.fetch(path, { method: 'PATCH', body: policies, headers })
-    expect(await changed()).toBe(true)
-    const put = { method: 'PUT', body: { phone: '1' } }
-    expect((await call(`/w/b${PROFILE}`, put)).status).toBe(200)
-    expect((await call('/__admin/worlds/b')).body['changed']).toBe(true)
-  })
-
-  it('neither reading nor a reset', async () => {
-    await call(commands('/w/a'), { body: deposit })
+  it.each<[string, string, { method?: string; body: object }]>([
+    ['a command', commands(), { body: deposit }],
+    ['a clock move', '/__admin/clock/advance', { body: { by: 'P1D' } }],
+    ['a snapshot', '/__admin/snapshots', { body: {} }],
+    ['a scenario', '/__admin/scenarios/blocked-player/load', { body: {} }],
+    ['a new player', '/__admin/players', { body: {} }],
+    ['a policy', '/__admin/policies', patch],
+    ['an update', PROFILE, put],
+  ])('%s, not by reading nor a reset, and no other world is', async (what, path, init) => {
+    const changed = async (name: string) => (await call(`/__admin/worlds/${name}`)).body['changed']
+    for (const name of ['a', 'b']) await call(`/w/${name}${PROFILE}`)
+    const before = await cash()
+    expect((await call(`/w/a${path}`, init)).status).toBeLessThan(300)
+    expect([await changed('a'), await changed('b')]).toEqual([true, false])
+    expect([await cash(), await cash('/w/b'), await cash('/w/c')]).toEqual(Array(3).fill(before))
     await call('/w/a/__admin/reset', { method: 'POST' })
-    expect(await changed()).toBe(false)
+    // A reset keeps snapshots.
+    expect(await changed('a')).toBe(what === 'a snapshot')
+    expect(await cash('/w/a')).toBe(before)
   })
 })
 
-describe('a change of one world', () => {
-  it('never shows in another, nor in the base, nor in later ones', async () => {
-    const before = await cash()
-    await call(commands('/w/a'), { body: deposit })
-    expect(await cash('/w/a')).toBe(before + 20)
-    expect([await cash(), await cash('/w/b')]).toEqual([before, before])
-    await call(commands(), { body: { commands: [deposit, deposit] } })
-    expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before])
-    // A world begins as the base started.
-    expect(await cash('/w/c')).toBe(before)
-  })
-
-  it('concerns reset, snapshots, policies, log and audit of that world only', async () => {
+describe('a change of the base', () => {
+  it('is in no world: each begins as the base started, with a log and snapshots of its own', async () => {
     const before = await cash()
     await call('/w/a/__admin/snapshots', { body: { name: 's' } })
     await call(commands('/w/a'), { body: deposit })
+    await call(commands(), { body: { commands: [deposit, deposit] } })
+    expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before])
     expect((await call('/__admin/snapshots/s/restore', { method: 'POST' })).status).toBe(404)
     expect((await call('/w/b/__admin/snapshots')).body).toMatchObject({ total: 0 })
-    const log = await call<{ commands: unknown[] }>('/w/a/__admin/log')
-    expect(log.body.commands).toHaveLength(2)
-    expect((await call<{ commands: unknown[] }>('/__admin/log')).body.commands).toHaveLength(1)
+    const lengthOf = async (path: string) =>
+      (await call<{ commands: unknown[] }>(`${path}/__admin/log`)).body.commands.length
+    expect([await lengthOf(''), await lengthOf('/w/a'), await lengthOf('/w/b')]).toEqual([3, 2, 1])
     expect((await call('/w/a/__admin/audit')).body).toMatchObject({ consistent: true })
     await call('/w/b/__admin/reset', { method: 'POST' })
     expect(await cash('/w/a')).toBe(before + 20)
-    await call('/w/a/__admin/reset', { method: 'POST' })
-    expect(await cash('/w/a')).toBe(before)
   })
 
-  it('begins at the clock of the base, and resets to that', async () => {
+  it('of its clock is where a new world begins, and resets to', async () => {
     worlds.base.advance('P3D')
     await call('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
     await call('/w/a/__admin/reset', { method: 'POST' })
@@ -147,24 +128,24 @@ describe('POST /__admin/worlds', () => {
 
   it('makes a world with options of its own; the others are those of the base', async () => {
     const options = { seed: 's', players: 2, now: '2026-02-01', epoch: '2024-01-01' }
-    expect((await create({ name: 'a', ...options, policies: { maxLimit: 5 } })).status).toBe(201)
+    await create({ name: 'a', ...options, compression: 1, policies: { maxLimit: 5 } })
     expect(await healthOf('a')).toMatchObject({
-      seed: 's',
-      players: 2,
+      ...{ seed: 's', players: 2, compression: 1, scenarios: [PLAYER] },
       now: '2026-02-01T00:00:00.000Z',
       epoch: '2024-01-01T00:00:00.000Z',
-      scenarios: [PLAYER],
     })
     expect(worlds.open('a').policies.maxLimit).toBe(5)
     await create({ name: 'b', scenarios: ['blocked-player', { name: 'mine', steps: [] }] })
+    const scenarios = ['blocked-player', 'mine']
     expect(await healthOf('b')).toMatchObject({
       seed: 'fauxhouse',
       players: 5,
-      scenarios: ['blocked-player', 'mine'],
+      compression: 5,
+      scenarios,
     })
     worlds.open('b').advance('P1D')
     worlds.open('b').reset()
-    expect((await healthOf('b'))['scenarios']).toEqual(['blocked-player', 'mine'])
+    expect((await healthOf('b'))['scenarios']).toEqual(scenarios)
   })
 
   it('forks a world as it is, and resets to that', async () => {
@@ -233,13 +214,6 @@ describe('POST /__admin/worlds', () => {
     expect((await create({ name: 'long', replay: other.log() })).status).toBe(201)
   })
 
-  it('has the compression of the base, or its own', async () => {
-    await create({ name: 'a', compression: 1 })
-    await create({ name: 'b', players: 1 })
-    expect(await healthOf('a')).toMatchObject({ compression: 1, players: 5, seed: 'fauxhouse' })
-    expect(await healthOf('b')).toMatchObject({ compression: 5 })
-  })
-
   it('refuses a replay that is none, and one that is too large', async () => {
     const log = base.log()
     for (const replay of [{}, { ...log, data: 1 }, { ...log, complete: false }]) {
@@ -287,8 +261,7 @@ describe('POST /__admin/worlds', () => {
     [{ name: 'a', fromWorld: 'nope' }, 404, 'WORLD_NOT_FOUND'],
   ])('refuses %j with %i %s', async (body, status, code) => {
     worlds.open('there')
-    const refused = await create(body)
-    expect([refused.status, refused.body['code']]).toEqual([status, code])
+    expect(await create(body)).toMatchObject({ status, body: { code } })
     expect(worlds.list()).toHaveLength(1)
   })
 })
