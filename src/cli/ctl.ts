@@ -2,9 +2,11 @@ import { jsonText } from '../contract/json-text'
 import { renderAnswer } from './answer-tables'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
+import { fullLogText } from './full-logs'
 import { renderHelp } from './help'
 import { scenarioText } from './scenario-text'
 import { SERVER_URL, serverWire, tokenFlags } from './server-wire'
+import { report } from './terminal'
 
 const flags = {
   url: text('URL', 'URL of the server', SERVER_URL),
@@ -47,6 +49,10 @@ export const ctl = defineCommand({
     } else if (values.json || FILES.includes(call.id)) {
       terminal.print(jsonText(answer ?? null))
     } else terminal.print(renderAnswer(answer, terminal.columns))
+    // A log may be printed into a file: this is read by a person.
+    const { complete, log_complete: isWhole } = Object(answer)
+    const isFull = isWhole === false || (call.id === 'getLog' && complete === false)
+    if (isFull) report(terminal, fullLogText(values.world))
     return isBroken(answer) ? 1 : 0
   },
 })

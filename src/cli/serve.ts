@@ -6,6 +6,7 @@ import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles, openAround } from './followed-files'
+import { reportFullLogs } from './full-logs'
 import { type Greeting, greet, summarise } from './greeting'
 import {
   checkLoaded,
@@ -85,11 +86,13 @@ export const serve = defineCommand({
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
+    const endOfReports = reportFullLogs(world, terminal)
     try {
       // What is wrong with the files, and those that are correct.
       if (broken.length > 0) await watching?.reload()
       await stopped
     } finally {
+      endOfReports()
       await watching?.close()
       await server.close()
     }

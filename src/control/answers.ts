@@ -145,6 +145,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       ...each(count, 'players', 'compression'),
       scenarios: array(text),
       commands: count,
+      log_complete: optional(v.literal(false)),
       wall: flag,
       uptime: optional(v.number()),
     }),

@@ -48,6 +48,7 @@ export const WORLD_CALLS = {
         compression,
         scenarios: [...new Set(loadedScenarios({ commands: log }))],
         commands: log.length,
+        ...(!log.isComplete && { log_complete: false }),
         wall: settings.hostClock !== undefined,
         ...(elapsedMs && { uptime: Math.floor(elapsedMs()) / 1000 }),
       })
