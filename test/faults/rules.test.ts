@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FaultRule } from '../../src/world/faults/rule'
-import type { Matched } from '../../src/world/faults/store'
-import { FaultStore } from '../../src/world/faults/store'
+import { FaultStore, type Matched } from '../../src/world/faults/store'
 
 const READ: Matched = {
   operation: 'getPlayerProfile',
@@ -74,31 +72,23 @@ describe('a rule that cannot change the answer does not match', () => {
 describe('a rule takes effect', () => {
   const on = 'fault-1'
 
-  it('always, by default', () => {
-    expect(storeOf(DOWN).next(3)).toEqual([on, on, on])
-  })
-
-  it('so many times', () => {
-    expect(storeOf({ ...DOWN, times: 2 }).next(4)).toEqual([on, on, undefined, undefined])
-  })
-
-  it('after so many matches', () => {
-    expect(storeOf({ ...DOWN, skip: 2 }).next(4)).toEqual([undefined, undefined, on, on])
-    const once = storeOf({ ...DOWN, skip: 1, times: 1 })
-    expect(once.next(4)).toEqual([undefined, on, undefined, undefined])
-  })
-
-  it('before later rules', () => {
-    const { next } = storeOf({ ...DOWN, times: 1 }, { id: 'mine', ...DOWN })
-    expect(next(2)).toEqual([on, 'mine'])
-  })
-
-  it('on every request that it matches, also of those that an earlier rule decides', () => {
-    const later = { id: 'later', ...DOWN, skip: 2, times: 2 }
-    expect(storeOf({ ...DOWN, times: 1 }, later).next(5)).toEqual([
-      ...[on, undefined, 'later', 'later'],
-      undefined,
-    ])
+  const later = { id: 'later', ...DOWN }
+  it.each<[string, FaultRule[], (string | undefined)[]]>([
+    ['always, by default', [DOWN], [on, on, on]],
+    ['so many times', [{ ...DOWN, times: 2 }], [on, on, undefined, undefined]],
+    ['after so many matches', [{ ...DOWN, skip: 2 }], [undefined, undefined, on, on]],
+    ['once after one match', [{ ...DOWN, skip: 1, times: 1 }], [undefined, on, undefined]],
+    ['before later rules', [{ ...DOWN, times: 1 }, later], [on, 'later']],
+    [
+      'on every request that it matches, also of those that an earlier rule decides',
+      [
+        { ...DOWN, times: 1 },
+        { ...later, skip: 2, times: 2 },
+      ],
+      [on, undefined, 'later', 'later', undefined],
+    ],
+  ])('%s', (_, rules, expected) => {
+    expect(storeOf(...rules).next(expected.length)).toEqual(expected)
   })
 
   it('after the delays of earlier rules, which add up', () => {
@@ -228,8 +218,6 @@ describe('the rules of a world', () => {
     [{ ...DOWN, rate: 0.1 }, 'faults.add has no option "rate". Did you mean share?'],
     [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
     [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Pass a whole number fr'],
-    [{ effect: { status: 600 } }, 'The option effect.status cannot be 600.'],
-    [{ effect: { status: '503' } }, 'The option effect.status cannot be "503".'],
     [
       { effect: { failure: 'rest' } },
       'The option effect.failure cannot be "rest". Did you mean reset?',
@@ -245,9 +233,6 @@ describe('the rules of a world', () => {
     [{ effect: { delay: '1.5s' } }, 'Pass the number 1500 or "PT1.5S".'],
     [{ effect: { delay: '3601s' } }, 'Pass milliseconds or a duration up to an hour'],
     [{ effect: { delay: 3_600_001 } }, 'The option effect.delay cannot be 3600001. Pass milli'],
-    [{ effect: { delay: 0.5 } }, 'The option effect.delay cannot be 0.5. Pass milliseconds'],
-    [{ effect: { delay: { uniform: [1, '2'] } } }, 'Pass the number 2 or "PT0.002S".'],
-    [{ effect: { delay: '-PT1S' } }, 'The option effect.delay cannot be "-PT1S".'],
     [{ effect: { delay: 'PT1H1S' } }, 'The option effect.delay cannot be "PT1H1S".'],
     [{ effect: { staleRead: false } }, 'The option effect.staleRead cannot be false. Pass true.'],
     [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'header names'],
@@ -262,15 +247,12 @@ describe('the rules of a world', () => {
       { effect: { applyTwice: true, ignoreUpdate: true } },
       'The effects applyTwice and ignoreUpdate exclude',
     ],
-    [{ ...DOWN, operation: 'getPlayerProfil' }, 'Did you mean getPlayerProfile?'],
     [{ ...DOWN, times: 0 }, 'The option times cannot be 0. Pass a whole number from 1.'],
-    [{ ...DOWN, skip: -1 }, 'The option skip cannot be -1.'],
     [{ ...DOWN, share: 1.01 }, 'The option share cannot be 1.01. Pass a number from 0 to 1.'],
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Pass a method such as GET.'],
     [{ ...DOWN, path: 'x' }, 'The option path cannot be "x". Pass a path that begins with /.'],
     [{ ...DOWN, path: '/players/*' }, 'Pass a path with /v1: /v1/players/*.'],
     [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
-    [{ ...DOWN, id: '..' }, 'The option id cannot be "..".'],
     [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'other than Content-Length'],
     [{ effect: { delay: { logNormal: { median: 'PT0S', p95: 'PT1S' } } } }, 'a median above 0'],
     [{ effect: { delay: { logNormal: { median: 'PT2S', p95: 'PT1S' } } } }, 'a p95 not below'],
@@ -289,13 +271,9 @@ describe('the rules of a world', () => {
   })
 
   it('match any path in linear time', () => {
-    const path = `/${'a*'.repeat(200)}b`
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20_000 }), (length) => {
-        const { next } = storeOf({ ...DOWN, path })
-        expect(next(1, { path: `/${'a'.repeat(length)}` })).toEqual([undefined])
-      }),
-      { numRuns: 20 },
-    )
+    const { next } = storeOf({ ...DOWN, path: `/${'a*'.repeat(200)}b` })
+    for (const length of [1, 399, 20_000]) {
+      expect(next(1, { path: `/${'a'.repeat(length)}` })).toEqual([undefined])
+    }
   })
 })
