@@ -11,7 +11,10 @@ import type { Row } from '../../src/simulator/ledger/row'
 import { between, type Person, peopleOf, percent, quantile, sum } from './people'
 
 type People = readonly Person[]
-type Measure = readonly [name: string, low: number, high: number, of: (people: People) => number]
+type Range = readonly [low: number, high: number]
+
+/** A figure, its range over all seeds, and the wider one of each seed. */
+type Measure = readonly [name: string, pooled: Range, each: Range, of: (people: People) => number]
 
 const depositors = (people: People) => people.filter(({ arrived }) => arrived.length > 0)
 const all = <Item>(people: People, pick: (person: Person) => readonly Item[]) =>
@@ -81,21 +84,48 @@ const payoutHours = (kind: string) => (people: People) => {
   )
 }
 
-/** What is known of real players, within what a sample of this size allows. */
+/**
+ * What is published of real players, or else what the study of the generator set: withdrawals are
+ * 65 to 80 % of deposits, turnover 5 to 9 deposits, 21 to 33 % of depositors win, the largest tenth
+ * brings 70 to 85 %, 39 to 46 % are active after a month, about 8 % of payouts are taken back, 5 to
+ * 20 of 10,000 bets are refunded, 80 to 85 % of rounds are on slots, 8 % live and 4 % on roulette.
+ * Two ranges are below what is published, 19 to 22 % active after half a year and 64 % with a second
+ * deposit, and two above: 62 % approved, 13 % of deposits declined.
+ */
 const MEASURES: readonly Measure[] = [
-  ['withdrawals / deposits', 0.5, 0.95, (p) => totals(p, 'withdrawals') / totals(p, 'deposits')],
-  ['hold of turnover, %', 1.5, 6.5, (p) => 100 * (1 - totals(p, 'wins') / totals(p, 'bets'))],
-  ['turnover / deposits', 4, 11, (p) => totals(p, 'bets') / totals(p, 'deposits')],
-  ['depositors who won, %', 15, 40, (p) => percent(depositors(p), (each) => lossOf(each) < 0)],
-  ['deposits of the top 10 %, %', 55, 90, topShare(0.1)],
-  ['active in month 1, %', 35, 70, activeIn(1)],
-  ['active in month 6, %', 8, 30, activeIn(6)],
-  ['active in month 12, %', 4, 22, activeIn(12)],
-  ['second deposit, %', 50, 75, (p) => percent(depositors(p), ({ arrived }) => arrived.length > 1)],
+  [
+    'withdrawals / deposits',
+    [0.65, 0.8],
+    [0.58, 0.85],
+    (p) => totals(p, 'withdrawals') / totals(p, 'deposits'),
+  ],
+  [
+    'hold of turnover, %',
+    [3.5, 5.5],
+    [2.3, 5.5],
+    (p) => 100 * (1 - totals(p, 'wins') / totals(p, 'bets')),
+  ],
+  ['turnover / deposits', [5, 9], [5, 9.5], (p) => totals(p, 'bets') / totals(p, 'deposits')],
+  [
+    'depositors who won, %',
+    [21, 33],
+    [15, 40],
+    (p) => percent(depositors(p), (each) => lossOf(each) < 0),
+  ],
+  ['deposits of the top 10 %, %', [70, 85], [50, 90], topShare(0.1)],
+  ['active in month 1, %', [39, 50], [38, 56], activeIn(1)],
+  ['active in month 6, %', [12, 22], [8, 24], activeIn(6)],
+  ['active in month 12, %', [9, 17], [5, 21], activeIn(12)],
+  [
+    'second deposit, %',
+    [55, 70],
+    [50, 72],
+    (p) => percent(depositors(p), ({ arrived }) => arrived.length > 1),
+  ],
   [
     'median deposit, EUR',
-    15,
-    60,
+    [15, 40],
+    [12, 45],
     (p) =>
       quantile(
         all(p, ({ arrived }) => arrived).map(({ person, item }) => person.euro(item.amount)),
@@ -104,29 +134,29 @@ const MEASURES: readonly Measure[] = [
   ],
   [
     'deposits that repeat the amount, %',
-    35,
-    65,
+    [45, 65],
+    [42, 70],
     (p) =>
       percent(
         all(p, ({ arrived }) => between(arrived, (one, other) => one.amount === other.amount)),
         ({ item }) => item,
       ),
   ],
-  ['KYC approved of depositors, %', 70, 90, kyc('approved')],
-  ['KYC not started of depositors, %', 6, 22, kyc('not_started')],
-  ['deposit bonuses completed, %', 12, 45, bonusEnds('completed')],
-  ['deposit bonuses lost, %', 35, 75, bonusEnds('lost')],
-  ['rounds on slots, %', 70, 92, category('Slots')],
-  ['rounds on live games, %', 4, 12, category('Live Casino')],
-  ['rounds on roulette, %', 1.5, 6, category('Roulette')],
-  ['card deposits declined, %', 14, 28, declined('card')],
-  ['wallet deposits declined, %', 4, 18, declined('wallet')],
-  ['quick wallet payouts, h', 0.5, 20, payoutHours('wallet')],
-  ['quick card payouts, h', 20, 120, payoutHours('card')],
+  ['KYC approved of depositors, %', [72, 90], [70, 90], kyc('approved')],
+  ['KYC not started of depositors, %', [10, 23], [8, 24], kyc('not_started')],
+  ['deposit bonuses completed, %', [15, 37], [12, 40], bonusEnds('completed')],
+  ['deposit bonuses lost, %', [35, 70], [35, 75], bonusEnds('lost')],
+  ['rounds on slots, %', [78, 88], [68, 93], category('Slots')],
+  ['rounds on live games, %', [5, 11], [4, 12], category('Live Casino')],
+  ['rounds on roulette, %', [2, 6], [1.5, 6], category('Roulette')],
+  ['card deposits declined, %', [16, 27], [14, 28], declined('card')],
+  ['wallet deposits declined, %', [6, 15], [5, 18], declined('wallet')],
+  ['quick wallet payouts, h', [1, 12], [0.5, 20], payoutHours('wallet')],
+  ['quick card payouts, h', [24, 96], [20, 120], payoutHours('card')],
   [
     'bets from 18 to 24 h, %',
-    33,
-    55,
+    [38, 52],
+    [35, 55],
     (p) =>
       percent(
         all(p, ({ of }) => of('bet')),
@@ -135,8 +165,8 @@ const MEASURES: readonly Measure[] = [
   ],
   [
     'bets on Sunday / Tuesday',
-    0.9,
-    1.6,
+    [1, 1.4],
+    [0.95, 1.5],
     (p) => {
       const bets = all(p, ({ of }) => of('bet'))
       const on = (day: number) =>
@@ -146,8 +176,8 @@ const MEASURES: readonly Measure[] = [
   ],
   [
     'payouts taken back, %',
-    3,
-    22,
+    [4, 12],
+    [3, 16],
     (p) =>
       percent(
         all(p, ({ of }) => of('withdrawal')),
@@ -156,8 +186,8 @@ const MEASURES: readonly Measure[] = [
   ],
   [
     'Bet Refunds, % of bets',
-    0.02,
-    0.2,
+    [0.05, 0.2],
+    [0.03, 0.2],
     (p) =>
       (100 * all(p, ({ rows }) => rows.filter(({ name }) => name === 'Bet Refund')).length) /
       all(p, ({ of }) => of('bet')).length,
@@ -176,19 +206,27 @@ const actsOf = ({ player, of }: Person) =>
       .map(({ at }) => at),
   ].sort((a, b) => a - b)
 
-const isBetween = (rows: readonly Row[], from: number, until: number) =>
-  rows.some(({ at }) => at >= from && at < until)
+/** Whether a row of a list in the order of time is from an instant, and before another. */
+function isBetween(rows: readonly Row[], from: number, until: number): boolean {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.at ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return (rows[low]?.at ?? until) < until
+}
 
 const NEVER: readonly Never[] = [
   [
     'an act within two seconds of the last',
-    5_000,
+    1_000_000,
     (people) =>
       people.flatMap((person) => between(actsOf(person), (one, other) => other - one < 2_000)),
   ],
   [
     'a method that the market does not have',
-    300,
+    5_000,
     (people) =>
       all(people, ({ deposits }) => deposits).map(
         ({ person: { player }, item }) =>
@@ -197,7 +235,7 @@ const NEVER: readonly Never[] = [
   ],
   [
     'a bank payment that ends at a weekend or at night',
-    20,
+    100,
     (people) =>
       all(people, ({ of }) =>
         of('deposit', 'withdrawal').filter(
@@ -315,16 +353,21 @@ const NEVER: readonly Never[] = [
   ],
 ]
 
-const SEED = 'realism-1'
+const SEEDS = ['realism-1', 'realism-2', 'realism-3', 'realism-4']
 const PLAYERS = 400
 
-describe(`${PLAYERS} players of seed ${SEED}`, () => {
-  const people = peopleOf(SEED, PLAYERS)
+describe(`${PLAYERS} players of each of ${SEEDS.length} seeds`, () => {
+  const groups = SEEDS.map((seed) => [seed, peopleOf(seed, PLAYERS)] as const)
+  const people = groups.flatMap(([, group]) => group)
 
-  test.each(MEASURES)('%s is from %d to %d', (_, low, high, of) => {
+  test.each(MEASURES)('%s is in %j, and of each seed in %j', (_, [low, high], each, of) => {
     const measured = of(people)
     expect(measured).toBeGreaterThanOrEqual(low)
     expect(measured).toBeLessThanOrEqual(high)
+    for (const [seed, group] of groups) {
+      expect(of(group), seed).toBeGreaterThanOrEqual(each[0])
+      expect(of(group), seed).toBeLessThanOrEqual(each[1])
+    }
   })
 
   test.each(NEVER)('never: %s', (_, least, of) => {
@@ -337,8 +380,7 @@ describe(`${PLAYERS} players of seed ${SEED}`, () => {
     const share = PERSONAS[persona].sharePermille / 10
     const measured = percent(people, ({ player }) => player.persona === persona)
     // Four standard errors.
-    expect(Math.abs(measured - share)).toBeLessThan(
-      4 * Math.sqrt((share * (100 - share)) / PLAYERS),
-    )
+    const error = Math.sqrt((share * (100 - share)) / people.length)
+    expect(Math.abs(measured - share)).toBeLessThan(4 * error)
   })
 })
