@@ -2,7 +2,7 @@ import { KYC_MOVES } from '../../src/simulator/domain/accounts'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
 import type { Field } from '../../src/simulator/engine/field'
 import { COMMANDS } from '../../src/world/commands'
-import { DESCRIPTIONS } from '../scenarios/generation'
+import DESCRIPTIONS from '../scenarios/descriptions.json' with { type: 'json' }
 import { rowOf } from './table'
 
 /** `docs/commands.md`, from the definitions of the commands. */

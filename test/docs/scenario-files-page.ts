@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DESCRIPTIONS } from '../scenarios/generation'
+import DESCRIPTIONS from '../scenarios/descriptions.json' with { type: 'json' }
 import { rowOf, withContents } from './table'
 
 const page = readFileSync(new URL('../../docs/scenario-files.md', import.meta.url), 'utf8')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { ScenarioStep } from '../../src/scenarios/definition'
-import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/simulator/domain/payments'
 
@@ -74,17 +73,4 @@ describe('the money of a deposit step arrives after the time of its method', () 
     ])
     expect(world.player('p').transactions().transactions.map(timeOf)).toEqual([0])
   })
-})
-
-test.each(SCENARIO_NAMES)('law: no deposit of %s is quicker than its method', (name) => {
-  const world = createWorld({ players: 0, scenarios: [name] })
-  const quick = world.list({ limit: 200 }).players.flatMap(({ id }) => {
-    const { transactions } = world.player(id).transactions({ eventTypes: ['deposit'], limit: 200 })
-    return transactions.filter((row) => {
-      if (row.completed_at === undefined || row.created_by === 'Admin') return false
-      const { class: kind } = METHODS[row.payment_method as PaymentMethod]
-      return timeOf(row) < TIMES[kind][0]
-    })
-  })
-  expect(quick).toEqual([])
 })

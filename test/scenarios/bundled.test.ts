@@ -5,6 +5,8 @@ import { scenarioSheet } from '../../src/scenarios/catalogue'
 import { checkScenario } from '../../src/scenarios/failed-expectations'
 import { ownDefinition } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { runMain } from '../cli/recorded-terminal'
+import { countCalls } from '../support/calls'
 import { sampled } from '../support/samples'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
@@ -78,4 +80,23 @@ test('a withdrawal of pending-kyc remains pending until KYC is approved', () => 
     { type: 'setKyc', status: 'approved' },
   ])
   expect(world.player('pending-kyc').profile().withdrawal_status).toBe('Available')
+})
+
+test('fauxhouse scenarios lists all of them by tag', async () => {
+  const { code, printed } = await runMain(['scenarios'])
+  expect(code).toBe(0)
+  expect(printed).toMatch(/^kyc\n/m)
+  for (const name of [...SCENARIO_NAMES, 'pending-withdrawal']) {
+    expect(printed).toContain(`  ${name} `)
+  }
+})
+
+test('loading and listing all scenarios makes no player', async () => {
+  const REGISTER = ['simulator/engine/player', 'register'] as const
+  const world = createWorld({ players: 0, scenarios: 'all' })
+  const calls = await countCalls(REGISTER)
+  expect(world.list({ limit: 200 }).total).toBeGreaterThanOrEqual(SCENARIO_NAMES.length)
+  expect(calls.of(...REGISTER)).toBe(0)
+  world.player('blocked-player').profile()
+  expect(calls.of(...REGISTER)).toBe(1)
 })

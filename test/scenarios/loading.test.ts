@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { loadScenarioFiles } from '../../src/adapters/node-scenarios'
 import { audit } from '../../src/audit'
 import { createWorld, type World } from '../../src/create-world'
 import { defineScenario } from '../../src/scenarios/definition'
@@ -25,14 +23,6 @@ const shown = (world: World, ids: readonly string[]) =>
   )
 
 describe('your own', () => {
-  test('is a definition in code, typed', () => {
-    const world = createWorld({ players: 0, scenarios: [angryVip] })
-    const { balances, kpi, segments } = world.player('angry-vip').profile()
-    expect(balances).toMatchObject({ cash_balance: 900, pending_withdrawal: 0 })
-    expect(kpi.last_withdrawal).toEqual({ amount: 600, status: 'rejected' })
-    expect(segments).toContain('VIP Gold')
-  })
-
   test('can be loaded by name again, and be built on', () => {
     const world = createWorld({
       players: 0,
@@ -66,16 +56,6 @@ describe('your own', () => {
     expect([id, players]).toEqual(['team.ana', ['team.ana', 'team.ben']])
     expect(world.load(team, { as: 'desk' }).players).toEqual(['desk.ana', 'desk.ben'])
     expect(world.player('desk.ben').profile().blocked).toBe(true)
-  })
-
-  test('may be a folder', () => {
-    const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
-    const world = createWorld({ players: 0 })
-    const files = loadScenarioFiles(`${folder}/withdrawal-*.json`)
-    for (const file of files) world.load(file)
-    expect(world.list().total).toBe(files.length)
-    expect(files.length).toBeGreaterThan(1)
-    expect(loadScenarioFiles(folder).length).toBeGreaterThan(files.length)
   })
 
   test('may have a world of its own', () => {
@@ -155,25 +135,19 @@ describe('a composition', () => {
       ['one+two', 'id'],
       ['rich+poor', 'cash'],
     ] as const
+    const trait = (name: string, rest: object) => ({ name, trait: true, ...rest })
+    const reaching = (reach: object) => ({ steps: [{ at: '-PT1H', reach }] })
     const own = createWorld({
       players: 0,
       scenarios: [
-        { name: 'open', trait: true, steps: [{ at: '-PT1H', reach: { blocked: false } }] },
-        {
-          name: 'verified',
-          trait: true,
-          steps: [{ at: '-PT1H', type: 'setKyc', status: 'pending' }],
-        },
-        {
-          name: 'unverified',
-          trait: true,
-          steps: [{ at: '-PT1H', reach: { kyc_status: 'rejected' } }],
-        },
-        { name: 'krona', trait: true, player: { currency: 'SEK' } },
-        { name: 'one', trait: true, player: { id: '1' } },
-        { name: 'two', trait: true, player: { id: '2' } },
-        { name: 'rich', trait: true, steps: [{ at: '-PT1H', reach: { cash: 10_000 } }] },
-        { name: 'poor', trait: true, steps: [{ at: '-PT1H', reach: { cash: 1 } }] },
+        trait('open', reaching({ blocked: false })),
+        trait('verified', { steps: [{ at: '-PT1H', type: 'setKyc', status: 'pending' }] }),
+        trait('unverified', reaching({ kyc_status: 'rejected' })),
+        trait('krona', { player: { currency: 'SEK' } }),
+        trait('one', { player: { id: '1' } }),
+        trait('two', { player: { id: '2' } }),
+        trait('rich', reaching({ cash: 10_000 })),
+        trait('poor', reaching({ cash: 1 })),
       ],
     })
     for (const [name, subject] of pairs) {
@@ -225,56 +199,5 @@ describe('a world with scenarios', () => {
     expect(world.player('angry-vip').profile()).toMatchObject({ kyc_status: 'rejected' })
     const again = createWorld({ replay: world.log() })
     expect(shown(again, ['angry-vip'])).toBe(shown(world, ['angry-vip']))
-  })
-
-  test('plays on when the clock moves', () => {
-    const world = createWorld({ players: 0, scenarios: ['deposit-pending-bank'] })
-    const status = () => world.player('deposit-pending-bank').transactions().transactions[0]?.status
-    expect(status()).toBe('pending')
-    world.advance('P7D')
-    expect(status()).toBe('expired')
-  })
-
-  test('tells which were loaded', async () => {
-    const world = createWorld({ players: 0, scenarios: ['blocked-player', angryVip] })
-    const health = await (await world.fetch(new Request('http://any/__admin/health'))).json()
-    expect(health).toMatchObject({ scenarios: ['blocked-player', 'angry-vip'] })
-  })
-})
-
-describe('the control API', () => {
-  const world = createWorld({ players: 0 })
-  const ask = async (path: string, body?: unknown) => {
-    const init =
-      body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            body: JSON.stringify(body),
-            headers: { 'content-type': 'application/json' },
-          }
-    const answer = await world.fetch(new Request(`http://any/__admin${path}`, init))
-    return { status: answer.status, body: await answer.json() }
-  }
-
-  test('lists, shows and loads', async () => {
-    const { body } = await ask('/scenarios')
-    const line = body.scenarios.find(({ name }: { name: string }) => name === 'blocked-player')
-    expect(line).toMatchObject({ title: 'Blocked player', trait: false })
-    const sheet = await ask('/scenarios/withdrawal-stuck')
-    expect(sheet.body).toMatchObject({
-      name: 'withdrawal-stuck',
-      players: [{ id: 'withdrawal-stuck', parts: ['approved', 'withdrawal-stuck'] }],
-    })
-    expect(sheet.body.players[0].requests).toContain(
-      '/players/withdrawal-stuck/transactions?event_type=withdrawal',
-    )
-    const loaded = await ask('/scenarios/withdrawal-stuck/load', { as: 'player-42' })
-    expect(loaded).toEqual({
-      status: 201,
-      body: { name: 'withdrawal-stuck', id: 'player-42', players: ['player-42'] },
-    })
-    expect(await ask('/scenarios', angryVip)).toMatchObject({ status: 201 })
-    expect(world.has('angry-vip')).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
 import type { PlayerCommand, Policies } from '../../src/index'
-import type { Line } from './stories'
+
+/** A command, or a move of the clock. */
+type Line = PlayerCommand | string
 
 /** The steps before a refusal, and the refused command. */
 export interface RefusalCase {
