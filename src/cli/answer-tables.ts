@@ -18,7 +18,8 @@ export function renderAnswer(answer: unknown, width: number): string {
   return page(...tables, renderTable(facts, width))
 }
 
-function renderRows(rows: readonly Members[], width: number): string {
+/** A list of objects with a row for each, and a column for each member. */
+export function renderRows(rows: readonly Members[], width: number): string {
   const flat = rows.map((row) => new Map(Object.entries(row).flatMap(factsOf)))
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
   const cells = flat.map((row) => names.map((name) => (row.get(name) ?? '-').slice(0, WIDEST)))

@@ -5,7 +5,7 @@ import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
 import { conditionHelp, conditionsOfWords } from './condition-words'
 import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } from './flags'
-import { counted, grouped, playerProgress } from './formats'
+import { counted, grouped } from './formats'
 import { paint } from './styles'
 import { renderTable } from './table'
 import { report, type Terminal } from './terminal'
@@ -80,21 +80,15 @@ function reportEmptiness({ players, from, to }: Dataset, terminal: Terminal): vo
   report(terminal, `No player of ${grouped(to - from)} meets the conditions.`)
 }
 
-/** A run of less than this writes no progress to a file, in ms. */
-const SHORT_MS = 5_000
-
 /** Time between two lines of progress, in ms. */
 const PROGRESS_MS = 100
 
 function progressOf(terminal: Terminal): (done: number, all: number) => void {
-  const start = terminal.uptimeMs()
-  let last = start
+  let last = terminal.uptimeMs()
   return (done, all) => {
     const at = terminal.uptimeMs()
     if (at - last < PROGRESS_MS && done < all) return
     last = at
-    const elapsedMs = at - start
-    const share = elapsedMs < SHORT_MS ? undefined : Math.floor((done * 10) / all)
-    terminal.progress(playerProgress(done, all, elapsedMs), share)
+    terminal.progress(`${grouped(done)} of ${grouped(all)} players`)
   }
 }

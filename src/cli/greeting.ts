@@ -2,7 +2,7 @@ import { version } from '../../package.json'
 import type { RunningServer } from '../adapters/node'
 import type { World } from '../create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
-import { SCENARIO_NAMES, type ScenarioName } from '../scenarios/names'
+import type { ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { loadedScenarios } from '../world/log'
 import { counted } from './formats'
@@ -91,24 +91,13 @@ export function greet(greeting: Greeting): string {
     ['Base URL', server.url],
     ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
     ['World', `seed "${world.seed}", ${counted(world.generatedPlayers, 'player')}, ${world.now}`],
-    ...(scenarios.length === 0 ? [] : [['Scenarios', scenariosText(scenarios)]]),
+    ...(scenarios.length === 0
+      ? []
+      : [['Scenarios', `${scenarios.length}, listed by fauxhouse scenarios`]]),
     ...watched.map((path) => ['Watching', path]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
   return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`
-}
-
-/** Names of scenarios that are shown at most. */
-const MOST_NAMES = 4
-
-/** Some names, if `fauxhouse scenarios` lists none of them. */
-function scenariosText(names: readonly string[]): string {
-  const listed: readonly string[] = SCENARIO_NAMES
-  if (names.some((name) => listed.includes(name))) {
-    return `${names.length}, listed by fauxhouse scenarios`
-  }
-  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : []
-  return [...names.slice(0, MOST_NAMES), ...more].join(', ')
 }
 
 /** The page that shows the world; undefined if the control API is off. */

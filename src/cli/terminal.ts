@@ -8,11 +8,9 @@ export interface Terminal {
   printError(line: string): void
   /**
    * Shows a line that the next one replaces, if standard error is a terminal; an empty one removes
-   * it. Elsewhere it writes the first line of each share.
-   *
-   * @param share tenths that are done; without it, nothing is written elsewhere
+   * it.
    */
-  progress(line: string, share?: number): void
+  progress(line: string): void
   /** Number of columns that a line may take; a pipe has no limit. */
   readonly columns: number
   /** Milliseconds since the process started. */
@@ -67,8 +65,6 @@ export interface ProcessTerminal extends Terminal {
  */
 export function openTerminal(host: HostProcess, uptimeMs: () => number): ProcessTerminal {
   let isLost = false
-  /** The last share of progress that was written. */
-  let written = 0
   /** Resolves the pending wait for a stop, if there is one. */
   let stop: (() => void) | undefined
 
@@ -96,10 +92,8 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
       write(lines.join('\n'))
     },
     printError,
-    progress(line, share = written) {
+    progress(line) {
       if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
-      else if (share > written) writeError(escapeControls(line))
-      written = Math.max(written, share)
     },
     columns: host.stdout.columns ?? Infinity,
     uptimeMs,

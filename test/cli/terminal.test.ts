@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { WriteStream } from 'node:tty'
 import stringWidth from 'string-width'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatAmount, formatDate, formatMoney } from '../../src/cli/formats'
 import { main } from '../../src/cli/main'
 import { paint } from '../../src/cli/styles'
 import { renderTable, wrapWords } from '../../src/cli/table'
@@ -128,15 +127,6 @@ describe('a wish to stop', () => {
 })
 
 describe('progress', () => {
-  test('is a line for each tenth where there is no terminal', () => {
-    const { stderr, terminal } = open()
-    for (const [place, line] of ['0 %', '12 %', '15 %', '31 %'].entries()) {
-      terminal.progress(line, [0, 1, 1, 3][place])
-    }
-    terminal.progress('no share')
-    expect(stderr.text).toBe('12 %\n31 %\n')
-  })
-
   test('is one line of a terminal', () => {
     const { stdout, stderr, terminal } = open({ isTTY: true })
     for (const line of ['1 of 2', '2 of 2\n', '']) terminal.progress(line)
@@ -237,12 +227,4 @@ describe('tables', () => {
     expect(wrapWords(['山田', '太郎'], 9)).toEqual(['山田 太郎'])
     expect(wrapWords(['山田', '太郎'], 8)).toEqual(['山田', '太郎'])
   })
-})
-
-test('the currency sets the decimals, and an instant is shown to the second in UTC', () => {
-  expect(formatAmount(1234567.5, 'EUR')).toBe('1,234,567.50')
-  expect(formatAmount(-1234, 'JPY')).toBe('-1,234')
-  expect(formatMoney(0.1234, 'BTC')).toBe('0.12340000 BTC')
-  expect(formatDate('2026-01-01T12:00:05.999Z')).toBe('2026-01-01 12:00:05')
-  expect(formatDate(undefined)).toBe('-')
 })
