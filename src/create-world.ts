@@ -42,9 +42,7 @@ export const createExample: ExampleFactory = (policies) => {
  * const world = createWorld({ seed: 'checkout', players: 50 })
  * world.list().players[0]
  */
-export function createWorld<GivenName extends string = never, GivenId extends string = never>(
-  options: WorldOptions<GivenName, GivenId> = {},
-): World<GivenName, GivenId> {
+export function createWorld(options: WorldOptions = {}): World {
   try {
     return finish(create(options))
   } catch (error) {

@@ -8,13 +8,12 @@ import { DEFAULT_LIMIT, serve } from './served-worlds'
 import { finish } from './simulator/workload/portions'
 import { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
-import type { WorldOptions } from './world-options'
 
 /**
  * Named worlds that start from a base world. Each begins as the base started; none affects another.
  */
-export interface Worlds<GivenName extends string = never, GivenId extends string = never> {
-  readonly base: World<GivenName, GivenId>
+export interface Worlds {
+  readonly base: World
   /**
    * Answers requests to the base, and those that name a world: on the path `/w/{world}/…`, in the
    * header `X-Fauxhouse-World`, or by the policy `isolation` of the base.
@@ -26,7 +25,7 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  open(name: string): World<GivenName, GivenId>
+  open(name: string): World
   /** The worlds that exist, sorted by name. */
   list(): readonly WorldListing[]
   /**
@@ -35,11 +34,7 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   SNAPSHOT_NOT_FOUND, INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  create<Name extends string = never, Id extends string = never>(
-    name: string,
-    options: NewWorldOptions & { readonly scenarios: WorldOptions<Name, Id>['scenarios'] },
-  ): World<Name, Id>
-  create(name: string, options?: NewWorldOptions): World<GivenName, GivenId>
+  create(name: string, options?: NewWorldOptions): World
   /**
    * Deletes a world: the next use of its name begins anew.
    *
@@ -49,12 +44,9 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
 }
 
 /** Options of {@link createWorlds}. */
-export interface CreateWorldsOptions<
-  GivenName extends string = never,
-  GivenId extends string = never,
-> {
+export interface CreateWorldsOptions {
   /** The world that the others begin as; default: `createWorld()`. */
-  readonly base?: World<GivenName, GivenId> | undefined
+  readonly base?: World | undefined
   /** Maximum number of worlds besides the base, 1 to 100,000; default 1,000. */
   readonly limit?: number | undefined
 }
@@ -80,9 +72,7 @@ const readWorldsOptions = optionReader(
  * const { urlOf } = await startServer(worlds)
  * const baseUrl = urlOf('test-7') // http://127.0.0.1:…/w/test-7/v1
  */
-export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
-  options: CreateWorldsOptions<GivenName, GivenId> = {},
-): Worlds<GivenName, GivenId> {
+export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
   const { base = createWorld(), limit } = readWorldsOptions(options)
   const { app, directory } = serve(base as HostedWorld, limit, createExample)
   return {

@@ -101,10 +101,8 @@ export {
   type ScenarioLibrary,
 } from './scenarios/library'
 export type {
-  LoadableName,
   LoadedScenario,
   LoadOptions,
-  ProposedName,
   ScenarioInput,
   ScenarioRef,
 } from './scenarios/load-options'

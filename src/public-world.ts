@@ -3,11 +3,10 @@ import type { ScenarioDefinition } from './scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 import type { Library } from './scenarios/library'
 import type {
-  LoadableName,
   LoadedScenario,
   LoadOptions,
-  ProposedName,
   ScenarioInput,
+  ScenarioRef,
 } from './scenarios/load-options'
 import type { EventOptions, WorldEvent } from './service/journal/feed'
 import type { Requests } from './service/journal/journal'
@@ -48,15 +47,8 @@ export interface WorldChangesQuery extends ChangesQuery {
   readonly since?: Snapshot | undefined
 }
 
-/**
- * A world: its players, its clock, its log, and the service over them.
- *
- * Code that receives a world can use plain `World`: the type parameters only serve completion.
- *
- * @typeParam GivenName names of the definitions by `defineScenario` that the world was created with
- * @typeParam GivenId ids of their players
- */
-export interface World<GivenName extends string = never, GivenId extends string = never> {
+/** A world: its players, its clock, its log, and the service over them. */
+export interface World {
   readonly seed: string
   /** Number of rounds that a generated row of play stands for. */
   readonly compression: number
@@ -142,13 +134,11 @@ export interface World<GivenName extends string = never, GivenId extends string 
    */
   setPolicies(changes: Partial<Policies>): Policies
   /**
-   * One player. Each call of its methods answers for the clock's current instant. Editors propose
-   * the players of the definitions that the world was created with, and the names of the bundled
-   * scenarios; any id is accepted.
+   * One player. Each call of its methods answers for the clock's current instant.
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
    */
-  player<Id extends string>(id: Id | GivenId | ProposedName<Id>): Player
+  player(id: ScenarioRef): Player
   /**
    * Answers a request as the service does, in process and without a socket. It has the parameters
    * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
@@ -160,26 +150,21 @@ export interface World<GivenName extends string = never, GivenId extends string 
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** An independent copy of this world in its current state. */
-  fork(): World<GivenName, GivenId>
+  fork(): World
   /**
    * An independent copy of this world as it was, or will be, at an instant: for an earlier one
    * the commands up to then run again.
    *
    * @throws FauxhouseError INVALID_OPTION, also before the histories start
    */
-  asOf(at: InstantInput): World<GivenName, GivenId>
+  asOf(at: InstantInput): World
   /**
    * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
-   * of your own. As literals, the parameter accepts the names of bundled scenarios and of the
-   * definitions that the world was created with. A scenario registered with `define` is loaded by
-   * its definition or by a name of the type `string`, such as `mine.name`.
+   * of your own. A name is that of a bundled scenario, or of a definition that the world was created
+   * with or that `define` has registered.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
-  load<Name extends string>(
-    name: LoadableName<Name, GivenName>,
-    options?: LoadOptions,
-  ): LoadedScenario
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
   /**
    * Registers definitions by their names, and replaces earlier definitions of the same names. It

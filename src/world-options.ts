@@ -10,7 +10,7 @@ import type { RemadeOptions } from './world/named/directory'
 import type { MemoryOptions, WorldSettings } from './world/options'
 
 /** Options of a world. The same options give the same world. */
-export interface WorldOptions<GivenName extends string = never, GivenId extends string = never> {
+export interface WorldOptions {
   /** Default `fauxhouse`. */
   readonly seed?: string | undefined
   /**
@@ -42,7 +42,7 @@ export interface WorldOptions<GivenName extends string = never, GivenId extends 
   /** Limits of what the world keeps. */
   readonly memory?: MemoryOptions | undefined
   /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
-  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
+  readonly scenarios?: ScenariosOption | undefined
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**

@@ -2,11 +2,10 @@ import type { Player, World } from '../public-world'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { ScenarioLibrary } from '../scenarios/library'
 import type {
-  LoadableName,
   LoadedScenario,
   LoadOptions,
-  ProposedName,
   ScenarioInput,
+  ScenarioRef,
 } from '../scenarios/load-options'
 import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -161,7 +160,7 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   /** A named world that is a copy of this one in its current state. */
   fork(name: string): Promise<RemoteWorld>
   /** One player. It need not exist yet: the calls of its methods are rejected if it does not. */
-  player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
+  player(id: ScenarioRef): RemotePlayer
   /** Lists the players; default `limit` 50, at most 1,000. */
   list(query?: Omit<PlayerListQuery, 'where'>): Promise<PlayerPage>
   /** Searches for players that meet conditions, in the order of `list`. */
@@ -175,10 +174,6 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   /** Executes a command at the world's clock. `register` creates the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
-  load<Name extends string>(
-    name: LoadableName<Name>,
-    options?: LoadOptions,
-  ): Promise<LoadedScenario>
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
   /** The commands with their fields, and the rules that can reject them. */
   describeCommands(): Promise<readonly CommandDescription[]>

@@ -247,52 +247,12 @@ export interface ScenarioDefinition extends ScenarioPart {
   readonly world?: WorldPart | undefined
 }
 
-declare const GIVEN: unique symbol
-
-/** A definition with the names that editors propose for a world that is created with it. */
-export interface DefinedScenario<Name extends string = never, Id extends string = never>
-  extends ScenarioDefinition {
+/** A definition with a name, by which other definitions and `load` know it. */
+export interface DefinedScenario extends ScenarioDefinition {
   readonly name: string
-  /** Never present. The type of `name` is `string`, which `load` accepts after `define` too. */
-  readonly [GIVEN]?: readonly [Name, Id]
 }
 
-/** Never if a string is not known to the compiler. */
-type Literal<Text extends string> = string extends Text ? never : Text
-
-/**
- * The ids of the players of a definition.
- *
- * @typeParam Ids the stated ids by the keys of several players
- */
-type IdsOf<Name extends string, Id extends string, Ids> = [keyof Ids] extends [never]
-  ? [Id] extends [never]
-    ? Name
-    : Id
-  : {
-      [Key in keyof Ids & string]: Ids[Key] extends string ? Ids[Key] : `${Name}.${Key}`
-    }[keyof Ids & string]
-
-/**
- * Returns the definition unchanged, with its type for completion in an editor. The type has the
- * name and the ids of the players too, which editors propose for its world.
- */
-export function defineScenario<
-  const Name extends string,
-  const Id extends string = never,
-  const Ids = unknown,
->(
-  definition: ScenarioDefinition & {
-    readonly name: Name
-    readonly player?: { readonly id?: Id | undefined } | undefined
-    readonly players?:
-      | {
-          readonly [Key in keyof Ids]: ScenarioPart & {
-            readonly player?: { readonly id?: Ids[Key] }
-          }
-        }
-      | undefined
-  },
-): DefinedScenario<Literal<Name>, Literal<IdsOf<Name, Id, Ids>>> {
+/** Returns the definition unchanged, with its type for completion in an editor. */
+export function defineScenario(definition: DefinedScenario): DefinedScenario {
   return definition
 }

@@ -5,10 +5,10 @@ import type { ScenarioDefinition } from './definition'
 import type { PartName, ScenarioName } from './names'
 
 /**
- * The name of a bundled scenario, or the names of several parts joined with `+`. An unknown name is
- * a compile error.
+ * The name of a scenario, or the names of several parts joined with `+`; its player has it as id.
+ * Editors complete the bundled ones. Loading an unknown one throws and names the nearest one.
  */
-export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}`
+export type ScenarioRef = ScenarioName | PartName | (string & {})
 
 /** A scenario to load: a name, or a definition. */
 export type ScenarioInput = ScenarioRef | ScenarioDefinition
@@ -34,31 +34,3 @@ export interface LoadedScenario {
   /** Ids of all its players. */
   readonly players: readonly string[]
 }
-
-/** The parts before the last `+` of a string, each with its `+`; never if one has no such name. */
-type PartsBefore<
-  Text extends string,
-  Given extends string,
-  Read extends string = '',
-> = Text extends `${infer Head}+${infer Rest}`
-  ? Head extends PartName | Given
-    ? PartsBefore<Rest, Given, `${Read}${Head}+`>
-    : never
-  : Read
-
-/** The names that editors complete in a string: bundled and given ones, also after a `+`. */
-export type ProposedName<Text extends string, Given extends string = never> =
-  | PartName
-  | Given
-  | `${PartsBefore<Text, Given>}${PartName | Given}`
-
-/**
- * A name to load: a bundled or given one, several parts joined with `+`, or one that is computed
- * at run time, such as `mine.name`: a string that is not a literal. Another literal is a compile
- * error.
- */
-export type LoadableName<Text extends string, Given extends string = never> =
-  | ProposedName<Text, Given>
-  | (Text extends (string extends Text ? string : ScenarioRef | `${Given}+${string}`)
-      ? Text
-      : never)

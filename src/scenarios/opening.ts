@@ -5,7 +5,7 @@ import { mergePolicies } from '../contract/policy-reading'
 import type { FauxhouseError } from '../errors'
 import { type FaultRule, readFaultRule } from '../world/faults/rule'
 import { clockInstant } from '../world/options'
-import type { DefinedScenario, ScenarioDefinition } from './definition'
+import type { ScenarioDefinition } from './definition'
 import { attempt, invalidScenario, sourceOf, within } from './faults'
 import {
   BUNDLED_LIBRARY,
@@ -18,12 +18,7 @@ import type { ScenarioInput, ScenarioRef } from './load-options'
 import { SCENARIO_NAMES } from './names'
 
 /** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */
-export type ScenariosOption<GivenName extends string = never, GivenId extends string = never> =
-  | 'all'
-  | ScenarioRef
-  // For a list of definitions, the compiler keeps the type of each.
-  | readonly []
-  | readonly ('all' | ScenarioInput | DefinedScenario<GivenName, GivenId>)[]
+export type ScenariosOption = 'all' | ScenarioRef | readonly ('all' | ScenarioInput)[]
 
 /** The option `scenarios`, read. */
 export interface Opening {

@@ -270,7 +270,6 @@ test('what is no definition is rejected with its remedy', () => {
 
 test('a name that does not exist is SCENARIO_NOT_FOUND with the nearest, or the list', () => {
   const world = createWorld({ players: 0 })
-  // @ts-expect-error a wrong name is a mistake of the types, too
   expect(failureOf(() => world.load('bloked-player'))).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
   const scenarios = ['bloked-player'] as never
   expect(() => createWorld({ players: 0, scenarios })).toThrow('Did you mean "blocked-player"?')
