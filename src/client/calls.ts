@@ -46,59 +46,43 @@ type Rows<Methods> = {
 
 /** The methods of some rows. @param common what all of them send */
 export function methodsOf<Methods>(wire: Wire, rows: Rows<Methods>, common: Sent = {}): Methods {
-  const entries = Object.entries<Row<readonly unknown[]>>(rows).map(([name, row]) => [
-    name,
-    (...given: readonly unknown[]) => made(wire, row, common, given),
-  ])
-  return Object.fromEntries(entries) as Methods
-}
-
-async function made(
-  wire: Wire,
-  row: Row<readonly unknown[]>,
-  common: Sent,
-  given: readonly unknown[],
-): Promise<unknown> {
-  const { read, absent } = row
-  const { call = row.call, id = common.id, query, body } = { ...row.send?.(...given) }
-  const [method, template] = LINES[call]
-  const label = parameterIn(template)?.replace(/Id$/, '') ?? ''
-  const path = template.replace(/\{\w+\}/, () => segmentOf(id, label))
-  try {
-    const response = await wire.send(method, path + queryText({ ...query, ...common.query }), body)
-    if (typeof read === 'string') return Object(response)[read]
-    return read === undefined ? response : read(response as never, ...given)
-  } catch (error) {
-    if (absent !== undefined && isFauxhouseError(error) && error.code === absent[0]) {
-      return absent[1]
+  const methodOf =
+    ({ send, read, absent, ...row }: Row<readonly unknown[]>) =>
+    async (...given: readonly unknown[]): Promise<unknown> => {
+      const { call = row.call, id = common.id, query, body } = { ...send?.(...given) }
+      const [method, template] = LINES[call]
+      const label = parameterIn(template)?.replace(/Id$/, '') ?? ''
+      const path = template.replace(/\{\w+\}/, () => segmentOf(id, label))
+      const parameters = queryText({ ...query, ...common.query })
+      try {
+        const response = await wire.send(method, path + parameters, body)
+        if (typeof read === 'string') return Object(response)[read]
+        return read === undefined ? response : read(response as never, ...given)
+      } catch (error) {
+        if (isFauxhouseError(error) && error.code === absent?.[0]) return absent[1]
+        throw error
+      }
     }
-    throw error
-  }
+  const entries = Object.entries<Row<readonly unknown[]>>(rows)
+  return Object.fromEntries(entries.map(([name, row]) => [name, methodOf(row)])) as Methods
 }
 
 const byId = (id: string): Sent => ({ id })
-const inBody = (body: unknown): Sent => ({ body })
+const inBody = (body: unknown = {}): Sent => ({ body })
 const inQuery = (query: object = {}): Sent => ({ query })
-const nothing = () => undefined
 
 /** An object of the API with the names of the library: `takenAt`. What is null there is absent. */
 export function ownNames(value: object): object {
   const entries = Object.entries(value).map(([name, each]) => [
     name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    each ?? undefined,
+    each,
   ])
-  return Object.fromEntries(entries)
-}
-
-interface PageOnWire {
-  readonly players: readonly object[]
-  readonly limit?: number
-  readonly offset?: number
+  return Object.fromEntries(entries.filter(([, each]) => (each ?? undefined) !== undefined))
 }
 
 /** A page of players, as the library returns it. */
-const pageOf = ({ limit: _, offset: __, ...page }: PageOnWire) =>
-  ownNames({ ...page, players: page.players.map(ownNames) })
+const pageOf = (page: { readonly players: readonly object[] }) =>
+  ownNames({ ...page, players: page.players.map(ownNames), limit: undefined, offset: undefined })
 
 /** The conditions of a search. */
 function conditions(query: object): Sent {
@@ -138,8 +122,12 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
     send: (name, options) => inBody({ ...options, name }),
     read: ownNames,
   },
-  restore: { call: 'restoreSnapshot', send: (snapshot) => ({ id: idOf(snapshot) }), read: nothing },
-  reset: { call: 'resetWorld', read: nothing },
+  restore: {
+    call: 'restoreSnapshot',
+    send: (snapshot) => ({ id: idOf(snapshot) }),
+    read: () => undefined,
+  },
+  reset: { call: 'resetWorld', read: () => undefined },
   changes: {
     call: 'listWorldChanges',
     send: ({ since, ...query } = {}) => inQuery({ since: idOf(since), ...query }),
@@ -177,8 +165,8 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
   find: {
     call: 'searchPlayers',
     send: conditions,
-    read: (found: PageOnWire & { conditions: object[] }) =>
-      pageOf({ ...found, ...{ conditions: found.conditions.map(ownNames) } }),
+    read: (found: { players: object[]; conditions: object[] }) =>
+      pageOf(Object.assign(found, { conditions: found.conditions.map(ownNames) })),
   },
   changedPlayerIds: { call: 'listChangedPlayers', read: 'players' },
 }
@@ -202,8 +190,8 @@ export const REQUESTS: Rows<RemoteRequests> = {
     send: (body = {}, query = {}) => ({ query, body }),
     read: 'requests',
   },
-  count: { call: 'countRequests', send: (body = {}) => ({ body }), read: 'count' },
-  last: { call: 'lastRequest', send: (body = {}) => ({ body }), read: 'request', absent: NONE },
+  count: { call: 'countRequests', send: inBody, read: 'count' },
+  last: { call: 'lastRequest', send: inBody, read: 'request', absent: NONE },
   get: { call: 'getRequest', send: byId, absent: NONE },
   clear: { call: 'clearRequests' },
 }
@@ -234,17 +222,14 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
   delete: { call: 'deleteWorld', send: byId },
 }
 
-/** The parameter for each member of the queries of a player. */
-const PARAMETERS: ParameterNames = {
+/** The parameters that have another name in the queries of the library. */
+const PARAMETERS: Omit<ParameterNames, 'status' | 'limit' | 'offset'> = {
   eventTypes: 'event_type',
   eventNames: 'event_name',
   createdBy: 'created_by',
   from: 'from_date',
   to: 'to_date',
-  status: 'status',
   criteria: 'criteria_type',
-  limit: 'limit',
-  offset: 'offset',
 }
 
 const PERIOD = ['from', 'to'] as const
@@ -255,11 +240,9 @@ const ROWS = ['eventTypes', 'eventNames', 'createdBy', ...PERIOD, ...PAGE] as co
 function filter<Query extends object>(caller: string, ...names: readonly (keyof Query & string)[]) {
   return (query?: Query): Sent => {
     requireNames(caller, query ?? {}, names)
-    const entries = Object.entries(withInstants(query ?? {})).map(([name, value]) => [
-      PARAMETERS[name as keyof ParameterNames] ?? name,
-      value,
-    ])
-    return inQuery(Object.fromEntries(entries))
+    const entries = Object.entries(withInstants(query ?? {}))
+    const own = entries.map(([name, value]) => [PARAMETERS[name as 'from'] ?? name, value])
+    return inQuery(Object.fromEntries(own))
   }
 }
 
@@ -281,12 +264,11 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
 }
 
 /** The options with instants as the service takes them. */
-function withInstants<Options extends object>(options: Options): Options {
-  const entries = Object.entries(options).map(([name, value]) => [
-    name,
-    /^(from|to|at)$/.test(name) ? wireInstant(value) : value,
-  ])
-  return Object.fromEntries(entries) as Options
+function withInstants(options: object): object {
+  const entries = Object.entries(options).map(([name, value]) => {
+    return [name, /^(from|to|at)$/.test(name) ? wireInstant(value) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** @throws FauxhouseError INVALID_OPTION for what is no instant */

@@ -39,11 +39,7 @@ export function connect(url: string, options: ConnectOptions = {}): RemoteWorld 
   return remoteWorld(wire, wire, undefined)
 }
 
-/**
- * @param wire to the world
- * @param root to the server
- * @param name of the world; undefined for the base
- */
+/** @param root the way to the server @param name of the world; undefined for the base */
 function remoteWorld(wire: Wire, root: Wire, name: string | undefined): RemoteWorld {
   const open = (other: string) => remoteWorld(root.below(other), root, other)
   const world = rows.methodsOf(wire, rows.WORLD)

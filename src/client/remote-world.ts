@@ -7,27 +7,26 @@ import type {
   ScenarioInput,
   ScenarioRef,
 } from '../scenarios/load-options'
-import type { Requests } from '../service/journal/journal'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { Breach } from '../verify/breach'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
-import type { Faults } from '../world/faults/store'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type { BalanceQuery } from '../world/views/queries'
-import type { BalanceHistory, StatementPage } from '../world/views/statement'
 import type {
   FindQuery,
   FoundPlayers,
   PlayerListQuery,
   PlayerPage,
   ShortOutcome,
+  Snapshot,
 } from '../world/world'
 
-export type { BalanceHistory, BalanceQuery, CommandDescription, StatementPage }
+export type { BalanceQuery } from '../world/views/queries'
+export type { BalanceHistory, StatementPage } from '../world/views/statement'
+export type { CommandDescription }
 
 /** An object with the same methods, which return promises. A value becomes a method, too. */
 export type Promised<Local> = {
@@ -60,24 +59,18 @@ export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedP
 }
 
 /** A snapshot that a server keeps. */
-export interface RemoteSnapshot {
+export interface RemoteSnapshot extends Pick<Snapshot, 'now' | 'dataVersion'> {
   readonly id: string
-  /** The clock at the snapshot, ISO 8601. */
-  readonly now: string
-  readonly dataVersion: number
   /** Number of entries of the log of the world at that time. */
   readonly commands: number
   /** The host's time, ISO 8601; absent in process. */
   readonly takenAt?: string | undefined
-  /** What it is for. */
+  /** What it is for, as the list of snapshots shows it: at most 200 characters. */
   readonly label?: string | undefined
 }
 
 /** Options of a new snapshot. */
-export interface RemoteSnapshotOptions {
-  /** What it is for, as the list of snapshots shows it: at most 200 characters. */
-  readonly label?: string | undefined
-}
+export type RemoteSnapshotOptions = Pick<RemoteSnapshot, 'label'>
 
 /** The state of a server. */
 export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compression'> {
@@ -96,10 +89,10 @@ export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compress
 }
 
 /** The faults of a world of a server. */
-export type RemoteFaults = Promised<Faults>
+export type RemoteFaults = Promised<World['faults']>
 
 /** The journal of a world of a server. */
-export type RemoteRequests = Promised<Requests>
+export type RemoteRequests = Promised<World['requests']>
 
 /** The options of a new world; its snapshot is one kept by the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {

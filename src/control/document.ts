@@ -10,7 +10,6 @@ import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { scenarioSchemas } from '../scenarios/schema'
 import { answerSchemas } from './answers'
-import type { CallBody } from './body'
 import { type Call, codesOf, STRICT } from './call'
 import { parameterIn } from './paths'
 
@@ -145,19 +144,16 @@ const bodyName = ({ id }: Call) => `${id.slice(0, 1).toUpperCase()}${id.slice(1)
 /** The schemas of the answers and the bodies. A schema inside another is a reference to it. */
 function schemaComponents(calls: readonly Call[], policies: Policies): JsonObject {
   const answers = answerSchemas(policies)
-  const used = new Set(calls.flatMap(({ answers }) => Object.values(answers)))
-  const named = Object.entries(answers).filter(([name]) => used.has(name as never))
-  const withBody = calls.filter(
-    (call): call is Call & { body: CallBody } => call.body !== undefined,
+  const bodies = calls.flatMap((call) =>
+    call.body ? [[bodyName(call), call.body.schema()] as const] : [],
   )
-  const bodies = withBody.map((call) => [bodyName(call), call.body.schema()])
   const resources = RESOURCES.map((resource) => [
     resource.name,
     responseSchema(resource, policies.absentFields),
   ])
   const { comparison, comparisons, step } = scenarioSchemas(true)
   const shared = { Condition: comparison, Comparisons: comparisons, ScenarioStep: step }
-  const schemas = { ...Object.fromEntries([...named, ...bodies, ...resources]), ...shared }
+  const schemas = { ...answers, ...Object.fromEntries([...bodies, ...resources]), ...shared }
   const inside = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode: 'input',
@@ -177,10 +173,9 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
 /** The schemas of rejections. A rejection by a rule has the rule and its facts. */
 function refusalComponents(policies: Policies): JsonObject {
   const components = problemComponents(policies)
-  const { ProblemItem: item } = components
-  if (item === undefined) return components
+  const { ProblemItem: item = {} } = components
   const properties = {
-    ...(item['properties'] as object),
+    ...Object(item['properties']),
     rule: { type: 'string', description: 'The rule that rejects the command.' },
     facts: { type: 'object', description: 'The values that the rule checked.' },
   }
