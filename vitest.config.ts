@@ -77,7 +77,7 @@ export default defineConfig({
           // The files of a worker share their imports, which are a fifth of the time otherwise.
           isolate: false,
           include: ['test/inspector/*.test.ts'],
-          expect: { poll: { timeout: process.env['INSPECTOR_DELAY_MS'] ? 60_000 : 15_000 } },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

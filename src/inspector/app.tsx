@@ -229,6 +229,7 @@ function WorldChoice() {
     <label class="line gap-2 world">
       <span class="muted">World</span>
       <Choice
+        aria-label="World"
         none={words('base')}
         value={world ?? ''}
         choices={[...names]}

@@ -13,12 +13,6 @@ const { startServer }: typeof import('../../src/node') = await built('node.js')
 /** Debian's Chromium. */
 const CHROMIUM = '/usr/bin/chromium'
 
-/**
- * Longest delay of each request of a page, in ms, and the page is slower too: a test that waits for
- * the wrong thing fails so. Run with `--test-timeout=240000`. Default: none.
- */
-const DELAY_MS = Number(process.env['INSPECTOR_DELAY_MS'] ?? 0)
-
 /** Whether the tests can run. In CI they must. */
 export const hasBrowser = existsSync(CHROMIUM)
 
@@ -67,15 +61,6 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** @param hash of the URL: what the inspector shows */
-export function openTab(
-  { server }: Pick<Place, 'server'>,
-  hash = '',
-  options: BrowserContextOptions = {},
-): Promise<Tab> {
-  return openPage(`${server.origin}/__admin/${hash}`, options)
-}
-
 export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Tab> {
   browser ??= chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   const context = await (await browser).newContext({
@@ -84,8 +69,7 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(DELAY_MS === 0 ? 15_000 : 60_000)
-  if (DELAY_MS > 0) await slowDown(page)
+  page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => {
@@ -98,16 +82,6 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   })
   await page.goto(url)
   return { page, complaints, close: () => context.close() }
-}
-
-async function slowDown(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    await new Promise((done) => setTimeout(done, Math.random() * DELAY_MS))
-    // The page may be closed by then.
-    await route.continue().catch(() => undefined)
-  })
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** What was copied last. */
@@ -126,16 +100,4 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`)
-}
-
-/** Height of the lowest box around an element that cuts it off or scrolls, in px. */
-export function roomAround(page: Page, selector: string): Promise<number> {
-  const element = page.locator(selector).first()
-  return element.evaluate((found) => {
-    const heights = [Number.POSITIVE_INFINITY]
-    for (let box = found.parentElement; box; box = box.parentElement) {
-      if (getComputedStyle(box).overflowX !== 'visible') heights.push(box.clientHeight)
-    }
-    return Math.min(...heights)
-  })
 }

@@ -1,44 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hasBrowser, openTab } from './browser'
+import { copied, hasBrowser } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
 
 describe.runIf(hasBrowser)('the players', () => {
-  const stage = onStage({ scenarios: 'all' })
-
-  test('are listed to the last one, searched and filtered', async () => {
-    const page = await stage.open('#/players')
-    const rows = page.locator('a.player-row')
-    await rows.first().waitFor()
-    const { total = 0 } = stage.place.worlds.base.list({ limit: 1 })
-    await page.getByText(`${total} players`).waitFor()
-    for (let shown = 50; shown < total; shown += 50) {
-      await expect.poll(() => rows.count()).toBe(shown)
-      await page.getByRole('button', { name: 'More' }).click()
-    }
-    await expect.poll(() => rows.count()).toBe(total)
-    const [last] = stage.place.worlds.base.list({ offset: total - 1 }).players
-    expect(await rows.last().getAttribute('data-id')).toBe(last?.id)
-    await page.keyboard.press('/')
-    await page.keyboard.type('withdrawal-stuck')
-    await expect.poll(() => rows.count()).toBe(1)
-    await page.getByLabel('Search for players').fill('')
-    await page.getByLabel('KYC').selectOption('rejected')
-    await page.getByLabel('Blocked').selectOption('true')
-    const { players } = stage.place.worlds.base.list({
-      kyc_status: 'rejected',
-      blocked: true,
-      limit: 100,
-    })
-    await expect.poll(() => rows.count()).toBe(players.length)
-    await page.getByLabel('KYC').selectOption('')
-    await page.getByLabel('Blocked').selectOption('')
-    await page.getByLabel('Segment').selectOption('VIP Diamond')
-    const gems = stage.place.worlds.base.list({ segments: 'VIP Diamond', limit: 100 }).players
-    expect(gems.length).toBeGreaterThan(0)
-    await expect.poll(() => rows.count()).toBe(gems.length)
-  })
+  const stage = onStage({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale', 'huge-ledger'] })
 
   test('are shown with their money, bonuses, timers and a test', async () => {
     const page = await stage.open(`#/players/${PLAYER}`)
@@ -47,7 +14,6 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('heading', { name }).waitFor()
     await page.getByText(email).waitFor()
     await page.getByRole('img', { name: /^Total from/ }).waitFor()
-    expect(await page.locator('.chart svg').count()).toBe(1)
     await page.getByText(/996.00 of 1,000.00 wagered/).waitFor()
     await page.getByRole('link', { name: /^Bonuses/ }).click()
     await page.getByRole('progressbar').waitFor()
@@ -55,41 +21,48 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByText('Bonus expires', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Export', exact: true }).click()
     const code = page.locator('pre.source')
-    await expect
-      .poll(async () => (await code.innerText()).trimEnd())
-      .toBe(stage.place.worlds.base.player(PLAYER).export({ form: 'vitest' }).trimEnd())
+    const text = async () => (await code.innerText()).trimEnd()
+    await expect.poll(text).toBe(player.export({ form: 'vitest' }).trimEnd())
+    // The Tuesday before Thursday, 2026-01-01.
+    await page.getByRole('link', { name: /^Tue / }).click()
+    const then = player.export({ form: 'vitest', at: '2025-12-30T12:00:00Z' })
+    await expect.poll(text).toBe(then.trimEnd())
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => copied(page)).toBe(then)
     await page.getByLabel('Form').selectOption('scenario')
     await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
     await page.getByRole('textbox', { name: 'As of' }).press('Enter')
     await expect
       .poll(async () => JSON.parse(await code.innerText()))
-      .toEqual(stage.place.worlds.base.player(PLAYER).export({ at: '2025-12-29' }))
+      .toEqual(player.export({ at: '2025-12-29' }))
   })
 
-  test('have a ledger with the balance after each row, to its last row', async () => {
+  test('have a ledger with the balance after each row, in pages, by date and by type', async () => {
     const page = await stage.open('#/players/huge-ledger?tab=ledger')
     const player = stage.place.worlds.base.player('huge-ledger')
-    const { total } = player.statement({ limit: 1 })
-    expect(total).toBeGreaterThan(10_000)
+    const { rows, total } = player.statement({ limit: 1 })
     const shown = page.locator('.entry-row:not(.head)')
     await expect.poll(() => shown.count()).toBe(50)
     await page.locator('.ledger').getByRole('button', { name: 'More' }).click()
     await expect.poll(() => shown.count()).toBe(100)
-    // Rows of any date are a filter away.
-    const [first] = player.statement({ limit: 1, offset: total - 1 }).rows
-    const oldest = first?.transaction.date ?? ''
-    await page.getByLabel('To', { exact: true }).fill(oldest.slice(0, 10))
-    await page.getByLabel('To', { exact: true }).press('Enter')
-    await expect.poll(() => shown.first().innerText()).toContain(oldest.slice(0, 10))
-    await page.getByLabel('To', { exact: true }).fill('')
-    await page.getByLabel('To', { exact: true }).press('Enter')
+    const oldest = player.statement({ limit: 1, offset: total - 1 }).rows
+    const dayOf = ([row]: typeof rows) => row?.transaction.date.slice(0, 10) ?? ''
+    const to = page.getByLabel('To', { exact: true })
+    for (const [day, row] of [
+      [dayOf(oldest), dayOf(oldest)],
+      ['', dayOf(rows)],
+    ] as const) {
+      await to.fill(day)
+      await to.press('Enter')
+      await expect.poll(() => shown.first().innerText()).toContain(row)
+    }
     await page.getByRole('button', { name: 'Withdrawal', exact: true }).click()
     await page.getByText(/^\d+ transactions?; /).waitFor()
     expect(page.url()).toContain('type=withdrawal')
   })
 
   test('receive commands, and a rejection is shown with its facts and remedy', async () => {
-    const page = await stage.open(`#/players/${PLAYER}?tab=commands`)
+    const page = await stage.open(`#/w/told/players/${PLAYER}?tab=commands`)
     await page.getByRole('link', { name: 'Deposit', exact: true }).click()
     const form = page.getByRole('form', { name: 'deposit' })
     await form.getByLabel('Amount').fill('20')
@@ -98,26 +71,18 @@ describe.runIf(hasBrowser)('the players', () => {
     await form.getByText(/Card Deposit: 20.00/).waitFor()
     await page.getByRole('link', { name: 'Request withdrawal' }).click()
     const payout = page.getByRole('form', { name: 'requestWithdrawal' })
-    await payout.getByLabel('Amount').fill('9999')
+    const amount = payout.getByLabel('Amount')
+    await amount.fill('9999')
     await payout.getByRole('button', { name: 'Execute' }).click()
     const refusal = payout.getByRole('alert')
     await refusal.getByText('insufficient_withdrawable').waitFor()
     await refusal.getByText('Withdrawable balance').waitFor()
     expect(await refusal.locator('.remedy').innerText()).toMatch(/^Request at most \d/)
-    expect(await payout.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
+    expect(await amount.getAttribute('aria-invalid')).toBe('true')
+    await amount.fill('1')
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('false')
     await page.getByRole('link', { name: 'Log 1' }).click()
     await page.locator('.log-row').getByText('"amount":20').waitFor()
-  })
-
-  test('have no tab or id of the name of a member of every object', async () => {
-    const page = await stage.open(`#/players/${PLAYER}?tab=constructor`)
-    await page.getByRole('link', { name: 'Overview', exact: true }).waitFor()
-    for (const place of ['players/..', 'requests/..', 'scenarios/..']) {
-      await page.goto(`${stage.place.server.origin}/__admin/#/${place}`)
-      await page.getByRole('alert').getByText('cannot be ".."').waitFor()
-    }
-    await page.goto(`${stage.place.server.origin}/__admin/#/requests?q=constructor+constructor:x`)
-    await page.getByText('Live', { exact: true }).waitFor()
   })
 
   test('have a form for every command, with every field', async () => {
@@ -133,20 +98,79 @@ describe.runIf(hasBrowser)('the players', () => {
     }
   })
 
+  test('that are none say what to do, now and as of an instant, and for a wrong id', async () => {
+    const page = await stage.open('#/players/nobody')
+    await page.getByText('Check the id, or create this player').waitFor()
+    await stage.show(page, `#/players/${PLAYER}?at=2024-01-01T00:00:00.000Z`)
+    await page.getByText(`No player "${PLAYER}" as of 2024-01-01 00:00:00`).waitFor()
+    await page.locator('.empty').getByRole('button', { name: 'Now' }).click()
+    await page.locator('.chart svg').waitFor()
+    for (const place of ['players/..', 'requests/..', 'scenarios/..']) {
+      await stage.show(page, `#/${place}`)
+      await page.getByRole('alert').getByText('cannot be ".."').waitFor()
+    }
+    await stage.show(page, `#/players/${PLAYER}?tab=constructor`)
+    await page.getByRole('link', { name: 'Overview', exact: true }).waitFor()
+  })
+
   test('change in the other tab as well, and with the clock', async () => {
     const hash = '#/w/two-tabs/players/pending-kyc'
     const page = await stage.open(hash)
-    const other = await openTab(stage.place, hash)
-    await other.page.locator('.tag', { hasText: 'KYC Pending' }).first().waitFor()
-    const world = stage.place.worlds.open('two-tabs')
-    world.execute('pending-kyc', { type: 'block' })
-    await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
-    await other.page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    const other = await stage.open(hash)
+    await other.locator('.tag', { hasText: 'KYC Pending' }).first().waitFor()
+    stage.place.worlds.open('two-tabs').execute('pending-kyc', { type: 'block' })
+    for (const tab of [page, other]) await tab.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await page.getByRole('button', { name: 'Now' }).click()
     await page.getByRole('button', { name: '+7 days' }).click()
-    await other.page.getByText('2026-01-08 12:00:00').first().waitFor()
+    await other.getByText('2026-01-08 12:00:00').first().waitFor()
     expect(stage.place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)
-    expect(other.complaints).toEqual([])
-    await other.close()
+  })
+
+  test.each([1280, 390])('have a low header that stays in view, %i px wide', async (width) => {
+    const page = await stage.open('#/players/vip-whale')
+    await page.setViewportSize({ width, height: 640 })
+    await page.locator('.chart svg').waitFor()
+    const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
+    const before = await boxOf('.player > header')
+    expect(before?.height).toBeLessThanOrEqual(120)
+    await page.locator('.main').evaluate((main) => main.scrollTo(0, 400))
+    expect(await boxOf('.player > header')).toEqual(before)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.poll(() => copied(page)).toBe(page.url())
+    await page.getByRole('link', { name: 'Export', exact: true }).click()
+    await page.reload()
+    await page.locator('pre.source').waitFor()
+    for (const selector of ['.main', '.money dd', '.close', '.tabs [aria-current]']) {
+      const box = await boxOf(selector)
+      expect(box !== null && box.x >= 0 && box.x + box.width <= width, selector).toBe(true)
+    }
+  })
+
+  test('have a chart that says what holds under the pointer, above a slider of its period', async () => {
+    const page = await stage.open(`#/players/${PLAYER}`)
+    const plot = await page.locator('.chart .plot').boundingBox()
+    const slider = page.getByRole('slider', { name: 'As of' })
+    const thumbs = await slider.boundingBox()
+    if (plot === null || thumbs === null) throw new Error('There is no chart.')
+    expect(Math.abs(thumbs.x + 8 - plot.x)).toBeLessThan(2)
+    expect(Math.abs(thumbs.x + thumbs.width - 8 - plot.x - plot.width)).toBeLessThan(2)
+    const { points } = stage.place.worlds.base.player(PLAYER).balanceHistory()
+    const legend = page.locator('.legend')
+    await legend.getByText(`Cash ${(points.at(-1)?.cash ?? 0).toFixed(2)}`).waitFor()
+    const differing = new Set<number>()
+    for (let share = 0.55; share < 0.65; share += 0.02) {
+      await page.mouse.move(plot.x + plot.width * share, plot.y + 60)
+      const at = Date.parse(`${(await legend.locator('time').innerText()).replace(' ', 'T')}Z`)
+      // The legend says whole seconds.
+      const held = points.findLast((point) => Date.parse(point.at) < at + 1_000)
+      if (points.some((point) => Math.abs(Date.parse(point.at) - at) <= 1_000)) continue
+      await legend.getByText(`Cash ${(held?.cash ?? 0).toFixed(2)}`, { exact: true }).waitFor()
+      differing.add(held?.cash ?? 0)
+    }
+    expect(differing.size).toBeGreaterThan(1)
+    await page.getByRole('link', { name: '7 days' }).click()
+    await expect.poll(() => page.url()).toContain('from=2025-12-25')
+    await slider.fill('0')
+    await page.locator('.tag', { hasText: 'As of 2025-12-25 00:00:00' }).waitFor()
   })
 })

@@ -3,10 +3,18 @@ import { copied, hasBrowser, serve } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
-const json = { 'Content-Type': 'application/json' }
+const headers = { 'Content-Type': 'application/json' }
 
 describe.runIf(hasBrowser)('the requests', () => {
-  const stage = onStage({ scenarios: [PLAYER, 'blocked-player'] })
+  const stage = onStage({ scenarios: [PLAYER] })
+  const put = (body: object, fault?: string) =>
+    stage.place
+      .service(`/players/${PLAYER}`, {
+        method: 'PUT',
+        headers: { ...headers, ...(fault && { 'X-Fauxhouse-Fault': fault }) },
+        body: JSON.stringify(body),
+      })
+      .catch(() => undefined)
 
   test('appear as they are answered, are filtered, and the URL keeps the filter', async () => {
     const page = await stage.open()
@@ -14,9 +22,8 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.getByText('Live', { exact: true }).waitFor()
     await stage.place.service(`/players/${PLAYER}`)
     await stage.place.service('/players/nobody')
-    await stage.place.service(`/players/${PLAYER}`, {
-      headers: { 'X-Fauxhouse-Fault': 'status=503' },
-    })
+    const fault = { 'X-Fauxhouse-Fault': 'status=503' }
+    await stage.place.service(`/players/${PLAYER}`, { headers: fault })
     const rows = page.locator('a.request-row')
     await rows.nth(2).waitFor()
     expect(await rows.count()).toBe(3)
@@ -31,45 +38,16 @@ describe.runIf(hasBrowser)('the requests', () => {
   })
 
   test('tell why a PUT failed: problem, remedy, nearest request, stage, policies', async () => {
-    await stage.place.service(`/players/${PLAYER}`, {
-      method: 'PUT',
-      headers: json,
-      body: '{"phon": "+49 30 1234567"}',
-    })
+    const sent = { phon: '+49 30 1', settings: { want_bonus: true } }
+    await put(sent)
     const page = await stage.open()
     await page.locator('a.request-row', { hasText: 'PUT' }).first().click()
     const detail = page.getByRole('region', { name: 'Request', exact: true })
     await detail.getByText('The field "phon" is unknown.').waitFor()
     await detail.getByText('Did you mean phone?').first().waitFor()
-    await detail.getByText('/phone = "+49 30 1234567"').waitFor()
+    await detail.getByText('/phone = "+49 30 1"').waitFor()
     expect(await detail.locator('.stages [aria-current]').innerText()).toBe('body')
     await detail.getByText('updateUnknownFields: reject').waitFor()
-  })
-
-  test('tell what an update changed, and what the fields of an answer mean', async () => {
-    await stage.place.service(`/players/${PLAYER}`, {
-      method: 'PUT',
-      headers: json,
-      body: '{"phone": "+49 30 7654321"}',
-    })
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-    await stage.place.service(`/players/${PLAYER}`, { headers: { traceparent } })
-    const page = await stage.open()
-    const rows = page.locator('a.request-row')
-    await rows.nth(1).click()
-    await page.getByRole('row', { name: 'phone' }).getByText('+49 30 7654321').waitFor()
-    await rows.first().click()
-    await page.getByText('trace 0af7651916cd43dd8448eb211c80319c').waitFor()
-    await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()
-  })
-
-  test('are read from what was sent to the verdict, and the correction is copied', async () => {
-    const sent = { phon: '+49 30 1', settings: { want_bonus: true } }
-    const body = JSON.stringify(sent)
-    await stage.place.service(`/players/${PLAYER}`, { method: 'PUT', headers: json, body })
-    const page = await stage.open()
-    await page.locator('a.request-row', { hasText: 'PUT' }).first().click()
-    const detail = page.getByRole('region', { name: 'Request', exact: true })
     await detail.getByRole('button', { name: 'Copy body' }).click()
     await expect.poll(() => copied(page)).toMatch(/^\{/)
     expect(JSON.parse(await copied(page))).toEqual({ settings: sent.settings, phone: sent.phon })
@@ -84,20 +62,24 @@ describe.runIf(hasBrowser)('the requests', () => {
     ])
   })
 
+  test('tell what an update changed, and what the fields of an answer mean', async () => {
+    await put({ phone: '+49 30 7654321' })
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    await stage.place.service(`/players/${PLAYER}`, { headers: { traceparent } })
+    const page = await stage.open()
+    const rows = page.locator('a.request-row')
+    await rows.nth(1).click()
+    await page.getByRole('row', { name: 'phone' }).getByText('+49 30 7654321').waitFor()
+    await rows.first().click()
+    await page.getByText('trace 0af7651916cd43dd8448eb211c80319c').waitFor()
+    await page.getByText('Cash and bonus money, excluding open withdrawals.').waitFor()
+  })
+
   test('that changed nothing say so, and one that was lost looks like no success', async () => {
-    const put = (body: string, fault?: string) =>
-      stage.place
-        .service(`/players/${PLAYER}`, {
-          method: 'PUT',
-          headers: { ...json, ...(fault && { 'X-Fauxhouse-Fault': fault }) },
-          body,
-        })
-        .catch(() => undefined)
-    await put('{}')
-    await put('{"phone": "+49 30 99"}', 'loseAnswer')
-    await stage.place.service(`/players/${PLAYER}`, {
-      headers: { 'X-Fauxhouse-Fault': 'failure=truncated' },
-    })
+    await put({})
+    await put({ phone: '+49 30 99' }, 'loseAnswer')
+    const fault = { 'X-Fauxhouse-Fault': 'failure=truncated' }
+    await stage.place.service(`/players/${PLAYER}`, { headers: fault })
     const page = await stage.open()
     const row = page.locator('a.request-row')
     await row.first().getByText('cut off').waitFor()
@@ -107,8 +89,6 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.getByText('The client did not receive this answer.').waitFor()
     await row.nth(2).click()
     await page.getByText('The values were the same already.').waitFor()
-    expect(await page.getByText('nothing', { exact: true }).count()).toBe(0)
-    expect(await page.getByText('null', { exact: true }).count()).toBe(0)
   })
 
   test('are copied as curl and as fetch', async () => {
@@ -124,20 +104,143 @@ describe.runIf(hasBrowser)('the requests', () => {
     await expect.poll(() => copied(page)).toMatch(/^curl '/)
     expect(await copied(page)).toContain(`'${stage.place.server.url}${path}'`)
   })
+})
 
-  test('are listed in pages of 50', async () => {
-    const many = await serve({ players: 5 })
-    const { players } = many.worlds.base.list({ limit: 1 })
-    for (let turn = 0; turn < 300; turn += 1) await many.service(`/players/${players[0]?.id}`)
-    const page = await stage.open('', many)
-    const rows = page.locator('a.request-row')
+describe.runIf(hasBrowser)('the list of the requests', () => {
+  const stage = onStage({ scenarios: [PLAYER] }, async ({ service, server }) => {
+    await service(`/players/${PLAYER}/transactions?limit=3&event_type=bet`)
+    await service('/players/nobody', { headers: { 'X-Session-ID': 'two words' } })
+    // More than a page of them, so that the journal has what the page has not loaded.
+    for (let sent = 0; sent < 220; sent += 1) await service(`/players/${PLAYER}`)
+    await fetch(`${server.origin}/w/other/v1/players/nobody`)
+  })
+  const shown = 'a.request-row'
+
+  test('has pages of 50; a filter searches the whole journal by text and chips', async () => {
+    const page = await stage.open()
+    const rows = page.locator(shown)
+    await page.getByText('222', { exact: true }).waitFor()
     await expect.poll(() => rows.count()).toBe(50)
-    await page.getByText('300', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'More' }).click()
     await expect.poll(() => rows.count()).toBe(100)
-    expect(await rows.last().getAttribute('href')).toBe('#/requests/201')
+    const field = page.getByLabel('Filter of the requests')
+    await field.fill('event_type=bet')
+    await page.getByText('1 of 222').waitFor()
+    expect(await rows.locator('.path').innerText()).toBe(
+      `/v1/players/${PLAYER}/transactions?limit=3&event_type=bet`,
+    )
+    await field.fill('status:4xx session:"two words" nobody')
+    await field.press('Enter')
+    const chip = (text: string) => page.getByRole('button', { name: text })
+    await chip('Remove session:"two words"').waitFor()
+    expect(await field.inputValue()).toBe('nobody')
+    await expect.poll(() => rows.count()).toBe(1)
+    await chip('Remove session').click()
+    await expect.poll(() => page.url()).toMatch(/\?q=status%3A4xx\+nobody$/)
+    await field.fill('')
+    await field.press('Backspace')
+    await expect.poll(() => page.locator('.chip').count()).toBe(0)
+    await page.getByText('222', { exact: true }).waitFor()
+    // A chip empties the input.
+    await field.fill('status:404')
+    await field.press('Enter')
+    await chip('Remove status:404').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await stage.show(page, '#/requests?q=stage%3Arout')
+    await page.getByText('Did you mean route?').waitFor()
+    await stage.show(page, '#/requests?q=status%3A5xx+nowhere')
+    await page.getByText('Searched all 222 requests of the base world for').waitFor()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await rows.first().waitFor()
+    expect(page.url()).toMatch(/#\/requests$/)
+  })
+
+  test('is filtered by the links of a request, of another world, too', async () => {
+    const page = await stage.open('#/requests?q=world%3Aother')
+    await page.locator(shown).click()
+    const detail = page.getByRole('region', { name: 'Request', exact: true })
+    await detail.getByText('401').first().waitFor()
+    expect(page.url()).toContain('/requests/1?')
+    await detail.getByRole('link', { name: 'world other' }).click()
+    await expect.poll(() => page.url()).toMatch(/#\/w\/other\/requests$/)
+    await page.locator(shown).click()
+    await expect.poll(() => page.url()).toMatch(/#\/w\/other\/requests\/1$/)
+    await stage.show(page, '#/requests/2')
+    await page.getByRole('link', { name: 'session two words' }).click()
+    await expect.poll(() => page.locator(shown).count()).toBe(1)
+    await page.getByRole('link', { name: 'player nobody' }).click()
+    await expect.poll(() => page.url()).toMatch(/#\/players\/nobody$/)
+  })
+
+  test('holds still while it is scrolled, paused, or a request is open, and is cleared', async () => {
+    const page = await stage.open()
+    const rows = page.locator(shown)
+    const send = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 1) await stage.place.service(`/players/${PLAYER}`)
+    }
+    await rows.first().waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.locator('.list').evaluate((box) => box.scrollTo(0, 600))
+    const inView = () =>
+      page.locator('.list').evaluate((box) => {
+        const { top, left } = box.getBoundingClientRect()
+        return document.elementFromPoint(left + 40, top + 100)?.closest('a')?.hash
+      })
+    await expect.poll(inView).toMatch(/requests\/\d+/)
+    const before = await inView()
+    await send(5)
+    const fresh = (count: number) => page.getByRole('button', { name: `${count} new ↑` })
+    await fresh(5).waitFor()
+    expect(await inView()).toBe(before)
+    await fresh(5).click()
+    const first = () => rows.first().getAttribute('href')
+    await expect.poll(first).toBe('#/requests/227')
+    await rows.nth(1).click()
+    await send(1)
+    await fresh(1).waitFor()
+    expect(await first()).toBe('#/requests/227')
+    await page.keyboard.press('Escape')
+    await stage.show(page, '#/requests')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await send(3)
+    await fresh(3).waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(() => page.getByRole('button', { name: /new ↑/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'Clear journal' }).click()
     await page.getByText('No requests yet').waitFor()
-    await many.close()
+  })
+
+  test('renders at most once a frame, and 50 rows, at 300 requests a second', async () => {
+    const busy = await serve({ scenarios: [PLAYER], memory: { journal: 5_000 } })
+    await busy.service(`/players/${PLAYER}`)
+    const page = await stage.open('', busy)
+    await page.locator(shown).first().waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.evaluate(() => {
+      const list = document.querySelector('.list-rows') as Element
+      const counted = { renders: 0, frames: 0, rows: 0 }
+      new MutationObserver(() => {
+        counted.renders += 1
+        counted.rows = Math.max(counted.rows, list.childElementCount)
+      }).observe(list, { childList: true, subtree: true, attributes: true, characterData: true })
+      const frame = () => {
+        counted.frames += 1
+        requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+      Object.assign(window, { counted })
+    })
+    for (let sent = 0; sent < 1_200; sent += 30) {
+      const part = Array.from({ length: 30 }, () => busy.service(`/players/${PLAYER}`))
+      await Promise.all([...part, new Promise((done) => setTimeout(done, 100))])
+    }
+    const newest = () => page.locator(shown).first().getAttribute('href')
+    await expect.poll(newest).toBe('#/requests/1201')
+    const { renders, frames, rows } = await page.evaluate(() => Reflect.get(window, 'counted'))
+    expect(renders).toBeGreaterThan(0)
+    expect(renders).toBeLessThanOrEqual(frames)
+    expect(rows).toBeLessThanOrEqual(50)
+    await page.getByText('1,201', { exact: true }).waitFor()
+    await busy.close()
   })
 })

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hasBrowser } from './browser'
+import { stateIn } from '../../src/adapters/share-link'
+import { createWorld } from '../../src/index'
+import { copied, hasBrowser } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
@@ -25,6 +28,15 @@ describe.runIf(hasBrowser)('a request of the page', () => {
       session: 'inspector',
       request: { query: { event_type: ['deposit', 'bonus'], limit: '900' } },
     })
+    await page.getByRole('link', { name: 'Edit and send again' }).click()
+    await expect.poll(() => page.getByLabel('limit').inputValue()).toBe('900')
+    await page.getByLabel('limit').fill('2')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await response.getByText('200').first().waitFor()
+    expect(stage.place.worlds.open('sent').requests.last()?.request.query).toMatchObject({
+      limit: '2',
+      event_type: ['deposit', 'bonus'],
+    })
   })
 
   test('writes its body by fields or as JSON, and changes the player', async () => {
@@ -39,27 +51,43 @@ describe.runIf(hasBrowser)('a request of the page', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const response = page.getByRole('region', { name: 'Response' })
     await response.getByText('Player profile updated').waitFor()
-    const world = stage.place.worlds.open('written')
-    expect(world.player(PLAYER).profile()).toMatchObject({ phone: '+4915123456789' })
+    const { phone } = stage.place.worlds.open('written').player(PLAYER).profile()
+    expect(phone).toBe('+4915123456789')
     await body.fill('{"phone": ')
     expect(await page.getByLabel('phone', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Send' }).click()
     await response.getByText('INVALID_BODY').first().waitFor()
   })
+})
 
-  test('is one of the journal, edited and sent again', async () => {
-    const world = stage.place.worlds.open('again')
-    const headers = { Authorization: 'Bearer secret', 'X-Session-ID': 'desk-7' }
-    await world.fetch(`/v1/players/${PLAYER}/transactions?limit=0&offset=3`, { headers })
-    const page = await stage.open('#/w/again/requests/1')
-    await page.getByRole('link', { name: 'Edit and send again' }).click()
-    await expect.poll(() => page.getByLabel('offset').inputValue()).toBe('3')
-    await page.getByLabel('limit').fill('2')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('region', { name: 'Response' }).getByText('200').first().waitFor()
-    expect(world.requests.last()).toMatchObject({
-      session: 'desk-7',
-      request: { query: { limit: '2', offset: '3' } },
-    })
+describe.runIf(hasBrowser)('Share', () => {
+  const stage = onStage({ scenarios: ['blocked-player'] })
+  const share = { name: 'Share', exact: true } as const
+
+  test('copies a link that replays to the world of the server, or saves a long one', async () => {
+    const { base } = stage.place.worlds
+    await stage.place.service('/players/nobody')
+    const page = await stage.open()
+    await page.getByRole('button', share).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Copied').waitFor()
+    const link = await copied(page)
+    expect(link).toMatch(/^https:\/\/[\w.]+\/fauxhouse\/play\/#s=2/)
+    const { log, requests } = await stateIn(link)
+    expect(createWorld({ replay: log }).log()).toEqual(base.log())
+    expect(requests).toMatchObject([{ status: 404, request: { path: '/v1/players/nobody' } }])
+    expect(JSON.stringify(requests)).not.toMatch(/desk|Bearer/)
+    const digits = Array.from({ length: 5_000 }, (_, i) => (i * 7_919_317) % 1_000_003)
+    base.execute('blocked-player', { type: 'updateProfile', phone: digits.join('') })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', share).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save file' }).click()
+    const state = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
+    expect(state.log).toEqual(base.log())
+    stage.place.worlds.open('own')
+    await stage.show(page, '#/w/own/players')
+    await page.getByRole('button', share).click()
+    await page.getByText('Only the base world can be shared.').waitFor()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copied, hasBrowser } from './browser'
+import { copied, hasBrowser, serve } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
@@ -124,10 +124,117 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByLabel('Form').selectOption('vitest')
     await page.getByRole('textbox', { name: 'From' }).fill(new Date(from).toISOString())
     await page.getByRole('textbox', { name: 'From' }).press('Enter')
-    await page.getByText('world.advance({ to: "2026-01-01T14:00:00.000Z" })').waitFor()
+    await page.getByText('world.advance({"to":"2026-01-01T14:00:00.000Z"})').waitFor()
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect
       .poll(() => copied(page))
       .toBe(world.player(PLAYER).export({ form: 'vitest', from }))
+  })
+})
+
+describe.runIf(hasBrowser)('a change by the page', () => {
+  const stage = onStage({ scenarios: [PLAYER] })
+  /** Lists the snapshots of a world, or takes one. */
+  const snapshotsOf = async (world: string, init: RequestInit = {}): Promise<string[]> => {
+    const headers = { 'Content-Type': 'application/json' }
+    const url = `${stage.place.server.origin}/w/${world}/__admin/snapshots`
+    const { snapshots = [] } = await (await fetch(url, { headers, ...init })).json()
+    return snapshots.map(({ id }: { id: string }) => id)
+  }
+  const undo = { name: 'Undo', exact: true } as const
+
+  test('of the clock says what happened, and is undone with what it did', async () => {
+    const page = await stage.open('#/w/moved/players')
+    const world = stage.place.worlds.open('moved')
+    const [before, profile] = [world.now, world.player(PLAYER).profile()]
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: '+30 days' }).click()
+    await page.getByText(/^Advanced 30 days: \d+ changes? of 1 player\.$/).waitFor()
+    expect(world.now).not.toBe(before)
+    await page.getByRole('button', undo).click()
+    await page.getByText('Undone: Advance 30 days.').waitFor()
+    expect(world.now).toBe(before)
+    expect(world.player(PLAYER).profile()).toEqual(profile)
+    await page.getByRole('button', undo).click()
+    await expect.poll(() => world.now).toBe('2026-01-31T12:00:00.000Z')
+  })
+
+  test('of policies is undone; the clock lists the states to return to', async () => {
+    const page = await stage.open('#/w/ruled/policies')
+    const world = stage.place.worlds.open('ruled')
+    for (const value of ['clamp', 'reject']) {
+      await page.getByLabel('overLimit').selectOption(value)
+      await page.getByText(`overLimit is now ${value}.`).waitFor()
+    }
+    await page.getByRole('button', undo).click()
+    await expect.poll(() => world.policies.overLimit).toBe('clamp')
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: 'Before: Set overLimit to clamp' }).click()
+    await expect.poll(() => world.policies.overLimit).toBe('reject')
+  })
+
+  test('is not undone together with the commands of others, unless they are to go', async () => {
+    const page = await stage.open(`#/w/shared/players/${PLAYER}?tab=commands&command=deposit`)
+    const world = stage.place.worlds.open('shared')
+    const balance = () => world.player(PLAYER).profile().balances.cash_balance
+    const start = balance()
+    await page.getByLabel('Amount').fill('20')
+    await page.getByRole('button', { name: 'Execute' }).click()
+    await page.getByRole('button', undo).waitFor()
+    world.execute(PLAYER, { type: 'deposit', amount: 25 })
+    await page.getByRole('button', undo).click()
+    const question = page.getByRole('dialog', { name: /^Undo Deposit/ })
+    await question.getByText('1 later command').first().waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(balance()).toBe(start + 45)
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: 'Before: Deposit' }).click()
+    await expect.poll(balance).toBe(start)
+  })
+
+  test('keeps twenty restore points, and those that others have taken', async () => {
+    const page = await stage.open('#/w/kept/players')
+    const before = Array.from({ length: 21 }, (_, n) => `undo-${n + 1}`)
+    for (const name of ['mine', ...before]) {
+      await snapshotsOf('kept', { method: 'POST', body: JSON.stringify({ name }) })
+    }
+    for (let number = 22; number <= 23; number += 1) {
+      await page.getByRole('button', { name: 'Now' }).click()
+      await page.getByRole('button', { name: '+1 hour' }).click()
+      await page.getByText('Advanced 1 hour').waitFor()
+      await page.getByRole('button', { name: 'Close the message' }).click()
+    }
+    expect(await snapshotsOf('kept')).toEqual([
+      'mine',
+      ...Array.from({ length: 20 }, (_, n) => `undo-${n + 4}`),
+    ])
+  })
+
+  test('that does nothing, or is rejected, leaves no restore point', async () => {
+    const page = await stage.open(`#/w/unmoved/players/${PLAYER}?tab=commands&command=deposit`)
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByLabel('By a duration, or to an instant').fill('P0D')
+    await page.getByRole('button', { name: 'Advance', exact: true }).click()
+    await page.getByText('The clock did not move.').waitFor()
+    expect(await page.getByRole('button', undo).count()).toBe(0)
+    await page.getByLabel('Amount').fill('-1')
+    await page.getByRole('button', { name: 'Execute' }).click()
+    await page.getByRole('alert').waitFor()
+    await expect.poll(() => snapshotsOf('unmoved')).toEqual([])
+  })
+
+  test('under the clock of the host is undone, and the clock keeps up', async () => {
+    const place = await serve({ players: 3, now: 'wall', hostClock: Date.now })
+    const page = await stage.open('#/policies', place)
+    const lead = () => Date.parse(place.worlds.base.now) - Date.now()
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByRole('button', { name: '+1 day' }).click()
+    await page.getByText('Advanced 1 day').waitFor()
+    expect(lead()).toBeGreaterThan(80_000_000)
+    await page.waitForTimeout(1_500)
+    await page.getByRole('button', undo).click()
+    await page.getByText('Undone: Advance 1 day.').waitFor()
+    expect(Math.abs(lead())).toBeLessThan(1_000)
+    await place.close()
   })
 })

@@ -3,6 +3,7 @@ import { hasBrowser } from './browser'
 import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
 describe.runIf(hasBrowser)('the world', () => {
   const stage = onStage({ scenarios: [PLAYER, 'pending-kyc'] })
@@ -17,38 +18,33 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'player-42' }).click()
     await page.getByRole('heading', { name: world.player('player-42').profile().name }).waitFor()
-    await page.goto(`${stage.place.server.origin}/__admin/#/w/loading/scenarios/blocked`)
+    await stage.show(page, '#/w/loading/scenarios/blocked')
     await page.getByLabel('Compose with a trait').selectOption('jpy')
     await page.getByRole('button', { name: 'Load' }).click()
     await page.getByRole('link', { name: 'blocked+jpy' }).waitFor()
     expect(world.player('blocked+jpy').profile()).toMatchObject({ blocked: true, currency: 'JPY' })
   })
 
-  test.each(['..', '%2E', 'a%20b'])(
-    'of a link with the name %s is no world: a message and a way back',
-    async (name) => {
-      const page = await stage.open(`#/w/${name}/players`)
+  test('of a link that is none says so and what to do, and is created by a click only', async () => {
+    const page = await stage.open()
+    const names = () => stage.place.worlds.list().map(({ name }) => name)
+    for (const name of ['..', '%2E', 'a%20b']) {
+      await stage.show(page, `#/w/${name}/players`)
       await page.getByRole('link', { name: 'All worlds' }).click()
       await page.getByRole('navigation', { name: 'Views' }).waitFor()
       expect(page.url()).not.toContain('/w/')
-    },
-  )
-
-  test('of a link that does not exist is created by a click only', async () => {
-    const page = await stage.open()
-    await page.goto(`${stage.place.server.origin}/__admin/#/w/typo/players`)
+    }
+    await stage.show(page, '#/w/typo/players')
     await page.getByText('There is no world “typo”').waitFor()
-    expect(stage.place.worlds.list().map(({ name }) => name)).not.toContain('typo')
+    expect(names()).not.toContain('typo')
     await page.getByRole('button', { name: 'Create typo' }).click()
     await page.getByRole('region', { name: 'Players', exact: true }).waitFor()
-    expect(stage.place.worlds.list().map(({ name }) => name)).toContain('typo')
-  })
-
-  test('of a link to what is not there says so, and names no call of the control API', async () => {
-    const page = await stage.open('#/scenarios/qqq')
+    expect(names()).toContain('typo')
+    // No call of the control API is named.
     const alert = page.getByRole('alert')
+    await stage.show(page, '#/scenarios/qqq')
     await expect.poll(() => alert.innerText()).toBe('There is no scenario "qqq".')
-    await page.goto(`${stage.place.server.origin}/__admin/#/time?since=qqq`)
+    await stage.show(page, '#/time?since=qqq')
     await expect.poll(() => alert.innerText()).toBe('There is no snapshot "qqq".')
   })
 
@@ -72,27 +68,84 @@ describe.runIf(hasBrowser)('the world', () => {
   test('has policies to switch, with what they are about', async () => {
     const page = await stage.open('#/w/switched/policies')
     const world = stage.place.worlds.open('switched')
+    const max = page.getByLabel('maxLimit')
     await page.getByLabel('Filter of the policies').fill('limit')
     await page.getByLabel('overLimit').selectOption('clamp')
-    await page.getByLabel('maxLimit').fill('50')
-    await page.getByLabel('maxLimit').press('Enter')
+    await max.fill('50')
+    await max.press('Enter')
     await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(2)
     expect(world.policies).toMatchObject({ overLimit: 'clamp', maxLimit: 50 })
-    await page.getByLabel('maxLimit').fill('many')
-    await page.getByLabel('maxLimit').press('Enter')
+    await max.fill('many')
+    await max.press('Enter')
     await page.getByRole('alert').waitFor()
     expect(world.policies.maxLimit).toBe(50)
     // Text that is being typed stays when another value arrives.
-    await page.getByLabel('maxLimit').fill('70')
+    await max.fill('70')
     world.setPolicies({ maxLimit: 60, overLimit: 'reject' })
     await expect.poll(() => page.getByLabel('overLimit').inputValue()).toBe('reject')
-    expect(await page.getByLabel('maxLimit').inputValue()).toBe('70')
-    await page.getByLabel('maxLimit').press('Enter')
+    expect(await max.inputValue()).toBe('70')
+    await max.press('Enter')
     await expect.poll(() => world.policies.maxLimit).toBe(70)
   })
 
-  test('is forked, made, reset and deleted', async () => {
+  test('has faults: a sentence or JSON, which say how often they hit, and are removed', async () => {
+    const page = await stage.open('#/w/said/faults')
+    const { faults } = stage.place.worlds.open('said')
+    await page.getByText('No faults: all responses are normal').waitFor()
+    await page.getByRole('button', { name: 'Service unavailable' }).click()
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('Answer 503 to any request, 3 times').waitFor()
+    await page.getByRole('button', { name: 'Remove the fault fault-1' }).click()
+    await page.getByText('No faults: all responses are normal').waitFor()
+    expect(faults.list()).toEqual([])
+    const json = page.getByLabel('Rule of the fault, as JSON')
+    await page.getByLabel('First request that it affects').fill('2')
+    await page.getByLabel('Operation').selectOption('getPlayerProfile')
+    await page.getByLabel('Player', { exact: true }).fill(PLAYER)
+    const rule = {
+      effect: { status: 503 },
+      ...{ skip: 1, operation: 'getPlayerProfile', player: PLAYER, times: 3 },
+    }
+    expect(JSON.parse(await json.inputValue())).toEqual(rule)
+    await json.fill(JSON.stringify({ ...rule, id: 'mine', effect: { delay: 1 }, times: 2 }))
+    expect(await page.getByLabel('Times').inputValue()).toBe('2')
+    await page.getByLabel('Effect').selectOption('failure')
+    await page.getByLabel('Failure').selectOption('malformed')
+    await json.fill(`${await json.inputValue()},`)
+    await page.getByText('A rule is JSON with an effect.').waitFor()
+    expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
+    await json.fill((await json.inputValue()).slice(0, -1))
+    await page.getByRole('button', { name: 'Add' }).click()
+    const text = `Break the answer (malformed) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
+    const item = page.locator('li', { hasText: text })
+    await item.getByText('0 of 2 used').waitFor()
+    expect(faults.get('mine')).toMatchObject({ skip: 1, effect: { failure: 'malformed' } })
+    for (let sent = 0; sent < 3; sent += 1) {
+      await fetch(`${stage.place.server.origin}/w/said/v1/players/${PLAYER}`, { headers })
+    }
+    await item.getByText('2 of 2 used').waitFor()
+    await item.getByText('No longer has an effect').waitFor()
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText('The fault "mine" already exists.').waitFor()
+    stage.place.worlds.create('forked', { fromWorld: 'said' })
+    await stage.show(page, '#/w/forked/faults')
+    await item.getByText('0 of 2 used').waitFor()
+    await page.getByText('This world counts for itself: a fork begins at 0.').waitFor()
+  })
+
+  test('has faults that begin with a request: the next ones like it', async () => {
+    await stage.place.service(`/players/${PLAYER}/bonuses`)
+    const page = await stage.open('#/requests/1')
+    await page.getByRole('link', { name: 'Inject for requests like this' }).click()
+    await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('getBonusHistory')
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByText(`Answer 503 to getBonusHistory of ${PLAYER}, once`).waitFor()
+    expect((await stage.place.service(`/players/${PLAYER}/bonuses`)).status).toBe(503)
+  })
+
+  test('is forked, made, reset, deleted and brought back', async () => {
     const page = await stage.open('#/worlds')
+    const { worlds } = stage.place
     const fork = page.getByRole('form', { name: 'Fork base' })
     await fork.getByLabel('Name').fill('then')
     await fork.getByLabel('As of').fill('2025-12-29T12:00:00Z')
@@ -100,27 +153,37 @@ describe.runIf(hasBrowser)('the world', () => {
     await expect.poll(() => page.url()).toMatch(/#\/w\/then\/players$/)
     await page.getByText('2025-12-29 12:00:00').first().waitFor()
     await page.getByRole('link', { name: 'Worlds' }).click()
-    const own = page.getByRole('form', { name: 'New world' })
-    await own.getByLabel('Name').fill('own')
-    await own.getByLabel('Seed').fill('other')
-    await own.getByLabel('Players').fill('3')
-    await own.getByRole('button').click()
+    const form = page.getByRole('form', { name: 'New world' })
+    await form.getByLabel('Name').fill('own')
+    await form.getByLabel('Seed').fill('other')
+    await form.getByLabel('Players').fill('3')
+    await form.getByRole('button').click()
     await expect.poll(() => page.url()).toMatch(/#\/w\/own\/players$/)
-    expect(stage.place.worlds.open('own')).toMatchObject({ seed: 'other', generatedPlayers: 3 })
+    expect(worlds.open('own')).toMatchObject({ seed: 'other', generatedPlayers: 3 })
     await page.getByRole('link', { name: 'Worlds' }).click()
     const row = page.getByRole('row', { name: /^own/ })
-    stage.place.worlds.open('own').advance('P1D')
+    const dialog = page.getByRole('dialog')
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    worlds.open('own').advance('P1D')
     await row.getByText('2026-01-02').waitFor()
     await row.getByRole('button', { name: 'Reset' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(worlds.open('own').now).toContain('2026-01-02')
+    await row.getByRole('button', { name: 'Reset' }).click()
+    await dialog.getByText('Its recorded requests are removed').waitFor()
+    await dialog.getByRole('button', { name: 'Reset' }).click()
     await row.getByText('2026-01-01').first().waitFor()
+    await undo.click()
+    await row.getByText('2026-01-02').waitFor()
     // Neither the tab nor another one makes it again by a request.
-    const other = await page.context().newPage()
-    await other.goto(page.url().replace(/#.*$/, '#/w/own/players'))
-    await other.getByText('2026-01-01 12:00:00').first().waitFor()
+    const other = await stage.open('#/w/own/players')
+    await other.getByText('2026-01-02 12:00:00').first().waitFor()
     await row.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     for (const each of [page, other]) await expect.poll(() => each.url()).toMatch(/#\/worlds$/)
-    expect(stage.place.worlds.list().map(({ name }) => name)).not.toContain('own')
+    expect(worlds.list().map(({ name }) => name)).not.toContain('own')
+    await undo.click()
+    await page.getByText('Created own again.').waitFor()
+    expect(worlds.open('own').now).toContain('2026-01-02')
   })
 })
