@@ -120,6 +120,25 @@ const PREFIX = 'FAUXHOUSE_'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The end of the name of a variable of a service, and its value. */
+const LINK =
+  /^(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)=|^PORT=\w+:\/\//
+
+/**
+ * The environment without the variables that Kubernetes sets for a service whose name begins like
+ * ours: beside `FAUXHOUSE_SERVICE_HOST`, a `FAUXHOUSE_PORT` such as `tcp://10.96.0.12:4777` is no
+ * flag.
+ */
+export function withoutServiceLinks(env: Environment): Environment {
+  const hosts = Object.keys(env).filter((name) => /^FAUXHOUSE_(?:\w+_)?SERVICE_HOST$/.test(name))
+  const services = hosts.map((name) => name.slice(0, -'SERVICE_HOST'.length))
+  const isLink = ([name, value]: [string, unknown]) =>
+    services.some(
+      (service) => name.startsWith(service) && LINK.test(`${name.slice(service.length)}=${value}`),
+    )
+  return Object.fromEntries(Object.entries(env).filter((entry) => !isLink(entry)))
+}
+
 /** Name of a flag's variable: `admin-token` is `FAUXHOUSE_ADMIN_TOKEN`. */
 export function twinOf(name: string): string {
   return `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`

@@ -14,6 +14,7 @@ import {
   twinOf,
   usageError,
   variablesOf,
+  withoutServiceLinks,
 } from './flags'
 import { generate } from './generate'
 import { commonFlags, renderHelp, TOPICS } from './help'
@@ -58,7 +59,7 @@ export async function main(
   terminal: Terminal,
 ): Promise<number> {
   try {
-    return await dispatch(argv, env, terminal)
+    return await dispatch(argv, withoutServiceLinks(env), terminal)
   } catch (error) {
     report(terminal, describe(error), 'bad')
     return isFauxhouseError(error) && MISTAKES.includes(error.code) ? USAGE : FAILURE

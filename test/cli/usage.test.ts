@@ -103,6 +103,26 @@ describe('the program', () => {
     expect([code, errors]).toEqual([0, expect.stringContaining('Did you mean FAUXHOUSE_PORT?')])
   })
 
+  test('reads no variable of a Kubernetes service', async () => {
+    const service = (name: string) => ({
+      [`${name}_SERVICE_HOST`]: '10.96.0.12',
+      [`${name}_SERVICE_PORT`]: '4777',
+      [`${name}_SERVICE_PORT_HTTP`]: '4777',
+      [`${name}_PORT`]: 'tcp://10.96.0.12:4777',
+      [`${name}_PORT_4777_TCP`]: 'tcp://10.96.0.12:4777',
+      [`${name}_PORT_4777_TCP_PROTO`]: 'tcp',
+      [`${name}_PORT_4777_TCP_PORT`]: '4777',
+      [`${name}_PORT_4777_TCP_ADDR`]: '10.96.0.12',
+    })
+    const links = { ...service('FAUXHOUSE'), ...service('FAUXHOUSE_ADMIN') }
+    expect((await runMain(['--help'], links)).code).toBe(0)
+    expect(await runMain(['openapi'], links)).toMatchObject({ code: 0, errors: '' })
+    const own = await runMain(['--json', '--players', '1'], { ...links, FAUXHOUSE_PORT: '0' })
+    expect(own).toMatchObject({ code: 0, errors: '' })
+    const { code: wrong } = await runMain(['--help'], { FAUXHOUSE_PORT: 'tcp://10.96.0.12:4777' })
+    expect(wrong).toBe(2)
+  })
+
   test.each([
     [2, ['sevre'], 'There is no command sevre. Did you mean serve?'],
     [2, ['show'], 'show needs a player id. Write `fauxhouse show PLAYER`.'],
