@@ -49,6 +49,36 @@ describe('watching folders', () => {
   })
 })
 
+test('a file is heard of after it was removed, and so is the target of a link', async () => {
+  const folder = makeFolder()
+  const target = folder.write('real/b.json', {})
+  folder.write('one/big/other.json', {})
+  const link = `${folder.path}/one/b.json`
+  symlinkSync(target, link)
+  const heard = vi.fn()
+  const watching = await watchFolders([folder.write('one/a.json', {}), link], heard)
+  const changes = [
+    () => folder.remove('one/a.json'),
+    () => folder.write('one/a.json', { title: '1' }),
+    () => folder.write('one/a.json', { title: '2' }),
+    () => folder.write('real/b.json', { title: '3' }),
+  ]
+  for (const [place, change] of changes.entries()) {
+    // A file system tells the times of changes in seconds, or in milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    heard.mockClear()
+    change()
+    await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  heard.mockClear()
+  folder.write('one/c.json', {})
+  folder.write('one/big/other.json', { title: '6' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(heard).not.toHaveBeenCalled()
+  await watching.close()
+})
+
 describe('serve --watch', () => {
   type Edit = (nameOf: (id: string) => Promise<string>, terminal: RecordedTerminal) => Promise<void>
 
@@ -146,6 +176,20 @@ describe('serve --watch', () => {
       folder.write('ann.json', named('Ann'))
       await waitFor(() => expect(printed.slice(1)).toEqual(['reloaded ann']))
       expect(await nameOf('ann')).toBe('Ann')
+    })
+    expect(code).toBe(0)
+  })
+
+  test('follows a single file that is removed and written again', async () => {
+    const folder = makeFolder()
+    const path = folder.write('ann.json', named('Ann'))
+    const { code } = await serve(path, ['--json'], async (nameOf, { errors }) => {
+      folder.remove('ann.json')
+      await waitFor(() => expect(errors).toHaveLength(1))
+      folder.write('ann.json', named('Anna'))
+      await waitFor(async () => expect(await nameOf('ann')).toBe('Anna'))
+      folder.write('ann.json', named('Annabel'))
+      await waitFor(async () => expect(await nameOf('ann')).toBe('Annabel'))
     })
     expect(code).toBe(0)
   })
