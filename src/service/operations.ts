@@ -77,10 +77,12 @@ function operate(
   const unaccepted = checkAccept(context)
   if (unaccepted?.takesProblems === false) return unaccepted.refusal
   const call = { operation, player, unaccepted: unaccepted?.refusal }
-  if (operation.body !== undefined) return operateOnBody(context, call)
-  const items: ProblemItem[] = []
-  const values = readQuery(context.query, operation.parameters, context.simulation.policies, items)
-  return conclude(context, call, values, items)
+  if (operation.body === undefined) return conclude(context, call)
+  const mediaType = checkContentType(context)
+  if (mediaType !== undefined) return mediaType
+  const read = readBody(context)
+  if (read instanceof Promise) return read.then((bytes) => conclude(context, call, bytes))
+  return conclude(context, call, read)
 }
 
 /** An operation on a player. */
@@ -91,45 +93,22 @@ interface ServiceCall {
   readonly unaccepted: Refusal | undefined
 }
 
-function operateOnBody(
-  context: RequestContext,
-  call: ServiceCall,
-): HandlerResult | Promise<HandlerResult> {
-  const mediaType = checkContentType(context)
-  if (mediaType !== undefined) return mediaType
-  const read = readBody(context)
-  if (read instanceof Promise) return read.then((bytes) => operateWith(context, call, bytes))
-  return operateWith(context, call, read)
-}
-
-function operateWith(
-  context: RequestContext,
-  call: ServiceCall,
-  bytes: Uint8Array | Refusal,
-): HandlerResult | Promise<HandlerResult> {
-  if (isRefusal(bytes)) return bytes
-  const text = textOfBody(bytes)
-  context.body = text
-  const { policies } = context.simulation
-  const items: ProblemItem[] = []
-  const values = readQuery(context.query, call.operation.parameters, policies, items)
-  const before = items.length
-  const body = parseJson(bytes, text, items)
-  const update = items.length > before ? undefined : readUpdate(body, policies, items)
-  return conclude(context, call, values, items, update)
-}
-
-/** The last checks, and the operation. */
+/** Reads the query and the body together, and runs the operation. */
 function conclude(
   context: RequestContext,
   call: ServiceCall,
-  values: ParameterValues,
-  items: readonly ProblemItem[],
-  update: ProfileUpdate = {},
-): HandlerResult | Promise<HandlerResult> {
-  const [first] = items
-  if (first !== undefined) return refuseAll(first.code, items)
+  bytes?: Uint8Array | Refusal,
+): HandlerResult {
+  if (isRefusal(bytes)) return bytes
   const { operation, player, unaccepted } = call
+  const { query, simulation } = context
+  const items: ProblemItem[] = []
+  const values = readQuery(query, operation.parameters, simulation.policies, items)
+  const update = bytes === undefined ? {} : updateOf(context, bytes, items)
+  const [first] = items
+  if (first !== undefined || update === undefined) {
+    return refuseAll(first?.code ?? 'INVALID_BODY', items)
+  }
   if (unaccepted !== undefined) return unaccepted
   requireWanted(context)
   const { id } = operation
@@ -141,6 +120,18 @@ function conclude(
   return hasSmallAmounts(insideOf(player).player.currency)
     ? json(resource)
     : jsonReply(JSON.stringify(resource))
+}
+
+/** The update of a body; undefined with the problems added to `items`. */
+function updateOf(
+  context: RequestContext,
+  bytes: Uint8Array,
+  items: ProblemItem[],
+): ProfileUpdate | undefined {
+  const before = items.length
+  context.body = textOfBody(bytes)
+  const body = parseJson(bytes, context.body, items)
+  return items.length > before ? undefined : readUpdate(body, context.simulation.policies, items)
 }
 
 function applyUpdate(

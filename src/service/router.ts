@@ -91,11 +91,8 @@ export function handleOther({ method }: RequestContext, route: Route): HandlerRe
 
 function allowOf(route: Route): string {
   const methods = Object.keys(route.methods)
-  return [
-    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
-    ...methods.filter((m) => m !== 'GET'),
-    'OPTIONS',
-  ].join(', ')
+  const others = methods.filter((method) => method !== 'GET')
+  return [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
 }
 
 /** Where the paths of the control API begin. */

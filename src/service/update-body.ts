@@ -56,17 +56,12 @@ export function readUpdate(
 
 /** Policy `updateOmitted: reset`: omitted fields are removed, or false. */
 function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody): ProfileUpdate {
+  const off = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, false]))
   return {
     phone: phone ?? null,
     affiliate_name: affiliate_name ?? null,
     blocked: blocked ?? false,
-    settings: {
-      marketing_email_subscription: settings?.marketing_email_subscription ?? false,
-      email_validation: settings?.email_validation ?? false,
-      marketing_sms_subscription: settings?.marketing_sms_subscription ?? false,
-      sms_validation: settings?.sms_validation ?? false,
-      want_bonus: settings?.want_bonus ?? false,
-    },
+    settings: { ...off, ...settings },
   }
 }
 

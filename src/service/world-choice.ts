@@ -78,19 +78,9 @@ export function worldChoiceLoading(isolation: Policies['isolation']): Promise<vo
   })
 }
 
-/** The last names, because clients send the same credential again and again. */
-const known = new Map<string, string>()
-const MAX_KNOWN = 1_000
-
 /** `session-` or `token-` and the first 16 hexadecimal digits of its SHA-256. */
 function nameOfCredential(isolation: 'session' | 'token', credential: string): string {
-  const key = `${isolation}-${credential}`
-  const found = known.get(key)
-  if (found !== undefined) return found
   const hash = (sha256 as NonNullable<typeof sha256>)(utf8Encoder().encode(credential))
   const digits = Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
-  const name = `${isolation}-${digits.join('')}`
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(key, name)
-  return name
+  return `${isolation}-${digits.join('')}`
 }

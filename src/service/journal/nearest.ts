@@ -93,10 +93,9 @@ function nearestPath(path: string, players: KnownPlayers): string | undefined {
 /** A path in the world, as a client of the adapter sends it: below its world and its base path. */
 function sentAs({ url, path }: SeenRequest, other: string): string {
   const sent = sentPath(url)
-  const isBelow = path.startsWith(`${VERSION_PATH}/`) && other.startsWith(`${VERSION_PATH}/`)
-  const [own, next] = isBelow ? [path, other].map((each) => each.slice(VERSION_PATH.length)) : []
-  if (own === undefined || next === undefined) return sent.slice(0, -path.length) + other
-  return sent.slice(0, -own.length) + next
+  const isBelow = [path, other].every((each) => each.startsWith(`${VERSION_PATH}/`))
+  const start = isBelow ? VERSION_PATH.length : 0
+  return sent.slice(0, start - path.length) + other.slice(start)
 }
 
 function withPlayer(seen: SeenRequest, id: string): string {

@@ -1,22 +1,114 @@
+import { nearestName } from '../contract/input/nearest'
 import { utf8Encoder } from '../contract/input/utf8'
 import type { OperationId } from '../contract/operations'
-import type { ConnectionFailure, FaultEffect } from '../world/faults/rule'
+import { isFauxhouseError } from '../errors'
+import { createStream } from '../simulator/random/stream'
+import { drawDelay, msOfText } from '../world/faults/delay'
+import {
+  type ConnectionFailure,
+  FAILURES,
+  type FaultEffect,
+  readFaultRule,
+  SWITCHES,
+} from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
 import { type Answer, bodyText, setHeader } from './answer'
 import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
 import type { IncomingRequest } from './incoming-request'
-import type { RequestContext } from './request-context'
+import type { Handler, RequestContext } from './request-context'
+import { isControlPath } from './target'
 
-/** Answers an context without a fault. */
-type Handling = (context: RequestContext) => HandlerResult | Promise<HandlerResult>
+/** Asks for a fault of one request; answers with a fault have it, too. */
+const FAULT_HEADER = 'x-fauxhouse-fault'
+
+/** The id of a fault that the request itself asks for. */
+const BY_HEADER = 'header'
+
+/** The fault of a request, by its header or by a rule of the world; the control API has none. */
+export function injectionOf(
+  context: RequestContext,
+  operation: OperationId | undefined,
+): Injection | Refusal | undefined {
+  const { simulation, headers, method, path, parameters } = context
+  const { activeFaults: faults } = simulation
+  const asked = headers.get(FAULT_HEADER)
+  if (asked === null && faults === undefined) return undefined
+  if (isControlPath(path)) return undefined
+  if (asked !== null) return askedFor(asked, simulation.seed)
+  const session = headers.get('x-session-id')
+  return faults?.next({ operation, player: parameters['playerId'], session, method, path })
+}
+
+const REMEDY =
+  'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
+
+/** Reads a header such as `status=503, delay=200ms`. */
+function askedFor(header: string, seed: string): Injection | Refusal {
+  const members = header.split(',').map(memberOf)
+  const stray = members.find(({ name }) => !NAMES.includes(name))
+  if (stray !== undefined) {
+    const problem = `there is no effect ${JSON.stringify(stray.text.slice(0, 100))}.`
+    const likely = likelyMember(stray)
+    return notAFault(problem, likely && `Did you mean ${likely}?`)
+  }
+  try {
+    const effect = Object.fromEntries(members.map(({ name, value }) => [name, value]))
+    const rule = readFaultRule({ effect })
+    const stream = createStream(seed, 'fault', BY_HEADER)
+    const { delay } = rule.effect
+    const delayMs = delay === undefined ? 0 : drawDelay(delay, stream)
+    return { id: BY_HEADER, effect: rule.effect, delayMs }
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    return notAFault(error.problem.replace('The option effect.', ''), error.remedy)
+  }
+}
+
+function notAFault(problem: string, remedy?: string): Refusal {
+  const detail = `The header is not a fault: ${problem}`
+  const remedies = remedy === undefined ? REMEDY : `${remedy} ${REMEDY}`
+  return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, remedies)
+}
+
+/** A part of the header: `status=503`, or `staleRead`. */
+interface Member {
+  readonly text: string
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What the header can ask for: of the answer's headers and body it says nothing. */
+const NAMES = ['status', 'delay', 'failure', ...SWITCHES]
+
+function memberOf(part: string): Member {
+  const text = part.trim()
+  const sign = text.indexOf('=')
+  if (sign < 0) return { text, name: text, value: true }
+  const name = text.slice(0, sign).trimEnd()
+  return { text, name, value: typedValue(name, text.slice(sign + 1).trimStart()) }
+}
+
+function typedValue(name: string, value: string): unknown {
+  if (name === 'status') return /^\d{3}$/.test(value) ? Number(value) : value
+  return name === 'delay' ? (msOfText(value) ?? value) : value
+}
+
+/** The member that a value without its name belongs to, or with a misspelt name. */
+function likelyMember({ text, name, value }: Member): string | undefined {
+  if (/^\d{3}$/.test(text)) return `status=${text}`
+  if (/^[\d.]+m?s$/.test(text)) return `delay=${text}`
+  if (FAILURES.some((each) => each === text)) return `failure=${text}`
+  const near = nearestName(name, NAMES)
+  return near === undefined || value === true ? near : `${near}=${value}`
+}
 
 /** The result of a request with a fault, before it breaks. */
 export async function resultWithFault(
   context: RequestContext,
   operation: OperationId | undefined,
   { id, effect, delayMs, ignored = 1 }: Injection,
-  handle: Handling,
+  handle: Handler,
 ): Promise<HandlerResult> {
   const { environment, simulation, parameters } = context
   if (delayMs > 0) await environment.wait?.(delayMs, context.request.signal)
@@ -59,13 +151,9 @@ function injectedAnswer(
   if (body === undefined && status >= 400) return injectedProblem(id, status, others)
   const reply =
     typeof body === 'string'
-      ? textReply(body, status)
+      ? { status, body, contentType: 'text/plain; charset=utf-8' }
       : json(body === undefined ? {} : body, status)
   return { ...reply, ...(contentType !== undefined && { contentType }), headers: others }
-}
-
-function textReply(body: string, status: number) {
-  return { status, body, contentType: 'text/plain; charset=utf-8' }
 }
 
 function injectedProblem(id: string, status: number, headers: Record<string, string>): Refusal {
@@ -93,7 +181,7 @@ export function faultyAnswer(
   operation: OperationId | undefined,
 ): Answer {
   const headers = { ...answer.headers }
-  setHeader(headers, HEADER_NAME, id)
+  setHeader(headers, 'X-Fauxhouse-Fault', id)
   // What was refused is not lost: nothing was applied.
   const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
   const isLost = effect.loseAnswer === true && isWritten
@@ -102,10 +190,8 @@ export function faultyAnswer(
   switch (broken) {
     case undefined:
       return { ...answer, headers }
-    case 'malformed': {
-      const text = bodyText(body)
-      return { ...answer, headers, body: malformed(text) }
-    }
+    case 'malformed':
+      return { ...answer, headers, body: malformed(bodyText(body)) }
     default:
       return { ...answer, headers, body: body === null ? null : bodyText(body), broken }
   }
@@ -121,8 +207,6 @@ function malformed(text: string): string {
     return half
   }
 }
-
-const HEADER_NAME = 'X-Fauxhouse-Fault'
 
 /** The broken response for an adapter without a socket: a reset connection is a network error. */
 export function brokenResponse(
