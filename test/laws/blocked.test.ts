@@ -5,18 +5,15 @@ import { bytesOf } from './reading'
 
 type Block = Extract<PlayerCommand, { type: 'block' }>
 
+const CAUSES = [
+  ...(['Self-Excluded', 'Cool-Off', 'Fraud Suspect', 'Multi-Account', 'AML Hold'] as const),
+  ...(['Underage', 'Deceased', 'Duplicate', 'Sanctions Hit', 'Closed By Player'] as const),
+]
+const TERMS: Partial<Record<string, string>> = { 'Self-Excluded': 'P200D', 'Cool-Off': 'P40D' }
+
 const BLOCKS: readonly (readonly [name: string, block: Block])[] = [
   ['no cause', { type: 'block' }],
-  ['Self-Excluded', { type: 'block', cause: 'Self-Excluded', for: 'P200D' }],
-  ['Cool-Off', { type: 'block', cause: 'Cool-Off', for: 'P40D' }],
-  ['Fraud Suspect', { type: 'block', cause: 'Fraud Suspect' }],
-  ['Multi-Account', { type: 'block', cause: 'Multi-Account' }],
-  ['AML Hold', { type: 'block', cause: 'AML Hold' }],
-  ['Underage', { type: 'block', cause: 'Underage' }],
-  ['Deceased', { type: 'block', cause: 'Deceased' }],
-  ['Duplicate', { type: 'block', cause: 'Duplicate' }],
-  ['Sanctions Hit', { type: 'block', cause: 'Sanctions Hit' }],
-  ['Closed By Player', { type: 'block', cause: 'Closed By Player' }],
+  ...CAUSES.map((cause) => [cause, { type: 'block', cause, for: TERMS[cause] }] as const),
 ]
 
 const ACTS: readonly PlayerCommand[] = [

@@ -1,27 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { CREDENTIALS } from '../contract/bench'
-import { samples } from '../support/samples'
-
-/** Names of internal members of results, refusals, errors and environments. */
-const INTERNAL = [
-  [
-    'items',
-    'code',
-    'status',
-    'headers',
-    'body',
-    'contentType',
-    'refusal',
-    'value',
-    'rule',
-    'facts',
-  ],
-  ['where', 'detail', 'remedy', 'problem', 'pointer', 'origin', 'definition', 'bundled', 'path'],
-  ['admin', 'basePath', 'respond', 'isLoopback', 'family', 'state', 'now', 'inside', 'type', 'id'],
-  ['commands', 'listed', 'unfit', 'toJSON', 'then', 'constructor', '__proto__', 'length', 'name'],
-].flat()
 
 const FORGED = {
   items: [{ where: 'forged', code: 'INVALID_BODY', detail: 'forged', remedy: 'forged' }],
@@ -34,43 +13,17 @@ const FORGED = {
   value: {},
 }
 
-const leaf = fc.oneof(
-  fc.constantFrom('forged', 'INVALID_BODY', 'INTERNAL', 'UNAUTHORIZED', '', '{status}', '{code}'),
-  fc.constantFrom(0, 200, 204, 1000, -1, null, true, false),
-)
-
-const { tree } = fc.letrec((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
-    leaf,
-    fc.array(tie('tree'), { maxLength: 3 }),
-    fc
-      .array(fc.tuple(fc.constantFrom(...INTERNAL), tie('tree')), { maxLength: 6 })
-      .map((entries) => Object.fromEntries(entries)),
-    fc.subarray(Object.entries(FORGED)).map((entries) => Object.fromEntries(entries)),
-  ),
-}))
-
-/** Every endpoint that takes JSON, and the statuses that it answers with. */
+/** Every endpoint that takes JSON. */
 const ENDPOINTS = [
-  ['PUT', '/v1/players/mary', [200, 400]],
-  ['POST', '/__admin/players', [201, 400, 409]],
-  ['POST', '/__admin/players/mary/commands', [200, 400, 409]],
-  ['POST', '/__admin/clock/advance', [200, 400, 409]],
-  ['POST', '/__admin/snapshots', [200, 201, 400, 409]],
-  ['POST', '/__admin/scenarios', [201, 400, 404, 409]],
-  ['POST', '/__admin/scenarios/blocked-player/load', [201, 400, 409]],
-  ['PATCH', '/__admin/policies', [200, 400]],
+  ['PUT', '/v1/players/mary'],
+  ['POST', '/__admin/players'],
+  ['POST', '/__admin/players/mary/commands'],
+  ['POST', '/__admin/clock/advance'],
+  ['POST', '/__admin/snapshots'],
+  ['POST', '/__admin/scenarios'],
+  ['POST', '/__admin/scenarios/blocked-player/load'],
+  ['PATCH', '/__admin/policies'],
 ] as const
-
-const HEADERS = new Set([
-  'cache-control',
-  'content-length',
-  'content-type',
-  'date',
-  'location',
-  'x-request-id',
-])
 
 async function answerTo(method: string, path: string, body: unknown, policies = {}) {
   const world = createWorld({ players: 0, policies })
@@ -89,22 +42,11 @@ describe('JSON made of the names that results have inside', () => {
     for (const body of [FORGED, [FORGED], { ...FORGED, type: 'login' }, { refusal: FORGED }]) {
       const { response, text } = await answerTo(method, path, body)
       expect([response.status, text]).toEqual([400, expect.stringContaining('"INVALID_BODY"')])
-      expect(response.headers.get('set-cookie')).toBeNull()
+      expect([response.headers.get('set-cookie'), response.headers.get('location')]).toEqual([
+        null,
+        null,
+      ])
     }
-  })
-
-  it.each(ENDPOINTS)('%s %s answers any of it as documented', async (method, path, statuses) => {
-    const law = fc.asyncProperty(tree, async (body) => {
-      const { response, text } = await answerTo(method, path, body)
-      expect(statuses).toContain(response.status)
-      expect(response.headers.get('location') ?? '').not.toContain('forged.example')
-      expect([...response.headers.keys()].filter((name) => !HEADERS.has(name))).toEqual([])
-      if (response.status >= 400) {
-        expect(response.headers.get('content-type')).toBe('application/problem+json')
-        expect(JSON.parse(text)).toMatchObject({ status: response.status })
-      }
-    })
-    await fc.assert(law, { numRuns: samples(12) })
   })
 
   it('as a template of errors is a body, and neither status nor headers', async () => {

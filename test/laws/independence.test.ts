@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld, isFauxhouseError } from '../../src/index'
-import { get } from '../support/client'
+import { createWorld } from '../../src/index'
 import { samples } from '../support/samples'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
@@ -55,40 +54,4 @@ describe('law: independence', () => {
     world.execute('newcomer', { type: 'register' })
     expect(firstDifference(before, await bytesOfAll(world, others))).toBe('')
   })
-
-  it('an unknown id is a 404', async () => {
-    const world = createWorld({ seed: 'strangers', players: 10 })
-    const elsewhere = idsOf(createWorld({ seed: 'strangers', players: 12 }))
-    const strangers = [
-      elsewhere[10] as string,
-      'pl_00000000',
-      (idsOf(world)[0] as string).toUpperCase(),
-      `${idsOf(world)[0]}0`,
-      'nobody',
-      '№ 7/Ægir',
-      '..',
-      '__proto__',
-    ]
-    for (const id of strangers) {
-      const path = `/players/${encodeURIComponent(id).replaceAll('.', '%2E')}`
-      for (const rest of ['', '/transactions', '/transactions/summary', '/bonuses']) {
-        if (id === '..') continue
-        const response = await get(world, path + rest)
-        expect(response.status, `GET ${path}${rest}`).toBe(404)
-        expect(await response.json()).toMatchObject({ code: 'PLAYER_NOT_FOUND' })
-      }
-      expect(world.has(id)).toBe(false)
-      expect(codeOf(() => world.player(id))).toBe('PLAYER_NOT_FOUND')
-      expect(codeOf(() => world.execute(id, { type: 'login' }))).toBe('PLAYER_NOT_FOUND')
-    }
-  })
 })
-
-function codeOf(act: () => unknown): string | undefined {
-  try {
-    act()
-    return undefined
-  } catch (error) {
-    return isFauxhouseError(error) ? error.code : String(error)
-  }
-}

@@ -119,28 +119,18 @@ describe('law: a refusal leaves no trace', () => {
     const world = open('odd')
     const before = await bytesOf(world, 'p')
     const log = JSON.stringify(world.log())
+    const deposit = { type: 'deposit', amount: 50 }
     const odd: unknown[] = [
-      undefined,
-      null,
-      7,
-      'deposit',
-      {},
-      { type: 'rob' },
-      { type: 'deposit' },
-      { type: 'deposit', amount: '50' },
-      { type: 'deposit', amount: Number.NaN },
-      { type: 'deposit', amount: Number.POSITIVE_INFINITY },
-      { type: 'deposit', amount: -5 },
-      { type: 'deposit', amount: 0.001 },
-      { type: 'deposit', amount: 50, extra: 1 },
-      { type: 'play', stake: 1, rounds: 1.5 },
-      { type: 'block', for: 'a week' },
+      ...[undefined, null, 7, 'deposit', {}, [], { type: 'rob' }, { type: 'deposit' }],
+      ...['50', Number.NaN, Infinity, -5, 0.001].map((amount) => ({ ...deposit, amount })),
+      ...[{ ...deposit, extra: 1 }, { type: 'play', stake: 1, rounds: 1.5 }, { type: 'register' }],
+      ...[
+        { type: 'block', for: 'a week' },
+        { type: 'setKyc', status: '__proto__' },
+      ],
       { type: 'block', cause: 'Cool-Off', for: 'P999999Y' },
-      { type: 'setKyc', status: '__proto__' },
-      { type: 'register' },
       [{ type: 'login' }, { type: 'rob' }],
       [{ type: 'login' }, null],
-      [],
     ]
     for (const command of odd) {
       const error = refusalOf(world, command as PlayerCommand)
@@ -153,16 +143,12 @@ describe('law: a refusal leaves no trace', () => {
   it('a clock that cannot go back names restore', () => {
     const world = open('clock')
     const before = Date.parse(world.now)
-    const error = (() => {
-      try {
-        return world.advance({ to: before - 1 })
-      } catch (thrown) {
-        return thrown
-      }
-    })()
-    expect(error).toSatisfy(isFauxhouseError)
-    expect(error).toMatchObject({ code: 'CLOCK_BACKWARDS' })
-    expect(String(error)).toContain('restore')
+    expect(() => world.advance({ to: before - 1 })).toThrow(
+      expect.objectContaining({
+        code: 'CLOCK_BACKWARDS',
+        message: expect.stringContaining('restore'),
+      }),
+    )
     expect(() => world.advance('-P1D')).toThrow(/restore/)
     expect(Date.parse(world.now)).toBe(before)
   })

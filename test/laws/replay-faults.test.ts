@@ -53,10 +53,9 @@ function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown)
   return { ...record, [key]: changed(record[key], rest, to) }
 }
 
+const NUMBERS = [-1, 0.5, 1e9]
 const VALUES: readonly unknown[] = [
-  -1,
-  0.5,
-  1e9,
+  ...NUMBERS,
   'x',
   '',
   null,

@@ -51,7 +51,8 @@ describe('law: a replayed world starts where the logged one started', () => {
     origin.advance('P3D')
     const fork = origin.fork()
     const start = pictureOf(fork)
-    meddle(fork)
+    fork.execute('blocked-player', { type: 'login' })
+    fork.advance('P1D')
     const again = replayOf(fork)
     expect(pictureOf(again)).toBe(pictureOf(fork))
     again.reset()
@@ -85,8 +86,3 @@ describe('law: a replayed world starts where the logged one started', () => {
     expect(again.changedPlayerIds()).toEqual([])
   })
 })
-
-function meddle(world: World): void {
-  world.execute('blocked-player', { type: 'login' })
-  world.advance('P1D')
-}

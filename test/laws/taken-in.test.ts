@@ -8,33 +8,14 @@ import { samples } from '../support/samples'
 
 /** Invalid ids, one of them longer than the longest. */
 const UNFIT_IDS = [
-  '',
-  '.',
-  '..',
-  'a\0b',
-  'a\nb',
-  '\u001b[31m',
-  '\u007f',
-  '\u0085',
-  'half \ud800',
-  '\udc00',
-  '\ufdd0',
-  '\uffff',
-  '\u{10ffff}',
-  'x'.repeat(201),
-  '\u{1f600}'.repeat(201),
+  ...['', '.', '..', 'a\0b', 'a\nb', '\u001b[31m', '\u007f', '\u0085', 'half \ud800', '\udc00'],
+  ...['\ufdd0', '\uffff', '\u{10ffff}', 'x'.repeat(201), '\u{1f600}'.repeat(201)],
   'x'.repeat(60_000),
 ]
 
 const FIT_IDS = [
-  'Ægir/№ 7',
-  '...',
-  ' ',
-  '%2e',
-  '\u2028',
-  'x'.repeat(200),
-  '\u{1f600}'.repeat(200),
-  '__proto__',
+  ...['Ægir/№ 7', '...', ' ', '%2e', '\u2028', '__proto__'],
+  ...['x'.repeat(200), '\u{1f600}'.repeat(200)],
 ]
 
 const code = (name: string) => expect.objectContaining({ code: name })
