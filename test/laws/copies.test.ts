@@ -62,8 +62,10 @@ const definition = (): ScenarioDefinition => ({
   expect: [{ on: 'profile', that: { '/name': { oneOf: ['Mine'] } } }],
 })
 
+const base = createWorld({ players: 1, scenarios: ['blocked-player', 'wagering-nearly-done'] })
+
 function worldOf(): World {
-  const world = createWorld({ players: 1, scenarios: ['blocked-player', ID], compression: 10 })
+  const world = base.fork()
   world.define([definition()])
   world.execute('mary', { type: 'register' })
   return world

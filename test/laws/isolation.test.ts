@@ -89,8 +89,9 @@ function open(seed: string) {
 const seeds = fc.string({ maxLength: 6 })
 
 describe('law: isolation', () => {
+  const { world: origin, ids } = open('fork')
   it.each(CHANGES)('a fork does not feel %s of its origin, nor the reverse', async (_, act) => {
-    const { world, ids } = open('fork')
+    const world = origin.fork()
     world.execute(ids[0] as string, { type: 'login' })
     const before = await pictureOf(world, ids)
     const fork = world.fork()
