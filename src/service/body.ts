@@ -3,7 +3,7 @@ import { repetitionIn } from '../contract/input/json-scan'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { type Refusal, refuse } from './handler-result'
-import { hasLeft } from './incoming-request'
+import { BodyUsedError, hasLeft } from './incoming-request'
 import { type RequestContext, requireWanted } from './request-context'
 
 /** Largest body of a request, in bytes. */
@@ -38,9 +38,15 @@ export function readBody(
     (error) => {
       requireWanted(context)
       if (hasLeft(request, error)) throw error
-      return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send the whole body.')
+      return error instanceof BodyUsedError
+        ? notRead('it was read already, or is being read.', 'Read a request.clone() instead.')
+        : notRead('it ended early.', 'Send the whole body.')
     },
   )
+}
+
+function notRead(problem: string, remedy: string): Refusal {
+  return refuse('INVALID_BODY', 'body', `${MALFORMED} ${problem}`, remedy)
 }
 
 function tooLarge(max: number): Refusal {

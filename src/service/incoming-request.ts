@@ -26,7 +26,7 @@ export interface IncomingRequest {
 /** A `Request` for the application. */
 export function incomingRequestOf(request: Request): IncomingRequest {
   const { method, url, headers, signal } = request
-  const read = (max: number) => untilAborted(readBody(request, max), signal)
+  const read = (max: number) => untilAborted(readOnce(request, max), signal)
   return { method, url, headers, signal, readBody: read }
 }
 
@@ -54,6 +54,19 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
     if (signal.aborted) abort()
   })
+}
+
+/** The body of a `Request` that other code has read, or is reading. */
+export class BodyUsedError extends Error {}
+
+async function readOnce(request: Request, max: number): Promise<Uint8Array | undefined> {
+  const wasUsed = request.bodyUsed
+  try {
+    return await readBody(request, max)
+  } catch (error) {
+    // A reading that began would have marked it, so without the mark it never began.
+    throw wasUsed || !request.bodyUsed ? new BodyUsedError() : error
+  }
 }
 
 async function readBody(request: Request, max: number): Promise<Uint8Array | undefined> {
