@@ -26,21 +26,6 @@ it('a player before an update stays as it was, whatever comes after', async () =
   }
 })
 
-it('a generated player that another world updates lives on by itself', async () => {
-  const world = createWorld({ seed: 'light', players: 200, compression: 10 })
-  let played = 0
-  for (const { id } of world.list({ persona: 'casual', limit: 8 }).players) {
-    const fork = world.fork()
-    const { total } = world.player(id).transactions()
-    const before = await bytesOf(world, id)
-    fork.execute(id, { type: 'updateProfile', phone: '+49301234567' })
-    fork.advance('P40D')
-    if (fork.player(id).transactions().total > total) played += 1
-    expect(await bytesOf(world.fork(), id)).toBe(before)
-  }
-  expect(played).toBeGreaterThan(0)
-})
-
 it('the answer before an update is that of the player at that time', async () => {
   const world = createWorld({ seed: 'light', players: 20 })
   const [player] = world.list({ limit: 1, persona: 'regular' }).players

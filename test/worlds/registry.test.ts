@@ -8,45 +8,43 @@ interface Fake {
 
 const MINUTE = 60_000
 
+const fake = (nowMs: number): Fake => ({ simulation: { nowMs }, changed: false })
+
 function registryOf(limit: number) {
   let clock = 100
   const registry = new Registry<Fake>({
-    make: (at) => ({ simulation: { nowMs: at ?? clock }, changed: false }),
+    make: (at) => fake(at ?? clock),
     isChanged: ({ changed }) => changed,
     limit,
   })
   const names = () => registry.list().map(({ name }) => name)
   const change = (name: string, at?: number) => {
-    const { world } = registry.use(name, at)
-    world.changed = true
+    registry.use(name, at).world.changed = true
   }
   return { registry, names, change, moveTo: (at: number) => (clock = at) }
 }
 
-const coded = (code: string) => expect.objectContaining({ code })
+const coded = (code: string, facts?: object) =>
+  expect.objectContaining({ code, ...(facts && { facts }) })
 
 describe('named worlds', () => {
-  it('are made once', () => {
-    const { registry } = registryOf(2)
-    expect(registry.use('a', 0).world).toBe(registry.use('a', 1).world)
-  })
-
   it('evict the unchanged world that was used least recently, and make it again', () => {
     const { registry, names, moveTo } = registryOf(2)
     const first = registry.use('a', 0).world
+    expect(registry.use('a', 1).world).toBe(first)
     registry.use('b', 1)
     registry.use('a', 2)
     registry.use('c', 3)
     expect(names()).toEqual(['a', 'c'])
     moveTo(500)
     // At the clock of its first use, although the base has moved on.
-    expect(registry.use('b', 4).world).toEqual({ simulation: { nowMs: 100 }, changed: false })
+    expect(registry.use('b', 4).world).toEqual(fake(100))
     expect(names()).toEqual(['c', 'b'])
     expect(registry.use('a', 5).world).not.toBe(first)
   })
 
-  it('evict a changed world only if none is unchanged, and refuse its name from then on', () => {
-    const { registry, names, change } = registryOf(2)
+  it('evict a changed world only if none is unchanged, and refuse its name until it is deleted', () => {
+    const { registry, names, change, moveTo } = registryOf(2)
     change('a', 0)
     registry.use('b', 1)
     registry.use('c', MINUTE)
@@ -58,6 +56,12 @@ describe('named worlds', () => {
       expect(call).toThrow(coded('WORLD_GONE'))
       expect(call).toThrow('The world "a" was evicted with its changes: the limit is 2 worlds.')
     }
+    registry.delete('a')
+    moveTo(900)
+    expect(registry.use('a', MINUTE).world).toEqual(fake(900))
+    registry.delete('a')
+    expect(() => registry.get('a')).toThrow(coded('WORLD_NOT_FOUND'))
+    expect(() => registry.delete('a')).toThrow(coded('WORLD_NOT_FOUND'))
   })
 
   it.each([
@@ -68,9 +72,9 @@ describe('named worlds', () => {
   ])('are full for a world used %i ms ago: try again after %i s', (idle, seconds) => {
     const { registry, names, change } = registryOf(1)
     change('a', 1_000)
-    const add = () => registry.use('b', 1_000 + idle)
-    expect(add).toThrow(coded('WORLDS_FULL'))
-    expect(add).toThrow(expect.objectContaining({ facts: { limit: 1, retryAfter: seconds } }))
+    const full = coded('WORLDS_FULL', { limit: 1, retryAfter: seconds })
+    expect(() => registry.use('b', 1_000 + idle)).toThrow(full)
+    expect(() => registry.requireFree('b', 1_000 + idle)).toThrow(full)
     expect(names()).toEqual(['a'])
     registry.use('b', 1_000 + MINUTE)
     expect(names()).toEqual(['b'])
@@ -94,22 +98,10 @@ describe('named worlds', () => {
 
   it('that cannot be made again by their name are evicted like changed ones', () => {
     const { registry } = registryOf(1)
-    registry.add('own', 0, false, { simulation: { nowMs: 7 }, changed: false })
+    registry.add('own', 0, false, fake(7))
     expect(() => registry.use('b', 1)).toThrow(coded('WORLDS_FULL'))
     registry.use('b', MINUTE)
     expect(() => registry.use('own', MINUTE)).toThrow(coded('WORLD_GONE'))
-  })
-
-  it('begin anew under a deleted name, also under that of an evicted world', () => {
-    const { registry, change, moveTo } = registryOf(1)
-    change('a', 0)
-    registry.use('b', MINUTE)
-    registry.delete('a')
-    moveTo(900)
-    expect(registry.use('a', MINUTE).world).toEqual({ simulation: { nowMs: 900 }, changed: false })
-    registry.delete('a')
-    expect(() => registry.get('a')).toThrow(coded('WORLD_NOT_FOUND'))
-    expect(() => registry.delete('a')).toThrow(coded('WORLD_NOT_FOUND'))
   })
 
   it('remember the last 10,000 names of evicted worlds', () => {
@@ -122,17 +114,9 @@ describe('named worlds', () => {
   it('are added under a free name only', () => {
     const { registry, names } = registryOf(2)
     registry.use('a', 0)
-    const world = { simulation: { nowMs: 1 }, changed: false }
-    expect(() => registry.add('a', 0, true, world)).toThrow(coded('WORLD_EXISTS'))
+    expect(() => registry.add('a', 0, true, fake(1))).toThrow(coded('WORLD_EXISTS'))
     expect(() => registry.requireFree('a', 0)).toThrow(coded('WORLD_EXISTS'))
-    registry.add('b', 0, true, world)
+    registry.add('b', 0, true, fake(1))
     expect(names()).toEqual(['a', 'b'])
-  })
-
-  it('stay as they are if another one has no place', () => {
-    const { registry, names, change } = registryOf(1)
-    change('a', 0)
-    expect(() => registry.requireFree('b', 0)).toThrow(coded('WORLDS_FULL'))
-    expect(names()).toEqual(['a'])
   })
 })
