@@ -1,18 +1,24 @@
 import * as v from 'valibot'
+import { version } from '../package.json'
 import { type OptionSchemas, optionReader } from './contract/input/options'
-import { atCaller } from './errors'
+import type { SnapshotStore } from './control/server'
+import { fromCaller } from './errors'
 import type { World } from './public-world'
 import { attempt, requireWhole, within as withinScenario } from './scenarios/faults'
 import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
-import { DEFAULT_LIMIT, serve } from './served-worlds'
+import { createApp } from './service/app'
 import type { ExampleFactory } from './service/example-answers'
+import { openApiRoutes } from './service/openapi'
+import type { SimulationHost } from './service/request-context'
 import { finish, type Portions } from './simulator/workload/portions'
 import { HostedWorld, type WorldMaker } from './world'
 import type { FaultRule } from './world/faults/rule'
 import type { WorldLog } from './world/log'
+import { Directory } from './world/named/directory'
+import { requireNotDeleted } from './world/named/registry'
 import { completeOptions, worldOptionSchemas } from './world/options'
 import { incomplete, readLog, replay as repeatLog, requireAlone, within } from './world/replay'
 import { WorldState } from './world/world-state'
@@ -28,7 +34,7 @@ export type {
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
 
 /** Creates the world of the OpenAPI examples. */
-export const createExample: ExampleFactory = (policies) => {
+const createExample: ExampleFactory = (policies) => {
   const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
   return { playerId: EXAMPLE, fetch: world.fetch }
 }
@@ -43,18 +49,14 @@ export const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: WorldOptions = {}): World {
-  try {
-    return finish(create(options))
-  } catch (error) {
-    throw atCaller(error, createWorld)
-  }
+  return fromCaller(createWorld, () => finish(create(options)))
 }
 
 type Shared = WorldSetup['shared']
 
 const MAKER: WorldMaker = {
   // `createWorlds` may have an application over the same world.
-  serve: (base) => serve(base, DEFAULT_LIMIT, createExample, base.named).app,
+  serve: (base) => serve(base, DEFAULT_LIMIT, base.named).app,
   create,
 }
 
@@ -114,4 +116,51 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Port
   yield* repeatLog(world.simulation, log, world.replayLoading)
   if (!world.simulation.state.log.isComplete) throw incomplete()
   return world
+}
+
+/** Default of the largest number of named worlds. */
+export const DEFAULT_LIMIT = 1_000
+
+/**
+ * The application over a world and the named worlds that begin as it started.
+ *
+ * @param others the named worlds of another application over the base
+ */
+export function serve(base: HostedWorld, limit: number, others: HostedWorld['named'] = () => []) {
+  let snapshots: SnapshotStore | undefined
+  const served = new WeakMap<object, HostedWorld>([[base.simulation, base]])
+  const hasMore = (world: HostedWorld) => snapshots?.has(world.simulation) === true
+  const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
+    const { simulation } = world
+    served.set(simulation, world)
+    world.servedName = name
+    simulation.feed.publish(simulation, 'world', () => ({ action }))
+  })
+  base.named = () => [...others(), ...directory.worlds()]
+  const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
+    if (mustExist) directory.find(name)
+    const place = directory.use(name, hostNow?.())
+    const keep = () => {
+      place.open += 1
+      return () => {
+        place.open -= 1
+      }
+    }
+    const { simulation, recorder } = place.world
+    const requireWorld = () => requireNotDeleted(place)
+    return { simulation, name, recorder, keep, requireWorld }
+  }
+  const host: SimulationHost = { base: base.simulation, named, recorder: base.recorder }
+  const { dateHeader } = base.simulation.state.settings
+  const app = createApp(host, {
+    dateHeader,
+    routes: openApiRoutes({ version, createExample }),
+    async control() {
+      const { controlRoutes, SnapshotStore } = await import('./control/calls')
+      snapshots = new SnapshotStore()
+      const worldOf = (simulation: object) => served.get(simulation)
+      return controlRoutes({ version, worlds: directory, snapshots, worldOf })
+    },
+  })
+  return { app, directory }
 }

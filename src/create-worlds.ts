@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { whole } from './contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from './contract/input/options'
-import { createExample, createWorld } from './create-world'
+import { createWorld, DEFAULT_LIMIT, serve } from './create-world'
 import { fetchOf } from './fetch-of'
 import type { World } from './public-world'
-import { DEFAULT_LIMIT, serve } from './served-worlds'
 import { finish } from './simulator/workload/portions'
 import { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
@@ -74,7 +73,7 @@ const readWorldsOptions = optionReader(
  */
 export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
   const { base = createWorld(), limit } = readWorldsOptions(options)
-  const { app, directory } = serve(base as HostedWorld, limit, createExample)
+  const { app, directory } = serve(base as HostedWorld, limit)
   return {
     base,
     fetch: fetchOf(() => app),
