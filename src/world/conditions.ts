@@ -67,7 +67,7 @@ export interface SearchField {
   readonly isClosed: boolean
 }
 
-const KINDS: Readonly<Record<AnyField['kind'], Kind | undefined>> = {
+const KINDS: { readonly [Shape in AnyField['kind']]?: Kind } = {
   text: 'text',
   email: 'text',
   choice: 'text',
@@ -77,8 +77,6 @@ const KINDS: Readonly<Record<AnyField['kind'], Kind | undefined>> = {
   flag: 'flag',
   money: 'number',
   count: 'number',
-  part: undefined,
-  list: undefined,
 }
 
 function fieldsOf({ fields }: AnyResource, prefix = ''): SearchField[] {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { memberAt } from '../contract/input/json-pointer'
 import { flag, text, whole } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/player-resources'
@@ -216,7 +217,7 @@ export function matcherOf(listed: Listed, query: PlayerConditions) {
       const { path, test } = counted.condition
       if (!isMeant(path)) continue
       counted.known += 1
-      if (test(valueAt(facts, path))) counted.held += 1
+      if (test(memberAt(facts, path.split('.')))) counted.held += 1
       else isHeld = false
     }
     return isHeld
@@ -244,12 +245,6 @@ export function matcherOf(listed: Listed, query: PlayerConditions) {
       ...(nearWord !== undefined && { nearWord }),
     }))
   return { matches, counts }
-}
-
-function valueAt(facts: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], facts)
 }
 
 function mentions(id: string, listed: Listed, sought: string): boolean {
