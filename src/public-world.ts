@@ -160,8 +160,8 @@ export interface World {
   asOf(at: InstantInput): World
   /**
    * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
-   * of your own. A name is that of a bundled scenario, or of a definition that the world was created
-   * with or that `define` has registered.
+   * of your own. A name is that of a bundled scenario, or of a definition that the world was
+   * created with or that `define` has registered.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */

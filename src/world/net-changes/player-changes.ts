@@ -159,7 +159,7 @@ export class Trails {
   readonly #load: (entry: LoadingEntry) => readonly string[]
   readonly #trails = new Map<string, Trail>()
 
-  /** @param load repeats the loading of a scenario in the copy, and returns the ids of its players */
+  /** @param load repeats the loading of a scenario in the copy, and returns its players' ids */
   constructor(
     older: WorldState,
     copy: Simulation,
