@@ -70,15 +70,15 @@ describe('show', () => {
 })
 
 describe('find', () => {
-  const OWN = ['--seed', 'found', '--players', '120']
-  const world = createWorld({ seed: 'found', players: 120 })
+  const OWN = ['--seed', 'found', '--players', '30']
+  const world = createWorld({ seed: 'found', players: 30 })
 
   it('prints the players that match, of a seed, named scenarios or a log', async () => {
-    const { players } = world.find({ blocked: true, limit: 2 })
+    const { players } = world.find({ kyc_status: 'approved', limit: 2 })
     const flags = [...OWN, '--count', '2']
-    const lines = (await print('find', 'blocked=true', ...flags)).split('\n').slice(1)
+    const lines = (await print('find', 'kyc_status=approved', ...flags)).split('\n').slice(1)
     expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(players.map(({ id }) => id))
-    const json = await print('find', 'blocked=true', ...flags, '--json')
+    const json = await print('find', 'kyc_status=approved', ...flags, '--json')
     expect(json.split('\n').map((line) => JSON.parse(line))).toEqual(players)
     const other = createWorld({ players: 3, scenarios: ['blocked-player'] })
     const log = makeFolder().write('log.json', other.log())
@@ -94,7 +94,7 @@ describe('find', () => {
   test.each([
     [['kpi.ltd=0.01..', '--budget', '20', '--count', '90'], 'A larger --budget can find more.'],
     [['kpi.ltd=0.01..', '--count', '900'], 'A larger --players can find more.'],
-    [['segments=VIP gold'], '  segments: matched none of 120 players. Did you mean "VIP Gold"?'],
+    [['segments=VIP gold'], '  segments: matched none of 30 players. Did you mean "VIP Gold"?'],
   ])('reports too few for %j', async (words, message) => {
     const { code, errors } = await runMain(['find', ...words, ...OWN])
     expect(code).toBe(1)

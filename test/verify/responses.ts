@@ -18,9 +18,12 @@ export interface Change {
   readonly response?: (response: Response, path: string) => Response
 }
 
+const base = createWorld({ players: 0, scenarios: [...PLAYERS] })
+
 /** A server of players of ours whose responses can be changed on the way. */
 export function createServer(policies: Partial<Policies> = {}, change: Change = {}): Fetch {
-  const world = createWorld({ players: 0, scenarios: [...PLAYERS], policies })
+  const world = base.fork()
+  world.setPolicies(policies)
   return async (target, init) => {
     const [, start = '', path = ''] = /^(\/v1\/players\/[^/?]*)(.*)$/.exec(target) ?? []
     const right = await world.fetch(start + (change.path?.(path) ?? path), init)

@@ -165,13 +165,20 @@ const ERROR = () => new Response('', { status: 500 })
 const byAmount = (one: Body, other: Body) => Number(one['amount']) - Number(other['amount'])
 
 test.each(BROKEN)('%s that is wrong breaks %s', async (_, rule, change) => {
-  const { breaches } = await run(createServer({}, change))
-  expect(breaches.map((breach) => breach.rule)).toContain(rule)
-  for (const { request, expected, got } of breaches) {
-    expect(request).toMatch(/^(GET |player )\S/)
-    expect(expected).not.toBe('')
-    expect(got.length).toBeLessThanOrEqual(120)
+  const server = createServer({}, change)
+  const rules: string[] = []
+  // Some breaches need a player with a bonus, or with a withdrawal.
+  for (const player of PLAYERS) {
+    const { breaches } = await run(server, [player])
+    rules.push(...breaches.map((breach) => breach.rule))
+    for (const { request, expected, got } of breaches) {
+      expect(request).toMatch(/^(GET |player )\S/)
+      expect(expected).not.toBe('')
+      expect(got.length).toBeLessThanOrEqual(120)
+    }
+    if (rules.includes(rule)) return
   }
+  expect(rules).toContain(rule)
 })
 
 /** Values that no server of ours has: members of every object, and objects without text. */
@@ -185,19 +192,11 @@ const ODD: readonly unknown[] = [
   null,
 ]
 
-test('odd values in the place of each word end in a report', async () => {
-  for (const odd of ODD) {
-    for (const member of [
-      'status',
-      'event_name',
-      'event_type',
-      'currency',
-      'payment_method',
-      'id',
-    ]) {
-      const changes = each('transactions', set(member, odd))
-      const report = await run(createServer({}, changes), [PLAYERS[0]])
-      expect(report.requests).toBeGreaterThan(20)
-    }
-  }
-})
+test.each(['status', 'event_name', 'event_type', 'currency', 'payment_method', 'id'])(
+  'odd values in the place of %s end in a report',
+  async (member) => {
+    const change = each('transactions', (row, place) => set(member, ODD[place % ODD.length])(row))
+    const report = await run(createServer({}, change), [PLAYERS[0]])
+    expect(report.requests).toBeGreaterThan(20)
+  },
+)
