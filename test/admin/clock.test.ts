@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { WorldLog } from '../../src/world/log'
 import { asJson, bytesOf, controlOf, whereOf } from './requests'
 
 const START = '2026-01-01T12:00:00.000Z'
@@ -13,19 +11,6 @@ describe('the clock', () => {
     expect(moved.body).toMatchObject({ from: START, now: '2026-01-04T14:00:00.000Z' })
     await post('/clock/advance', { to: '2026-02-01T00:00:00Z' })
     expect(world.now).toBe('2026-02-01T00:00:00.000Z')
-  })
-
-  test('what falls due on the way has happened', async () => {
-    const { post, world } = controlOf()
-    await post('/players', { id: 'p', market: 'DE' })
-    await post('/players/p/commands', { type: 'awardBonus', amount: 20, validDays: 2 })
-    await post('/clock/advance', { by: 'P1DT23H59M59S' })
-    expect(world.player('p').bonuses().bonuses).toMatchObject([{ status: 'active' }])
-    await post('/clock/advance', { by: 'PT1S' })
-    expect(world.player('p').transactions().transactions[0]).toMatchObject({
-      event_name: 'Bonus Expired',
-      date: '2026-01-03T12:00:00.000Z',
-    })
   })
 
   test('that follows the host is of one instant for a whole response', async () => {
@@ -83,20 +68,4 @@ test('a reset leads back to the start, policies included', async () => {
   expect(world.policies).toMatchObject({ maxLimit: 7, absentFields: 'omit' })
   expect((await get('/players/new')).status).toBe(404)
   expect((await get('/log')).body).toMatchObject({ commands: [] })
-})
-
-test('the log is the replay file', async () => {
-  const { post, send, get, world } = controlOf({ players: 6, seed: 'lively' })
-  await post('/players', { id: 'p', market: 'DE' })
-  await post('/players/p/commands', { type: 'deposit', amount: 100 })
-  await post('/clock/advance', { by: 'P2D' })
-  await send('PATCH', '/policies', asJson({ sortOrder: 'oldest-first' }))
-  await post('/players/p/commands', { type: 'play', stake: 1, rounds: 10 })
-  await post('/players/p/commands', { type: 'requestWithdrawal', amount: 5_000 })
-  await post('/clock/advance', { by: 'P2D' })
-  const { body } = await get('/log')
-  const again = createWorld({ replay: body as unknown as WorldLog })
-  const ids = world.list({ limit: 10 }).players.map(({ id }) => id)
-  expect(await bytesOf(again, ids)).toBe(await bytesOf(world, ids))
-  expect(again.log()).toEqual(body)
 })

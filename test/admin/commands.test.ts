@@ -48,18 +48,6 @@ describe('POST /__admin/players/{id}/commands', () => {
     expect(JSON.stringify(world.log())).toBe(before)
   })
 
-  test('registers, and goes on in the same instant', async () => {
-    const { post, world } = controlOf()
-    const commands = [
-      { type: 'register', market: 'JP' },
-      { type: 'deposit', amount: 5_000 },
-    ]
-    expect((await post('/players/new/commands', { commands })).status).toBe(200)
-    expect(world.player('new').profile()).toMatchObject({ currency: 'JPY', kpi: { ltd: 5_000 } })
-    const again = await post('/players/new/commands', { type: 'register' })
-    expect(whereOf(again)).toEqual([409, 'COMMAND_REFUSED', 'rule.player_exists'])
-  })
-
   test.each([
     [5, ['body']],
     [[{ type: 'login' }], ['body']],

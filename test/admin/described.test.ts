@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { OPERATIONS } from '../../src/contract/operations'
 import type { ProblemCode } from '../../src/contract/problems'
 import { answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
@@ -89,24 +88,4 @@ test('every reference of the document has its target, and every schema a use', a
   const declared = defined.filter((name) => !name.includes('securitySchemes'))
   expect([...used].sort()).toEqual(declared.sort())
   expect(text).not.toContain('$defs')
-})
-
-test('the document names each schema, and describes the comparisons of a matcher', async () => {
-  const { body } = await ask('GET', '/openapi.json')
-  const { schemas } = (body as { components: { schemas: Record<string, object> } }).components
-  expect(Object.keys(schemas).filter((name) => !/^[A-Z]/.test(name))).toEqual([])
-  const [Condition, Comparisons] = ['Condition', 'Comparisons'].map((name) => ({
-    $ref: `#/components/schemas/${name}`,
-  }))
-  expect(schemas['Condition']).toMatchObject({ anyOf: expect.arrayContaining([Comparisons]) })
-  expect(schemas['Comparisons']).toMatchObject({ properties: { gt: { type: 'number' } } })
-  expect(schemas['FindRequestsBody']).toMatchObject({
-    properties: {
-      operation: { anyOf: [{ enum: OPERATIONS.map(({ id }) => id) }, Comparisons] },
-      status: { anyOf: [{ type: 'number' }, { type: 'string' }, Comparisons] },
-      player: Condition,
-      query: { additionalProperties: Condition },
-      body: { anyOf: [Condition, { type: 'object' }] },
-    },
-  })
 })

@@ -45,17 +45,21 @@ export function whereOf({ status, body }: Answer): readonly [number, unknown, ..
   return [status, body['code'], ...errors.map(({ where }) => where)]
 }
 
+const READS = [
+  '',
+  '/transactions?limit=200',
+  '/bonuses',
+  '/transactions/summary',
+  '/bonuses/eligible',
+]
+
 /** The bytes of all operations for some players. */
 export async function bytesOf(world: World, players: readonly string[]): Promise<string> {
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-  const paths = ['', '/transactions?limit=200', '/bonuses', '/transactions/summary']
   const texts: string[] = []
-  for (const id of players) {
-    for (const path of [...paths, '/bonuses/eligible']) {
-      const url = `http://any.example/v1/players/${encodeURIComponent(id)}${path}`
-      const response = await world.fetch(new Request(url, { headers }))
-      texts.push(`${response.status} ${await response.text()}`)
-    }
+  for (const path of players.flatMap((id) => READS.map((read) => encodeURIComponent(id) + read))) {
+    const response = await world.fetch(`/v1/players/${path}`, { headers })
+    texts.push(`${response.status} ${await response.text()}`)
   }
   return texts.join('\n')
 }

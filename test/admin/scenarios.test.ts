@@ -35,13 +35,6 @@ describe('a scenario', () => {
     expect(world.changedPlayerIds()).toEqual(['blocked-player'])
   })
 
-  test('has the rule and its facts in a rejection, as with commands', async () => {
-    const { body } = await post(LOAD)
-    expect(body['errors']).toMatchObject([
-      { rule: 'player_exists', facts: { player: 'blocked-player' } },
-    ])
-  })
-
   test('that is unknown leads to the call that lists the names, also inside a body', async () => {
     const remedy = (name: string) =>
       `Did you mean "${name}"? GET /__admin/scenarios lists all names.`

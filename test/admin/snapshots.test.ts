@@ -61,6 +61,9 @@ describe('snapshots', () => {
     expect(await unnamed()).toBe('snapshot-2')
     await post('/snapshots', { name: 'snapshot-3' })
     expect(await unnamed()).toBe('snapshot-4')
+    for (const number of [2, 3, 4]) await send('DELETE', `/snapshots/snapshot-${number}`)
+    await post('/reset')
+    expect(await unnamed()).toBe('snapshot-1')
   })
 
   test('that are not there are not found, with the nearest', async () => {

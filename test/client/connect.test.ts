@@ -9,7 +9,6 @@ import {
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { audit } from '../../src/index'
-import { reach } from '../../src/inspector/server/connection'
 import { startServer } from '../../src/node'
 
 const PLAYER = 'wagering-nearly-done'
@@ -82,10 +81,11 @@ test('events are followed, in one world or in all, and continued', async () => {
   const { remote } = both()
   const ending = new AbortController()
   const seen: WorldEvent[] = []
-  for await (const event of remote.events({
-    signal: ending.signal,
-    onOpen: () => void remote.execute(PLAYER, [{ type: 'login' }, { type: 'block' }]),
-  })) {
+  const act = async () => {
+    await both().remote.execute(PLAYER, { type: 'login' })
+    await remote.execute(PLAYER, [{ type: 'login' }, { type: 'block' }])
+  }
+  for await (const event of remote.events({ signal: ending.signal, onOpen: () => void act() })) {
     seen.push(event)
     if (seen.length === 2) ending.abort()
   }
@@ -274,18 +274,4 @@ test('tokens and sessions of the service are those of the options', async () => 
   expect((await stranger.fetch(path)).status).toBe(401)
   const known = connect('http://any.example', { fetch, token: 't', session: 's' })
   expect(await (await known.fetch(path)).json()).toMatchObject({ id: PLAYER })
-})
-
-test('a client and the page go on with a server that was started again', async () => {
-  const first = await startServer(createWorld(options))
-  const client = connect(first.origin)
-  const page = { base: first.origin, fetch, home: '', playground: '' }
-  const remotes = [client, reach(page, undefined, undefined).remote]
-  for (const each of remotes) await each.advance('P1D')
-  await first.close()
-  const second = await startServer(createWorld(options), { port: first.port })
-  onTestFinished(() => second.close())
-  // The kept connection to the first server ends with an error of its own.
-  for (const each of remotes) await each.now().catch(() => undefined)
-  for (const each of remotes) expect(await each.now()).toBe('2026-01-01T12:00:00.000Z')
 })
