@@ -1,5 +1,5 @@
 import { DEFAULT_POLICIES } from '../contract/policies'
-import { CommandRefusedError, FauxhouseError, type Rule } from '../errors'
+import { CommandRefusedError, type Rule } from '../errors'
 import { type Currency, fromEuroCents, toMajor } from '../simulator/domain/currencies'
 import { EVENTS } from '../simulator/domain/events'
 import type { EventType } from '../simulator/domain/transactions'
@@ -14,8 +14,8 @@ import { transactionIdOf } from '../simulator/engine/transactions'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
 import type { CommandStep, MoneyInput } from './definition'
-import { invalidScenario } from './faults'
-import type { TimedStep } from './timeline'
+import { mistake, within } from './faults'
+import { meantBy, nameKey, type TimedStep } from './timeline'
 
 /**
  * Time that the money of a scenario's deposit takes, ms: seconds by card, days by bank. 0 for other
@@ -53,11 +53,7 @@ export function executeTimed(
   return { ...pending, rows: settled.rows, bonuses: settled.bonuses }
 }
 
-/**
- * Executes the command of a step that a rule has to reject, so that it changes nothing.
- *
- * @throws FauxhouseError if the command is accepted or another rule rejects it
- */
+/** Executes a command that a rule has to reject, so that it changes nothing. */
 function requireRefusal(refused: Rule, execute: () => unknown): void {
   let found = 'it is accepted.'
   try {
@@ -67,12 +63,8 @@ function requireRefusal(refused: Rule, execute: () => unknown): void {
     if (error.rule === refused) return
     found = `${error.rule} rejects it: ${error.problem}`
   }
-  throw new FauxhouseError(
-    'INVALID_COMMAND',
-    `The step must be rejected by ${refused}, but ${found}`,
-    'Change the step or its time, or omit "refused".',
-    { refused },
-  )
+  const remedy = 'Change the step or its time, or omit "refused".'
+  throw mistake(`The step must be rejected by ${refused}, but ${found}`, remedy, { refused })
 }
 
 /**
@@ -101,8 +93,7 @@ export function perform(
   // The next step finds the money: its author wrote it for a deposit that has arrived.
   const until = Math.min(at + arrivalTime(player, changed), next)
   const outcome = executeTimed(player, changed, at, until, end)
-  if (as !== undefined)
-    labels.set(`${timedStep.origin.name} ${as}`, madeBy(player, command, outcome))
+  if (as !== undefined) labels.set(nameKey(as, timedStep), madeBy(player, command, outcome))
 }
 
 /** The ids that a step with a name has created. */
@@ -132,31 +123,29 @@ function commandOf(
   timedStep: TimedStep,
   labels: ReadonlyMap<string, Made>,
 ): PlayerCommand {
+  const { origin, pointer: place } = timedStep
   const { at, after, repeat, every, as, refused, ...command } = step
   const { fields } = commandOfType(command.type)
   return mapValues(fields, command, (field, value, pointer) => {
     if (field.kind === 'money') return majorOf(value as MoneyInput, currency)
-    const isName = field.kind === 'reference' && String(value).startsWith('$')
-    return isName ? refer(String(value).slice(1), field.to, timedStep, pointer, labels) : value
+    if (field.kind !== 'reference' || !String(value).startsWith('$')) return value
+    const read = () => idMeantBy(String(value).slice(1), field.to, timedStep, labels)
+    return within(origin, place + pointer, read)
   }) as PlayerCommand
 }
 
-function refer(
+function idMeantBy(
   reference: string,
   to: 'transaction' | 'bonus',
-  { origin, pointer: step }: TimedStep,
-  pointer: string,
+  timedStep: TimedStep,
   labels: ReadonlyMap<string, Made>,
 ): string {
   const [name = '', member] = reference.split('.')
-  const own = labels.get(`${origin.name} ${name}`)
-  const named = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
+  const named = meantBy(name, timedStep, labels)
   const id = named?.[member === 'win' ? 'win' : to]
   if (id !== undefined && (member === undefined || member === 'win')) return id
   const known = [...labels.keys()].map((label) => `$${label.split(' ')[1]}`)
-  throw invalidScenario(
-    origin,
-    `${step}${pointer}`,
+  throw mistake(
     named ? `"$${name}" created no ${member ?? to}.` : `no step before it is named "${name}".`,
     `Named so far: ${known.length > 0 ? known.join(', ') : 'none; set "as" on a step'}.`,
     { reference: name },

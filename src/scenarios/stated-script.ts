@@ -7,7 +7,15 @@ import { DATA_VERSION } from '../world/log'
 import type { PlayerScript } from './composition'
 import type { CommandStep, ReachStep, ScenarioStep, Who } from './definition'
 import { currencyOf, marketOf } from './script'
-import { instantOf, registrationOf, type ScriptPart, type TimedStep, timelineOf } from './timeline'
+import {
+  instantOf,
+  meantBy,
+  nameKey,
+  registrationOf,
+  type ScriptPart,
+  type TimedStep,
+  timelineOf,
+} from './timeline'
 
 /** A command or a target at an instant, ms UTC. */
 export interface StatedStep {
@@ -89,9 +97,6 @@ function isUnsettled(step: CommandStep | ReachStep): boolean {
 /** The steps of several parts with names that differ, since a name belongs to its part. */
 function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
   const names = new Map<string, string>()
-  const keyOf = ({ origin }: TimedStep, name: string) => `${origin.name} ${name}`
-  const find = (timed: TimedStep, name: string) =>
-    names.get(keyOf(timed, name)) ?? [...names].find(([key]) => key.endsWith(` ${name}`))?.[1]
   return timedSteps.map((timed) => {
     const { at, step } = timed
     if (step.reach !== undefined) return { at, step: { reach: step.reach } }
@@ -100,49 +105,22 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
     const own = mapValues(fields, command, (field, value) => {
       if (field.kind !== 'reference' || !String(value).startsWith('$')) return value
       const [name = '', ...member] = String(value).slice(1).split('.')
-      return [`$${find(timed, name) ?? name}`, ...member].join('.')
+      return [`$${meantBy(name, timed, names) ?? name}`, ...member].join('.')
     })
-    if (as !== undefined && !names.has(keyOf(timed, as))) {
+    if (as !== undefined && !names.has(nameKey(as, timed))) {
       const taken = new Set(names.values())
       let name = as
       for (let number = 2; taken.has(name); number += 1) name = `${as}-${number}`
-      names.set(keyOf(timed, as), name)
+      names.set(nameKey(as, timed), name)
     }
-    const label = as === undefined ? {} : { as: names.get(keyOf(timed, as)) }
+    const label = as === undefined ? {} : { as: names.get(nameKey(as, timed)) }
     return { at, step: { ...own, ...label } as CommandStep }
   })
 }
 
-/** Steps with their instants as texts: one instant is written once, a series as a repeat. */
+/** Steps with their instants as texts: one instant is written once. */
 export function writtenSteps(stated: readonly StatedStep[]): ScenarioStep[] {
-  const steps: ScenarioStep[] = []
-  let place = 0
-  let before: number | undefined
-  while (place < stated.length) {
-    const { at, step } = stated[place] as StatedStep
-    const { length, gap } = seriesAt(stated, place)
-    const time = at === before ? {} : { at: formatInstant(at) }
-    const every = gap === 0 ? {} : { every: `PT${gap / 1_000}S` }
-    const repeat = length === 1 ? {} : { repeat: length, ...every }
-    steps.push({ ...time, ...repeat, ...step })
-    place += length
-    before = stated[place - 1]?.at
-  }
-  return steps
-}
-
-/** Largest `repeat` of a step. */
-const MAX_REPEATS = 100_000
-
-/** How many equal steps follow each other from a place on, and the time between two of them. */
-function seriesAt(stated: readonly StatedStep[], place: number): { length: number; gap: number } {
-  const textAt = (index: number) => JSON.stringify(stated[index]?.step)
-  const atOf = (index: number) => stated[index]?.at ?? Number.NaN
-  const text = textAt(place)
-  const gap = atOf(place + 1) - atOf(place)
-  let next = place + 1
-  const isMore = () => next < stated.length && next - place < MAX_REPEATS
-  while (isMore() && atOf(next) - atOf(next - 1) === gap && textAt(next) === text) next += 1
-  const length = next - place
-  return length === 1 ? { length, gap: 0 } : { length, gap }
+  return stated.map(({ at, step }, place) => {
+    return at === stated[place - 1]?.at ? step : { at: formatInstant(at), ...step }
+  })
 }

@@ -35,6 +35,15 @@ export interface TimedStep {
   readonly order: number
 }
 
+/** The key of a name that a step gives: it belongs to the part of the step. */
+export const nameKey = (name: string, { origin }: TimedStep) => `${origin.name} ${name}`
+
+/** What a name in a step stands for: what its own part names so, else any part before. */
+export function meantBy<T>(name: string, step: TimedStep, names: ReadonlyMap<string, T>) {
+  const any = () => [...names].find(([key]) => key.endsWith(` ${name}`))?.[1]
+  return names.get(nameKey(name, step)) ?? any()
+}
+
 /** The state while the parts are read. */
 interface Reading {
   readonly now: number
