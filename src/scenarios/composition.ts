@@ -1,15 +1,8 @@
 import { Budget } from '../simulator/workload/budget'
-import type {
-  CommandStep,
-  Expectation,
-  ScenarioDefinition,
-  ScenarioPart,
-  ScenarioStep,
-  Who,
-} from './definition'
+import type { CommandStep, Expectation, ScenarioDefinition, ScenarioPart, Who } from './definition'
 import { mistake, type ScenarioOrigin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
-import { instantOf, type ScriptPart } from './timeline'
+import { instantOf, type ScriptPart, stepsWithin } from './timeline'
 
 /** One player of a scenario, composed from all its parts. */
 export interface PlayerScript {
@@ -195,16 +188,6 @@ function claimsOf({ player = {}, steps = [] }: ScenarioPart): ReadonlyMap<string
   add(fields, 'profile.')
   add(settings, 'settings.')
   add(terms, 'terms.')
-  const addStep = (step: ScenarioStep): void => {
-    if (step.steps !== undefined) {
-      for (const inner of step.steps) addStep(inner)
-    } else if (step.reach !== undefined) {
-      const { cash_at_least, blocked, ...exact } = step.reach
-      add({ ...exact, blocked: blocked === undefined ? undefined : blocked !== false })
-    } else if (step.refused === undefined) {
-      addCommand(step)
-    }
-  }
   const addCommand = (step: CommandStep) => {
     if (step.type === 'setKyc') add({ kyc_status: step.status })
     if (step.type === 'block' || step.type === 'close' || step.type === 'erase') {
@@ -222,7 +205,14 @@ function claimsOf({ player = {}, steps = [] }: ScenarioPart): ReadonlyMap<string
       add(settings, 'settings.')
     }
   }
-  for (const step of steps) addStep(step)
+  for (const { step } of stepsWithin(steps)) {
+    if (step.reach !== undefined) {
+      const { cash_at_least, blocked, ...exact } = step.reach
+      add({ ...exact, blocked: blocked === undefined ? undefined : blocked !== false })
+    } else if (step.type !== undefined && step.refused === undefined) {
+      addCommand(step)
+    }
+  }
   return claims
 }
 

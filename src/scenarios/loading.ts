@@ -7,12 +7,12 @@ import type { LoadingEntry, LogEntry } from '../world/log'
 import type { LazyPlayer } from '../world/roster'
 import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
-import type { ScenarioDefinition, ScenarioStep } from './definition'
-import { invalidScenario, type ScenarioOrigin, within } from './faults'
+import type { ScenarioDefinition } from './definition'
+import { invalidScenario, within } from './faults'
 import { type Library, type NamedDefinition, ownDefinition, requireName } from './library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from './load-options'
 import { knownOf, runScript } from './script'
-import { registrationOf } from './timeline'
+import { registrationOf, stepsWithin } from './timeline'
 
 /** How a scenario is loaded, also by a replay. */
 interface LoadSettings extends LoadOptions {
@@ -243,26 +243,17 @@ function libraryOf({ parts = [] }: LoadingEntry, library: Library): Library {
 function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
   const before = estimate.spent.commands
   let rows = 0
-  const count = (
-    steps: readonly ScenarioStep[],
-    origin: ScenarioOrigin,
-    place: string,
-    times: number,
-  ): void => {
-    for (const [index, step] of steps.entries()) {
-      const pointer = `${place}/${index}`
-      const all = times * (step.repeat ?? 1)
+  for (const { origin, pointer: part, steps } of parts) {
+    for (const { step, pointer, times } of stepsWithin(steps, `${part}/steps`)) {
       within(origin, pointer, () => {
-        estimate.spend('iterations', all)
-        if (step.steps === undefined) estimate.spend('commands', all)
-        if (step.type === 'play') estimate.spend('iterations', all * furtherRoundsOf(step))
+        estimate.spend('iterations', times)
+        if (step.steps === undefined) estimate.spend('commands', times)
+        if (step.type === 'play') estimate.spend('iterations', times * furtherRoundsOf(step))
         const wanted = step.reach?.rows ?? 0
         estimate.spend('rows', Math.max(0, wanted - rows))
         rows = Math.max(rows, wanted)
       })
-      if (step.steps !== undefined) count(step.steps, origin, `${pointer}/steps`, all)
     }
   }
-  for (const { origin, pointer, steps } of parts) count(steps, origin, `${pointer}/steps`, 1)
   return Math.max(rows, 2 * (estimate.spent.commands - before))
 }

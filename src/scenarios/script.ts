@@ -12,11 +12,11 @@ import type { Budget } from '../simulator/workload/budget'
 import { DATA_VERSION, packageOf } from '../world/log'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { CommandStep, PlayerOrigin, ReachStep, ScenarioStep, Who } from './definition'
+import type { PlayerOrigin, ReachStep, ScenarioStep, Who } from './definition'
 import { type Made, perform } from './execution'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
-import { registrationOf, type TimedStep, timelineOf, withHints } from './timeline'
+import { registrationOf, stepsWithin, type TimedStep, timelineOf, withHints } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
 export function marketOf({ market, currency }: Who): MarketId {
@@ -193,19 +193,15 @@ export function knownOf(
 
 /** The name that the last of the steps gives; undefined if none gives another. */
 function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
-  const renames = (step: ScenarioStep): boolean => {
-    if (step.steps !== undefined) return step.steps.some(renames)
-    return step.type !== undefined && renameOf(step) !== undefined
-  }
-  if (!parts.some(({ steps }) => steps.some(renames))) return undefined
+  const all = parts.flatMap(({ steps }) => [...stepsWithin(steps)])
+  if (all.every(({ step }) => renameOf(step) === undefined)) return undefined
   const registeredAt = registrationOf(who.registered, parts, now)
   const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
-  const last = past.map(({ step }) => step).findLast(renames)
-  return last && last.type !== undefined ? renameOf(last) : undefined
+  return past.map(({ step }) => renameOf(step)).findLast((name) => name !== undefined)
 }
 
-function renameOf(step: CommandStep): string | undefined {
-  if (step.refused !== undefined) return undefined
+function renameOf(step: ScenarioStep): string | undefined {
+  if (step.type === undefined || step.refused !== undefined) return undefined
   if (step.type === 'erase') return ERASED
   return step.type === 'changeIdentity' ? step.name : undefined
 }

@@ -25,6 +25,24 @@ export interface ScriptPart {
   readonly continues?: boolean
 }
 
+/**
+ * All steps of a list, those of groups after their group.
+ *
+ * @param times how often the list is executed
+ */
+export function* stepsWithin(
+  steps: readonly ScenarioStep[],
+  pointer = '',
+  times = 1,
+): Generator<{ readonly step: ScenarioStep; readonly pointer: string; readonly times: number }> {
+  for (const [index, step] of steps.entries()) {
+    const place = `${pointer}/${index}`
+    const all = times * (step.repeat ?? 1)
+    yield { step, pointer: place, times: all }
+    if (step.steps !== undefined) yield* stepsWithin(step.steps, `${place}/steps`, all)
+  }
+}
+
 /** A step with its instant and its place in a definition. */
 export interface TimedStep {
   readonly at: number
