@@ -98,6 +98,10 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [{ world: { now: '2020-01-01' } }, 'at /world: a scenario with "world" cannot be loaded into an'],
   [{ name: 'a'.repeat(201) }, 'at /name: the name "aaaa'],
   [
+    { player: { terms: { DAILY10: { base: 'bonus', multiplier: 3 } } } },
+    'at /player/terms/DAILY10: ',
+  ],
+  [
     { players: { one: LATE_ID, two: LATE_ID } },
     'at /players/two/id: the players "one" and "two" have the same id "same". Use different ids',
   ],

@@ -60,9 +60,10 @@ describe('the effects of the steps of a scenario', () => {
       { at: '-PT8H', type: 'releasePayouts' },
       { at: '-PT7H', type: 'restrict', activity: 'play' },
       { at: '-PT6H', type: 'lift', activity: 'play' },
+      { type: 'requestWithdrawal', amount: 5, refused: 'below_minimum' },
     ]
     const effects = rowsAndEffects({ traits: ['approved'], steps })
-    expect(effects.slice(-11)).toEqual([
+    expect(effects.slice(-12)).toEqual([
       ['/steps/3', 0, 'deposit completed'],
       ['/steps/4', 1],
       ['/steps/5', 1],
@@ -74,6 +75,7 @@ describe('the effects of the steps of a scenario', () => {
       ['/steps/11', 0, 'payouts released'],
       ['/steps/12', 0, 'restricted play'],
       ['/steps/13', 0, 'lifted the restriction of play'],
+      ['/steps/14', 0, 'rejected by below_minimum'],
     ])
   })
 
@@ -95,18 +97,6 @@ describe('the effects of the steps of a scenario', () => {
       ['/steps/2', 0, 'blocked: no cause'],
       ['/steps/3', 0, 'unblocked'],
     ])
-  })
-
-  it('are those at the end of a world, of a key of several players, and of a refusal', () => {
-    const attempt: ScenarioStep = { type: 'requestWithdrawal', amount: 5, refused: 'below_minimum' }
-    const world = createWorld({ players: 0 })
-    world.load({ name: 'two', players: { a: {}, b: { steps: [...BONUS, attempt] } } })
-    const [, , refusal] = stepEffects(world.log(), 'two.b', world.library)
-    expect(refusal).toMatchObject({
-      place: '/players/b/steps/2',
-      did: ['rejected by below_minimum'],
-    })
-    expect(stepEffects(world.log(), 'two.a', world.library)).toEqual([])
   })
 
   it.each(sampled(SAMPLED_SCENARIOS, 8))('of %s add up to its rows', (name) => {
