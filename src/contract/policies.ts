@@ -53,7 +53,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...choice('any', 'repeat', 'comma', 'brackets'),
     gap: 'How a query encodes a list of values.',
     effect:
-      'any accepts a=1&a=2, a=1,2 and a[]=1&a[]=2, even mixed; the other values accept one form and reject the rest with 400.',
+      'any accepts a=1&a=2, a=1,2 and a[]=1&a[]=2, even mixed; the other values accept one form and reject the rest with 400. Brackets may have a number, as PHP writes them.',
   },
   updateOmitted: {
     ...choice('keep', 'reset'),

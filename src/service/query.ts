@@ -24,7 +24,7 @@ type Value = string | number
  *
  * `+` is a blank, as in forms. Invalid percent-encoding is rejected, and so is an empty value of a
  * documented parameter, unless the policy `emptyQuery` ignores it. An array parameter in an unknown
- * form, such as `event_type[0]`, is rejected, because ignoring it would drop the filter.
+ * form, such as `event_type[x]`, is rejected, because ignoring it would drop the filter.
  */
 export function readQuery(
   query: string,
@@ -152,12 +152,14 @@ function listFault(
 ): Fault | undefined {
   const brackets = `${name}[]`
   const shown = `${name}=a&${name}=b`
-  const stranger = given.find(({ key }) => key !== name && key !== brackets)
+  // PHP numbers the values: a[0]=1&a[1]=2.
+  const isBracketed = ({ key }: Given) => /^\[\d*\]$/.test(key.slice(name.length))
+  const stranger = given.find((each) => each.key !== name && !isBracketed(each))
   if (stranger !== undefined) {
     const detail = `${stranger.key.slice(0, 100)} is not a supported form of a list.`
     return { detail, remedy: `Write ${shown}.` }
   }
-  const suffixed = given.some(({ key }) => key === brackets)
+  const suffixed = given.some(isBracketed)
   const plain = given.some(({ key }) => key === name)
   const comma = given.some(({ value }) => value.includes(','))
   const [isOther, form] = {

@@ -41,6 +41,7 @@ export function policyRequestCases(under: Under): void {
       const call = await under({ arrayEncoding: 'brackets' })
       expect(await statuses(call)).toEqual([400, 400, 200])
       expect(await call(`${ROWS}?event_type[]=bet`)).toMatchObject({ status: 200 })
+      expect(await call(`${ROWS}?event_type[0]=bet`)).toMatchObject({ status: 200 })
       expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({
         status: 400,
         body: { errors: [{ remedy: 'Write event_type[]=a&event_type[]=b.' }] },

@@ -84,6 +84,7 @@ export function transactionCases(bench: () => Bench): void {
         'event_type[]=deposit&event_type[]=win',
         'event_type%5B%5D=win&event_type%5B%5D=deposit,deposit',
         'event_type=deposit&event_type[]=win&event_type=deposit',
+        'event_type[0]=deposit&event_type%5B1%5D=win',
       ]) {
         expect(ids(await all(`?${query}`)), query).toEqual(expected)
       }
