@@ -62,31 +62,24 @@ interface AuditReport {
   readonly broken?: readonly string[]
 }
 
-/** The result as text: the broken laws, their players, and the first breaches in full. */
+/** The result as text: the first breaches, and how many expectations hold. */
 export function renderAudit(result: AuditReport): string {
-  const { unmet = [], held = 0, broken = [], ...report } = result
-  const mistakes = broken.length > 0 && `Mistakes in scenario files: ${broken.length}.`
-  const count = unmet.length > 0 && `Failed expectations: ${unmet.length}.`
-  const holding = held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`
-  return page(renderBreaches(report), holding, count, unmet.map(isolate).join('\n'), mistakes)
-}
-
-function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {
+  const { audited, scripted, breaches, unmet = [], held = 0, broken = [] } = result
   const players = `${counted(audited, 'player')}, ${grouped(scripted)} of them from scenarios`
-  if (breaches.length === 0) return `${paint('good', 'Consistent')}: ${players}; every law holds.`
-  const counts = new Map<string, Set<string>>()
-  for (const { rule, player } of breaches) {
-    counts.set(rule, (counts.get(rule) ?? new Set()).add(player))
-  }
-  const laws = [...counts].map(([rule, broken]) => [rule, counted(broken.size, 'player')])
+  const count = `${counted(breaches.length, 'breach', 'breaches')} in ${players}.`
   const lines = breaches.slice(0, MAX_PRINTED).map(({ rule, player, message, left, right }) => {
     const sides = [left, right].map((side) => side ?? 'nothing')
     return [player, rule, message, sides.join(' against ')]
   })
   return page(
-    `${paint('bad', 'Not consistent')}: ${counted(breaches.length, 'breach', 'breaches')} in ${players}.`,
-    renderTable(laws),
+    breaches.length === 0
+      ? `${paint('good', 'Consistent')}: ${players}; every law holds.`
+      : `${paint('bad', 'Not consistent')}: ${count}`,
     renderTable(lines),
     breaches.length > MAX_PRINTED && `and ${breaches.length - MAX_PRINTED} more`,
+    held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`,
+    unmet.length > 0 && `Failed expectations: ${unmet.length}.`,
+    unmet.map(isolate).join('\n'),
+    broken.length > 0 && `Mistakes in scenario files: ${broken.length}.`,
   )
 }

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
@@ -32,12 +30,6 @@ function run(args: readonly string[], stdout: number | 'pipe' = 'pipe'): Run {
   })
   const ended = once(child, 'close') as Promise<[number | null, string | null]>
   return { child, errors: () => errors, ended }
-}
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-command-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }
 
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
@@ -71,27 +63,6 @@ describe('a reader that has gone', () => {
     child.stdout?.destroy()
     expect([await ended, errors()]).toEqual([[0, null], ''])
   })
-
-  test('leaves a server that watches at work', async () => {
-    const folder = makeFolder()
-    const path = join(folder, 'ann.json')
-    writeFileSync(path, '{"player":{"profile":{"name":"Ann"}}}')
-    const flags = ['--port', '0', '--json', '--watch', '--scenario-file', folder]
-    const { child, errors, ended } = run(flags)
-    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-    child.stdout?.destroy()
-    const { url: baseUrl } = JSON.parse(String(line))
-    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-    for (const name of ['Anna', 'Anne', 'Anya']) {
-      writeFileSync(path, JSON.stringify({ player: { profile: { name } } }))
-      await vi.waitFor(async () => {
-        const answer = await fetch(`${baseUrl}/players/ann`, { headers })
-        expect(await answer.json()).toMatchObject({ name })
-      }, 20_000)
-    }
-    child.kill('SIGTERM')
-    expect([await ended, errors()]).toEqual([[0, null], ''])
-  })
 })
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -115,25 +86,6 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       await once(sockets[2] as NodeJS.ReadableStream, 'data')
       child.kill(signal)
       expect(await ended, signal).toEqual([0, null])
-    })
-    await Promise.all(runs)
-  })
-
-  test('ends a server that still loads scenarios at the edge of what is allowed', async () => {
-    const folder = makeFolder()
-    const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 190_000 } }]
-    // Loading them takes seconds on any machine.
-    for (let number = 0; number < 60; number += 1) {
-      writeFileSync(join(folder, `s${number}.json`), JSON.stringify({ steps }))
-    }
-    const runs = SIGNALS.map(async (signal) => {
-      const { child, ended } = run(['--port', '0', '--scenario-file', folder])
-      let isReady = false
-      child.stdout?.on('data', () => {
-        isReady = true
-      })
-      setTimeout(() => child.kill(signal), 1_500)
-      expect([await ended, isReady]).toEqual([[null, signal], false])
     })
     await Promise.all(runs)
   })
