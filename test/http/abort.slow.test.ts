@@ -1,11 +1,7 @@
-import { setupServer } from 'msw/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createHandlers } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/create-world'
-import { startServer } from '../../src/node'
 import type { FaultEffect } from '../../src/world/faults/rule'
-
-type Fetch = (path: string, init: RequestInit) => Promise<Response>
+import { ALL_ADAPTERS, sendThrough } from '../support/adapters'
 
 const HEADERS = {
   Authorization: 'Bearer any',
@@ -16,27 +12,6 @@ const HEADERS = {
 const origin = createWorld({ players: 0, scenarios: ['blocked-player'] })
 
 const open = (): World => origin.fork()
-
-const ADAPTERS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
-  direct: async (world) => (path, init) => world.fetch(path, init),
-  msw: async (world) => {
-    const server = setupServer(...createHandlers(world, { baseUrl: 'http://remote.example/v1' }))
-    server.listen({ onUnhandledRequest: 'error' })
-    onTestFinished(() => server.close())
-    return (path, init) => fetch(`http://remote.example${path}`, init)
-  },
-  http: async (world) => {
-    const { origin: url, close } = await startServer(world)
-    onTestFinished(close)
-    return (path, init) => fetch(`${url}${path}`, init)
-  },
-  'http with a fetch of the user': async (world) => {
-    const wrapped = { fetch: (...args: Parameters<World['fetch']>) => world.fetch(...args) }
-    const { origin: url, close } = await startServer(wrapped as never)
-    onTestFinished(close)
-    return (path, init) => fetch(`${url}${path}`, init)
-  },
-}
 
 /** A body in two pieces; the second is sent on request. */
 function slowBody(text: string) {
@@ -58,14 +33,14 @@ function slowBody(text: string) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-describe.each(Object.keys(ADAPTERS))('an aborted signal through the adapter %s', (adapter) => {
+describe.each(Object.keys(ALL_ADAPTERS))('an aborted signal through the adapter %s', (adapter) => {
   test.each([undefined, new Error('mine')])('before: rejected with %s', async (reason) => {
     const world = open()
     const before = JSON.stringify(world.log())
-    const call = await ADAPTERS[adapter]?.(world)
+    const call = await sendThrough(adapter, world)
     const signal = AbortSignal.abort(reason)
     const init = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal }
-    const thrown = await call?.('/v1/players/blocked-player', init).catch((error) => error)
+    const thrown = await call('/players/blocked-player', init).catch((error) => error)
     if (reason === undefined) expect(thrown.name).toBe('AbortError')
     else expect(thrown).toBe(reason)
     expect(JSON.stringify(world.log())).toBe(before)
@@ -74,12 +49,12 @@ describe.each(Object.keys(ADAPTERS))('an aborted signal through the adapter %s',
   test('while the body comes in: rejected, and nothing is applied', async () => {
     const world = open()
     const before = JSON.stringify(world.log())
-    const call = await ADAPTERS[adapter]?.(world)
+    const call = await sendThrough(adapter, world)
     const { body, letGo } = slowBody('{"phone":"1"}')
     const controller = new AbortController()
     const { signal } = controller
     const init = { method: 'PUT', headers: HEADERS, body, signal, duplex: 'half' } as RequestInit
-    const answer = call?.('/v1/players/blocked-player', init).catch((error) => error)
+    const answer = call('/players/blocked-player', init).catch((error) => error)
     await pause()
     controller.abort()
     expect(await answer).toMatchObject({ name: 'AbortError' })
@@ -125,55 +100,58 @@ describe('aborted at whatever moment', () => {
   })
 })
 
-describe.each(Object.keys(ADAPTERS))('a client that leaves, through the adapter %s', (adapter) => {
-  const EFFECTS: readonly FaultEffect[] = [
-    { delay: 'PT1H' },
-    { delay: 'PT1H', failure: 'truncated' },
-    { delay: 'PT1H', failure: 'hang' },
-    { delay: { uniform: ['PT50M', 'PT1H'] } },
-    { delay: { logNormal: { median: 'PT50M', p95: 'PT1H' } } },
-    { delay: 'PT1H', status: 503 },
-    { delay: 'PT1H', applyTwice: true },
-  ]
-  // How long a delay takes, and what comes after it, is the same behind every adapter.
-  const DELAYS = adapter === 'direct' ? EFFECTS : EFFECTS.slice(0, 3)
-  const printed = () => {
-    const spy = vi.spyOn(console, 'error')
-    onTestFinished(() => spy.mockRestore())
-    return spy
-  }
-  const entryOf = (world: World) => vi.waitUntil(() => world.requests.last())
-  const leaving = async (world: World, init: RequestInit = {}) => {
-    const call = await ADAPTERS[adapter]?.(world)
-    const controller = new AbortController()
-    const { signal } = controller
-    const put = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal, ...init }
-    const answer = call?.('/v1/players/blocked-player', put)
-    return { controller, answer, left: answer?.then((each) => each.text()).catch(() => undefined) }
-  }
+describe.each(Object.keys(ALL_ADAPTERS))(
+  'a client that leaves, through the adapter %s',
+  (adapter) => {
+    const EFFECTS: readonly FaultEffect[] = [
+      { delay: 'PT1H' },
+      { delay: 'PT1H', failure: 'truncated' },
+      { delay: 'PT1H', failure: 'hang' },
+      { delay: { uniform: ['PT50M', 'PT1H'] } },
+      { delay: { logNormal: { median: 'PT50M', p95: 'PT1H' } } },
+      { delay: 'PT1H', status: 503 },
+      { delay: 'PT1H', applyTwice: true },
+    ]
+    // How long a delay takes, and what comes after it, is the same behind every adapter.
+    const DELAYS = adapter === 'direct fetch' ? EFFECTS : EFFECTS.slice(0, 3)
+    const printed = () => {
+      const spy = vi.spyOn(console, 'error')
+      onTestFinished(() => spy.mockRestore())
+      return spy
+    }
+    const entryOf = (world: World) => vi.waitUntil(() => world.requests.last())
+    const leaving = async (world: World, init: RequestInit = {}) => {
+      const call = await sendThrough(adapter, world)
+      const controller = new AbortController()
+      const { signal } = controller
+      const put = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal, ...init }
+      const answer = call('/players/blocked-player', put)
+      return { controller, answer, left: answer.then((each) => each.text()).catch(() => undefined) }
+    }
 
-  test.each(DELAYS)('during %j is recorded as such, and changes nothing', async (effect) => {
-    const world = open()
-    world.faults.add({ id: 'slow', effect })
-    const spy = printed()
-    const before = JSON.stringify(world.log())
-    const { controller, left } = await leaving(world)
-    await pause()
-    controller.abort()
-    await left
-    const seen = { stage: 'aborted', fault: { id: 'slow' }, changes: [] }
-    expect(await entryOf(world)).toMatchObject(seen)
-    expect(JSON.stringify(world.log())).toBe(before)
-    expect(spy).not.toHaveBeenCalled()
-  })
+    test.each(DELAYS)('during %j is recorded as such, and changes nothing', async (effect) => {
+      const world = open()
+      world.faults.add({ id: 'slow', effect })
+      const spy = printed()
+      const before = JSON.stringify(world.log())
+      const { controller, left } = await leaving(world)
+      await pause()
+      controller.abort()
+      await left
+      const seen = { stage: 'aborted', fault: { id: 'slow' }, changes: [] }
+      expect(await entryOf(world)).toMatchObject(seen)
+      expect(JSON.stringify(world.log())).toBe(before)
+      expect(spy).not.toHaveBeenCalled()
+    })
 
-  test('before its body has come', async () => {
-    const world = open()
-    const { body } = slowBody('{"phone":"1"}')
-    const { controller, left } = await leaving(world, { body, duplex: 'half' } as RequestInit)
-    await pause()
-    controller.abort()
-    await left
-    expect(await entryOf(world)).toMatchObject({ stage: 'aborted', changes: [] })
-  })
-})
+    test('before its body has come', async () => {
+      const world = open()
+      const { body } = slowBody('{"phone":"1"}')
+      const { controller, left } = await leaving(world, { body, duplex: 'half' } as RequestInit)
+      await pause()
+      controller.abort()
+      await left
+      expect(await entryOf(world)).toMatchObject({ stage: 'aborted', changes: [] })
+    })
+  },
+)

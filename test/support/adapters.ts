@@ -1,4 +1,5 @@
 import { setupServer } from 'msw/node'
+import { onTestFinished } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { startServer } from '../../src/node'
@@ -48,4 +49,17 @@ export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,
   'node server': openNode,
+}
+
+/** The same, and a server around a `fetch` of the user. */
+export const ALL_ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
+  ...ADAPTERS,
+  'node server around a fetch': (world) => openNode({ fetch: (...given) => world.fetch(...given) }),
+}
+
+/** Opens an adapter until the end of the test. */
+export async function sendThrough(name: string, world: FetchTarget): Promise<Adapter['send']> {
+  const adapter = await (ALL_ADAPTERS[name] as OpenAdapter)(world)
+  onTestFinished(() => adapter.close())
+  return (path, init) => adapter.send(path, init)
 }
