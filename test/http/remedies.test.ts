@@ -4,7 +4,6 @@ import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
 import { startServer } from '../../src/node'
-import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { asAdapter } from '../../src/service/environment'
 import { ADAPTERS } from '../support/adapters'
 
@@ -102,11 +101,6 @@ describe('an unknown player', () => {
       for (const remedy of remedies) expect(remedy).not.toMatch(/__admin|openapi/)
     }
   })
-
-  it('with the name of any bundled scenario explains how to load it', () => {
-    const empty = createWorld({ players: 0 })
-    for (const name of SCENARIO_NAMES) expect(remedyIn(empty, name)).toContain(`load("${name}")`)
-  })
 })
 
 describe('a wrong path', () => {
@@ -200,6 +194,9 @@ describe('a wrong path', () => {
       `The base URL already ends in ${base}: ${base}/players/x.`,
     )
     expect(await inMsw('/__admin/health')).not.toContain('__admin')
+    const first = 'The name of the world comes first: /w/t1/back-office/v1/players/x.'
+    expect(await inMsw('/w/t1/players/x')).toBe(first)
+    expect(await at(`${closed.origin}/__admin/w/t1/clock`)).not.toContain('__admin')
   })
 
   test('after a base URL without a path names the base URL that has it', async () => {
@@ -209,12 +206,6 @@ describe('a wrong path', () => {
     expect(await remedyOf(response as Response)).toBe(
       'Your baseUrl has no path, but the request begins with /v1: use https://api.example.com/v1.',
     )
-  })
-
-  test('with a world at the wrong place keeps the base path of the adapter', async () => {
-    const remedy = 'The name of the world comes first: /w/t1/back-office/v1/players/x.'
-    expect(await inMsw('/w/t1/players/x')).toBe(remedy)
-    expect(await at(`${closed.origin}/__admin/w/t1/clock`)).not.toContain('__admin')
   })
 
   const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
