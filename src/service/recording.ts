@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
 import { type HandlerResult, isRefusal } from './handler-result'
-import type { Nearest } from './journal/record'
+import type { EmptiedBy } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
@@ -51,22 +51,21 @@ export function recorderOf(
 
 const PAGED: readonly OperationId[] = ['getTransactionHistory', 'getBonusHistory']
 
-/** The filter that empties the page of an answer; undefined for any other answer. */
+/** What empties the page of a response; undefined for any other response. */
 function emptiedBy(
-  context: RequestContext,
+  { read }: RequestContext,
   operation: OperationId | undefined,
-): Nearest | undefined {
-  const { read, query } = context
-  if (operation === undefined || !PAGED.includes(operation)) return undefined
-  if (read === undefined || query === '' || !isEmptyPage(read.resource)) return undefined
+): EmptiedBy | undefined {
+  if (read === undefined || operation === undefined || !PAGED.includes(operation)) return undefined
+  if (!isEmptyPage(read.resource)) return undefined
   const { total } = read.resource
-  const { limit = 1, offset: _, ...filters } = read.values
+  const { limit = 1, offset, ...filters } = read.values
   if (total > 0) {
+    if (offset === undefined) return undefined
     // The last page instead of one after it.
     const value = Math.floor((total - 1) / limit) * limit
     const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
-    const path = pathOf(context, [...queryWithout(query, ['offset']), `offset=${value}`])
-    return { path, parameter: 'offset', value, reason }
+    return { names: ['offset'], value, reason }
   }
   const totalWithout = (names: readonly string[]) => {
     const left = Object.entries(filters).filter(([name]) => !names.includes(name))
@@ -76,35 +75,18 @@ function emptiedBy(
   const names = Object.keys(filters)
   for (const name of names) {
     const left = totalWithout([name])
-    if (left > 0) return without(context, [name], `Without ${name} there are ${left}.`)
+    if (left > 0) {
+      return { names: [name], value: null, reason: `Without ${name} there are ${left}.` }
+    }
   }
   const all = names.length > 1 ? totalWithout(names) : 0
   const reason = `Several filters together match nothing; without them there are ${all}.`
-  return all === 0 ? undefined : without(context, names, reason)
+  return all === 0 ? undefined : { names, value: null, reason }
 }
 
 /** Whether a resource is a page of transactions or of bonuses without any. */
 function isEmptyPage(resource: object): resource is { readonly total: number } {
-  // The list of eligible bonuses has no pages.
-  if (!('total' in resource && 'offset' in resource)) return false
+  if (!('total' in resource)) return false
   const items = 'transactions' in resource ? resource.transactions : Object(resource).bonuses
   return Array.isArray(items) && items.length === 0
-}
-
-function without(context: RequestContext, names: readonly string[], reason: string): Nearest {
-  const path = pathOf(context, queryWithout(context.query, names))
-  return { path, parameter: names.length === 1 ? (names[0] ?? null) : null, value: null, reason }
-}
-
-function queryWithout(query: string, names: readonly string[]): string[] {
-  return query.split('&').filter((pair) => {
-    const [key = ''] = pair.split(/=|%5B|\[/i)
-    return pair !== '' && !names.includes(key)
-  })
-}
-
-function pathOf({ request: { url } }: RequestContext, pairs: readonly string[]): string {
-  const [before = ''] = url.split('?')
-  const path = before.slice(before.indexOf('/', before.indexOf(':') + 3))
-  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
 }

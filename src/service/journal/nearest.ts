@@ -5,8 +5,8 @@ import { choicesOf, type Parameter } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update-resources'
 import { parseInstant } from '../../simulator/domain/instants'
-import type { Nearest, SeenRequest } from './record'
-import { maskedUrl, parsedBody, queryPairs, queryText, sentPath } from './request-parts'
+import type { EmptiedBy, Nearest, SeenRequest } from './record'
+import { parsedBody, queryPairs, queryText, sentPath } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
 const MAX_PLAYERS = 1_000
@@ -19,10 +19,7 @@ export type KnownPlayers = () => readonly string[]
  * none.
  */
 export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
-  if (seen.refusal === undefined) {
-    const { emptiedBy } = seen
-    return emptiedBy ? { ...emptiedBy, path: maskedUrl(emptiedBy.path) } : null
-  }
+  if (seen.refusal === undefined) return seen.emptiedBy ? withRows(seen, seen.emptiedBy) : null
   const { code, items } = seen.refusal
   const { where = '', remedy = '' } = items[0] ?? {}
   const sent = sentPath(seen.url)
@@ -71,6 +68,15 @@ export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | n
     default:
       return null
   }
+}
+
+/** The request whose page is not empty. */
+function withRows({ url }: SeenRequest, { names, value, reason }: EmptiedBy): Nearest {
+  const pairs = queryPairs(url).filter(([key]) => !names.includes(key.replace('[]', '')))
+  const [name = '', ...others] = names
+  if (value !== null) pairs.push([name, String(value)])
+  const parameter = others.length === 0 ? name : null
+  return { path: sentPath(url) + queryText(pairs), parameter, value, reason }
 }
 
 /** The nearest path of the service, or of its pages; undefined if none is near. */

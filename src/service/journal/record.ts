@@ -22,6 +22,12 @@ export interface Nearest {
   readonly reason: string
 }
 
+/** What empties a page: parameters that are left out, or one with another value. */
+export interface EmptiedBy extends Pick<Nearest, 'reason'> {
+  readonly names: readonly string[]
+  readonly value: number | null
+}
+
 /** The fields before and after an update. */
 type ChangedFields = Pick<Change, 'before' | 'after'>
 
@@ -60,8 +66,7 @@ export interface SeenRequest {
   readonly isAborted: boolean
   /** The updates that were applied. */
   readonly changes: readonly AppliedChange[]
-  /** For an empty page: the filter that empties it. */
-  readonly emptiedBy: Nearest | undefined
+  readonly emptiedBy: EmptiedBy | undefined
   readonly policies: Policies
   /** The world's clock, ms UTC. */
   readonly at: number
