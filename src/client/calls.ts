@@ -119,7 +119,7 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
   setPolicies: { call: 'changePolicies', send: inBody, read: policiesIn },
   snapshot: {
     call: 'takeSnapshot',
-    send: (name, options) => inBody({ ...options, name }),
+    send: (name, more) => inBody({ ...more, name }),
     read: ownNames,
   },
   restore: {
