@@ -160,31 +160,17 @@ export function policyAccessCases(under: Under): void {
     })
   })
 
-  describe('policy isolation', () => {
-    it('none: sessions see the changes of the others', async () => {
-      const call = await under({ isolation: 'none' })
-      await call(ADA, { ...putOf({ phone: '1' }) })
-      const headers = { 'X-Session-ID': 'another', Authorization: 'Bearer another' }
-      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).toBe('1')
-    })
-
-    it('session: other sessions do not see a change', async () => {
-      const call = await under({ isolation: 'session' })
-      await call(ADA, { ...putOf({ phone: '1' }) })
-      const headers = { 'X-Session-ID': 'another' }
-      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).not.toBe('1')
-      const token = { Authorization: 'Bearer another' }
-      expect((await call<PlayerProfile>(ADA, { headers: token })).body.phone).toBe('1')
-    })
-
-    it('token: other tokens do not see a change', async () => {
-      const call = await under({ isolation: 'token' })
-      await call(ADA, { ...putOf({ phone: '1' }) })
-      const headers = { Authorization: 'Bearer another' }
-      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).not.toBe('1')
-      const session = { 'X-Session-ID': 'another' }
-      expect((await call<PlayerProfile>(ADA, { headers: session })).body.phone).toBe('1')
-    })
+  it.each([
+    ['none', 'sessions and tokens see the changes of the others', true, true],
+    ['session', 'other sessions do not see a change', false, true],
+    ['token', 'other tokens do not see a change', true, false],
+  ] as const)('policy isolation > %s: %s', async (isolation, _, bySession, byToken) => {
+    const call = await under({ isolation })
+    await call(ADA, { ...putOf({ phone: '1' }) })
+    const sees = async (headers: Record<string, string>) =>
+      (await call<PlayerProfile>(ADA, { headers })).body.phone === '1'
+    expect(await sees({ 'X-Session-ID': 'another' })).toBe(bySession)
+    expect(await sees({ Authorization: 'Bearer another' })).toBe(byToken)
   })
 
   it('a request receives the fault that it asks for', async () => {

@@ -6,6 +6,7 @@ import type {
 } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
+import type { World } from '../../src/create-world'
 import type { PolicyCall, Under } from './policy-bench'
 import { settleLater } from './policy-world'
 
@@ -15,18 +16,101 @@ const rows = async (call: PolicyCall, query = '') =>
   (await call<TransactionPage>(`/players/ada/transactions?limit=200${query}`)).body.transactions
 const bonuses = async (call: PolicyCall, query = '') =>
   (await call<BonusPage>(`/players/ada/bonuses${query}`)).body.bonuses
-const summary = async (call: PolicyCall) =>
-  (await call<TransactionSummary>('/players/ada/transactions/summary')).body
 
-/** Policies of answers. The amounts follow from the script of the world. */
+/** Members of the answers about `ada` under policies, by the path below the player. */
+interface View {
+  readonly title: string
+  readonly policies: Partial<Policies>
+  readonly ada?: object
+  readonly ben?: object
+  readonly summary?: object
+}
+
+const money = { cash_balance: 64.97, bonus_balance: 9.03, pending_withdrawal: 30 }
+const ngrOf = (ngr: Policies['ngr'], net: number, title: string): View => ({
+  title: `policy ngr > ${ngr}: ${title}`,
+  policies: { ngr },
+  ada: { kpi: { ltnc: net } },
+  summary: {
+    ...{ net_gaming_revenue: net, lifetime_net_casino: net },
+    ...{ total_bets: 28, total_wins: 4, total_bonuses: 40 },
+  },
+})
+
+/** The amounts follow from the script of the world. */
+const VIEWS: readonly View[] = [
+  {
+    title: 'policy pendingInTotal > false: total_balance is cash plus bonus',
+    policies: { pendingInTotal: false },
+    ada: { balances: { ...money, total_balance: 74 } },
+  },
+  {
+    title: 'policy pendingInTotal > true: total_balance includes open withdrawals',
+    policies: { pendingInTotal: true },
+    ada: { balances: { ...money, total_balance: 104 } },
+  },
+  ngrOf('awards', 28 - 4 - 40, 'bets - wins - bonuses awarded, as in the summary'),
+  ngrOf('awards-and-adjustments', 28 - 4 - 40 + 12, 'also minus adjustments'),
+  ngrOf('converted', 3.03, 'cash bets - cash wins - cash awards - converted bonus money'),
+  ngrOf('ggr', 28 - 4, 'bets - wins'),
+  {
+    title: 'policy ltnc > ngr: lifetime net gaming revenue',
+    policies: { ltnc: 'ngr', ngr: 'ggr' },
+    ada: { kpi: { ltnc: 24 } },
+    summary: { lifetime_net_casino: 24 },
+  },
+  {
+    title: 'policy ltnc > net-cash: deposits - withdrawals, and net gaming revenue stays',
+    policies: { ltnc: 'net-cash' },
+    ada: { kpi: { ltnc: 100 } },
+    summary: { lifetime_net_casino: 100, net_gaming_revenue: -16 },
+  },
+  {
+    title: 'policy wr > remaining: what remains to be wagered for the active bonus',
+    policies: { wr: 'remaining' },
+    ada: { kpi: { wr: 292 } },
+  },
+  {
+    title: 'policy wr > requirement: the full requirement of the active bonus',
+    policies: { wr: 'requirement' },
+    ada: { kpi: { wr: 300 } },
+    ben: { kpi: { wr: 0 } },
+  },
+  {
+    title: 'policy withdrawable > balance: a block or missing verification does not reduce it',
+    policies: { withdrawable: 'balance' },
+    ben: { balances: { withdrawable_balance: 40 } },
+  },
+  {
+    title: 'policy withdrawable > also-kyc-and-block: it is 0 while blocked or not approved',
+    policies: { withdrawable: 'also-kyc-and-block' },
+    ada: { balances: { withdrawable_balance: 64.97 } },
+    ben: { balances: { withdrawable_balance: 0 } },
+  },
+]
+
+/** Policies of answers. */
 export function policyViewCases(under: Under): void {
+  it.each(VIEWS.map((view) => [view.title, view] as const))('%s', async (_, view) => {
+    const { policies, ada, ben, summary } = view
+    const call = await under(policies)
+    if (ada !== undefined) expect(await profile(call)).toMatchObject(ada)
+    if (ben !== undefined) expect(await profile(call, 'ben')).toMatchObject(ben)
+    if (summary !== undefined) {
+      const { body } = await call<TransactionSummary>('/players/ada/transactions/summary')
+      expect(body).toMatchObject(summary)
+    }
+    const [active] = await bonuses(call, '?status=active')
+    expect(active?.remaining_wager).toBe(292)
+  })
+
   describe('policy absentFields', () => {
+    const absent = ['phone', 'ftd_date', 'affiliate_name', 'vip_manager'] as const
+
     it('omit: a field without a value is left out', async () => {
       const call = await under({ absentFields: 'omit' })
       const { kpi, ...cleo } = await profile(call, 'cleo')
-      for (const name of ['phone', 'ftd_date', 'affiliate_name', 'vip_manager']) {
-        expect(cleo).not.toHaveProperty(name)
-      }
+      for (const name of absent) expect(cleo).not.toHaveProperty(name)
       expect(Object.keys(kpi)).toEqual(['active_bonus', 'wr', 'ltd', 'ltw', 'ltnc'])
       const [pending] = await rows(call, '&event_type=withdrawal')
       expect(pending).not.toHaveProperty('completed_at')
@@ -35,13 +119,8 @@ export function policyViewCases(under: Under): void {
     it('null: a field without a value is null, in its usual position', async () => {
       const call = await under({ absentFields: 'null' })
       const cleo = await profile(call, 'cleo')
-      expect(cleo).toMatchObject({
-        phone: null,
-        ftd_date: null,
-        affiliate_name: null,
-        vip_manager: null,
-        kpi: { last_withdrawal: null, last_deposit: null },
-      })
+      for (const name of absent) expect(cleo[name]).toBeNull()
+      expect(cleo.kpi).toMatchObject({ last_withdrawal: null, last_deposit: null })
       expect(Object.keys(cleo)).toEqual(Object.keys(await profile(call)))
       const all = await rows(call)
       expect(all.find((row) => row.event_type === 'withdrawal')?.completed_at).toBeNull()
@@ -50,184 +129,61 @@ export function policyViewCases(under: Under): void {
     })
   })
 
-  describe('policy sortOrder', () => {
-    const orders = async (sortOrder: Policies['sortOrder']) => {
-      const call = await under({ sortOrder })
-      const keys = (await rows(call)).map(({ date, id }) => `${date} ${id}`)
-      const names = (await bonuses(call)).map((bonus) => bonus.bonus_name)
-      const rest = await rows(call, '&offset=1')
-      expect(rest.map(({ date, id }) => `${date} ${id}`)).toEqual(keys.slice(1))
-      return { keys, names }
+  it.each([
+    ['newest-first', 'lists start with the latest date and id'],
+    ['oldest-first', 'lists start with the earliest date and id'],
+  ] as const)('policy sortOrder > %s: %s', async (sortOrder, _) => {
+    const inOrder = <Item>(items: readonly Item[]) =>
+      sortOrder === 'oldest-first' ? items : items.toReversed()
+    const call = await under({ sortOrder })
+    const keys = (await rows(call)).map(({ date, id }) => `${date} ${id}`)
+    expect(keys).toEqual(inOrder(keys.toSorted()))
+    const rest = await rows(call, '&offset=1')
+    expect(rest.map(({ date, id }) => `${date} ${id}`)).toEqual(keys.slice(1))
+    const names = (await bonuses(call)).map((bonus) => bonus.bonus_name)
+    expect(names).toEqual(inOrder(['Short One', 'Quick One', 'Long One']))
+  })
+
+  it.each([
+    ['created', 'a deposit counts at its creation', [50, 0]],
+    ['completed', 'a deposit counts at its completion, and lists still filter by date', [0, 50]],
+  ] as const)('policy periodBy > %s: %s', async (periodBy, _, sums) => {
+    const call = await under({ periodBy }, (world: World) => settleLater(world))
+    const below = '/players/cleo/transactions'
+    for (const [place, period] of ['to_date=2026-01-02', 'from_date=2026-01-03'].entries()) {
+      const { body } = await call<TransactionSummary>(`${below}/summary?${period}`)
+      const { total_deposits, deposit_count, lifetime_deposits } = body
+      const sum = sums[place] ?? 0
+      expect([total_deposits, deposit_count, lifetime_deposits]).toEqual([sum, sum / 50, 50])
     }
-
-    it('newest-first: lists start with the latest date and id', async () => {
-      const { keys, names } = await orders('newest-first')
-      expect(keys).toEqual(keys.toSorted().toReversed())
-      expect(names).toEqual(['Long One', 'Quick One', 'Short One'])
-    })
-
-    it('oldest-first: lists start with the earliest date and id', async () => {
-      const { keys, names } = await orders('oldest-first')
-      expect(keys).toEqual(keys.toSorted())
-      expect(names).toEqual(['Short One', 'Quick One', 'Long One'])
-    })
+    const list = await call<TransactionPage>(`${below}?from_date=2026-01-03`)
+    expect(list.body.total).toBe(0)
   })
 
-  describe('policy pendingInTotal', () => {
-    it('false: total_balance is cash plus bonus', async () => {
-      const { balances } = await profile(await under({ pendingInTotal: false }))
-      expect(balances).toMatchObject({
-        total_balance: 74,
-        cash_balance: 64.97,
-        bonus_balance: 9.03,
-      })
-      expect(balances.pending_withdrawal).toBe(30)
-    })
-
-    it('true: total_balance includes open withdrawals', async () => {
-      const { balances } = await profile(await under({ pendingInTotal: true }))
-      expect(balances).toMatchObject({
-        total_balance: 104,
-        cash_balance: 64.97,
-        bonus_balance: 9.03,
-      })
-    })
+  it.each([
+    ['cancelled', 'an expired bonus has the status cancelled', 1],
+    ['expired', 'an expired bonus has its own status, which no filter matches', 0],
+  ] as const)('policy bonusExpiredStatus > %s: %s', async (bonusExpiredStatus, _, found) => {
+    const call = await under({ bonusExpiredStatus })
+    const short = { bonus_name: 'Short One', status: bonusExpiredStatus }
+    expect(await bonuses(call)).toContainEqual(expect.objectContaining(short))
+    expect(await bonuses(call, '?status=cancelled')).toHaveLength(found)
+    expect(await call('/players/ada/bonuses?status=expired')).toMatchObject({ status: 400 })
   })
 
-  describe('policy ngr', () => {
-    it.each([
-      ['awards', 'bets - wins - bonuses awarded, as in the summary', 28 - 4 - 40],
-      ['awards-and-adjustments', 'also minus adjustments', 28 - 4 - 40 + 12],
-      ['converted', 'cash bets - cash wins - cash awards - converted bonus money', 3.03],
-      ['ggr', 'bets - wins', 28 - 4],
-    ] as const)('%s: %s', async (ngr, _, expected) => {
-      const call = await under({ ngr })
-      const { net_gaming_revenue, lifetime_net_casino, ...sums } = await summary(call)
-      expect([net_gaming_revenue, lifetime_net_casino]).toEqual([expected, expected])
-      expect((await profile(call)).kpi.ltnc).toBe(expected)
-      expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
+  it.each([
+    ['natural', 'only adjustments and refunds have a sign', -1],
+    ['magnitude', 'no amount is negative', 1],
+  ] as const)('policy amountSign > %s: %s', async (amountSign, _, sign) => {
+    const all = await rows(await under({ amountSign }))
+    expect(Object.fromEntries(all.map((row) => [row.event_name, row.amount]))).toMatchObject({
+      'Manual Debit': 5 * sign,
+      'Bonus Expired': 10 * sign,
+      'Bonus Converted': 17.33 * sign,
+      'Bonus Winnings Credited': 17.33,
+      'Bet Refund': 6,
+      'Manual Withdrawal': 30,
     })
-  })
-
-  describe('policy periodBy', () => {
-    const counted = async (periodBy: Policies['periodBy']) => {
-      const call = await under({ periodBy }, settleLater)
-      const periods = ['?to_date=2026-01-02', '?from_date=2026-01-03', '']
-      const counts = periods.map(async (period) => {
-        const path = `/players/cleo/transactions/summary${period}`
-        const { body } = await call<TransactionSummary>(path)
-        return [body.total_deposits, body.deposit_count, body.lifetime_deposits]
-      })
-      const list = await call<TransactionPage>('/players/cleo/transactions?from_date=2026-01-03')
-      expect(list.body.total).toBe(0)
-      return Promise.all(counts)
-    }
-
-    it('created: a deposit counts at its creation', async () => {
-      expect(await counted('created')).toEqual([
-        [50, 1, 50],
-        [0, 0, 50],
-        [50, 1, 50],
-      ])
-    })
-
-    it('completed: a deposit counts at its completion, and lists still filter by date', async () => {
-      expect(await counted('completed')).toEqual([
-        [0, 0, 50],
-        [50, 1, 50],
-        [50, 1, 50],
-      ])
-    })
-  })
-
-  describe('policy ltnc', () => {
-    it('ngr: lifetime net gaming revenue', async () => {
-      const call = await under({ ltnc: 'ngr', ngr: 'ggr' })
-      expect((await profile(call)).kpi.ltnc).toBe(24)
-      expect((await summary(call)).lifetime_net_casino).toBe(24)
-    })
-
-    it('net-cash: deposits - withdrawals, and net gaming revenue does not change', async () => {
-      const call = await under({ ltnc: 'net-cash' })
-      expect((await profile(call)).kpi.ltnc).toBe(100)
-      expect(await summary(call)).toMatchObject({
-        lifetime_net_casino: 100,
-        net_gaming_revenue: -16,
-      })
-    })
-  })
-
-  describe('policy wr', () => {
-    it('remaining: what remains to be wagered for the active bonus', async () => {
-      const call = await under({ wr: 'remaining' })
-      expect((await profile(call)).kpi.wr).toBe(292)
-      expect((await bonuses(call, '?status=active'))[0]?.remaining_wager).toBe(292)
-    })
-
-    it('requirement: the full requirement of the active bonus', async () => {
-      const call = await under({ wr: 'requirement' })
-      expect((await profile(call)).kpi.wr).toBe(300)
-      expect((await profile(call, 'ben')).kpi.wr).toBe(0)
-      expect((await bonuses(call, '?status=active'))[0]?.remaining_wager).toBe(292)
-    })
-  })
-
-  describe('policy bonusExpiredStatus', () => {
-    const statuses = async (call: PolicyCall, query = '') =>
-      (await bonuses(call, query)).map(({ bonus_name, status }) => `${bonus_name}: ${status}`)
-
-    it('cancelled: an expired bonus has the status cancelled', async () => {
-      const call = await under({ bonusExpiredStatus: 'cancelled' })
-      expect(await statuses(call)).toContain('Short One: cancelled')
-      expect(await statuses(call, '?status=cancelled')).toEqual(['Short One: cancelled'])
-    })
-
-    it('expired: an expired bonus has its own status, which no filter matches', async () => {
-      const call = await under({ bonusExpiredStatus: 'expired' })
-      expect(await statuses(call)).toContain('Short One: expired')
-      expect(await statuses(call, '?status=cancelled')).toEqual([])
-      expect(await call('/players/ada/bonuses?status=expired')).toMatchObject({ status: 400 })
-    })
-  })
-
-  describe('policy amountSign', () => {
-    const amounts = async (call: PolicyCall) =>
-      Object.fromEntries((await rows(call)).map((row) => [row.event_name, row.amount]))
-
-    it('natural: only adjustments and refunds have a sign', async () => {
-      expect(await amounts(await under({ amountSign: 'natural' }))).toMatchObject({
-        'Manual Debit': -5,
-        'Bonus Expired': -10,
-        'Bonus Converted': -17.33,
-        'Bonus Winnings Credited': 17.33,
-        'Bet Refund': 6,
-        'Manual Withdrawal': 30,
-      })
-    })
-
-    it('magnitude: no amount is negative', async () => {
-      const all = await amounts(await under({ amountSign: 'magnitude' }))
-      expect(all).toMatchObject({
-        'Manual Debit': 5,
-        'Bonus Expired': 10,
-        'Bonus Converted': 17.33,
-      })
-      for (const amount of Object.values(all)) expect(amount).toBeGreaterThan(0)
-    })
-  })
-
-  describe('policy withdrawable', () => {
-    const withdrawable = async (call: PolicyCall, id: string) =>
-      (await profile(call, id)).balances.withdrawable_balance
-
-    it('balance: a block or missing verification does not reduce it', async () => {
-      expect(await withdrawable(await under({ withdrawable: 'balance' }), 'ben')).toBe(40)
-    })
-
-    it('also-kyc-and-block: it is 0 while blocked or not approved', async () => {
-      const call = await under({ withdrawable: 'also-kyc-and-block' })
-      expect(await withdrawable(call, 'ben')).toBe(0)
-      expect(await withdrawable(call, 'ada')).toBe(64.97)
-    })
+    if (sign === 1) for (const { amount } of all) expect(amount).toBeGreaterThan(0)
   })
 }

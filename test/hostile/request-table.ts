@@ -65,7 +65,8 @@ const dateGroups = (list: string): readonly Group[] => [
 const NO_FILTERS = words(`
   event_type= event_type event_type=, event_type=bet,,win event_type=bet&event_type=
   event_type=bet&event_type event_type[]= event_type[x]=bet event_type[0=bet
-  event_type[-1]=bet event_type[0][0]=bet event_type[][]=bet event_type[__proto__]=bet event_type=bet,%20win event_type=bet%00 event_type=bet;win
+  event_type[-1]=bet event_type[0][0]=bet event_type[][]=bet event_type[__proto__]=bet
+  event_type=bet,%20win event_type=bet%00 event_type=bet;win
   event_type=["bet","win"] event_type=Bet event_type=bets event_type=null event_type=__proto__
   event_type=%ef%bd%82et event_type=% event_type=%ff event_type=bet&% %=1
   event_name= event_name event_name=a, event_name=a,,b event_name[a]=a
