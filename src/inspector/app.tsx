@@ -127,7 +127,7 @@ async function open(
   const path = world === undefined ? '/clock' : `/worlds/${encodeURIComponent(world)}`
   await ways.to(undefined).wire.send('GET', path)
   const live = follow(ways.root, signal)
-  live.onEvent((event) => {
+  live.listen((event) => {
     if (isGone(event) && event.data.world === world) {
       go({ world: undefined, view: 'worlds', id: undefined, query: {} })
     }
@@ -250,7 +250,7 @@ function LiveMark() {
   const [state, setState] = useState(live.state)
   useEffect(() => {
     setState(live.state)
-    return live.onState(setState)
+    return live.listen(() => setState(live.state))
   }, [live])
   return (
     <span class={`line gap-2 muted live-mark ${state}`} role="status">

@@ -56,14 +56,12 @@ export function Table({ class: own, heads, groups }: TableProps) {
   )
 }
 
-/** One line of a value as JSON. */
+/** A line of a value as JSON: a scalar, or a bracket. */
 interface Line {
   readonly depth: number
-  readonly name: string | undefined
-  /** A scalar, or a bracket. */
+  readonly name?: string | undefined
   readonly text: string
-  readonly kind: 'text' | 'number' | 'word' | 'bracket'
-  readonly description: string | undefined
+  readonly description?: string | undefined
 }
 
 /** Lines that are shown at first. */
@@ -71,65 +69,44 @@ const FIRST = 300
 
 /** A JSON value, each member with its description if there is one. */
 export function JsonView({ value, schema }: { value: unknown; schema?: Schema | undefined }) {
-  const [max, setMost] = useState(FIRST)
-  const lines: Line[] = []
-  write(lines, value, schema, 0, undefined, '')
+  const [max, setMax] = useState(FIRST)
+  const lines = linesOf(value, schema)
   return (
     <div class="box json">
-      {lines.slice(0, max).map((line, index) => (
+      {lines.slice(0, max).map(({ depth, name, text, description }, index) => (
         <div key={index} class="member">
-          <span class="code" style={{ paddingLeft: `${line.depth * 16}px` }}>
-            {line.name !== undefined && (
-              <>
-                <span class="name">{line.name}</span>
-                {': '}
-              </>
-            )}
-            <span class={line.kind}>{line.text}</span>
+          <span class="code" style={{ paddingLeft: `${depth * 16}px` }}>
+            {name !== undefined && <span class="name">{name}</span>}
+            {name !== undefined && ': '}
+            <span class={kindOf(text)}>{text}</span>
           </span>
-          {line.description !== undefined && <span class="about">{line.description}</span>}
+          {description !== undefined && <span class="about">{description}</span>}
         </div>
       ))}
       {lines.length > max && (
-        <Button onClick={() => setMost(lines.length)}>Show all {lines.length} lines</Button>
+        <Button onClick={() => setMax(lines.length)}>Show all {lines.length} lines</Button>
       )}
     </div>
   )
 }
 
-function write(
-  lines: Line[],
-  value: unknown,
-  schema: Schema | undefined,
-  depth: number,
-  name: string | undefined,
-  ending: string,
-): void {
-  const description = name === undefined ? undefined : schema?.description
-  const line = (text: string, kind: Line['kind']) =>
-    lines.push({ depth, name, text, kind, description })
+const kindOf = (text: string) =>
+  /^[[{\]}]/.test(text) ? 'bracket' : text.startsWith('"') ? 'text' : 'number'
+
+/** @param name of the member that has the value; absent: it is of a list, or the whole */
+function linesOf(value: unknown, schema?: Schema, name?: string, depth = 0, comma = ''): Line[] {
+  const first = { depth, name, description: name === undefined ? undefined : schema?.description }
   if (typeof value !== 'object' || value === null) {
-    line(`${jsonText(value) ?? 'undefined'}${ending}`, kindOf(value))
-    return
+    return [{ ...first, text: `${jsonText(value) ?? 'undefined'}${comma}` }]
   }
   const isList = Array.isArray(value)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   const members = Object.entries(value)
-  if (members.length === 0) {
-    line(`${open}${close}${ending}`, 'bracket')
-    return
-  }
-  line(open, 'bracket')
-  for (const [index, [key, member]] of members.entries()) {
-    const inner = isList ? schema?.items : schema?.properties?.[key]
-    const comma = index < members.length - 1 ? ',' : ''
-    write(lines, member, inner, depth + 1, isList ? undefined : key, comma)
-  }
-  const last = { depth, name: undefined, kind: 'bracket', description: undefined } as const
-  lines.push({ ...last, text: `${close}${ending}` })
-}
-
-function kindOf(value: unknown): Line['kind'] {
-  if (typeof value === 'string') return 'text'
-  return typeof value === 'number' ? 'number' : 'word'
+  if (members.length === 0) return [{ ...first, text: open + close + comma }]
+  const inner = members.flatMap(([key, member], index) => {
+    const part = isList ? schema?.items : schema?.properties?.[key]
+    const end = index < members.length - 1 ? ',' : ''
+    return linesOf(member, part, isList ? undefined : key, depth + 1, end)
+  })
+  return [{ ...first, text: open }, ...inner, { depth, text: close + comma }]
 }

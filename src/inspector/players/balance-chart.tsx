@@ -4,12 +4,8 @@ import type { BalanceHistory, BalancePoint } from '../../world/views/statement'
 import { amount, count, dateTime } from '../format'
 import { setQuery } from '../route'
 
-/** Sizes in CSS pixels. */
-const HEIGHT = 190
-const TOP = 8
-const BOTTOM = 28
-/** Room for half of the last label of the axis of time; players.css knows it, too. */
-const RIGHT = 40
+/** Sizes in CSS pixels. The style sheet knows the one on the right, half of the last date. */
+const [HEIGHT, TOP, RIGHT, BOTTOM] = [190, 8, 40, 28]
 const MARK = 4
 /** A shorter selection is a click. */
 const LEAST_SELECTION = 4
@@ -29,6 +25,10 @@ interface BalanceChartProps {
   /** The clock of the world, ms UTC. */
   readonly now: number
 }
+
+const totalOf = ({ cash, bonus }: BalancePoint) => cash + bonus
+const amountLabel = (value: number) => (Number.isInteger(value) ? count(value) : String(value))
+const isoOf = (at: number) => new Date(at).toISOString()
 
 /** Cash and bonus, stacked, over time. A selection becomes the period of the route. */
 export function BalanceChart({ history, marks, start, end, now }: BalanceChartProps) {
@@ -54,22 +54,25 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
   const point = (place: number) => {
     const at = instantAt(place)
     const last = points.findLast((each) => Date.parse(each.at) <= at)
-    setPointed(last && at <= now ? { ...last, at: new Date(at).toISOString() } : undefined)
+    setPointed(last && at <= now ? { ...last, at: isoOf(at) } : undefined)
   }
   const select = ({ from, to }: { from: number; to: number }) => {
     setSelection(undefined)
     if (Math.abs(to - from) < LEAST_SELECTION) return
-    const [first, last] = [from, to].sort((a, b) => a - b).map(instantAt) as [number, number]
-    const period = { from: new Date(first).toISOString(), to: new Date(last).toISOString() }
-    setQuery(period, { replace: false })
+    const [first, last] = [Math.min(from, to), Math.max(from, to)].map(instantAt).map(isoOf)
+    setQuery({ from: first ?? '', to: last ?? '' }, { replace: false })
   }
+  /** A value holds until the next change. */
   const area = (kind: string, valueIn: (point: BalancePoint) => number) => {
-    const line = stepsOf(points, valueIn, x, y)
-    const [first, last] = [points[0], points.at(-1)].map((each) => x(Date.parse(each?.at ?? '')))
+    const steps = points.map((each, index) => {
+      const [across, down] = [x(Date.parse(each.at)).toFixed(1), y(valueIn(each)).toFixed(1)]
+      return index === 0 ? `M${across},${down}` : `H${across}V${down}`
+    })
+    const first = x(Date.parse(points[0]?.at ?? ''))
     return (
       <g class={kind}>
-        <path class="ground" d={`${line}L${last},${y(0)}H${first}Z`} />
-        <path d={line} />
+        <path class="ground" d={`${steps.join('')}V${y(0)}H${first}Z`} />
+        <path d={steps.join('')} />
       </g>
     )
   }
@@ -105,13 +108,12 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
             </g>
           )}
           {marks
-            .map(({ at, isDeposit }) => ({ place: x(Date.parse(at)), isDeposit }))
-            .filter(({ place }) => place >= 0 && place <= plot.width)
-            .map(({ place, isDeposit }, index) => (
+            .filter(({ at }) => Date.parse(at) >= start && Date.parse(at) <= end)
+            .map(({ at, isDeposit }, index) => (
               <path
                 key={index}
                 class={isDeposit ? 'good mark' : 'bad mark'}
-                d={triangleAt(place, plot.height - 1, isDeposit)}
+                d={triangleAt(x(Date.parse(at)), plot.height - 1, isDeposit)}
               />
             ))}
           {selection && (
@@ -124,8 +126,7 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
           )}
           <rect
             class="plot"
-            width={plot.width}
-            height={plot.height}
+            {...plot}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId)
               setSelection({ from: placeOf(event), to: placeOf(event) })
@@ -186,28 +187,11 @@ function useWidth() {
   return [box, width] as const
 }
 
-const totalOf = ({ cash, bonus }: BalancePoint) => cash + bonus
-
 function labelOf({ points, currency }: BalanceHistory): string {
   const totals = points.map(totalOf)
   const money = (value: number) => amount(value, currency)
   const [low, high] = [Math.min(...totals), Math.max(...totals)].map(money)
   return `Total from ${low} to ${high} ${currency}, at the end ${money(totals.at(-1) ?? 0)}`
-}
-
-/** A line of steps: a value holds until the next change. */
-function stepsOf(
-  points: readonly BalancePoint[],
-  valueIn: (point: BalancePoint) => number,
-  x: (at: number) => number,
-  y: (value: number) => number,
-): string {
-  return points
-    .map((point, index) => {
-      const [across, down] = [x(Date.parse(point.at)).toFixed(1), y(valueIn(point)).toFixed(1)]
-      return index === 0 ? `M${across},${down}` : `H${across}V${down}`
-    })
-    .join('')
 }
 
 /** A triangle that stands on a line, with its tip up for money that came in. */
@@ -240,11 +224,7 @@ function dateTicks(start: number, end: number, width: number): { at: number; lab
   const length = Math.max(0, Math.floor(end / step) - first + 1)
   return Array.from({ length }, (_, index) => {
     const at = (first + index) * step
-    const text = dateTime(new Date(at).toISOString())
+    const text = dateTime(isoOf(at))
     return { at, label: step >= DAY_MS ? text.slice(0, 10) : text.slice(5, 16) }
   })
-}
-
-function amountLabel(value: number): string {
-  return Number.isInteger(value) ? count(value) : String(value)
 }

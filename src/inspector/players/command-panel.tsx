@@ -11,7 +11,7 @@ import { amount, dateTime, plain, words } from '../format'
 import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { isSetBack, useLoaded } from '../server/loaded'
-import { ForkButton } from '../world/fork-button'
+import { ForkButton } from '../world/time-parts'
 import { useUndo } from '../world/undo'
 import { CommandFields, useForm, valuesOf } from './command-field'
 import type { TabProps } from './player-state'
@@ -90,8 +90,9 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
     }
   }, [outcome, error])
   useEffect(() => {
-    return live.onEvent((event) => {
-      if (event === 'gap' || (event.data.world === world && isSetBack(event))) setOutcome(undefined)
+    return live.listen((event) => {
+      const isOwn = typeof event === 'object' && event.data.world === world
+      if (event === 'gap' || (isOwn && isSetBack(event))) setOutcome(undefined)
     })
   }, [live])
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never

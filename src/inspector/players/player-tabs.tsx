@@ -8,7 +8,7 @@ import { amount, dateTime, words } from '../format'
 import { useRoute } from '../route'
 import type { Connection } from '../server/connection'
 import { changesPlayer, useLoaded } from '../server/loaded'
-import { DueList } from '../world/due-list'
+import { DueList } from '../world/time-parts'
 import { BalanceLine } from './balance-line'
 import type { PlayerDetails, TabProps } from './player-state'
 

@@ -12,12 +12,14 @@ import {
 /** Whether events arrive. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-/** The events of all worlds. After a gap, listeners receive `gap`: everything may differ. */
+/** An event, or that the state has changed. After a gap everything may differ. */
+type Listener = (news: WorldEvent | LiveState | 'gap') => void
+
+/** The events of all worlds. */
 export interface Live {
   readonly state: LiveState
-  /** Each returns a function that removes the listener. */
-  onEvent(listener: (event: WorldEvent | 'gap') => void): () => void
-  onState(listener: (state: LiveState) => void): () => void
+  /** Returns a function that removes the listener. */
+  listen(listener: Listener): () => void
 }
 
 /** The ways to one world. */
@@ -95,41 +97,29 @@ export function readerOf({ remote }: WorldAccess, at = ''): WorldAsOf {
 /** Delay before another attempt, in ms. */
 const RETRY_MS = 1_000
 
-/** A set of listeners. */
-function listenersOf<Told>() {
-  const all = new Set<(told: Told) => void>()
-  return {
-    add(listener: (told: Told) => void) {
-      all.add(listener)
-      return () => all.delete(listener)
-    },
-    tell(told: Told) {
-      for (const listener of all) listener(told)
-    },
-  }
-}
-
 /**
  * Follows the events of a server until it is aborted, and again after each loss of the connection.
  *
  * @param remote the base world, whose events are those of all worlds
  */
 export function follow(remote: RemoteWorld, signal: AbortSignal): Live {
-  const events = listenersOf<WorldEvent | 'gap'>()
-  const states = listenersOf<LiveState>()
+  const listeners = new Set<Listener>()
   let state: LiveState = 'connecting'
+  const tell: Listener = (news) => {
+    for (const listener of listeners) listener(news)
+  }
   const change = (next: LiveState) => {
     if (state === next) return
     // A server that was started again has other numbers, so no event is requested again.
-    if (next === 'live' && state === 'lost') events.tell('gap')
+    if (next === 'live' && state === 'lost') tell('gap')
     state = next
-    states.tell(next)
+    tell(next)
   }
   const read = async () => {
     while (!signal.aborted) {
       try {
         for await (const event of remote.events({ signal, onOpen: () => change('live') })) {
-          events.tell(event)
+          tell(event)
         }
       } catch {
         // The next attempt says whether the server is there again.
@@ -144,7 +134,9 @@ export function follow(remote: RemoteWorld, signal: AbortSignal): Live {
     get state() {
       return state
     },
-    onEvent: events.add,
-    onState: states.add,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

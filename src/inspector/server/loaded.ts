@@ -33,8 +33,8 @@ export function changesPlayer(id: string): Concerns {
 }
 
 /** The world is gone. A request to it would create it again. */
-export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
-  if (event === 'gap' || event.type !== 'world') return false
+export function isGone(event: WorldEvent | string): event is WorldEvent {
+  if (typeof event === 'string' || event.type !== 'world') return false
   return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'
 }
 
@@ -106,8 +106,9 @@ export function useLoaded<Value>(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const forget = live.onEvent((event) => {
+    const forget = live.listen((event) => {
       const isGap = event === 'gap'
+      if (!isGap && typeof event === 'string') return
       if (!isGap && worlds === 'own' && (event.data.world !== world || isGone(event))) return
       if (!isGap && !current.current.concerns(event)) return
       timer ??= setTimeout(() => {

@@ -1,10 +1,14 @@
-import type { ListedFault, WorldEvent } from '../../client/connect'
-import { Button } from '../elements/button'
+import { useEffect, useState } from 'preact/hooks'
+import type { FaultEffect, FaultRule, ListedFault, WorldEvent } from '../../client/connect'
+import { Button, Form } from '../elements/button'
+import { Choice, CodeInput, Input } from '../elements/controls'
 import { EmptyState, Pending } from '../elements/notes'
+import { words } from '../format'
+import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
+import { OPERATIONS } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import { FaultForm } from './fault-form'
-import { sentenceOf, usageOf } from './fault-words'
+import { EFFECTS, FAILURES, ordinalEnding, sentenceOf, usageOf } from './fault-words'
 
 const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fault'
 
@@ -66,5 +70,147 @@ function FaultItem({ fault, onRemove }: FaultItemProps) {
         Remove
       </Button>
     </li>
+  )
+}
+
+const OUTAGE: FaultRule = { times: 3, effect: { status: 503 } }
+
+/** Rules that are often wanted, to begin with. */
+const EXAMPLES: Readonly<Record<string, FaultRule>> = {
+  'Service unavailable': OUTAGE,
+  'Slow responses': { effect: { delay: 2_000 } },
+  'Lost update': { operation: 'updatePlayerProfile', effect: { loseAnswer: true } },
+  'Stale reads': { effect: { staleRead: true } },
+  'Broken connection': { share: 0.1, effect: { failure: 'reset' } },
+}
+
+/** What an effect is at first; else true. */
+const FIRST: Readonly<Record<string, unknown>> = { status: 503, delay: 2_000, failure: 'reset' }
+
+const textOf = (rule: object) => JSON.stringify(rule, null, 2)
+
+/** The rule of a text; undefined if it is no JSON of one. */
+function ruleIn(text: string): FaultRule | undefined {
+  try {
+    const rule = JSON.parse(text)
+    return typeof rule?.effect === 'object' && rule.effect !== null ? rule : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A new rule: a sentence to fill in, and the same as JSON. It begins with that of the query. */
+function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
+  const { remote } = useConnection()
+  const { rule: given } = useRoute().query
+  const [text, setText] = useState('')
+  useEffect(() => setText(textOf(ruleIn(given ?? '') ?? OUTAGE)), [given])
+  const rule = ruleIn(text)
+  const add = () => remote.faults.add(JSON.parse(text)).then(onAdd)
+  return (
+    <Form class="stack gap-3 rule" label="New fault">
+      <p class="actions">
+        {Object.entries(EXAMPLES).map(([label, example]) => (
+          <button key={label} type="button" class="toggle" onClick={() => setText(textOf(example))}>
+            {label}
+          </button>
+        ))}
+      </p>
+      <div class="rule-sides">
+        <div>
+          <Sentence rule={rule} onChange={(next) => setText(textOf(next))} />
+          <Button type="submit" kind="primary" disabled={rule === undefined} onClick={add}>
+            Add
+          </Button>
+        </div>
+        <CodeInput
+          label="Rule of the fault, as JSON"
+          error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
+          rows={8}
+          value={text}
+          onValue={setText}
+        />
+      </div>
+    </Form>
+  )
+}
+
+interface SentenceProps {
+  /** Undefined while its JSON is wrong. */
+  readonly rule: FaultRule | undefined
+  readonly onChange: (rule: object) => void
+}
+
+/** `Answer [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
+function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
+  const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
+  const set = (name: keyof FaultRule, value: unknown) => {
+    const entries = Object.entries({ ...rule, [name]: value })
+    onChange(Object.fromEntries(entries.filter(([, each]) => each)))
+  }
+  const name = Object.keys(EFFECTS).find((each) => each in effect) ?? ''
+  const value = effect[name as keyof FaultEffect]
+  const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
+  return (
+    <p class="flow line gap-2 sentence">
+      <Choice
+        aria-label="Effect"
+        value={name}
+        choices={Object.entries(EFFECTS)}
+        onValue={(next) => set('effect', { [next]: FIRST[next] ?? true })}
+      />
+      {name === 'failure' && (
+        <Choice aria-label="Failure" value={String(value)} choices={FAILURES} onValue={setEffect} />
+      )}
+      {(name === 'status' || name === 'delay') && (
+        <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
+      )}
+      {name === 'delay' && 'ms'} to the
+      <span class="line gap-1">
+        <Digits
+          label="First request that it affects"
+          value={skip + 1}
+          onValue={(next = 1) => set('skip', next - 1)}
+        />
+        {ordinalEnding(skip + 1)}
+      </span>
+      <Choice
+        aria-label="Operation"
+        value={operation}
+        none={path}
+        choices={OPERATIONS}
+        onValue={(next) => set('operation', next)}
+      />
+      of
+      <Input
+        aria-label="Player"
+        placeholder="any player"
+        value={player}
+        onValue={(text) => set('player', text)}
+      />
+      <span class="line gap-2">
+        <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
+        times.
+      </span>
+    </p>
+  )
+}
+
+interface DigitsProps {
+  readonly label: string
+  readonly value: unknown
+  readonly onValue: (value: number | undefined) => void
+}
+
+function Digits({ label, value, onValue }: DigitsProps) {
+  return (
+    <input
+      type="number"
+      min={1}
+      aria-label={label}
+      placeholder="∞"
+      value={typeof value === 'number' ? value : ''}
+      onInput={({ currentTarget: { value: text } }) => onValue(Number(text) || undefined)}
+    />
   )
 }

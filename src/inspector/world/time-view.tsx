@@ -11,9 +11,7 @@ import { RouteContext, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { Changes } from './changes'
-import { DueList } from './due-list'
-import { ForkButton } from './fork-button'
-import { TimeScrubber } from './time-scrubber'
+import { DueList, ForkButton, TimeScrubber } from './time-parts'
 
 /** Scheduled events that are shown at most. */
 const EVENTS = 100

@@ -121,63 +121,68 @@ function WorldActions({ world, onDone }: WorldActionsProps) {
   )
 }
 
-/** Creates a world from the one shown: its past, present or future state. */
-function ForkForm() {
-  const { remote, world } = useConnection()
-  const [at, setAt] = useState(useRoute().query['at'] ?? '')
-  const options = async () => ({
-    at: at || (await remote.now()),
-    ...(world && { fromWorld: world }),
-  })
-  return (
-    <WorldForm title={`Fork ${world ?? 'base'}`} options={options}>
-      <Input label="As of" value={at} placeholder="now" onValue={setAt} />
-    </WorldForm>
-  )
-}
+/** What a form of a new world asks for, beside its name. */
+type WorldFields = readonly (readonly [label: string, placeholder: string, first?: string])[]
+
+const NEW: WorldFields = [
+  ['Seed', 'that of the base'],
+  ['Players', 'as many as the base'],
+]
 
 /** Creates a world with options of its own. */
 function NewForm() {
-  const [seed, setSeed] = useState('')
-  const [players, setPlayers] = useState('')
   const [hasAll, setAll] = useState(false)
-  const options = async () => ({
+  const options = async ([seed, players]: readonly string[]) => ({
     ...(seed && { seed }),
     ...(players && { players: Number(players) }),
     scenarios: hasAll ? ('all' as const) : [],
   })
   return (
-    <WorldForm title="New world" options={options}>
-      <Input label="Seed" value={seed} placeholder="that of the base" onValue={setSeed} />
-      <Input
-        label="Players"
-        value={players}
-        inputMode="numeric"
-        placeholder="as many as the base"
-        onValue={setPlayers}
-      />
+    <WorldForm title="New world" fields={NEW} options={options}>
       <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
     </WorldForm>
   )
 }
 
-interface WorldFormProps {
-  readonly title: string
-  readonly options: () => Promise<NewRemoteWorld>
-  readonly children: preact.ComponentChildren
+/** Creates a world from the one shown: its past, present or future state. */
+function ForkForm() {
+  const { remote, world } = useConnection()
+  const { at = '' } = useRoute().query
+  const options = async ([at]: readonly string[]) => ({
+    at: at || (await remote.now()),
+    ...(world && { fromWorld: world }),
+  })
+  const fields: WorldFields = [['As of', 'now', at]]
+  return <WorldForm title={`Fork ${world ?? 'base'}`} fields={fields} options={options} />
 }
 
-function WorldForm({ title, options, children }: WorldFormProps) {
+interface WorldFormProps {
+  readonly title: string
+  readonly fields: WorldFields
+  readonly options: (values: readonly string[]) => Promise<NewRemoteWorld>
+  readonly children?: preact.ComponentChildren
+}
+
+function WorldForm({ title, fields, options, children }: WorldFormProps) {
   const { root } = useConnection()
-  const [name, setName] = useState('')
+  const [texts, setTexts] = useState<string[]>(['', ...fields.map(([, , first = '']) => first)])
+  const [name = '', ...values] = texts
   const create = async () => {
-    await root.worlds.create(name, await options())
+    await root.worlds.create(name, await options(values))
     go({ world: name, view: 'players', query: {} })
   }
   return (
     <Form class="box stack gap-4 command" label={title}>
       <h3>{title}</h3>
-      <Input label="Name" value={name} onValue={setName} />
+      {[['Name', ''] as const, ...fields].map(([label, placeholder], place) => (
+        <Input
+          key={label}
+          label={label}
+          placeholder={placeholder}
+          value={texts[place]}
+          onValue={(text) => setTexts(texts.with(place, text))}
+        />
+      ))}
       {children}
       <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
         Create
