@@ -18,21 +18,14 @@ export const VERBS: ReadonlyMap<string, readonly Call[]> = new Map(
   ),
 )
 
-/** A request of the control API. */
-export interface CtlRequest {
-  readonly call: Call
-  /** Below `/__admin`, with its query. */
-  readonly path: string
-  readonly body?: unknown
-}
-
 /**
  * The request of a call: words fill the parameter of its path and the member of its body that its
  * line names; `key=value` are members of its path, query or body; `@FILE` or `-` is the whole body.
  *
+ * @returns the call, its path below `/__admin` with the query, and its body
  * @throws FauxhouseError INVALID_OPTION for what is wrong with the words, INVALID_FILE
  */
-export async function requestOf(name: string, words: readonly string[]): Promise<CtlRequest> {
+export async function requestOf(name: string, words: readonly string[]) {
   const calls = callsOf(name)
   const values = new Map<string, string[]>()
   const plain: string[] = []
@@ -126,10 +119,7 @@ function fieldsOf({ parameters = [], body }: Call): readonly (readonly [string, 
 
 /** The calls, each with what it does. */
 export function callTable(): string {
-  const rows = [...VERBS].map(([name, calls]) => [
-    name,
-    calls.map(({ summary }) => summary).join(' '),
-  ])
+  const rows = [...VERBS].map(([name, all]) => [name, all.map((each) => each.summary).join(' ')])
   return section('Calls; fauxhouse ctl help CALL lists the keys of one', helpTable(rows))
 }
 

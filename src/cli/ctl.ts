@@ -50,18 +50,13 @@ export const ctl = defineCommand({
       terminal.print(jsonText(answer ?? null))
     } else terminal.print(renderAnswer(answer, terminal.columns))
     // A log may be printed into a file: this is read by a person.
-    const { complete, log_complete: isWhole } = Object(answer)
+    const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(answer)
     const isFull = isWhole === false || (call.id === 'getLog' && complete === false)
     if (isFull) report(terminal, fullLogText(values.world))
-    return isBroken(answer) ? 1 : 0
+    // An audit has breaches, or expectations of a dry run do not hold.
+    return consistent === false || unmet.length > 0 ? 1 : 0
   },
 })
-
-/** An audit with breaches, or a dry run with expectations that do not hold. */
-function isBroken(answer: unknown): boolean {
-  const { consistent, unmet }: { consistent?: boolean; unmet?: unknown[] } = Object(answer)
-  return consistent === false || (unmet !== undefined && unmet.length > 0)
-}
 
 async function helpOf([name]: readonly string[]): Promise<string | undefined> {
   return name === undefined ? undefined : (await loadCalls()).callHelp(name)
