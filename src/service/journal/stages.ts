@@ -94,8 +94,7 @@ const BY_STAGE: Readonly<
 
 /**
  * The policies that took part in the answer, with their values: those of each stage up to the one
- * that answered, and for the operation those of its parameters and of the fields of its answer, as
- * the fidelity register has them.
+ * that answered, and for the operation those of its parameters and of the fields of its answer.
  */
 export function appliedPoliciesOf(seen: SeenRequest): Partial<Policies> {
   const reached = stageOf(seen)
@@ -119,28 +118,22 @@ function printable(policies: Policies, name: PolicyName): unknown {
   return typeof value === 'function' ? 'function' : value
 }
 
-function parameterPolicies(seen: SeenRequest, { parameters }: Operation): PolicyName[] {
-  const names = queryPairs(seen.url).map(([key]) => key.replace(/\[.*$/, ''))
+function parameterPolicies({ url }: SeenRequest, { parameters }: Operation): PolicyName[] {
+  const pairs = queryPairs(url)
+  const names = pairs.map(([key]) => key.replace(/\[.*$/, ''))
   const known = parameters.filter(({ name }) => names.includes(name))
   const isStrange = names.some((name) => known.every((parameter) => parameter.name !== name))
   return [
     ...(isStrange ? (['unknownQuery'] as const) : []),
-    ...(queryPairs(seen.url).some(([, value]) => value === '') ? (['emptyQuery'] as const) : []),
-    ...known.flatMap(({ name, entry: { policies } }): readonly PolicyName[] =>
-      name === 'limit' ? [...policies, 'overLimit'] : policies,
-    ),
+    ...(pairs.some(([, value]) => value === '') ? (['emptyQuery'] as const) : []),
+    ...known.flatMap(({ entry }) => entry.policies),
+    ...(names.includes('limit') ? (['overLimit'] as const) : []),
   ]
 }
 
-const known = new Map<AnyResource, readonly PolicyName[]>()
-
-/** The policies that the register names for the fields of a resource, with its parts. */
-function policiesOf(resource: AnyResource): readonly PolicyName[] {
-  const found = known.get(resource)
-  if (found !== undefined) return found
-  const fields = Object.values(resource.fields)
-  const names = fields.flatMap(({ policies, of }) => [...policies, ...(of ? policiesOf(of) : [])])
-  const distinct = [...new Set(names)]
-  known.set(resource, distinct)
-  return distinct
+/** The policies that are named by the fields of a resource, with its parts. */
+function policiesOf({ fields }: AnyResource): PolicyName[] {
+  return Object.values(fields).flatMap(({ policies, of }) => {
+    return [...policies, ...(of ? policiesOf(of) : [])]
+  })
 }
