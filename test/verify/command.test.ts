@@ -88,65 +88,59 @@ describe('verify', () => {
 })
 
 describe('the requests', () => {
-  const OPTIONS = {
-    ...{ base: 'https://x.test/v1', token: 'token', session: 'session', rate: 4, budget: 99 },
-    onRequest: () => {},
+  type Send = (url: string, init: RequestInit) => Promise<Response>
+  const getFrom = (fetch: Send, rate = 1e6) => {
+    const credentials = { token: 'token', session: 'session' }
+    return requestsTo({
+      ...{ base: 'https://x.test/v1', ...credentials, rate, budget: 99, fetch },
+      onRequest: () => {},
+    })
   }
-  const getFrom = (fetch: (url: string, init: RequestInit) => Promise<Response>, rate = 1e6) =>
-    requestsTo({ ...OPTIONS, rate, fetch })
+  const answering = (text: string, init?: ResponseInit) =>
+    getFrom(async () => new Response(text, init))('a', '')
   afterEach(() => void vi.useRealTimers())
 
   test('are never more than the rate allows', async () => {
     vi.useFakeTimers()
-    const sent: number[] = []
-    const get = getFrom(async () => {
-      sent.push(Date.now())
-      return new Response('{}')
-    }, 4)
-    const all = Promise.all([get('a', ''), get('a', ''), get('a', '')])
+    const send = vi.fn<Send>(async () => new Response(String(Date.now())))
+    const get = getFrom(send, 4)
+    const all = Promise.all(['a', 'b', 'c'].map((id) => get(id, '')))
     await vi.advanceTimersByTimeAsync(2_000)
-    await all
+    const sent = (await all).map(({ text }) => Number(text))
     expect(sent.map((at) => at - Number(sent[0]))).toEqual([0, 250, 500])
   })
 
   test('have the credentials and an encoded path, and follow no redirect', async () => {
-    const calls: [string, RequestInit][] = []
-    const get = getFrom(async (...call) => {
-      calls.push(call)
-      return new Response('{}')
-    })
-    await get('a/b', '/transactions', [
+    const send = vi.fn<Send>(async () => new Response('{}'))
+    const query = [
       ['event_name', 'a&b\ud800'],
       ['limit', undefined],
-    ])
+    ] as const
+    await getFrom(send)('a/b', '/transactions', query)
     const headers = { Authorization: 'Bearer token', 'X-Session-ID': 'session' }
-    expect(calls).toEqual([
-      [
-        'https://x.test/v1/players/a%2Fb/transactions?event_name=a%26b%EF%BF%BD',
-        expect.objectContaining({ redirect: 'manual', headers: expect.objectContaining(headers) }),
-      ],
-    ])
+    expect(send).toHaveBeenCalledExactlyOnceWith(
+      'https://x.test/v1/players/a%2Fb/transactions?event_name=a%26b%EF%BF%BD',
+      expect.objectContaining({ redirect: 'manual', headers: expect.objectContaining(headers) }),
+    )
     const moved = { status: 302, headers: { Location: 'https://u:p@y.test/?token=1' } }
-    await expect(getFrom(async () => new Response('', moved))('a', '')).rejects.toMatchObject({
+    await expect(answering('', moved)).rejects.toMatchObject({
       problem: 'https://x.test/v1 redirects to https://y.test (302).',
     })
   })
 
   test('are sent again after a reset, and end with one error without secrets', async () => {
-    const failing = (code: string, times: number) => async () => {
-      times -= 1
-      if (times < 0) return new Response('{}')
-      throw Object.assign(new TypeError('bad header Bearer token'), { cause: { code } })
+    const failing = (code: string) => {
+      const send = vi.fn<Send>(async () => new Response('{}'))
+      const cause = Object.assign(new Error(), { code })
+      send.mockRejectedValueOnce(new TypeError('bad header Bearer token', { cause }))
+      return getFrom(send)('a', '')
     }
-    expect(await getFrom(failing('ECONNRESET', 1))('a', '')).toMatchObject({ status: 200 })
-    const error = await getFrom(failing('ECONNREFUSED', 1))('a', '').catch(String)
+    expect(await failing('ECONNRESET')).toMatchObject({ status: 200 })
+    const error = await failing('ECONNREFUSED').catch(String)
     expect(error).toMatch(/does not respond \(ECONNREFUSED\)/)
     expect(error).not.toContain('Bearer')
-    const deep = '['.repeat(2_000)
-    for (const response of [new Response('', { status: 429 }), new Response(deep)]) {
-      await expect(getFrom(async () => response)('a', '')).rejects.toMatchObject({
-        code: expect.stringMatching(/RATE_LIMITED|UNREACHABLE/),
-      })
-    }
+    await expect(answering('', { status: 429 })).rejects.toThrow('too many requests')
+    const unreachable = { code: 'UNREACHABLE' }
+    await expect(answering('['.repeat(2_000))).rejects.toMatchObject(unreachable)
   })
 })
