@@ -19,7 +19,7 @@ const TRANSACTION_FIELDS = [
   ...(['payment_method', 'created_by', 'event_note'] as const),
 ]
 
-/** A player's profile, history and bonuses on one screen, at one instant, as the service has them. */
+/** A player's profile, history and bonuses on one screen, at one instant. */
 export function renderPlayer(player: PlayerView, policies: Policies, columns: number): string {
   const { player: state, now } = insideOf(player)
   const view = createPlayerView(state, now, { ...policies, sortOrder: 'newest-first' })

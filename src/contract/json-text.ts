@@ -1,7 +1,7 @@
 /**
- * The JSON of a value, in which numbers have no exponent: the smallest amount is `0.00000001`, as in
- * CSV and SQL, where `JSON.stringify` writes `1e-8`. Both are the same number, but decimal parsers
- * and people read only the first one.
+ * The JSON of a value, in which numbers have no exponent: the smallest amount is `0.00000001`, as
+ * in CSV and SQL, where `JSON.stringify` writes `1e-8`. Both are the same number, but decimal
+ * parsers and people read only the first one.
  */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent)

@@ -2,7 +2,7 @@ type Line = readonly [
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   /** Below `/__admin`, with at most one parameter. */
   path: string,
-  /** How `fauxhouse ctl` names the call. Words decide between calls of one name. Null: not at all. */
+  /** The verb of `fauxhouse ctl`, whose words decide between calls of one name; null for none. */
   verb: string | null,
   /** The member of the body that a further word of `ctl` is. */
   word?: string,

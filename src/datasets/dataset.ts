@@ -130,7 +130,10 @@ function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Simulation):
   if (asOf >= epoch && asOf <= now) return
   const remedy = `Use one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
-  throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
+  throw invalidOption('The option asOf', formatInstant(asOf), remedy, {
+    reason,
+    facts: { option: 'asOf' },
+  })
 }
 
 function noPast(id: string): FauxhouseError {
@@ -138,6 +141,6 @@ function noPast(id: string): FauxhouseError {
     'INVALID_OPTION',
     `A dataset with asOf cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
     'Leave asOf out, or take a world without scenarios and commands.',
-    { id },
+    { id, option: 'asOf' },
   )
 }

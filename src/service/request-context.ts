@@ -60,7 +60,7 @@ export interface RequestContext {
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The body as far as it is read: part of the request id. */
   body: string
-  /** What was read, with the values of the query, and the same for other values: for the journal. */
+  /** What was read, with the values of the query, and a read with other values for the journal. */
   read?:
     | {
         readonly values: ParameterValues
@@ -74,7 +74,7 @@ export interface RequestContext {
 
 /**
  * To be called before an effect that follows a wait: nothing is changed for a client that has left,
- * or in a world that nobody can see any more.
+ * or in a world that is deleted.
  *
  * @throws the reason of the signal if the request is aborted, or FauxhouseError WORLD_GONE
  */

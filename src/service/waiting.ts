@@ -25,8 +25,8 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Does the work of a request. If the adapter can pause, other requests run between its portions.
  *
- * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal, or
- *   WORLD_GONE; the work is then dropped
+ * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal,
+ *   or WORLD_GONE; the work is then dropped
  */
 export async function inPortions<Result>(
   context: RequestContext,

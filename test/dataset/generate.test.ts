@@ -111,7 +111,7 @@ describe('a dataset as of an instant', () => {
     const other = createWorld(OPTIONS)
     other.execute(id, { type: 'updateProfile', affiliate_name: 'Changed' })
     expect(() => generate(other, { asOf: '2025-06-01' })).toThrow(
-      expect.objectContaining({ code: 'INVALID_OPTION', facts: { id } }),
+      expect.objectContaining({ code: 'INVALID_OPTION', facts: { id, option: 'asOf' } }),
     )
   })
 })

@@ -36,7 +36,7 @@ const numberGroups = (list: string): readonly Group[] => [
   [200, '', `${list}?offset=$`, ['0', '1', '4294967296', '9007199254740991']],
 ]
 
-/** Every form of a date stands in test/contract: these are the kinds, and what a URL does to one. */
+/** Every form of a date stands in test/contract: these are the kinds, and one changed by a URL. */
 const NO_DATES = words(`
   2023-02-29 2024-01-01T10:00:00 2024-01-01T10:00:00+02:00 2024-01-01T24:00:00Z 2024-01-01%00
   2024-01-01,2024-02-01 2024-01-01${'0'.repeat(2000)}`)
@@ -128,7 +128,7 @@ function filterRows({ busy, bonused }: Ids, total: number): Row[] {
   ]
 }
 
-/** Ids of nobody, which are encoded before they are sent. */
+/** Ids that no player has, which are encoded before they are sent. */
 export const STRANGERS = [
   ...words('nobody __proto__ constructor toString undefined * {playerId} % %25 ... a/b / a\\b a#b'),
   ...['a b', ' ', '\r\nX-Evil: 1', 'a\0b', '\u001b[31m', '\u2028', '\u00e6', '\ud83d\ude00'],
@@ -209,7 +209,7 @@ const FIELD_GROUPS: readonly FieldGroup[] = [
   [415, 'Content-Encoding', ['gzip', 'GZIP', 'br', 'deflate', 'x', 'identity, gzip'], 'PUT'],
 ]
 
-/** Headers that other servers trust, and a thousand that nobody knows. */
+/** Headers that other servers trust, and a thousand unknown ones. */
 const IGNORED: readonly Fields[] = [
   { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'PUT' },
   { 'X-Original-URL': '/__admin/health', 'X-Rewrite-URL': '/__admin/health' },

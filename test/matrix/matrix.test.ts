@@ -21,7 +21,8 @@ import {
 
 /*
  * The source, and the packed tarball, on every Node.js that it says it runs on, with the oldest and
- * the newest majors of what it is used with. Not part of `npm test`: it fetches half a gigabyte once.
+ * the newest majors of what it is used with. `npm test` leaves it out, because it fetches half a
+ * gigabyte once.
  */
 
 const nodes = openNodes()

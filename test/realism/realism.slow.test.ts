@@ -89,8 +89,8 @@ const payoutHours = (kind: string) => (people: People) => {
  * 65 to 80 % of deposits, turnover 5 to 9 deposits, 21 to 33 % of depositors win, the largest tenth
  * brings 70 to 85 %, 39 to 46 % are active after a month, about 8 % of payouts are taken back, 5 to
  * 20 of 10,000 bets are refunded, 80 to 85 % of rounds are on slots, 8 % live and 4 % on roulette.
- * Two ranges are below what is published, 19 to 22 % active after half a year and 64 % with a second
- * deposit, and two above: 62 % approved, 13 % of deposits declined.
+ * Two ranges are below what is published, 19 to 22 % active after half a year and 64 % with a
+ * second deposit, and two above: 62 % approved, 13 % of deposits declined.
  */
 const MEASURES: readonly Measure[] = [
   [

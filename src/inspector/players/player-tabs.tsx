@@ -208,7 +208,7 @@ export function PlayerExport({ player: { id } }: TabProps) {
       <Pending of={code} lines={8}>
         {(text) =>
           code.error === undefined && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it needs the focus
             <pre class="box source" tabIndex={0}>
               {text}
             </pre>
