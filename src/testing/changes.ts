@@ -64,20 +64,6 @@ export type ChangePattern = WorldChange extends infer Change
     : never
   : never
 
-/** The members of each type of change. */
-const MEMBERS = {
-  clock: ['before', 'after'],
-  policy: ['name', 'before', 'after'],
-  fault: ['id', 'before', 'after'],
-  created: ['player'],
-  removed: ['player'],
-  profile: ['player', 'field', 'before', 'after'],
-  transaction: ['player', 'id', 'before', 'after'],
-  bonus: ['player', 'id', 'before', 'after'],
-} as const satisfies Record<WorldChange['type'], readonly string[]>
-
-const TYPES = Object.keys(MEMBERS) as WorldChange['type'][]
-
 /** The values of a pattern by their paths: those of a transaction or a bonus one by one. */
 function valuesOf(pattern: object): (readonly [path: string[], value: unknown])[] {
   const isByMember = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -93,17 +79,9 @@ function valuesOf(pattern: object): (readonly [path: string[], value: unknown])[
 
 const LIST = "a list of changes, such as [{ type: 'profile', player: 'a', field: 'phone' }]"
 
-function patternsSchema() {
-  const [first, ...others] = TYPES.map((type) => {
-    const members = MEMBERS[type].map((name) => [name, v.optional(v.unknown())])
-    return v.strictObject({ type: v.literal(type), ...Object.fromEntries(members) })
-  })
-  return v.array(v.variant('type', [first as NonNullable<typeof first>, ...others]), LIST)
-}
-
 /** Rejects what can be no change, and a list that a test without effect would satisfy. */
 function requirePatterns(given: readonly ChangePattern[]): void {
-  readArgument('The changes', patternsSchema(), given)
+  readArgument('The changes', v.array(v.looseObject({ type: v.string() }), LIST), given)
   if (given.length === 0) {
     const remedy = 'Write toHaveChangedNothing(), in node:test assertUnchanged(world).'
     const reason = 'a test that does nothing would pass.'
@@ -199,7 +177,8 @@ function metBy(change: WorldChange, { type, ...members }: ChangePattern, now: nu
   if (change.type !== type) return -1
   const met = valuesOf(members).map(([path, wanted]) => {
     const found = memberAt(change, path)
-    if (wanted === null) return found === null || found === undefined
+    // A name that the change has not is a mistake, and not one without a value.
+    if (wanted === null) return Object.hasOwn(change, path[0] ?? '') && found == null
     return meets(found, wanted as Comparison, now)
   })
   return met.every(Boolean) ? Number.POSITIVE_INFINITY : met.filter(Boolean).length
