@@ -173,17 +173,9 @@ function chosenScenarios(
   errors: FauxhouseError[],
 ): ScenariosOption {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
-  const some = hasNamed(values)
   if (none) return []
-  if (!some) return 'all'
+  if (!hasNamed(values)) return 'all'
   const own = definitionsIn(places, errors)
-  const twin = own.find(({ name, trait }) => !trait && isScenarioName(name))
-  if (twin && named.includes('all')) {
-    throw usageError(
-      `A scenario of --scenario-file has the name "${twin.name}" of a bundled scenario.`,
-      'Rename it, or omit --scenario all.',
-    )
-  }
   const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
   // A scenario that is named twice is loaded once.
   const names = [...new Set(named)].filter(
