@@ -4,11 +4,13 @@
  * @module fauxhouse/msw
  */
 
+import * as msw from 'msw'
 import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { flag } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
 import { type AdapterEnvironment, asAdapter } from '../service/environment'
+import { resetError } from '../service/faults'
 import { waitFor } from '../service/waiting'
 import { baseUrlSchema, servedPlaces, type UnknownPaths } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
@@ -54,12 +56,34 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => performance.timeOrigin + performance.now(),
     wait: waitFor,
-    networkError: () => Response.error(),
   })
   return servedPlaces(baseUrl, admin, unknownPaths).map(({ pattern, basePath }) => {
-    const own = { ...environment, basePath }
-    return http.all(pattern, ({ request }) => answerOf(world, request, own))
+    return http.all(pattern, ({ request }) => {
+      const networkError = () => resetConnection(request)
+      return answerOf(world, request, { ...environment, basePath, networkError })
+    })
   })
+}
+
+/**
+ * Answers a request as if its connection was reset, with the code. No error is thrown, because msw
+ * prints it. Only msw 2 passes the request of `node:http` on, and only msw 3 closes the socket of an
+ * answer whose body fails at once.
+ */
+function resetConnection(request: Request): Response {
+  const isNode = globalThis.process?.versions?.node !== undefined
+  if (isNode && !('handleRequest' in msw)) {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error()) })
+    return new Response(body)
+  }
+  const symbol = Object.getOwnPropertySymbols(request).find((each) => {
+    return each.description === 'kRawRequest'
+  })
+  const raw: { destroy?: (error: Error) => void } = Object(symbol && Reflect.get(request, symbol))
+  const error = resetError()
+  raw.destroy?.(error)
+  // This is the cause of the error that `fetch` rejects with.
+  return Object.assign(Response.error(), { ...error })
 }
 
 /** An aborted request has no answer; msw would print the error of a handler that says so. */

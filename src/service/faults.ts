@@ -211,7 +211,7 @@ function malformed(text: string): string {
 /** The broken response for an adapter without a socket: a reset connection is a network error. */
 export function brokenResponse(
   { status, headers, body, broken }: Answer & { readonly broken: ConnectionFailure },
-  { networkError = fetchFailed }: AdapterEnvironment,
+  { networkError = fetchFailed, wait }: AdapterEnvironment,
   signal: AbortSignal,
 ): Response | Promise<Response> {
   if (broken === 'reset') return networkError()
@@ -221,12 +221,18 @@ export function brokenResponse(
   const bytes = utf8Encoder().encode(typeof body === 'string' ? body : '')
   const half = bytes.slice(0, Math.floor(bytes.byteLength / 2))
   const length = { 'Content-Length': String(bytes.byteLength) }
-  return new Response(cutStream(half), { status, headers: { ...headers, ...length } })
+  return new Response(cutStream(half, wait), { status, headers: { ...headers, ...length } })
 }
 
-/** As the `fetch` of Node.js fails. */
+/** As the `fetch` of Node.js fails, with the code that clients look for before they try again. */
 function fetchFailed(): never {
-  throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') })
+  throw new TypeError('fetch failed', { cause: resetError() })
+}
+
+/** The error of Node.js for a connection that the other side has reset. */
+export function resetError(): Error & { readonly code: string } {
+  const code = { code: 'ECONNRESET', errno: -104, syscall: 'read' }
+  return Object.assign(new Error('read ECONNRESET'), code)
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -236,11 +242,20 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-function cutStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+const SENDING_MS = 10
+
+/** A stream that fails after the bytes, once these were sent: else msw 3 sends no status either. */
+function cutStream(
+  bytes: Uint8Array,
+  wait: AdapterEnvironment['wait'],
+): ReadableStream<Uint8Array> {
   let sent = false
   return new ReadableStream({
-    pull(controller) {
-      if (sent) return controller.error(new TypeError('terminated'))
+    async pull(controller) {
+      if (sent) {
+        await wait?.(SENDING_MS)
+        return controller.error(new TypeError('terminated'))
+      }
       sent = true
       controller.enqueue(bytes)
     },
