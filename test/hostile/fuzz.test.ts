@@ -23,10 +23,8 @@ const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 43
 const parameters = (runs: number) => ({ seed: SEED, numRuns: Math.ceil(runs), endOnFailure: true })
 
 /** Members that all objects inherit. */
-function inheritedNames(): unknown {
-  const owners = [Object.prototype, Array.prototype, Function.prototype, String.prototype]
-  return owners.map((owner) => Object.getOwnPropertyNames(owner))
-}
+const inheritedNames = () =>
+  [Object, Array, Function, String].map((each) => Object.getOwnPropertyNames(each.prototype))
 
 describe(`random requests with the seed ${SEED}`, () => {
   const { world } = hostileWorld()
