@@ -101,6 +101,20 @@ test('events are followed, in one world or in all, and continued', async () => {
   await expect(other.next()).rejects.toMatchObject({ code: 'UNREACHABLE' })
 })
 
+test('an event ends between two pieces of a response', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of ['id: 1\nevent: clock\nda', 'ta: {}\n', '\n']) {
+        controller.enqueue(new TextEncoder().encode(piece))
+      }
+    },
+  })
+  const { value } = await connect('http://x', { fetch: async () => new Response(body) })
+    .events()
+    .next()
+  expect(value).toEqual({ id: 1, type: 'clock', data: {} })
+})
+
 const errorOf = async (act: Promise<unknown>): Promise<FauxhouseError> =>
   act.then(
     () => expect.unreachable(),
