@@ -3,11 +3,13 @@ import type { Policies } from '../../contract/policies'
 import type { WorldCommand } from '../commands'
 import type { Fault } from '../faults/rule'
 
+export const CHANGE_SOURCES = ['service', 'command', 'scenario', 'clock'] as const
+
 /**
  * Where a change comes from: an update over the service, a command or another call of the library
  * or the control API, a scenario that was loaded, or time that passed.
  */
-export type ChangeSource = 'service' | 'command' | 'scenario' | 'clock'
+export type ChangeSource = (typeof CHANGE_SOURCES)[number]
 
 /** What a write did: the type of a command, or another call. */
 export type WriteType = WorldCommand['type'] | 'load' | 'remove' | 'setPolicies'

@@ -9,7 +9,15 @@ import { type LoadingEntry, type LogEntry, type LogTail, loadedNameOf } from '..
 import type { Simulation } from '../simulation'
 import type { Snapshot } from '../world'
 import type { WorldState } from '../world-state'
-import type { Cause, ChangeSource, Consequence, WorldChange, WorldChanges, Write } from './model'
+import {
+  type Cause,
+  CHANGE_SOURCES,
+  type ChangeSource,
+  type Consequence,
+  type WorldChange,
+  type WorldChanges,
+  type Write,
+} from './model'
 import { CLOCK, differences, figureChanges, momentIn, Trails, UNKNOWN } from './player-changes'
 
 /** Selects changes. */
@@ -26,13 +34,6 @@ export interface ChangesQuery {
 interface GivenQuery extends ChangesQuery {
   readonly since?: Snapshot | undefined
 }
-
-export const CHANGE_SOURCES = [
-  'service',
-  'command',
-  'scenario',
-  'clock',
-] as const satisfies readonly ChangeSource[]
 
 const readQuery = optionReader(
   'changes',
