@@ -105,6 +105,7 @@ describe.runIf(hasBrowser)('the page', () => {
         expect(room, hash).toBeGreaterThan(30)
       }
     },
+    180_000,
   )
 
   test('shows hostile names, notes, paths and values as text', async () => {

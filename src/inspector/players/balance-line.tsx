@@ -134,8 +134,8 @@ export function ExportDays({ player }: TabProps) {
   const start = Date.parse(player.profile.registration_date)
   const days = [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS).filter((day) => day >= start)
   return (
-    <nav class="days" aria-label="Export as of">
-      <span class="muted">Export as of</span>
+    <nav class="flow facts-line num" aria-label="Export as of">
+      <span>Export as of</span>
       <ExportLink at="">now</ExportLink>
       {days.map((day) => {
         const date = new Date(day)

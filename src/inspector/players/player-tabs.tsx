@@ -138,7 +138,7 @@ function Bonus({ bonus, player: { currency } }: BonusProps) {
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       </p>
       {share !== undefined && (
-        <p class="wagering num">
+        <p class="flow line gap-3 num">
           <progress value={share} max={1} aria-label={`Wagering of ${terms.name}`} />
           <span>
             {money(contributed)} of {money(requirement)} wagered, {Math.floor(share * 100)} %

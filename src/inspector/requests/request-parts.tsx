@@ -32,11 +32,11 @@ export function Stages({ stage }: { readonly stage: string }) {
   const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
   if (place < 0) return <p class="flow stages single">{stage}</p>
   return (
-    <ol class="flow stages">
+    <ol class="flow line gap-3 stages">
       {ORDER.map((each, index) => (
         <li
           key={each}
-          class={`line ${index < place ? 'passed' : index === place ? 'answered' : 'ahead'}`}
+          class={index < place ? 'muted passed' : index === place ? 'toggle' : 'muted'}
           aria-current={index === place ? 'step' : undefined}
         >
           {index === place ? stage : each}

@@ -86,7 +86,7 @@ function RequestForm({ operations, draft, onChange, onSend }: RequestFormProps) 
         choices={operations.map(({ id, summary }) => [id, summary])}
         onValue={(operation) => change({ operation })}
       />
-      <div class="line gap-4 target">
+      <div class="flow line gap-4 target">
         <p class="path">
           {operation.method} {targetOf(operation, draft)}
         </p>

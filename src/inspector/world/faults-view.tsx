@@ -66,7 +66,7 @@ function FaultItem({ fault, onRemove }: FaultItemProps) {
           {isSpent && ' No longer has an effect.'}
         </p>
       </div>
-      <Button class="remove" aria-label={`Remove the fault ${id}`} onClick={onRemove}>
+      <Button aria-label={`Remove the fault ${id}`} onClick={onRemove}>
         Remove
       </Button>
     </li>
@@ -116,7 +116,7 @@ function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
           </button>
         ))}
       </p>
-      <div class="rule-sides">
+      <div class="columns">
         <div>
           <Sentence rule={rule} onChange={(next) => setText(textOf(next))} />
           <Button type="submit" kind="primary" disabled={rule === undefined} onClick={add}>

@@ -131,15 +131,11 @@ export function DueList({ player, limit }: DueListProps) {
       <ol class="stack due">
         {value.due.map(({ at: due, kind, subject, effect }) => (
           <li key={`${due} ${kind} ${subject}`} class="due-event">
-            <p>
+            <div>
               <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
-            </p>
-            <p class="muted">{effect}</p>
-            <Button
-              class="step"
-              aria-label={`${verb} to ${dateTime(due)}`}
-              onClick={() => reach(due)}
-            >
+              <p class="muted">{effect}</p>
+            </div>
+            <Button aria-label={`${verb} to ${dateTime(due)}`} onClick={() => reach(due)}>
               {name}
             </Button>
           </li>
