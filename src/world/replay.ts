@@ -180,24 +180,29 @@ const UNMODIFIED = 'Pass the unmodified result of world.log().'
  * @param load repeats the loading of a scenario
  */
 export function* replay(
-  core: Simulation,
+  world: Simulation,
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,
 ): Portions<void> {
   const { commands, start } = log
+  const enter = (place: number) => {
+    if (start?.commands !== place) return
+    moveTo(world, start.now)
+    world.markStart()
+  }
   for (const [place, entry] of commands.entries()) {
-    if (start?.commands === place) enterStart(core, start.now)
+    enter(place)
     try {
-      moveTo(core, entry.at)
-      replayEntry(core, entry, load)
-      requireBound(core)
+      moveTo(world, entry.at)
+      replayEntry(world, entry, load)
+      requireBound(world)
     } catch (error) {
       throw broken(place, error)
     }
     yield
   }
-  if (start?.commands === commands.length) enterStart(core, start.now)
-  moveTo(core, log.now)
+  enter(commands.length)
+  moveTo(world, log.now)
 }
 
 /**
@@ -241,31 +246,22 @@ function requireBound({ state }: Simulation): void {
   )
 }
 
-function enterStart(core: Simulation, now: string): void {
-  moveTo(core, now)
-  core.markStart()
-}
-
 /** Repeats an entry at the clock of the world. */
 export function replayEntry(
-  core: Simulation,
+  world: Simulation,
   entry: LogEntry,
   load: (entry: LoadingEntry) => unknown,
 ): void {
-  if ('policies' in entry) core.setPolicies(entry.policies)
+  if ('policies' in entry) world.setPolicies(entry.policies)
   else if ('scenario' in entry) load(entry)
-  else if ('removed' in entry) removeAgain(core, entry.player)
-  else core.execute(entry.player, entry.command)
-}
-
-/** Before the start of a world, players of commands do not exist: see {@link truncatedLog}. */
-function removeAgain(core: Simulation, id: string): void {
-  if (core.has(id)) core.remove(id)
+  else if ('command' in entry) world.execute(entry.player, entry.command)
+  // Before the start of a world, players of commands do not exist: see {@link truncatedLog}.
+  else if (world.has(entry.player)) world.remove(entry.player)
 }
 
 /** Moves the clock to an instant, which must not be before it. */
-export function moveTo(core: Simulation, at: string): void {
-  if (instant(at) !== core.nowMs) core.advance({ to: at })
+export function moveTo(world: Simulation, at: string): void {
+  if (instant(at) !== world.nowMs) world.advance({ to: at })
 }
 
 function broken(place: number, cause: unknown): FauxhouseError {

@@ -36,7 +36,7 @@ export interface RegistryOptions<World> {
 }
 
 /** `evicted`: for the place of another one. */
-export type PlaceChange = 'created' | 'deleted' | 'evicted'
+type PlaceChange = 'created' | 'deleted' | 'evicted'
 
 /** How long a changed world is kept after its last use, in ms, when its place is needed. */
 const KEPT_MS = 60_000

@@ -36,7 +36,7 @@ export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
 }
 
 /** The timers of a player and the next decision of its persona, an instant, in their order. */
-export function eventsOf(player: PlayerState): readonly (Timer | number)[] {
+function eventsOf(player: PlayerState): readonly (Timer | number)[] {
   const timers = [...player.timers]
   const next = player.pilot?.nextAt ?? Number.POSITIVE_INFINITY
   // At one instant, timers fire before the autopilot decides.
@@ -47,7 +47,7 @@ export function eventsOf(player: PlayerState): readonly (Timer | number)[] {
 }
 
 /** What is shown of an event. */
-export function dueEventOf(player: PlayerState, event: Timer | number): DueEvent {
+function dueEventOf(player: PlayerState, event: Timer | number): DueEvent {
   if (typeof event === 'number') {
     const effect = 'The persona decides what the player does next.'
     return { at: formatInstant(event), kind: 'autopilot', subject: null, effect }

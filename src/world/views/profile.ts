@@ -75,7 +75,7 @@ function firstDepositAt({ ledger }: PlayerState): number | undefined {
 }
 
 /** The balances of a player. */
-export function balancesOf(player: PlayerState, policies: Policies): Balances {
+function balancesOf(player: PlayerState, policies: Policies): Balances {
   const { cash, bonus, pending } = player.ledger.wallets
   const free = !isBlocked(player) && player.kyc.status === 'approved'
   const limited = policies.withdrawable === 'also-kyc-and-block' && !free
