@@ -85,6 +85,14 @@ test.each([...paths, ...parameters, ...players])(
   },
 )
 
+test('a date is completed where the policy wants a time', async () => {
+  world.setPolicies({ dates: 'date-time' })
+  const path = `${PATH}/transactions?from_date=2025-12-01&to_date=2025-12-31T00:00:00Z`
+  const { nearest } = await entryFor(world, path)
+  expect(nearest).toMatchObject({ parameter: 'from_date', value: '2025-12-01T00:00:00Z' })
+  expect(nearest?.path).toBe(path.replace('12-01&', '12-01T00:00:00Z&'))
+})
+
 test.each(['/favicon.ico', '/', `${PATH}/transactions?from_date=soon`, '/v1/players/zz', PATH])(
   '%s has none',
   async (path) => {
