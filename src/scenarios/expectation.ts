@@ -129,12 +129,6 @@ export function meets(value: unknown, comparison: Comparison | RegExp, now: numb
   return failuresOf(value, wanted, value, now).length === 0
 }
 
-/** The schemas of comparisons. */
-export function comparisonSchemas() {
-  const { comparison, comparisons, conditions } = schemas()
-  return { comparison, comparisons, conditions }
-}
-
 const schemas = () => scenarioSchemas(false)
 
 function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {

@@ -10,8 +10,8 @@ import {
 } from '../../contract/update-resources'
 import { FauxhouseError } from '../../errors'
 import type { Comparison } from '../../scenarios/definition'
-import { COMPARISON_NAMES, comparisonSchemas } from '../../scenarios/expectation'
-import { isPattern, POINTER } from '../../scenarios/schema'
+import { COMPARISON_NAMES } from '../../scenarios/expectation'
+import { isPattern, POINTER, scenarioSchemas } from '../../scenarios/schema'
 
 /** A comparison, or in process a pattern of the engine. */
 export type Wanted = Comparison | RegExp
@@ -73,7 +73,7 @@ export function bodyConditions(given: unknown, level = FIELDS): Condition[] {
 function requireKey(option: string, key: string, level: Level, isNamed: boolean): void {
   const facts = { caller: 'requests', option: `${option}.${key}` }
   if (level === FIELDS && isPointer(key)) {
-    if (v.is(comparisonSchemas().conditions, { [key]: '' })) return
+    if (v.is(scenarioSchemas(false).conditions, { [key]: '' })) return
     throw invalidOption(`The option ${facts.option}`, key, `Pass ${POINTER}.`, { facts })
   }
   const isWhole = COMPARISON_NAMES.includes(key)
@@ -114,7 +114,7 @@ function nearKey(names: readonly string[], key: string): string | undefined {
  */
 export function readComparison(option: string, given: unknown, value?: v.GenericSchema): Wanted {
   requireComparison(option, given)
-  const schema = isObject(given) || value === undefined ? comparisonSchemas().comparison : value
+  const schema = isObject(given) || value === undefined ? scenarioSchemas(false).comparison : value
   const read = optionReader('requests', () => ({ [option]: schema }))
   return read({ [option]: withPatterns(given) })[option] as Wanted
 }
