@@ -47,6 +47,10 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'at /steps/0/steps/0/type: "type" is missing. Did you mean "reach" instead of "rech"?',
   ],
   [steps({ reach: { balance: 3 } }), '"balance" is unknown here. Did you mean cash?'],
+  [
+    steps({ reach: { wagering: { percent: 101 } } }),
+    'at /steps/0/reach/wagering/percent: 101 is not at most 100. Pass at most 100.',
+  ],
   [steps({ ...LOGIN, at: 'yesterday' }), 'at /steps/0/at: "yesterday" is not a time: a duration'],
   [
     steps({ ...DEPOSIT, amount: 'ten' }),
@@ -188,6 +192,10 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [
     steps(DEPOSIT, { at: '-P2D', type: 'requestWithdrawal', amount: 20 }),
     '. This step lies before /steps/0: steps are executed in the order of their times. Set a later',
+  ],
+  [
+    steps(DEPOSIT, LOGIN, { at: '-P2D', type: 'requestWithdrawal', amount: 20 }),
+    'This step lies before /steps/0: steps',
   ],
   [
     steps({ ...LOGIN, type: 'block' }, { ...LOGIN, at: '-P2D', refused: 'account_blocked' }),

@@ -90,8 +90,16 @@ describe('reach', () => {
     )
   })
 
-  test.each([20, 21, 200])('%i rows', (rows) => {
-    expect(scripted(funded, { at: '-P1D', reach: { rows } }).transactions().total).toBe(rows)
+  test.each([20, 21, 200])('%i rows, the last at the instant of the step', (rows) => {
+    const { total, transactions } = scripted(funded, { at: '-P1D', reach: { rows } }).transactions()
+    expect([total, transactions[0]?.date]).toEqual([rows, '2025-12-31T12:00:00.000Z'])
+  })
+
+  test('a net cost that has the bonuses that became cash', () => {
+    const cash: ScenarioStep = { at: '-P8D', type: 'awardBonus', amount: 20, award: 'Cash Bonus' }
+    const player = scripted(funded, cash, { at: '-P1D', reach: { ltnc: 30 } })
+    expect(player.profile().kpi.ltnc).toBe(30)
+    expect(player.summary()).toMatchObject({ total_bonuses: 20 })
   })
 
   test.each<[string, Targets, number]>([
@@ -182,7 +190,7 @@ describe('steps', () => {
 
 describe('a persona', () => {
   const steps: readonly ScenarioStep[] = [{ at: '-P30D', reach: { cash_at_least: 40 } }]
-  const who = { persona: 'regular', registered: '-P200D' } as const
+  const who = { persona: 'high_roller', registered: '-P60D' } as const
 
   test('plays until the script begins', () => {
     const player = load({ player: who, steps })
@@ -316,6 +324,11 @@ describe('an expectation that does not hold', () => {
     [{ '/at': { after: 'P1D' } }, 'expected an instant after 2026-01-03T00:00:00.000Z (now +P1D)'],
     [{ '/at': { after: '-P60Y' } }, 'expected an instant after now -P60Y, which is out of range'],
     [{ '/at': { matches: '^2027' } }, 'expected a match of "^2027"'],
+    [{ '/list/0': { equals: { s: 'y' } } }, '/list/0: is {"s":"x"}, expected {"s":"y"}'],
+    [{ '/list/0': { equals: 'x' } }, '/list/0: is {"s":"x"}, expected "x"'],
+    [{ '/list/0': { equals: null } }, '/list/0: is {"s":"x"}, expected null'],
+    [{ '/list': { equals: { 0: { s: 'x' }, 1: { s: 'y' } } } }, '/list: is [{"s":"x"},{"s":"y"}]'],
+    [{ '/at': { like: '2027*' } }, 'expected text like "2027*"'],
     [
       { '/list': { count: { where: { '/s': 'x' }, is: { gte: 2 } } } },
       '/list: the number of items with {"/s":"x"} is 1, expected at least 2',
@@ -329,7 +342,8 @@ describe('an expectation that does not hold', () => {
       '/a': { gte: 5, lte: 5, not: 6 },
       '/at': { before: '-PT1H', after: '-P2D' },
       '/list': { length: { gt: 1 }, count: { where: { '/s': { lacks: 'y' } }, is: 1 } },
-      '/none': { absent: true },
+      '/list/0': { equals: { s: 'x' } },
+      '/none': { absent: true, equals: null },
       '': { not: 4 },
     }
     expect(checkConditions(answer, holds, now)).toEqual([])
