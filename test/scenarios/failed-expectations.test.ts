@@ -170,16 +170,6 @@ describe('expectations of one’s own that do not hold', () => {
     ])
   })
 
-  test('are reported by fauxhouse scenarios NAME with code 1', async () => {
-    const { code, printed } = await run('scenarios', wrong.name, '--scenario-file', fileOf(wrong))
-    expect(printed).toMatch(SENTENCE)
-    expect(code).toBe(1)
-    const json = await run('scenarios', wrong.name, '--scenario-file', fileOf(wrong), '--json')
-    expect(JSON.parse(json.printed).unmet).toHaveLength(1)
-    expect(json.code).toBe(1)
-    expect((await run('scenarios', right.name, '--scenario-file', fileOf(right))).code).toBe(0)
-  })
-
   const WARNING = expect.stringMatching(`^fauxhouse: Not as expected: ${SENTENCE.source}$`)
 
   test.each([

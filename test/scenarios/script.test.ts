@@ -281,24 +281,6 @@ describe('times', () => {
   })
 })
 
-describe('rows after their anchor', () => {
-  const after: ScenarioStep = {
-    at: { last: 'T12:00Z', ago: 'PT30M', plus: 'PT30M' },
-    type: 'login',
-  }
-  const loadAt = (now: string, steps: readonly ScenarioStep[]) =>
-    createWorld({ now, players: 0, scenarios: [{ name: 'noon', steps }] })
-      .player('noon')
-      .profile()
-
-  test.each([
-    ['2026-01-02T12:29:59.999Z', '2026-01-01T12:30:00.000Z'],
-    ['2026-01-02T12:30:00Z', '2026-01-02T12:30:00.000Z'],
-  ])('never lie after now: at %s', (now, login) => {
-    expect(loadAt(now, [after]).last_login).toBe(login)
-  })
-})
-
 describe('an expectation that does not hold', () => {
   const at = '2026-01-01T00:00:00.000Z'
   // As under the policy absentFields: null.
