@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type * as v from 'valibot'
+import { FAULTS, LIBRARY, PLAYER, REQUESTS, WORLD, WORLDS } from '../../src/client/calls'
 import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
 import { type AnswerName, answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
-import { METHODS } from './client-methods'
 import { rowOf, withContents } from './table'
 
 const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ function callTable(): string {
       call.summary,
       takesOf(call),
       answersOf(call),
-      codeOf(METHODS[call.id]),
+      codeOf(methodOf(call.id)),
       codeOf(call.verb?.name),
     ]),
   )
@@ -31,7 +31,28 @@ function callTable(): string {
   return [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
 }
 
-const codeOf = (name: string | null | undefined) => (name ? `\`${name}\`` : '–')
+/** The methods of the client by their prefix; the first that makes a call is shown. */
+const CLIENT: Readonly<Record<string, Readonly<Record<string, { readonly call: string }>>>> = {
+  ...{ 'player(id).': PLAYER, '': WORLD, 'faults.': FAULTS, 'library.': LIBRARY },
+  ...{ 'worlds.': WORLDS, 'requests.': REQUESTS },
+}
+
+/** Calls that a method makes in some cases, or in another way. */
+const OTHERS: Readonly<Record<string, string>> = {
+  loadScenario: 'load',
+  followEvents: 'events',
+  listRequests: 'requests.find',
+}
+
+/** The method of the client that makes a call. */
+export function methodOf(id: string): string | undefined {
+  const methods = Object.entries(CLIENT).flatMap(([prefix, rows]) =>
+    Object.entries(rows).flatMap(([name, { call }]) => (call === id ? [prefix + name] : [])),
+  )
+  return OTHERS[id] ?? methods[0]
+}
+
+const codeOf = (name: string | undefined) => (name ? `\`${name}\`` : '–')
 
 /** Bodies that another page or section describes. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { readText } from '../support/tree'
 import { commandPage } from './command-page'
-import { controlPage } from './control-page'
+import { controlPage, methodOf } from './control-page'
 import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
 import { PAGES, README } from './recipe'
@@ -26,6 +26,12 @@ it('docs/commands.md has every command, with what its type says', async () => {
 
 it('docs/control-api.md has the tables of the calls', async () => {
   await expect(controlPage()).toMatchFileSnapshot('../../docs/control-api.md')
+})
+
+it('the client has a method for each call but those that it leaves to HTTP', () => {
+  const others = CALLS.flatMap(({ id }) => (methodOf(id) === undefined ? [id] : []))
+  const documents = ['listSnapshots', 'deleteSnapshot', 'getControlDocument']
+  expect(others.toSorted()).toEqual(['createPlayer', 'getWorld', ...documents].toSorted())
 })
 
 it('llms.txt lists every page once', async () => {
