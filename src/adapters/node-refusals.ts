@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText } from '../service/answer'
+import { textOfBody } from '../service/body'
 import { type Refusal, refuse } from '../service/handler-result'
 import { writeAnswer } from './node-answer'
 import type { Connections } from './node-connections'
@@ -70,9 +71,23 @@ export function answerByProtocol(
     return true
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
-  // It concerns the server as a whole, as a kind of ping (RFC 9110, 9.3.7).
-  writeAnswer(outgoing, { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null })
+  writeAnswer(outgoing, WHOLE_SERVER)
   return true
+}
+
+/** The answer to `OPTIONS *`, which is a kind of ping of the server (RFC 9110, 9.3.7). */
+const WHOLE_SERVER: Answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null }
+
+/** What the parser of a server could not read. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Uint8Array
+}
+
+/** Whether it is a whole `OPTIONS *`: the parser of Bun takes only targets with a slash. */
+function isOfWholeServer({ code, rawPacket = new Uint8Array() }: ParserError): boolean {
+  if (code !== 'HPE_INVALID_CONSTANT') return false
+  const text = textOfBody(rawPacket)
+  return /^OPTIONS \* HTTP\/1\.1\r\n(?:.+\r\n)*?host:.+\r\n(?:.+\r\n)*\r\n$/i.test(text)
 }
 
 /** Adds a body to the refusals that Node.js itself would send without one. */
@@ -84,7 +99,7 @@ export function refuseInShape(server: Server, { latestOf, wasPaused }: Connectio
     outgoing.shouldKeepAlive = false
     writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', (error: ParserError, socket: Socket) => {
     // The server itself did not read the rest of this request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && wasPaused(socket)) return
     // A parser that has failed reports an error again for every further byte.
@@ -96,8 +111,10 @@ export function refuseInShape(server: Server, { latestOf, wasPaused }: Connectio
       socket.destroy()
       return
     }
-    const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
     const last = latestOf(socket)
+    const isPing = last === undefined && isOfWholeServer(error)
+    const refused = () => bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
+    const answer = isPing ? WHOLE_SERVER : refused()
     if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
     // The malformed bytes follow a request in progress: its answer goes first.
     else if (last.req.complete) last.once('close', () => endWith(socket, answer))
@@ -116,8 +133,8 @@ function endWith(socket: Socket, { status, headers, body }: Answer): void {
     return
   }
   const text = bodyText(body)
-  const length = String(Buffer.byteLength(text))
-  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
+  const length = body !== null && { 'Content-Length': String(Buffer.byteLength(text)) }
+  const lines = Object.entries({ ...headers, ...length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`)
   socket.destroySoon()
