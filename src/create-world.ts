@@ -24,12 +24,6 @@ import { incomplete, readLog, replay as repeatLog, requireAlone, within } from '
 import { WorldState } from './world/world-state'
 import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
-export type {
-  Player,
-  World,
-  WorldChangesQuery,
-} from './public-world'
-
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
 

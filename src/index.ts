@@ -46,12 +46,7 @@ export type {
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type { ProfileUpdateBody, SettingsUpdate, UpdateResult } from './contract/update-resources'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
-export {
-  createWorld,
-  type Player,
-  type World,
-  type WorldChangesQuery,
-} from './create-world'
+export { createWorld } from './create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './create-worlds'
 export type { DatasetOptions, Shard } from './datasets/dataset'
 export { generate, type TableBatch } from './datasets/generate'
@@ -66,6 +61,7 @@ export {
   type Rule,
   type WireCode,
 } from './errors'
+export type { Player, World, WorldChangesQuery } from './public-world'
 export {
   type CommandStep,
   type Comparison,
@@ -148,6 +144,7 @@ export type {
   TransactionStatus,
 } from './simulator/domain/transactions'
 export type { CommandDefinition } from './simulator/engine/command-definition'
+export type { PlayerCommand } from './simulator/engine/commands/catalogue'
 export type {
   ChoiceField,
   DateField,
@@ -170,7 +167,7 @@ export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
-export type { PlayerCommand, WorldCommand } from './world/commands'
+export type { WorldCommand } from './world/commands'
 export type { FieldCondition, FieldConditions, PlayerConditions } from './world/conditions'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {

@@ -1,6 +1,6 @@
 import { findScenarioFiles, isDirectory, loadScenarioFile } from '../adapters/node-scenarios'
-import type { World } from '../create-world'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
+import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { listedBy, mistakesOf } from '../scenarios/faults'
 import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
 import type { RunningServer } from '../adapters/node'
-import type { World } from '../create-world'
+import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'

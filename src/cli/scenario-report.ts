@@ -1,6 +1,6 @@
 import { unreadYaml } from '../adapters/node-scenarios'
-import type { World } from '../create-world'
 import type { FauxhouseError } from '../errors'
+import type { World } from '../public-world'
 import type { ScenarioStep } from '../scenarios/definition'
 import {
   type CheckedExpectation,

@@ -1,6 +1,6 @@
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
-import type { World } from '../create-world'
 import { createWorlds } from '../create-worlds'
+import type { World } from '../public-world'
 import type { CheckedExpectation } from '../scenarios/failed-expectations'
 import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'

@@ -1,7 +1,7 @@
 import { nearest } from '../contract/input/nearest'
 import { jsonText } from '../contract/json-text'
-import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
+import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ExportForm } from '../scenarios/exports/form'
 import type { ScenarioInput } from '../scenarios/load-options'

@@ -5,8 +5,6 @@ import { type RegisterCommand, register } from '../simulator/registration/regist
 /** All commands; the first is `register`. */
 export const COMMANDS = [register, ...PLAYER_COMMANDS] as const
 
-export type { PlayerCommand }
-
 /** Every command of `world.execute`. */
 export type WorldCommand = PlayerCommand | RegisterCommand
 

@@ -1,4 +1,5 @@
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { WorldOptions } from '../../src/world-options'
 
 /** An answer; its body is parsed JSON, or undefined if it is empty. */

@@ -1,4 +1,5 @@
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { WorldCommand } from '../../src/world/commands'
 import type { PlayerView } from '../../src/world/views/player-view'
 

@@ -6,10 +6,11 @@ import {
   type RemoteWorld,
   type WorldEvent,
 } from '../../src/client/connect'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { audit } from '../../src/index'
 import { startServer } from '../../src/node'
+import type { World } from '../../src/public-world'
 
 const PLAYER = 'wagering-nearly-done'
 const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Policies } from '../../src/contract/policies'
-import type { World } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { OpenAdapter } from '../support/adapters'
 import { type Answer, CREDENTIALS, send } from './bench'
 

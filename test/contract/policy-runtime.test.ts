@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../../src/contract/policies'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { type Answer, CREDENTIALS, send } from './bench'
 import type { Under } from './policy-bench'
 import { createPolicyWorld } from './policy-world'

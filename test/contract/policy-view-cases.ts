@@ -6,7 +6,7 @@ import type {
 } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
-import type { World } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { PolicyCall, Under } from './policy-bench'
 import { settleLater } from './policy-world'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
-import type { World } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { Adapter, OpenAdapter } from '../support/adapters'
 import { type Bench, createBench } from './bench'
 import { bonusCases } from './bonus-cases'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 
 const PLAYER = 'wagering-nearly-done'
 const base = createWorld({ players: 0, scenarios: [PLAYER] })

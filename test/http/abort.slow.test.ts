@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { FaultEffect } from '../../src/world/faults/rule'
 import { ALL_ADAPTERS, sendThrough } from '../support/adapters'
 

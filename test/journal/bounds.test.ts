@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
+import type { World } from '../../src/public-world'
 import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
 import { send } from './calls'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { RequestEntry } from '../../src/service/journal/entry'
 
 /** The player of these tests: with transactions, bonuses and an open withdrawal. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
 const base = createWorld({ players: 0, scenarios: [PLAYER] })

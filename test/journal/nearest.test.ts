@@ -1,7 +1,8 @@
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
 const base = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })

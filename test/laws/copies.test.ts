@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
 import {
   audit,
   checkConditions,
@@ -13,6 +13,7 @@ import {
   type ScenarioDefinition,
 } from '../../src/index'
 import { loadScenarioFile, loadScenarioFiles, startServer } from '../../src/node'
+import type { World } from '../../src/public-world'
 import { bytesOf } from '../admin/requests'
 
 /** Changes all mutable members of a value at any depth. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
 import { audit, isFauxhouseError, type WorldCommand } from '../../src/index'
+import type { World } from '../../src/public-world'
 import { bytesOf, controlOf } from '../admin/requests'
 
 const FIRST = Date.parse('1990-01-01T00:00:00Z')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { pictureOf } from './reading'
 
 const who = { name: 'regular-at-home', steps: [{ at: '-P9D', reach: { cash: 40 } }] } as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import { defineScenario } from '../../src/scenarios/definition'
 
 const angryVip = defineScenario({

@@ -11,8 +11,8 @@ import { GAMES } from '../../src/simulator/domain/games'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import type { EventType } from '../../src/simulator/domain/transactions'
 import { MANUAL } from '../../src/simulator/engine/commands/award-bonus'
+import type { PlayerCommand } from '../../src/simulator/engine/commands/catalogue'
 import type { Stream } from '../../src/simulator/random/stream'
-import type { PlayerCommand } from '../../src/world/commands'
 import type { PlayerView } from '../../src/world/views/player-view'
 
 /** A type of command that is drawn. The other one, `changeCurrency`, is always rejected. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld } from '../../src/create-world'
+import type { World } from '../../src/public-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asAdapter } from '../../src/service/environment'
 import { jsonInPieces } from '../../src/service/handler-result'
