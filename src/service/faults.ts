@@ -61,7 +61,10 @@ function askedFor(header: string, seed: string): Injection | Refusal {
     return { id: BY_HEADER, effect: rule.effect, delayMs }
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    return notAFault(error.problem.replace('The option effect.', ''), error.remedy)
+    const { option, given } = error.facts
+    const name = String(option).split('.').at(-1)
+    const isValue = given !== undefined
+    return notAFault(isValue ? `${name} cannot be ${given}.` : error.problem, error.remedy)
   }
 }
 

@@ -69,8 +69,8 @@ function emptiedBy(
   }
   const totalWithout = (names: readonly string[]) => {
     const left = Object.entries(filters).filter(([name]) => !names.includes(name))
-    const resource = read.again({ ...Object.fromEntries(left), limit: 0 })
-    return isEmptyPage(resource) ? resource.total : 0
+    const page = read.again({ ...Object.fromEntries(left), limit: 0 })
+    return isEmptyPage(page) ? page.total : 0
   }
   const names = Object.keys(filters)
   for (const name of names) {
