@@ -171,18 +171,16 @@ function entryOf(
 
 /** The user's definitions that this one builds on, as far as the library has them. */
 export function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
-  const found = new Set<object>()
-  const seen = new Set<string>()
-  // Without recursion: a chain may be longer than the stack is deep.
-  const open = namesIn(definition).reverse()
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (seen.has(name) || !library.has(name)) continue
-    seen.add(name)
+  const found: object[] = []
+  // The set grows while it is read.
+  const names = new Set(namesIn(definition))
+  for (const name of names) {
+    if (!library.has(name)) continue
     const named = library.get(name)
-    if (!named.bundled) found.add(named.definition)
-    open.push(...namesIn(named.definition).reverse())
+    if (!named.bundled) found.push(named.definition)
+    for (const further of namesIn(named.definition)) names.add(further)
   }
-  return [...found]
+  return found
 }
 
 function namesIn(definition: ScenarioDefinition): string[] {
