@@ -43,29 +43,21 @@ function valueIn(field: CommandPart, draft: Draft, pointer: string): unknown {
 }
 
 /** A form that is being filled in, and what the server says of it. */
-interface FormState {
-  readonly draft: Draft
-  /** Changes the text of a field, which is no longer wrong then. */
-  readonly change: (pointer: string, text: string) => void
-  /** Pointer of the field that the server does not accept. */
-  readonly fault: string | undefined
-  readonly error: unknown
-  readonly setError: (error: unknown) => void
-}
-
-export function useForm(): FormState {
+export function useForm() {
   const [draft, setDraft] = useState<Draft>({})
   const [fault, setFault] = useState<unknown>()
   const [error, setError] = useState<unknown>()
   return {
     draft,
-    change(pointer, text) {
+    /** Changes the text of a field, which is no longer wrong then. */
+    change(pointer: string, text: string) {
       setDraft((before) => ({ ...before, [pointer]: text }))
       setFault((wrong: unknown) => (wrong === pointer ? undefined : wrong))
     },
-    fault: typeof fault === 'string' ? fault : undefined,
+    /** Pointer of the field that the server does not accept. */
+    fault,
     error,
-    setError(thrown) {
+    setError(thrown: unknown) {
       const { facts = {} } = (thrown ?? {}) as { facts?: Readonly<Record<string, unknown>> }
       setError(thrown)
       setFault(facts['pointer'] ?? facts['where'])
@@ -75,7 +67,7 @@ export function useForm(): FormState {
 
 interface CommandFieldsProps {
   readonly fields: FieldTable
-  readonly form: FormState
+  readonly form: ReturnType<typeof useForm>
   /** Whose command it is; undefined: of a player that does not exist yet. */
   readonly player?: PlayerDetails | undefined
   /** JSON pointer to the object that has the fields; default: the command. */

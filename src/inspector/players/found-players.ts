@@ -4,30 +4,14 @@ import { PAGE, useLimit } from '../elements/lists'
 import { useRested, useRoute } from '../route'
 import { readerOf } from '../server/connection'
 import { CONCERNS, useLoaded } from '../server/loaded'
-import { orderOf } from './player-columns'
-import { isFilter } from './player-filters'
-
-/** The players that are shown: the first ones of a list, or of what a search has found so far. */
-export interface FoundPlayers {
-  readonly players: readonly PlayerListing[]
-  /** Number of all players of the list; undefined for a search that has not seen all of them. */
-  readonly total: number | undefined
-  /** Players that the search has looked at; undefined if it has seen all. */
-  readonly examined: number | undefined
-  /** The search text that the players are for; undefined until they are there. */
-  readonly text: string | undefined
-  readonly error: unknown
-  readonly isLoading: boolean
-  /** Loads more players, or goes on with the search; undefined if there are no others. */
-  readonly onMore: (() => void) | undefined
-}
+import { isFilter, orderOf } from './player-filters'
 
 /** Calls for one page: a search gives others their turn, and looks at 1,000 players in all. */
 const CALLS = 5
 const BUDGET = 200
 
 /** The players of a route, sorted as the route says, a page at a time. */
-export function useFoundPlayers(): FoundPlayers {
+export function useFoundPlayers() {
   const { at, sort = '' } = useRested().query
   const named = Object.entries(useRoute().query).filter(([name, text]) => isFilter(name) && text)
   // The client sends the texts of conditions as they are.
@@ -65,11 +49,18 @@ export function useFoundPlayers(): FoundPlayers {
   const whole = isSearch && next === undefined ? players.length : undefined
   return {
     players: orderOf(players, sort),
+    /** Number of all players of the list; undefined for a search that has not seen all of them. */
     total: value?.total ?? whole,
+    /** Players that the search has looked at; undefined if it has seen all. */
     examined: isSearch ? next : undefined,
+    /** The search text that the players are for; undefined until they are there. */
     text,
     error: loaded.error,
     isLoading: value === undefined && loaded.isLoading,
+    /** Loads more players, or goes on with the search; undefined if there are no others. */
     onMore: moreOf(next === undefined ? 0 : Number.POSITIVE_INFINITY),
   }
 }
+
+/** The first players of a list, or of what a search has found so far. */
+export type FoundPlayers = ReturnType<typeof useFoundPlayers>

@@ -11,9 +11,15 @@ import { go, setQuery, useRoute } from '../route'
 import { useClock } from '../server/loaded'
 import { type FoundPlayers, useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
-import { COLUMNS, cashText, waitText } from './player-columns'
 import { PlayerDetail } from './player-detail'
-import { clearFilters, filtersIn, PlayerFilters } from './player-filters'
+import {
+  COLUMNS,
+  cashText,
+  clearFilters,
+  filtersIn,
+  PlayerFilters,
+  waitText,
+} from './player-filters'
 
 /** The players of a world, searched and filtered, and one of them opened. */
 export function PlayersView() {

@@ -6,25 +6,6 @@ import { type Concerns, useLoaded } from '../server/loaded'
 import { keyOf } from './request-code'
 import { type Filter, matcherOf } from './request-filter'
 
-/** What a list of requests shows, and what can be done with it. */
-export interface RequestFeed {
-  /** The requests of the list, the newest first. */
-  readonly shown: readonly RequestEntry[]
-  /** Number of newer ones that arrived while the list is read. */
-  readonly fresh: number
-  /** Number of all requests that match. */
-  readonly found: number
-  /** Number of all requests in the journal. */
-  readonly total: number
-  readonly error: unknown
-  readonly isLoading: boolean
-  /** Shows those that have arrived. */
-  catchUp(): void
-  /** Loads older requests; undefined if there are none. */
-  readonly onMore: (() => void) | undefined
-  clear(): Promise<void>
-}
-
 const isConcerned: Concerns = ({ type, data }) =>
   type === 'request' || (type === 'world' && data['action'] === 'reset')
 
@@ -33,7 +14,7 @@ const isConcerned: Concerns = ({ type, data }) =>
  *
  * @param isHeld whether the list stays as it is, because it is read
  */
-export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
+export function useRequests(filter: Filter, isHeld: boolean) {
   const { remote } = useConnection()
   const matcher = matcherOf(filter)
   const key = JSON.stringify(matcher)
@@ -70,15 +51,18 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
   const [, render] = useState({})
   return {
     shown,
+    /** Number of newer ones that arrived while the list is read. */
     fresh: place < 0 ? all.length : place,
-    found,
-    total,
+    /** Number of all requests that match, and of all in the journal. */
+    ...{ found, total },
     error: loaded.error,
     isLoading: value === undefined && loaded.isLoading,
+    /** Shows those that have arrived. */
     catchUp: () => {
       isCaughtUp.current = true
       render({})
     },
+    /** Loads older requests; undefined if there are none. */
     onMore: moreOf(found),
     clear: async () => {
       await remote.requests.clear()
@@ -87,3 +71,6 @@ export function useRequests(filter: Filter, isHeld: boolean): RequestFeed {
     },
   }
 }
+
+/** What a list of requests shows, and what can be done with it. */
+export type RequestFeed = ReturnType<typeof useRequests>

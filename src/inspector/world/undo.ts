@@ -85,20 +85,16 @@ interface Change<Result> {
   readonly isIdle?: (result: Result) => boolean
 }
 
-/** Makes changes that can be undone. */
-export interface Undo {
-  /** Makes a change, and offers to undo it. Rejects as the change does. */
-  change<Result>(change: Change<Result>): Promise<Result>
-  /** Restores a snapshot of the world that is shown, which can be undone as well. */
-  restore(point: RemoteSnapshot): Promise<void>
-}
-
-/** Undo restores state, clock and policies of a world; faults and requests stay as they are. */
-export function useUndo(): Undo {
+/**
+ * Makes changes that can be undone. Undo restores state, clock and policies of a world; faults and
+ * requests stay as they are.
+ */
+export function useUndo() {
   const connection = useConnection()
   const { ask, notify } = useDialogue()
 
-  const change: Undo['change'] = async (wanted) => {
+  /** Makes a change, and offers to undo it. Rejects as the change does. */
+  const change = async <Result>(wanted: Change<Result>): Promise<Result> => {
     const { label, done, work, hasEffects = true, isIdle = () => false, ...of } = wanted
     const world = 'world' in of ? of.world : connection.world
     const access = connection.to(world)
@@ -152,7 +148,9 @@ export function useUndo(): Undo {
 
   return {
     change,
-    restore: (point) => restore(point, connection.world, `Restored ${nameOf(point)}`),
+    /** Restores a snapshot of the world that is shown, which can be undone as well. */
+    restore: (point: RemoteSnapshot) =>
+      restore(point, connection.world, `Restored ${nameOf(point)}`),
   }
 }
 
