@@ -79,9 +79,26 @@ function valuesOf(pattern: object): (readonly [path: string[], value: unknown])[
 
 const LIST = "a list of changes, such as [{ type: 'profile', player: 'a', field: 'phone' }]"
 
+/** The members of each type of change. */
+const MEMBERS = {
+  clock: ['before', 'after'],
+  policy: ['name', 'before', 'after'],
+  fault: ['id', 'before', 'after'],
+  created: ['player'],
+  removed: ['player'],
+  profile: ['player', 'field', 'before', 'after'],
+  transaction: ['player', 'id', 'before', 'after'],
+  bonus: ['player', 'id', 'before', 'after'],
+} as const satisfies Record<WorldChange['type'], readonly string[]>
+
+const patternSchemas = Object.entries(MEMBERS).map(([type, names]) => {
+  const members = names.map((name) => [name, v.optional(v.unknown())] as const)
+  return v.strictObject({ type: v.literal(type), ...Object.fromEntries(members) })
+})
+
 /** Rejects what can be no change, and a list that a test without effect would satisfy. */
 function requirePatterns(given: readonly ChangePattern[]): void {
-  readArgument('The changes', v.array(v.looseObject({ type: v.string() }), LIST), given)
+  readArgument('The changes', v.array(v.variant('type', patternSchemas), LIST), given)
   if (given.length === 0) {
     const remedy = 'Write toHaveChangedNothing(), in node:test assertUnchanged(world).'
     const reason = 'a test that does nothing would pass.'

@@ -143,7 +143,8 @@ describe('law: a change is done whole, its answer included, or not at all', () =
       const status = await fuse.during(calls, async () => (await send(world, sent)).status)
       if (!fuse.blown) {
         expect(status).toBeLessThan(300)
-        expect(calls).toBeGreaterThan(3)
+        // A reset and a restore are few steps.
+        expect(calls).toBeGreaterThan(1)
         return
       }
       const isDone = status !== undefined && status < 300
