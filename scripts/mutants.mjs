@@ -17,7 +17,7 @@ const ROOTS = ['src/simulator', 'src/world', 'src/service', 'src/scenarios']
 /** The test folders in the order in which they run: those that notice most in least time first. */
 const SUITES =
   'engine laws contract audit scenarios ledger frozen autopilot registration random views world ' +
-  'worlds journal faults http admin exports simulation realism hostile'
+  'worlds journal faults http admin exports simulation hostile'
 
 const SETUP = resolve('test/support/setup.ts')
 
