@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
+import { LogTail } from '../../src/world/log'
+import { Roster } from '../../src/world/roster'
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
@@ -40,6 +42,12 @@ class Fuse {
     this.#lay(Array.prototype, 'map')
     this.#lay(Array.prototype, 'flatMap')
     this.#lay(Date.prototype, 'toISOString')
+    this.#lay(LogTail.prototype, 'with')
+    this.#lay(Roster.prototype, 'read')
+    this.#lay(Roster.prototype, 'put')
+    this.#lay(Roster.prototype, 'addLazy')
+    this.#lay(Roster.prototype, 'share')
+    this.#lay(Roster.prototype, 'settle')
   }
 
   #lay<Host extends object>(host: Host, name: keyof Host & string): void {
