@@ -19,13 +19,6 @@ export interface RequestedWorld {
   setPolicies(changes: typeof OPEN): unknown
 }
 
-/** The parts of a world that the check needs. */
-export interface ExpectingWorld {
-  readonly library: Library
-  log(): WorldLog
-  fork(): RequestedWorld
-}
-
 /** An expectation of a scenario after its check. */
 export interface CheckedExpectation {
   /** Path of the request below the base URL. */
@@ -43,7 +36,9 @@ export interface CheckedExpectation {
  * Call it before the clock moves. Loading does not check expectations, because a check costs
  * requests. Bundled scenarios are not checked: the package's tests check them.
  */
-export async function checkOwnScenarios(world: ExpectingWorld): Promise<CheckedExpectation[]> {
+export async function checkOwnScenarios(
+  world: Pick<RequestedWorld, 'library' | 'log'> & { fork(): RequestedWorld },
+): Promise<CheckedExpectation[]> {
   const copy = world.fork()
   const checked: CheckedExpectation[] = []
   for (const entry of world.log().commands) {

@@ -72,8 +72,15 @@ function withoutWorld({ definition }: NamedDefinition): string | ScenarioDefinit
 }
 
 function worldOf(named: NamedDefinition, others: number): Opening['world'] {
-  if (others > 0) throw notAlone(named, others)
   const { definition, origin } = named
+  if (others > 0) {
+    throw invalidScenario(
+      origin,
+      '/world',
+      `a scenario with "world" must be the only one of its world, but there are ${others} more.`,
+      `Load ${sourceOf(origin)} alone, or take "world" out of it.`,
+    )
+  }
   const { now, policies, faults } = definition.world ?? {}
   for (const [place, rule] of (faults ?? []).entries()) {
     within(origin, `/world/faults/${place}`, () => readFaultRule(rule))
@@ -87,13 +94,4 @@ function worldOf(named: NamedDefinition, others: number): Opening['world'] {
     ...(checked && { policies: checked }),
     ...(faults && { faults }),
   }
-}
-
-function notAlone({ origin }: NamedDefinition, others: number) {
-  return invalidScenario(
-    origin,
-    '/world',
-    `a scenario with "world" must be the only one of its world, but there are ${others} more.`,
-    `Load ${sourceOf(origin)} alone, or take "world" out of it.`,
-  )
 }
