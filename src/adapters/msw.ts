@@ -67,8 +67,8 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
 
 /**
  * Answers a request as if its connection was reset, with the code. No error is thrown, because msw
- * prints it. Only msw 2 passes the request of `node:http` on, and only msw 3 closes the socket of an
- * answer whose body fails at once.
+ * prints it. Only msw 2 passes the request of `node:http` on, and only msw 3 closes the socket of
+ * an answer whose body fails at once.
  */
 function resetConnection(request: Request): Response {
   const isNode = globalThis.process?.versions?.node !== undefined

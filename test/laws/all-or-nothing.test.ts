@@ -151,7 +151,7 @@ describe('law: a change is done whole, its answer included, or not at all', () =
       const status = await fuse.during(calls, async () => (await send(world, sent)).status)
       if (!fuse.blown) {
         expect(status).toBeLessThan(300)
-        // A reset and a restore are few steps.
+        // So something threw before: a reset and a restore have only one such place.
         expect(calls).toBeGreaterThan(1)
         return
       }
