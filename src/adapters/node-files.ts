@@ -8,7 +8,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTooDeep, repetitionIn } from '../contract/input/json-scan'
 import { FauxhouseError } from '../errors'
@@ -146,8 +146,18 @@ function kindOf(stats: Stats): string {
   return stats.isDirectory() ? 'EISDIR' : 'not a regular file'
 }
 
+/**
+ * The text of a file beside the modules of the build; undefined in the source, and in a bundle that
+ * has moved the modules. Not by `new URL(name, import.meta.url)`: bundlers take that for a file of
+ * their own, and put a URL of their server in its place.
+ */
+export function builtText(name: string): string | undefined {
+  const { url } = import.meta
+  const path = url?.startsWith('file:') ? join(dirname(fileURLToPath(url)), name) : undefined
+  return path && statsOf(path) ? readFileSync(path, 'utf8') : undefined
+}
+
 /** The packages that the build contains, with their versions and licenses; none in the source. */
 export function bundledPackages(): readonly unknown[] {
-  const path = fileURLToPath(new URL('bundled.json', import.meta.url))
-  return statsOf(path) === undefined ? [] : JSON.parse(readFileSync(path, 'utf8'))
+  return JSON.parse(builtText('bundled.json') ?? '[]')
 }
