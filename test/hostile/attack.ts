@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { OPERATIONS } from '../../src/contract/operations'
@@ -7,7 +6,6 @@ import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems
 import { responseSchema } from '../../src/contract/schemas'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
-import { CREDENTIALS } from '../contract/bench'
 import type { WireAnswer } from '../support/socket'
 import type { Ids } from './request-table'
 
@@ -27,7 +25,6 @@ export function hostileWorld(policies: Partial<Policies> = {}): Ids & { readonly
   }
 }
 
-/** A response, read. */
 export async function read(response: Response): Promise<WireAnswer> {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
@@ -80,26 +77,4 @@ export function problemIn({ status, headers, text }: WireAnswer): Problem {
   }
   expectNoInsides(text)
   return problem
-}
-
-const READS = [
-  '',
-  '/transactions?limit=200',
-  '/transactions/summary',
-  '/bonuses',
-  '/bonuses/eligible',
-]
-
-/** All answers about three players, and the log: one line with a hash for each. */
-export async function fingerprintOf(world: World): Promise<string[]> {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-  const lines = [`log of ${world.log().commands.length}: ${hashOf(JSON.stringify(world.log()))}`]
-  for (const { id } of world.list({ limit: 3 }).players) {
-    for (const below of READS) {
-      const url = `http://any.example/v1/players/${id}${below}`
-      const response = await world.fetch(new Request(url, { headers: CREDENTIALS }))
-      lines.push(`${url}: ${hashOf(await response.text())}`)
-    }
-  }
-  return lines
 }

@@ -139,7 +139,6 @@ it('a body beyond the limit is rejected at once, and the connection ends', async
 it('HEAD has no body, and the length of the one that GET has', async () => {
   const connection = await openConnection(server.port)
   connection.write(requestText('HEAD', path, CLOSE))
-  // The parser would wait for the body that must not come.
   await connection.closed().catch(() => undefined)
   const [head = '', body] = connection.received().split('\r\n\r\n')
   const [answer] = await exchange(server.port, get(CLOSE))

@@ -111,8 +111,7 @@ describe(`random requests with the seed ${SEED}`, () => {
         connection.write(bytes)
         connection.end()
         const answers = await connection.closed().catch((error: unknown) => {
-          // The answer to HEAD says a length and sends nothing: the next one seems to be a part
-          // of it, or its rest no answer.
+          // The answer to HEAD says a length and sends nothing.
           if (connection.received().length > 0) return []
           throw error
         })
