@@ -152,7 +152,8 @@ function kindOf(stats: Stats): string {
  * their own, and put a URL of their server in its place.
  */
 export function builtText(name: string): string | undefined {
-  const { url } = import.meta
+  // Written out, because the build for CommonJS replaces this expression.
+  const url: string | undefined = import.meta.url
   const path = url?.startsWith('file:') ? join(dirname(fileURLToPath(url)), name) : undefined
   return path && statsOf(path) ? readFileSync(path, 'utf8') : undefined
 }
