@@ -82,6 +82,59 @@ describe('a token', () => {
     expect(JSON.stringify(entry)).not.toContain('secret')
   })
 
+  it('under any name with a word for one is not shown, in headers, queries and bodies', async () => {
+    const words = ['Secret', 'Key', 'Token', 'Password', 'Signature', 'Assertion']
+    words.push('Credential', 'Cookie', 'Session')
+    const forms = (word: string) => {
+      const low = word.toLowerCase()
+      const plain = [word, low, `${low}s`, `X-${word}`, `X-Amz-${word}`, `${word}-Id`]
+      const joined = [`my_${low}`, `${low}_2`, `client${word}`, `client_${low}_value`]
+      return [
+        ...plain,
+        ...joined,
+        `x.${low}`,
+        `our-${low}-2`,
+        `the-${low}-of`,
+        `${low}-of-us`,
+        `${low.toUpperCase()}_OF_SHOP`,
+      ]
+    }
+    const usual =
+      'apikey api-key apiKey accesskey AccessKeyId authkey secretkey privatekey subscriptionKey ' +
+      'accesstoken access_token refresh_token idToken id_token csrftoken xsrf-token bearerToken ' +
+      'authtoken oauth_token oauth_signature oauth_consumer_key client_secret clientsecret ' +
+      'appsecret passwd pwd passphrase userpassword new_password dbpassword credentials sig ' +
+      'signature x-hub-signature-256 x-signature client_assertion assertion SAMLAssertion ' +
+      'set-cookie cookie2 sessionid session_id PHPSESSION jsession jwt JWTs id_jwt ' +
+      'authorization proxy-authorization x-authorization Ocp-Apim-Subscription-Key ' +
+      'X-Goog-Api-Key X-Secret-Key private_key X-Amz-Signature X-Amz-Credential ' +
+      'X-Amz-Security-Token deploy-token webhook_secret signing-key hmac_key encryptionKey ' +
+      'publicKey ssh-key license_key key_id keys tokens secrets cookies sessions assertions ' +
+      'X-Vault-Token X-Gitlab-Token X-Shopify-Access-Token x-api-token x-auth-key'
+    const names = [...new Set([...words.flatMap(forms), ...usual.split(' ')])]
+    expect(names.length).toBeGreaterThan(199)
+    for (const name of names) {
+      const body = JSON.stringify({ settings: { [name]: ['a-secret-value'] } })
+      const headers = { [name]: 'a-secret-value', 'Content-Type': 'application/json' }
+      const path = `${PATH}?${name}=a-secret-value`
+      const entry = await entryFor(world, path, { method: 'PUT', headers, body })
+      expect(JSON.stringify(entry), name).not.toContain('a-secret-value')
+    }
+    for (const name of ['Idempotency-Key', 'X-Request-ID', 'monkey', 'keyboard', 'turkey', 'q']) {
+      const entry = await entryFor(world, PATH, { headers: { [name]: 'shown' } })
+      expect(entry.request.headers[name.toLowerCase()]).toBe('shown')
+    }
+  })
+
+  it('a body that nests too deep to be accepted stays text, and is cut', async () => {
+    const body = `{"phone":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const headers = { 'Content-Type': 'application/json' }
+    const entry = await entryFor(world, PATH, { method: 'PUT', headers, body })
+    expect(entry.request.body).toBe(body.slice(0, 1_000))
+    expect(world.requests.count({ body: { '/phone': 1 } })).toBe(0)
+    expect((await world.fetch('/__admin/requests')).status).toBe(200)
+  })
+
   it.each([
     ['access_token=secret', 'access_token', '***'],
     ['Api-Key=secret?more', 'Api-Key', '***'],

@@ -1,11 +1,23 @@
-/** Names of headers and parameters whose values are secrets, without their `x`, `-` and `_`. */
-const SECRET =
-  /(authorization|cookie2?|token|secret|passw(or)?d|credentials?|(api|access|auth|subscription)key)$/
+/** Words in the name of a header, a parameter or a member of JSON whose value is a secret. */
+const WORD =
+  /^(authorization|cookies?2?|tokens?|secrets?|keys?|passw(or)?ds?|passphrase|pwd|credentials?|signatures?|sig|assertions?|sessions?|jwts?)$/
 
-const SECRETS: readonly string[] = ['jwt', 'pwd', 'passphrase', 'sig', 'signature']
+/** The ends of names that are written as one word, such as `apikey`. */
+const END = new RegExp(
+  '(authorization|cookie2?|token|secret|passw(or)?d|credentials?|signature|assertion|' +
+    'session(id)?|(api|access|auth|client|encryption|private|public|secret|signing|' +
+    'subscription)key(id)?)$',
+)
 
-/** Whether the value of a header or of a parameter is a secret. */
+/** Names with such a word whose values tests compare, and which let nobody in. */
+const SHOWN: ReadonlySet<string> = new Set(['x-session-id', 'idempotency-key'])
+
+/** Whether the value of a header, a parameter or a member of a body is a secret. */
 export function isSecret(name: string): boolean {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return SECRET.test(plain) || SECRETS.includes(plain)
+  if (SHOWN.has(name.toLowerCase())) return false
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+  return words.some((word) => WORD.test(word)) || END.test(words.join(''))
 }

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../contract/input/json-scan'
 import { isSecret } from '../../contract/input/secrets'
 import type { SeenRequest } from './record'
 
@@ -62,15 +63,24 @@ export function queryText(pairs: readonly (readonly [key: string, value: string]
   return `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }
 
-/** The JSON of a body, or its text if it is no JSON; null for none. */
+/** Largest number of characters that are shown of a body that nests too deep to be read. */
+const MAX_DEEP = 1_000
+
+/**
+ * The JSON of a body without secrets, or its text if it is no JSON; null for none. What nests deeper
+ * than any body that is accepted stays text, so that no walk over it exhausts the stack.
+ */
 export function parsedBody(text: string | null | undefined): unknown {
   if (!text) return null
+  if (isTooDeep(text)) return text.slice(0, MAX_DEEP)
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (name, value) => (isShown(name, value) ? value : '***'))
   } catch {
     return text
   }
 }
+
+const isShown = (name: string, value: unknown) => value === null || value === '' || !isSecret(name)
 
 function decoded(text: string): string {
   const blanks = text.replaceAll('+', ' ')
