@@ -173,7 +173,9 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
 /** The schemas of rejections. A rejection by a rule has the rule and its facts. */
 function refusalComponents(policies: Policies): JsonObject {
   const components = problemComponents(policies)
-  const { ProblemItem: item = {} } = components
+  const { ProblemItem: item } = components
+  // Some formats of errors list no items.
+  if (item === undefined) return components
   const properties = {
     ...Object(item['properties']),
     rule: { type: 'string', description: 'The rule that rejects the command.' },
