@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { isObject } from './contract/input/json-object'
 import { whole } from './contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from './contract/input/options'
 import { createWorld, DEFAULT_LIMIT, serve } from './create-world'
 import { fetchOf } from './fetch-of'
 import type { World } from './public-world'
 import { finish } from './simulator/workload/portions'
-import { HostedWorld } from './world'
+import type { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
 
 /**
@@ -55,7 +56,11 @@ const readWorldsOptions = optionReader(
   () =>
     ({
       base: v.optional(
-        v.custom<World>((value) => value instanceof HostedWorld, 'a world of createWorld()'),
+        // By its members: the world may come from another copy of the package.
+        v.custom<World>(
+          (value) => isObject(value) && isObject(value['simulation']),
+          'a world of createWorld()',
+        ),
       ),
       limit: v.optional(whole(1, 100_000), DEFAULT_LIMIT),
     }) satisfies OptionSchemas<CreateWorldsOptions>,
