@@ -24,7 +24,9 @@ const SLOW = 'test/**/*.slow.test.ts'
 export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!package|inspector|site|matrix|openapi|examples).*\.test\.ts$/.test(path))
   .filter((path) =>
-    /vi\.((do)?[mM]ock|resetModules)\(|memoryUsage\(/.test(readFileSync(new URL(path, folder), 'utf8')),
+    /vi\.((do)?[mM]ock|resetModules)\(|memoryUsage\(/.test(
+      readFileSync(new URL(path, folder), 'utf8'),
+    ),
   )
   .map((path) => `test/${path}`)
 
