@@ -9,7 +9,7 @@ const END = new RegExp(
     'subscription)key(id)?)$',
 )
 
-/** Names with such a word whose values tests compare, and which let nobody in. */
+/** Names with such a word whose values are no secrets, and which tests compare. */
 const SHOWN: ReadonlySet<string> = new Set(['x-session-id', 'idempotency-key'])
 
 /** Whether the value of a header, a parameter or a member of a body is a secret. */

@@ -67,8 +67,8 @@ export function queryText(pairs: readonly (readonly [key: string, value: string]
 const MAX_DEEP = 1_000
 
 /**
- * The JSON of a body without secrets, or its text if it is no JSON; null for none. What nests deeper
- * than any body that is accepted stays text, so that no walk over it exhausts the stack.
+ * The JSON of a body without secrets, or its text if it is no JSON; null for none. What nests
+ * deeper than any body that is accepted stays text, so that no walk over it exhausts the stack.
  */
 export function parsedBody(text: string | null | undefined): unknown {
   if (!text) return null
