@@ -31,7 +31,8 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('status:4xx nobody')
     await expect.poll(() => rows.count()).toBe(1)
-    expect(page.url()).toMatch(/#\/requests\?q=status%3A4xx\+nobody$/)
+    // The search passes its text on when it rests.
+    await expect.poll(() => page.url()).toMatch(/#\/requests\?q=status%3A4xx\+nobody$/)
     await page.reload()
     await expect.poll(() => rows.count()).toBe(1)
     expect(await page.getByLabel('Filter of the requests').inputValue()).toBe('nobody')
