@@ -42,7 +42,14 @@ function loadedPart({ $schema, title, description, tags, expect, players, ...loa
   return { ...loaded, players: Object.fromEntries(parts) }
 }
 
-/** Two modules with the definitions: what a world needs of them, and the whole files. */
+/** The rest of a definition: what it says of itself and expects. */
+function textsPart({ $schema, title, description, tags, expect, players }) {
+  if (players === undefined) return { $schema, title, description, tags, expect }
+  const parts = Object.entries(players).map(([key, { expect }]) => [key, { expect }])
+  return { $schema, title, description, tags, expect, players: Object.fromEntries(parts) }
+}
+
+/** Two modules with the definitions, each in parts of its own. */
 function definitionModules(scenarios, traits) {
   const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
   const names = [...scenarios, ...traits]
@@ -60,15 +67,15 @@ function definitionModules(scenarios, traits) {
 export const BUNDLED: Readonly<Record<string, string>> = {
 ${recordOf(loadedPart)}}
 `
-  const whole = `${HEAD}
+  const texts = `${HEAD}
 /**
- * Every bundled file, as JSON: with its title, description, tags and expectations. These are
- * longer than what is loaded, and only readers and checks of scenarios need them.
+ * The rest of every bundled definition, as JSON: titles, descriptions, tags and expectations. They
+ * are longer than what is loaded, and only readers and checks of scenarios need them.
  */
-export const FILES: Readonly<Record<string, string>> = {
-${recordOf((definition) => definition)}}
+export const TEXTS: Readonly<Record<string, string>> = {
+${recordOf(textsPart)}}
 `
-  return { bundled, whole }
+  return { bundled, texts }
 }
 
 function write(path, text) {
@@ -80,6 +87,6 @@ function write(path, text) {
 const scenarios = namesIn('scenarios/')
 const traits = namesIn('scenarios/traits/')
 write('src/scenarios/names.ts', namesModule(scenarios, traits))
-const { bundled, whole } = definitionModules(scenarios, traits)
+const { bundled, texts } = definitionModules(scenarios, traits)
 write('src/scenarios/bundled.ts', bundled)
-write('src/scenarios/bundled-files.ts', whole)
+write('src/scenarios/bundled-texts.ts', texts)

@@ -1,14 +1,28 @@
-import { FILES } from './bundled-files'
-import type { Expectation } from './definition'
+import { TEXTS } from './bundled-texts'
+import type { Expectation, ScenarioDefinition } from './definition'
 import { datedAt, pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
 import { playersOf, resolve } from './loading'
 
 /** A bundled definition as its file has it. */
-function completed(named: NamedDefinition): NamedDefinition {
-  const { name } = named.definition
-  const file = named.bundled ? FILES[name] : undefined
-  return file === undefined ? named : { ...named, definition: { ...JSON.parse(file), name } }
+function completed({ definition, ...named }: NamedDefinition): NamedDefinition {
+  const known = named.bundled ? TEXTS[definition.name] : undefined
+  if (known === undefined) return { definition, ...named }
+  const { expect, players, ...texts } = JSON.parse(known) as Partial<ScenarioDefinition>
+  const parts = Object.entries(definition.players ?? {}).map(([key, part]) => [
+    key,
+    { ...part, ...players?.[key] },
+  ])
+  const { name, ...loaded } = definition
+  // In the order of the file, which the control API shows.
+  const whole = {
+    ...texts,
+    ...loaded,
+    ...(parts.length > 0 && { players: Object.fromEntries(parts) }),
+    ...(expect && { expect }),
+    name,
+  }
+  return { ...named, definition: whole }
 }
 
 /**
