@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { array, nullable, optional, strictObject, unknown } from 'valibot'
 import type { AnyResource } from '../contract/field'
 import {
   BONUS,
@@ -32,8 +33,6 @@ import {
  * The responses of the control API. Handlers do not use these schemas: they describe the responses
  * in OpenAPI and in docs/control-api.md, and a test checks every call against them.
  */
-
-const { unknown, array, optional, nullable, strictObject } = v
 
 const clock = each(instant, 'now', 'epoch')
 const page = each(count, 'limit', 'offset')
