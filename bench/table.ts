@@ -13,7 +13,7 @@ export interface Ratio {
   readonly target: number
   /** Whether the ratio is to be this much or more. Otherwise this much or less. */
   readonly atLeast?: boolean
-  /** Of the ratio, such as kB; none: it is a multiple. */
+  /** The unit of the ratio, such as kB. A ratio without a unit is a multiple. */
   readonly unit?: string
   /** What was measured, in absolute figures. They pass and fail nothing. */
   readonly figures?: string

@@ -70,8 +70,8 @@ export interface World {
    * While the players of a window register, they are counted if `players` is at most 10,000; with
    * `persona`, if all windows so far have at most 10,000 together. A larger world, and any other
    * condition, needs a search, which ends when the page is full or after `budget` players.
-   * Such a page may be short or empty without being the last, and
-   * has no `total`: continue at `nextOffset`, which also counts skipped players.
+   * The page of a search may be short or empty without being the last, and has no `total`: continue
+   * at `nextOffset`, which also counts skipped players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

@@ -20,7 +20,7 @@ export interface Route {
   /** Name of the world; undefined for the base. */
   readonly world?: string | undefined
   readonly view: View
-  /** Of what is open, such as a request or a player. */
+  /** The id of the open request, player or other item. */
   readonly id?: string | undefined
   readonly query: Readonly<Record<string, string>>
 }

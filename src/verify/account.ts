@@ -17,7 +17,7 @@ export type Responses = Pick<
 export interface Reading {
   /** Instant of the clock, ms UTC. */
   readonly now: number
-  /** Those that are known: a law that depends on another one accepts each of its values. */
+  /** The known policies. A law that depends on an unknown one accepts each of its values. */
   readonly policies: Partial<Policies>
 }
 

@@ -92,7 +92,7 @@ export function followBonuses(account: Account) {
       return [bonus.id, { bonus, start, ...none, ends: [] }]
     }),
   )
-  /** Those that have begun and that no row has ended. */
+  /** The bonuses that have begun and that no row has ended. */
   const open = new Set<Followed>()
   let converted: Transaction | undefined
 

@@ -162,7 +162,7 @@ export interface AppliedUpdate {
 
 /** How a player differs in a copy. */
 export interface DifferentPlayer {
-  /** Of no player if undefined. */
+  /** The id of the player; undefined if no player differs. */
   readonly id: string | undefined
   /** It has the state before its last change. */
   readonly stale?: boolean

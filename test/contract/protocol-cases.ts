@@ -71,7 +71,7 @@ export function protocolCases(bench: () => Bench): void {
         const get = await bench().send(path, { headers })
         const head = await bench().send(path, { method: 'HEAD', headers })
         expect([head.status, head.text]).toEqual([get.status, ''])
-        // Of an answer without a body, fetch does not show how long its connection is kept.
+        // If a response has no body, fetch does not show how long its connection is kept.
         const own = ([name]: [string, string]) => name !== 'keep-alive' && name !== 'connection'
         expect([...head.headers].filter(own)).toEqual([...get.headers].filter(own))
       }

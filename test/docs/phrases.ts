@@ -51,7 +51,7 @@ export function bannedIn(place: string, text: string): string[] {
   })
 }
 
-/** Those of a page: lines outside of code blocks, without the targets of links. */
+/** The banned phrases of a page: lines outside of code blocks, without the targets of links. */
 export function bannedInPage(path: string, text: string): string[] {
   let isCode = false
   return text.split('\n').flatMap((line, index) => {
@@ -60,7 +60,7 @@ export function bannedInPage(path: string, text: string): string[] {
   })
 }
 
-/** Those of the string literals and JSX texts of a source file; a single word is a code. */
+/** The banned phrases in the string literals and JSX texts of a file; a single word is a code. */
 export function bannedInLiterals(path: string, text: string): string[] {
   // Most files have none at all, and need no parsing.
   if (!ANY_BANNED.test(text)) return []
@@ -80,7 +80,7 @@ export function bannedInLiterals(path: string, text: string): string[] {
   return found
 }
 
-/** Those of the doc comments of a declaration file. */
+/** The banned phrases in the doc comments of a declaration file. */
 export function bannedInComments(path: string, text: string): string[] {
   const comments = text.match(/\/\*\*[\s\S]*?\*\//g) ?? []
   return comments.flatMap((comment) => bannedIn(path, comment.replace(/\n\s*\* ?/g, ' ')))

@@ -66,7 +66,7 @@ export interface RequestEntry {
 /** A field that a request changed. */
 export interface RequestChange {
   readonly command: string
-  /** Such as `phone` or `settings.want_bonus`; null if the command changed nothing. */
+  /** The field, such as `phone` or `settings.want_bonus`; null if the command changed nothing. */
   readonly field: string | null
   readonly before: unknown
   readonly after: unknown

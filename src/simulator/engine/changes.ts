@@ -60,7 +60,7 @@ type Fields = {
 class Difference {
   readonly before: Fields = {}
   readonly after: Fields = {}
-  /** Of the strings. */
+  /** Number of characters of all strings in both. */
   characters = 0
 
   constructor(one: Updatable, other: Updatable) {

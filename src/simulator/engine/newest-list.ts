@@ -3,7 +3,7 @@
  * with it, so that an addition costs the same however many there are.
  */
 export class NewestList<Item> {
-  /** Those from {@link #first} to {@link #end} are of this list; others may have later ones. */
+  /** Lists share it: this one has the records from {@link #first} to {@link #end}. */
   readonly #records: Item[]
   readonly #first: number
   readonly #end: number

@@ -20,7 +20,7 @@ interface Coefficients extends Wallets {
   readonly ofPart: number
 }
 
-/** Of the rows that there are not. */
+/** What a status that a name cannot have does: no such row exists. */
 const NO_ROW: Coefficients = { cash: 0, bonus: 0, pending: 0, ofPart: 0 }
 
 /** The effects of `domain/effects` by codes, so that to book a row is a few multiplications. */
