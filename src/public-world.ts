@@ -11,8 +11,6 @@ import type {
 import type { EventOptions, WorldEvent } from './service/journal/feed'
 import type { Requests } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
-import type { PlayerCommand } from './simulator/engine/commands/catalogue'
-import type { RegisterCommand } from './simulator/registration/register-command'
 import type { WorldCommand } from './world/commands'
 import type { Faults } from './world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from './world/log'
@@ -86,16 +84,20 @@ export interface World {
   find(query: FindQuery): FoundPlayers
   /** True if a player has this id now. */
   has(id: string): boolean
-  // The compiler quotes the last overload if none matches.
-  /** Executes several commands at one instant. If one is rejected, none is executed. */
-  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Executes a command at the world's clock. `register` creates a player. An error changes nothing.
    *
    * @throws CommandRefusedError if a rule rejects the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
-  execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
+  execute(id: string, command: WorldCommand): CommandOutcome
+  /**
+   * Executes several commands at one instant. If one is rejected, none is executed.
+   *
+   * @throws CommandRefusedError if a rule rejects a command
+   * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
+   */
+  executeAll(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Removes a player that a scenario or `register` created. Its id is free afterwards. With the
    * policy `unknownPlayer: generate` it is then an unknown id, so a generated player has it.

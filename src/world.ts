@@ -72,7 +72,7 @@ export class HostedWorld implements World {
   named: () => readonly HostedWorld[] = () => []
   readonly #maker: WorldMaker
   readonly #setup: WorldSetup
-  #library: Library
+  library: Library
   /** Without the definitions that last until the next reset. */
   #lasting: Library
   // Created by the first use: most worlds of tests need none of these.
@@ -83,9 +83,9 @@ export class HostedWorld implements World {
     const { library, faults, shared } = setup
     this.#maker = maker
     this.#setup = setup
-    this.#library = library
+    this.library = library
     this.#lasting = library
-    const absent: Absent = (...asked) => absentPlayer(...asked, this.#library)
+    const absent: Absent = (...asked) => absentPlayer(...asked, this.library)
     this.simulation = new Simulation(state, { feed: shared.feed, absent }, faults)
   }
 
@@ -107,9 +107,6 @@ export class HostedWorld implements World {
   get policies(): Policies {
     return this.simulation.policies
   }
-  get library(): Library {
-    return this.#library
-  }
   get faults(): FaultStore {
     return this.simulation.faults
   }
@@ -119,8 +116,8 @@ export class HostedWorld implements World {
     const { simulation: source } = this
     const named = () =>
       this.servedName === null ? this.named().map(({ requests }) => requests) : undefined
-    const players = () => source.changedPlayerIds()
-    this.#journal ??= new Journal(entries, { shelf, feed, players, source, named })
+    const parts = { shelf, feed, players: () => source.changedPlayerIds(), source, named }
+    this.#journal ??= new Journal(entries, parts)
     return this.#journal
   }
 
@@ -130,7 +127,7 @@ export class HostedWorld implements World {
   }
 
   get isChanged(): boolean {
-    return this.#library !== this.#setup.library || this.simulation.isChanged
+    return this.library !== this.#setup.library || this.simulation.isChanged
   }
 
   /** What `console.log` of Node.js prints. */
@@ -160,8 +157,12 @@ export class HostedWorld implements World {
     return this.simulation.has(id)
   }
 
-  execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
-    return fromCaller(this.execute, () => this.simulation.execute(id, input))
+  execute(id: string, command: WorldCommand): CommandOutcome {
+    return fromCaller(this.execute, () => this.simulation.execute(id, command))
+  }
+
+  executeAll(id: string, commands: readonly WorldCommand[]): CommandOutcome {
+    return fromCaller(this.executeAll, () => this.simulation.executeAll(id, commands))
   }
 
   remove(id: string): void {
@@ -185,8 +186,7 @@ export class HostedWorld implements World {
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {
-    const { feed } = this.simulation
-    return fromCaller(this.events, () => eventsOf(feed, this.simulation, options))
+    return fromCaller(this.events, () => eventsOf(this.simulation.feed, this.simulation, options))
   }
 
   snapshot(): Snapshot {
@@ -200,13 +200,13 @@ export class HostedWorld implements World {
   reset(): void {
     this.simulation.reset()
     this.#journal?.clear()
-    this.#library = this.#lasting
+    this.library = this.#lasting
   }
 
   changes(query: WorldChangesQuery = {}): WorldChanges {
     const { simulation } = this
     const load = (copy: Simulation, entry: LoadingEntry) =>
-      replayLoading(copy, entry, this.#library).players
+      replayLoading(copy, entry, this.library).players
     const find = () => netChanges(simulation, query, { load, journal: this.requests.owner })
     return fromCaller(this.changes, () => simulation.hold(find))
   }
@@ -221,22 +221,22 @@ export class HostedWorld implements World {
     })
   }
 
-  load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
-    const load = () =>
-      loadScenario(this.simulation, scenario, this.#library, readLoadOptions(options))
+  load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
+    const { simulation } = this
+    const load = () => loadScenario(simulation, scenario, this.library, readLoadOptions(options))
     return fromCaller(this.load, load)
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
     const next = fromCaller(this.define, () => namedDefinitions(definitions))
     this.#lasting = redefined(this.#lasting, next)
-    this.#library = redefined(this.#library, next)
+    this.library = redefined(this.library, next)
   }
 
   /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void {
     if (definition.name === undefined) return
-    this.#library = redefined(this.#library, namedDefinitions([definition]))
+    this.library = redefined(this.library, namedDefinitions([definition]))
   }
 
   fork(): HostedWorld {
@@ -269,13 +269,12 @@ export class HostedWorld implements World {
 
   /** Repeats the loading of a scenario from a log. */
   readonly replayLoading = (entry: LoadingEntry) =>
-    replayLoading(this.simulation, entry, this.#library)
+    replayLoading(this.simulation, entry, this.library)
 
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at = this.simulation.nowMs): HostedWorld {
-    const faults = this.simulation.faultRules('start')
-    const state = this.simulation.state.copyOfStart(at)
-    return new HostedWorld(this.#maker, { ...this.#setup, faults }, state)
+    const setup = { ...this.#setup, faults: this.simulation.faultRules('start') }
+    return new HostedWorld(this.#maker, setup, this.simulation.state.copyOfStart(at))
   }
 
   /** A world with other options than this one, or that of a log. */
@@ -288,7 +287,7 @@ export class HostedWorld implements World {
 
   #sibling(state: WorldState): HostedWorld {
     const faults = this.simulation.faultRules('now')
-    return new HostedWorld(this.#maker, { ...this.#setup, library: this.#library, faults }, state)
+    return new HostedWorld(this.#maker, { ...this.#setup, library: this.library, faults }, state)
   }
 
   /** Like `export` of a player, in portions. */

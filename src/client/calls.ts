@@ -140,13 +140,8 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
     read: () => true,
     absent: ['PLAYER_NOT_FOUND', false],
   },
-  execute: {
-    call: 'runCommands',
-    send: (id, given: unknown) => ({
-      id,
-      body: Array.isArray(given) ? { commands: given } : given,
-    }),
-  },
+  execute: { call: 'runCommands', send: (id, body) => ({ id, body }) },
+  executeAll: { call: 'runCommands', send: (id, commands) => ({ id, body: { commands } }) },
   remove: { call: 'removePlayer', send: byId },
   load: {
     call: 'loadDefinition',

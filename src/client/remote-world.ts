@@ -9,8 +9,6 @@ import type {
 } from '../scenarios/load-options'
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
-import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
-import type { RegisterCommand } from '../simulator/registration/register-command'
 import type { Breach } from '../verify/breach'
 import type { WorldCommand } from '../world/commands'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
@@ -163,10 +161,10 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   asOf(at: InstantInput): WorldAsOf
   /** The net changes since a snapshot or the start of the world, with their causes. */
   changes(query?: RemoteChangesQuery): Promise<WorldChanges>
-  /** Executes several commands at one instant. If one is rejected, none is executed. */
-  execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` creates the player. */
-  execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
+  execute(id: string, command: WorldCommand): Promise<ShortOutcome>
+  /** Executes several commands at one instant. If one is rejected, none is executed. */
+  executeAll(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
   /** The commands with their fields, and the rules that can reject them. */

@@ -97,11 +97,27 @@ export function commandsSchema(): v.GenericSchema {
 type TypedEntries = { readonly type: v.GenericSchema }
 
 /**
- * Reads a command or a list of commands.
+ * Reads one command.
+ *
+ * @throws FauxhouseError INVALID_COMMAND
+ */
+export function readCommand(input: unknown): CommandBatch {
+  if (!Array.isArray(input)) return readBatch(input)
+  throw invalidCommand('A list is not a command.', 'Pass a list to executeAll(id, commands).', {})
+}
+
+/**
+ * Reads a list of commands.
  *
  * @throws FauxhouseError INVALID_COMMAND about the first invalid command
  */
 export function readCommands(input: unknown): CommandBatch {
+  if (Array.isArray(input)) return readBatch(input)
+  const remedy = 'Pass a list, or one command to execute(id, command).'
+  throw invalidCommand('The commands are not a list.', remedy, {})
+}
+
+function readBatch(input: unknown): CommandBatch {
   requireData(input)
   const result = checkCommands(input)
   if ('unfit' in result) throw misfit(result.unfit[0] as UnfitCommand)

@@ -6,7 +6,7 @@ import { finish } from '../simulator/workload/portions'
 import { readAdvance } from './advance'
 import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
 import { Clock } from './clock'
-import { type CommandBatch, readCommands } from './command-reader'
+import { type CommandBatch, readCommand, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
 import type { FaultRule } from './faults/rule'
@@ -168,9 +168,14 @@ export class Simulation {
     return this.#publishing(() => this.state.whole(action))
   }
 
-  execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
+  execute(id: string, command: WorldCommand): CommandOutcome {
     requireTextId('execute', id)
-    return this.apply(id, readCommands(input), (outcome) => outcome)
+    return this.apply(id, readCommand(command), (outcome) => outcome)
+  }
+
+  executeAll(id: string, commands: readonly WorldCommand[]): CommandOutcome {
+    requireTextId('executeAll', id)
+    return this.apply(id, readCommands(commands), (outcome) => outcome)
   }
 
   /** Executes commands that were checked. If `show` throws, the world is unchanged. */

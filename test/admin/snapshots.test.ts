@@ -84,7 +84,7 @@ test('what snapshots share is counted once, and no more once all of them are gon
     const { world } = controlOf(HUGE)
     const memory = new SnapshotMemory()
     const kept = Array.from({ length: count }, () => {
-      world.execute('huge-ledger', TOUCH)
+      world.executeAll('huge-ledger', TOUCH)
       const snapshot = world.snapshot()
       memory.add(snapshot)
       return snapshot

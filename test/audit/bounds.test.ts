@@ -30,7 +30,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     ['Self-Excluded', 'P36500D', '2026-01-01'],
   ] as const)('a block, %s for %s from %s', async (cause, length, now) => {
     const world = createWorld({ players: 0, now })
-    world.execute('p', [{ type: 'register' }, { type: 'block', cause, for: length }])
+    world.executeAll('p', [{ type: 'register' }, { type: 'block', cause, for: length }])
     expect(await audit(world)).toEqual([])
     world.advance(length)
     expect(await audit(world)).toEqual([])
@@ -41,7 +41,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     async (span) => {
       for (const wait of [span - 1, span, span + 1]) {
         const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
-        world.execute('p', [
+        world.executeAll('p', [
           { type: 'register', market: 'DE' },
           { type: 'deposit', amount: 100, method: 'visa' },
           { type: 'play', stake: 10, win: 0 },
@@ -65,7 +65,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
         { type: 'deposit' as const, amount: toMajor(threshold * 2, code) },
         { type: 'play' as const, stake: toMajor(stake, code), win: 0 },
       ])
-      for (const [place, run] of commands.entries()) world.execute(`p${place}`, run)
+      for (const [place, run] of commands.entries()) world.executeAll(`p${place}`, run)
       world.execute('p1', {
         type: 'requestWithdrawal',
         amount: toMajor(statedAmount(2_000, code), code),
@@ -79,7 +79,7 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     async (code) => {
       const limit = maxBonusBet(code)
       const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
-      world.execute('p', [
+      world.executeAll('p', [
         { type: 'register', currency: code },
         { type: 'awardBonus', amount: toMajor(limit * 10, code), multiplier: 50 },
         { type: 'play', stake: toMajor(limit, code), win: 0 },
@@ -152,10 +152,10 @@ describe('what is over leaves nothing behind', () => {
     ],
   ])('%s', async (_, commands, wait) => {
     const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
-    world.execute('p', [register, ...commands])
+    world.executeAll('p', [register, ...commands])
     expect(await audit(world)).toEqual([])
     world.advance(wait)
-    if (approval.every((command) => commands.includes(command))) world.execute('p', approval)
+    if (approval.every((command) => commands.includes(command))) world.executeAll('p', approval)
     expect(await audit(world)).toEqual([])
   })
 })
@@ -167,7 +167,7 @@ test.each([
 ] as const)('staff move a part of a withdrawal days after the login: %j', async (move) => {
   const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
   const statuses = ['pending', 'in_review', 'approved'] as const
-  world.execute('p', [
+  world.executeAll('p', [
     { type: 'register', market: 'DE' },
     ...statuses.map((status) => ({ type: 'setKyc', status }) as const),
     { type: 'deposit', amount: 100, method: 'visa' },

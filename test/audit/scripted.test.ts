@@ -55,7 +55,7 @@ describe('players who went through random commands are consistent', () => {
 
 test('a dispute that is won while another deposit is owed takes its write-off back', async () => {
   const world = createWorld({ players: 0 })
-  world.execute('debtor', [
+  world.executeAll('debtor', [
     { type: 'register', market: 'DE', currency: 'EUR' },
     { type: 'deposit', amount: 100, method: 'visa' },
     { type: 'play', stake: 100, win: 0 },

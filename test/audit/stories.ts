@@ -154,7 +154,7 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
 /** A world with the stories and generated players. */
 export function createStoryWorld(players = 0): World {
   const world = createWorld({ seed: 'stories', players, policies: { minimumTurnover: 0 } })
-  for (const [id, commands] of Object.entries(STORIES)) world.execute(id, commands)
+  for (const [id, commands] of Object.entries(STORIES)) world.executeAll(id, commands)
   return world
 }
 

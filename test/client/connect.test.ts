@@ -84,7 +84,7 @@ test('events are followed, in one world or in all, and continued', async () => {
   const seen: WorldEvent[] = []
   const act = async () => {
     await both().remote.execute(PLAYER, { type: 'login' })
-    await remote.execute(PLAYER, [{ type: 'login' }, { type: 'block' }])
+    await remote.executeAll(PLAYER, [{ type: 'login' }, { type: 'block' }])
   }
   for await (const event of remote.events({ signal: ending.signal, onOpen: () => void act() })) {
     seen.push(event)

@@ -41,7 +41,7 @@ const USES: Readonly<Record<string, (world: World) => unknown>> = {
   'asOf, statement': (world) => world.asOf(new Date('2025-12-20')).player(ID).statement(),
   changedPlayerIds: (world) => world.changedPlayerIds(),
   execute: (world) => world.execute(ID, { type: 'deposit', amount: 50, method: 'visa' }),
-  'execute, a list': (world) => world.execute('anna', [{ type: 'register' }, { type: 'login' }]),
+  executeAll: (world) => world.executeAll('anna', [{ type: 'register' }, { type: 'login' }]),
   fetch: async (world) => (await world.fetch(`/v1/players/${ID}?x=1`, { headers })).json(),
   'fetch, an update': async (world) => {
     const body = JSON.stringify({ blocked: true })

@@ -17,7 +17,7 @@ export function createPolicyWorld(): World {
     affiliate_source: 'organic',
     settings,
   } as const
-  world.execute('ada', [
+  world.executeAll('ada', [
     { type: 'register', market: 'DE', profile: { phone: '+49 151 0000000', settings } },
     { type: 'setKyc', status: 'pending' },
     { type: 'setKyc', status: 'in_review' },
@@ -25,7 +25,7 @@ export function createPolicyWorld(): World {
     { type: 'deposit', amount: 100, method: 'visa' },
     { type: 'awardBonus', name: 'Short One', amount: 10, multiplier: 10, validDays: 1 },
   ])
-  world.execute('ben', [
+  world.executeAll('ben', [
     { type: 'register', market: 'DE', profile },
     { type: 'deposit', amount: 40, method: 'visa' },
     { type: 'block' },
@@ -35,7 +35,7 @@ export function createPolicyWorld(): World {
   world.execute('ada', { type: 'awardBonus', name: 'Quick One', amount: 20, multiplier: 1 })
   world.execute('ada', { type: 'play', stake: 20, win: 4 })
   world.advance('PT1H')
-  world.execute('ada', [
+  world.executeAll('ada', [
     { type: 'adjust', kind: 'Manual Debit', amount: 5 },
     { type: 'adjust', kind: 'Goodwill Credit', amount: 3 },
     { type: 'play', stake: 6, win: 0 },
@@ -57,7 +57,7 @@ export function payOutUnplayed(world: World): void {
 /** `cleo` is verified and deposits. */
 export function depositUnplayed(world: World): void {
   const statuses = ['pending', 'in_review', 'approved'] as const
-  world.execute('cleo', [
+  world.executeAll('cleo', [
     ...statuses.map((status) => ({ type: 'setKyc', status }) as const),
     { type: 'deposit', amount: 50, method: 'visa' },
   ])
@@ -65,7 +65,7 @@ export function depositUnplayed(world: World): void {
 
 /** `cleo` is given two bonuses. */
 export function awardTwice(world: World): void {
-  world.execute('cleo', [
+  world.executeAll('cleo', [
     { type: 'awardBonus', name: 'First One', amount: 10, multiplier: 2 },
     { type: 'awardBonus', name: 'Second One', amount: 20, multiplier: 3 },
   ])
@@ -73,7 +73,7 @@ export function awardTwice(world: World): void {
 
 /** `cleo` plays a deposit away, of which the bank takes a part back: each time she has less. */
 export function chargeBackPlayed(world: World): void {
-  world.execute('cleo', [
+  world.executeAll('cleo', [
     { type: 'deposit', amount: 50, method: 'visa' },
     { type: 'play', stake: 50, win: 5 },
     { type: 'chargeback', amount: 20 },

@@ -87,7 +87,8 @@ const PREFACE = `# Commands
 
 <!-- Generated from src/simulator/engine/commands by \`npx vitest run --project unit test/docs -u\`. -->
 
-Every change to a player is a command. Pass the same objects to \`world.execute(id, command)\`, to
+Every change to a player is a command. Pass one to \`world.execute(id, command)\`, or several, which are executed together or
+not at all, to \`world.executeAll(id, commands)\`. The same objects go to
 \`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the
 [steps of a scenario](scenario-files.md#steps-and-times):
 

@@ -152,7 +152,7 @@ describe('a player closes the account', () => {
 
   it('a fork and a replay have the same block', () => {
     const world = createWorld({ players: 0 })
-    world.execute('p', [{ type: 'register' }, block('Underage'), ...REVIEWED])
+    world.executeAll('p', [{ type: 'register' }, block('Underage'), ...REVIEWED])
     for (const copy of [world.fork(), createWorld({ replay: world.log() })]) {
       copy.execute('p', UNBLOCK)
       expect(copy.player('p').profile().blocked).toBe(false)

@@ -109,7 +109,7 @@ describe('an erased person shows nowhere', () => {
     const world = createWorld({ players: 0 })
     world.execute('p', { type: 'register' })
     const award = { type: 'awardBonus', award: 'Cash Bonus', amount: 5, multiplier: 0 } as const
-    world.execute('p', [
+    world.executeAll('p', [
       { ...award, name: 'For Greta' },
       { ...award, code: 'WEEKEND5' },
     ])
@@ -198,7 +198,7 @@ describe('an erased account takes no act of its player and no change of the pers
 
   it('nor an update through the service', async () => {
     const world = createWorld({ players: 0 })
-    world.execute('p', [{ type: 'register' }, ERASE])
+    world.executeAll('p', [{ type: 'register' }, ERASE])
     const answer = await put(world, 'p', { phone: '+49 30 23125 001' })
     expect(answer.status).toBe(409)
     expect(await answer.text()).toContain('account_erased')

@@ -67,7 +67,7 @@ describe('every change of the profile has a record of its own', () => {
   it('by staff and by the update operation', () => {
     const world = createWorld({ players: 0 })
     const ids = [
-      world.execute('p', [{ type: 'register' }, change({ name: 'Greta Winter' })]).change,
+      world.executeAll('p', [{ type: 'register' }, change({ name: 'Greta Winter' })]).change,
       world.execute('p', { type: 'updateProfile', phone: null }).change,
       world.execute('p', change({ language: 'English' })).change,
     ]
@@ -79,7 +79,7 @@ describe('every change of the profile has a record of its own', () => {
   it('which can be looked up, with the values before and after', () => {
     const world = createWorld({ players: 0 })
     const fields = { name: 'Greta Winter', phone: null, language: 'German' }
-    const { change: id } = world.execute('p', [{ type: 'register', profile }, change(fields)])
+    const { change: id } = world.executeAll('p', [{ type: 'register', profile }, change(fields)])
     const found = world.player('p').updates({ change: id as string }).changes
     expect(found).toMatchObject([
       {
@@ -92,7 +92,7 @@ describe('every change of the profile has a record of its own', () => {
 
   it('the list finds the new name, and the old one no longer', () => {
     const world = createWorld({ players: 0 })
-    world.execute('p', [{ type: 'register', profile }, change({ name: 'Greta Winter' })])
+    world.executeAll('p', [{ type: 'register', profile }, change({ name: 'Greta Winter' })])
     const found = (q: string) => world.list({ q }).players.map(({ name }) => name)
     expect(found('winter')).toEqual(['Greta Winter'])
     expect(found('sander')).toEqual([])

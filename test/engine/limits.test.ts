@@ -340,7 +340,7 @@ describe('a persona keeps to the limits', () => {
     const rows = (id: string) => world.player(id).transactions({ limit: 1 }).total
     const before = ids.map(rows)
     for (const id of ids) {
-      world.execute(id, [
+      world.executeAll(id, [
         limit('deposit', 60, 'week'),
         limit('loss', 30, 'week'),
         limit('session', 'PT10M'),
@@ -355,7 +355,7 @@ describe('a persona keeps to the limits', () => {
 describe('every copy of a world has the limits', () => {
   it('fork, snapshot and replay', () => {
     const world = createWorld({ players: 0 })
-    world.execute('p', [
+    world.executeAll('p', [
       { type: 'register', currency: 'EUR', market: 'DE' },
       limit('deposit', 100),
       limit('deposit', 200),

@@ -107,7 +107,13 @@ it('what takes its place keeps the laws, during a bonus and after an erasure', a
   const world = createWorld({ players: 0, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', market: 'DE', currency: 'EUR' })
   const award: PlayerCommand = { type: 'awardBonus', amount: 10 }
-  world.execute('p', [...APPROVED, deposit(100), REQUEST, award, move('approved', { amount: 20 })])
+  world.executeAll('p', [
+    ...APPROVED,
+    deposit(100),
+    REQUEST,
+    award,
+    move('approved', { amount: 20 }),
+  ])
   expect(await audit(world)).toEqual([])
   world.execute('p', { type: 'erase' })
   expect(await audit(world)).toEqual([])

@@ -6,7 +6,7 @@ import { insideOf } from '../../src/world/views/player-view'
 
 it('a copy of a player has timers, bonuses and luck of its own', () => {
   const world = createWorld({ seed: 'copies', players: 0 })
-  world.execute('p', [
+  world.executeAll('p', [
     { type: 'register', market: 'DE' },
     { type: 'deposit', amount: 100, method: 'visa' },
     { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' },

@@ -30,7 +30,7 @@ describe('under protectedBlocks lift an update clears the flag', () => {
     const world = createWorld({ players: 0 })
     for (const cause of PROTECTED) {
       const register = { type: 'register', market: 'DE', currency: 'EUR' } as const
-      world.execute(cause, [register, block(cause), flag(false)])
+      world.executeAll(cause, [register, block(cause), flag(false)])
     }
     expect(await audit(world)).toEqual([])
   })

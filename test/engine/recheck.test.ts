@@ -21,7 +21,7 @@ function createProcessed(commands: readonly PlayerCommand[]) {
     policies: { minimumTurnover: 0 },
   })
   world.execute('p', { type: 'register', market: 'ES', autopilot: true })
-  world.execute('p', [{ type: 'deposit', amount: 2_000 }, ...APPROVED, ...commands])
+  world.executeAll('p', [{ type: 'deposit', amount: 2_000 }, ...APPROVED, ...commands])
   return world
 }
 

@@ -26,7 +26,7 @@ const IDS = [
 const world = createWorld({ seed: `"'\${`, players: 5, scenarios: ['pending-kyc'] })
 const [generated] = world.list({ limit: 5, offset: 3 }).players
 for (const id of IDS) {
-  world.execute(id, [
+  world.executeAll(id, [
     {
       type: 'register',
       market: 'DE',

@@ -148,9 +148,9 @@ describe('an exported player', () => {
     const policies = { minimumTurnover: 1 } as const
     const world = createWorld({ players: 0, policies })
     const play = { type: 'play', stake: 50, win: 0 } as const
-    world.execute('a', [{ type: 'register' }, order, play, { type: 'chargeback' }])
+    world.executeAll('a', [{ type: 'register' }, order, play, { type: 'chargeback' }])
     expect(world.player('a').profile().balances.cash_balance).toBe(0)
-    world.execute('a', [{ type: 'unblock' }, { ...order, by: 'Admin' }])
+    world.executeAll('a', [{ type: 'unblock' }, { ...order, by: 'Admin' }])
     await expectSame(world, ['a'])
   })
 
@@ -173,7 +173,7 @@ describe('an exported player', () => {
     const world = createWorld({ players: 5, memory: { logEntries: 1 } })
     expect(() => world.player('none').export()).toThrow('There is no player "none".')
     const id = world.list().players[0]?.id ?? ''
-    world.execute(id, [{ type: 'login' }, { type: 'login' }])
+    world.executeAll(id, [{ type: 'login' }, { type: 'login' }])
     expect(() => world.player(id).export()).toThrow('The log is incomplete')
   })
 })

@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)('the page', () => {
 
   test('shows hostile names, notes, paths and values as text', async () => {
     const world = stage.place.worlds.open('hostile')
-    world.execute('mallory', [
+    world.executeAll('mallory', [
       { type: 'register', profile: { name: HOSTILE }, market: 'DE', autopilot: false },
       { type: 'label', add: ['<b>bold</b>'] },
       { type: 'adjust', kind: 'Manual Credit', amount: 5, note: HOSTILE },

@@ -89,7 +89,7 @@ afterEach(() => {
 
 function open(): World {
   const world = createWorld({ seed: 'whole', players: 2 })
-  world.execute('a', [
+  world.executeAll('a', [
     { type: 'register', market: 'DE', autopilot: true },
     { type: 'deposit', amount: 50, method: 'visa' },
   ])

@@ -36,7 +36,7 @@ const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
 function open(autopilot = true): World {
   const world = createWorld({ seed: 'blocked', players: 0, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', autopilot })
-  world.execute('p', [
+  world.executeAll('p', [
     { type: 'setKyc', status: 'pending' },
     { type: 'setKyc', status: 'in_review' },
     { type: 'setKyc', status: 'approved' },

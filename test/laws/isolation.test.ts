@@ -45,7 +45,7 @@ const CHANGES: readonly (readonly [name: string, change: (world: World, id: stri
     [
       'a round',
       (world, id) =>
-        world.execute(id, [
+        world.executeAll(id, [
           { type: 'adjust', kind: 'Goodwill Credit', amount: 9 },
           { type: 'updateProfile', settings: { want_bonus: false } },
         ]),

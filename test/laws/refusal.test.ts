@@ -19,7 +19,7 @@ const REFUSABLE = PLAYER_COMMANDS.filter(
 function open(seed: string): World {
   const world = createWorld({ seed, players: 3, policies: { minimumTurnover: 0 } })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
-  world.execute('p', [
+  world.executeAll('p', [
     { type: 'deposit', amount: 200, method: 'visa' },
     { type: 'play', stake: 2, rounds: 20 },
     { type: 'requestWithdrawal', amount: 25 },

@@ -8,7 +8,7 @@ import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 
 const world = createWorld({ players: 0, seed: 'digest', policies: { pendingInTotal: true } })
-world.execute('anna', [
+world.executeAll('anna', [
   { type: 'register', market: 'DE' },
   { type: 'deposit', amount: 25 },
 ])

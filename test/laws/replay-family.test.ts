@@ -25,7 +25,10 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => {
       const origin = createWorld({ seed: 'family', players: 0 })
-      origin.execute('a', [{ type: 'register', market: 'ES', autopilot: true }, { type: 'login' }])
+      origin.executeAll('a', [
+        { type: 'register', market: 'ES', autopilot: true },
+        { type: 'login' },
+      ])
       const family = [origin]
       const snapshots: Snapshot[] = [origin.snapshot()]
       for (const each of steps) {
@@ -41,7 +44,7 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
         const first = world.has(each.who)
           ? []
           : [{ type: 'register' as const, market: 'ES' as const }]
-        world.execute(each.who, [...first, { type: 'deposit', amount: each.amount }])
+        world.executeAll(each.who, [...first, { type: 'deposit', amount: each.amount }])
       }
       for (const world of family) {
         const log = world.log()

@@ -6,7 +6,7 @@ import { samples } from '../support/samples'
 function logged(): WorldLog {
   const world = createWorld({ seed: 'faults', players: 2, scenarios: ['blocked-player'] })
   world.advance('P1D')
-  world.execute('a', [
+  world.executeAll('a', [
     { type: 'register', market: 'DE' },
     { type: 'deposit', amount: 10 },
   ])

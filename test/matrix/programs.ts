@@ -11,7 +11,7 @@ export async function fingerprintOf(
   hashOf: typeof import('node:crypto').createHash,
 ): Promise<string> {
   const world = create({ seed: 'matrix', players: 20 })
-  world.execute('Þórdís', [
+  world.executeAll('Þórdís', [
     { type: 'register', currency: 'KWD' },
     { type: 'deposit', amount: 99.125, method: 'visa' },
     { type: 'awardBonus', amount: 10, multiplier: 5 },

@@ -25,7 +25,7 @@ test.beforeEach(({ world }) => { current = world })
 afterEach(() => current.reset())
 describe('a client', () => {
   test('fails: late?', async ({ world }) => {
-    world.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
+    world.executeAll('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
     world.advance('P1D')
     expect(world).toHaveReceived('getPlayerProfile')
   })
@@ -76,7 +76,7 @@ describe('a failed test', () => {
     expect(readdirSync(join(project.folder, '.fauxhouse/failed'))).toHaveLength(1)
 
     const expected = createWorld({ players: 0, scenarios: ['blocked-player'] })
-    expected.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
+    expected.executeAll('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
     expected.advance('P1D')
     const replay = JSON.parse(readFileSync(join(project.folder, path), 'utf8'))
     const replayed = createWorld({ replay })

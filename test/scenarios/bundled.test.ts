@@ -75,7 +75,7 @@ test('a withdrawal of pending-kyc remains pending until KYC is approved', () => 
   waiting.execute('pending-kyc', { type: 'requestWithdrawal', amount: 20 })
   waiting.advance('P20D')
   expect(waiting.player('pending-kyc').profile().withdrawal_status).toBe('Pending review')
-  world.execute('pending-kyc', [
+  world.executeAll('pending-kyc', [
     { type: 'setKyc', status: 'in_review' },
     { type: 'setKyc', status: 'approved' },
   ])

@@ -39,7 +39,7 @@ test('is right about the next step of the house', () => {
   const statuses: string[] = []
   for (let number = 1; number <= 25; number++) {
     const id = `p${number}`
-    world.execute(id, [
+    world.executeAll(id, [
       { type: 'register', market: 'DE', autopilot: true },
       { type: 'deposit', amount: 100, method: 'visa' },
       { type: 'setKyc', status: 'pending' },

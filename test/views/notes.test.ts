@@ -36,7 +36,7 @@ it.each([
 it('the case of a chargeback is unique in the world', () => {
   const world = createWorld({ players: 0 })
   const cases = ['ada', 'ben'].map((id) => {
-    world.execute(id, [{ type: 'register' }, deposit(50), { type: 'chargeback' }])
+    world.executeAll(id, [{ type: 'register' }, deposit(50), { type: 'chargeback' }])
     return /case (\w+)/.exec(world.player(id).transactions().transactions[0]?.event_note ?? '')?.[1]
   })
   expect(cases[0]).toMatch(/^cb_\w{16}$/)

@@ -36,7 +36,7 @@ describe('a batch', () => {
     world.execute('x', { type: 'register' })
     const before = world.log()
     const batch = [{ type: 'deposit', amount: 100 } as const, ...Array(1_000).fill(ROUNDS)]
-    expect(() => world.execute('x', batch)).toThrow(
+    expect(() => world.executeAll('x', batch)).toThrow(
       expect.objectContaining({
         code: 'INVALID_COMMAND',
         facts: { work: 'iterations', figure: 699_993, bound: 600_000, pointer: '/7' },
@@ -48,7 +48,7 @@ describe('a batch', () => {
 
   test('that plays too many rounds at once is rejected by the rule', () => {
     const world = createWorld({ players: 0 })
-    world.execute('x', [{ type: 'register' }, { type: 'deposit', amount: 100 }])
+    world.executeAll('x', [{ type: 'register' }, { type: 'deposit', amount: 100 }])
     expect(() => world.execute('x', { ...ROUNDS, rounds: 1e15 })).toThrow(
       expect.objectContaining({ code: 'COMMAND_REFUSED', rule: 'invalid_rounds' }),
     )
@@ -58,7 +58,7 @@ describe('a batch', () => {
     const world = createWorld({ players: 0 })
     world.execute('x', { type: 'register' })
     const batch = Array(WORK_LIMITS.change.commands + 1).fill({ type: 'login' })
-    expect(() => world.execute('x', batch)).toThrow('200,001 commands; the limit is 200,000')
+    expect(() => world.executeAll('x', batch)).toThrow('200,001 commands; the limit is 200,000')
     expect(world.player('x').commands()).toHaveLength(1)
   })
 })

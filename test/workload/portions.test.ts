@@ -14,7 +14,7 @@ const LONG = {
 const base = createWorld({ seed: 'portions', players: 60 })
 base.load(LONG)
 for (let number = 0; number < 40; number++) {
-  base.execute(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
+  base.executeAll(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
 }
 base.advance('P1D')
 
@@ -89,7 +89,7 @@ test('a long log comes as a stream without a length, a short one with its length
   const short = await world.fetch('/__admin/log')
   expect(short.headers.get('content-length')).toBe(String((await short.text()).length))
   world.execute('x', { type: 'register' })
-  world.execute('x', Array(5_000).fill({ type: 'login' }))
+  world.executeAll('x', Array(5_000).fill({ type: 'login' }))
   const long = await world.fetch('/__admin/log')
   expect(long.headers.get('content-length')).toBeNull()
   expect(await long.text()).toBe(JSON.stringify(world.log()))

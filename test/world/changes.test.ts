@@ -71,7 +71,7 @@ describe('the changes of a player', () => {
   it('come in pages, newest first', () => {
     const world = createMary()
     const batch = Array.from({ length: 45 }, (_, place) => phone(`${place}`))
-    world.execute('mary', batch)
+    world.executeAll('mary', batch)
     const player = world.player('mary')
     const newest = batch.map((update) => update.phone).toReversed()
     expect(phones(player.updates()).map(([, after]) => after)).toEqual(newest.slice(0, 20))
@@ -94,7 +94,7 @@ describe('the changes of a player', () => {
     expect(fork.player('mary').updates()).toEqual(before)
     const replayed = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
     expect(replayed.player('mary').updates()).toEqual(world.player('mary').updates())
-    expect(() => world.execute('mary', [phone('3'), { type: 'play', stake: 1e6 }])).toThrow()
+    expect(() => world.executeAll('mary', [phone('3'), { type: 'play', stake: 1e6 }])).toThrow()
     expect(world.player('mary').updates().total).toBe(2)
     world.restore(snapshot)
     expect(world.player('mary').updates()).toEqual(before)
@@ -105,7 +105,7 @@ describe('the changes of a player', () => {
     const fill = (count: number, length: number) => {
       for (let batch = 0; batch < count; batch += 1) {
         const text = (place: number) => `${batch}-${place}-`.padEnd(length, 'x')
-        world.execute(
+        world.executeAll(
           'mary',
           Array.from({ length: 10 }, (_, place) => phone(text(place))),
         )

@@ -13,7 +13,7 @@ const START = [
 describe('the rows of an outcome', () => {
   it('are built on first use, if there are many', async () => {
     const world = createWorld({ players: 0 })
-    world.execute('a', START)
+    world.executeAll('a', START)
     const calls = await countCalls(TRANSACTION_OF)
     const outcome = world.execute('a', { type: 'play', stake: 0.1, rounds: 3_000 })
     expect(calls.of(...TRANSACTION_OF)).toBe(0)
@@ -27,7 +27,7 @@ describe('the rows of an outcome', () => {
     const pending = { type: 'deposit', amount: 20, outcome: 'pending' } as const
     const run = () => {
       const world = createWorld({ players: 0 })
-      return { world, outcome: world.execute('a', [...START, pending, play]) }
+      return { world, outcome: world.executeAll('a', [...START, pending, play]) }
     }
     const early = run().outcome.transactions
     const { world, outcome } = run()
@@ -40,7 +40,7 @@ describe('the rows of an outcome', () => {
 
   it('are the newest thousand over HTTP, with their number', async () => {
     const { post, world } = controlOf()
-    world.execute('a', START)
+    world.executeAll('a', START)
     const { body } = await post('/players/a/commands', { type: 'play', stake: 0.1, rounds: 1_000 })
     const { transactions, total } = body as { transactions: { id: string }[]; total: number }
     expect(transactions).toHaveLength(1_000)
@@ -56,7 +56,7 @@ describe('the outcome of a command about the account', () => {
   const worldOf = () => {
     const world = createWorld({ players: 0 })
     const settings = { marketing_email_subscription: true }
-    world.execute('a', [
+    world.executeAll('a', [
       { type: 'register', market: 'DE', profile: { settings } },
       { type: 'adjust', kind: 'Manual Credit', amount: 50 },
     ])
@@ -113,7 +113,7 @@ describe('the outcome of a command about the account', () => {
 
   it('is as of all commands of a list, and that of others has no such member', () => {
     const world = worldOf()
-    const outcome = world.execute('a', [
+    const outcome = world.executeAll('a', [
       { type: 'setKyc', status: 'pending' },
       { type: 'setKyc', status: 'in_review' },
     ])
@@ -122,7 +122,7 @@ describe('the outcome of a command about the account', () => {
       after: { kyc_status: 'in_review' },
     })
     expect(Object.keys(world.execute('a', { type: 'login' }))).toEqual(['transactions', 'bonuses'])
-    const made = world.execute('b', [{ type: 'register' }, { type: 'block' }])
+    const made = world.executeAll('b', [{ type: 'register' }, { type: 'block' }])
     expect(made).not.toHaveProperty('before')
   })
 })

@@ -9,7 +9,8 @@ function factsOf(input: unknown): Readonly<Record<string, unknown>> {
   world.execute('p', register)
   const id = Array.isArray(input) && input[0] === register ? 'new' : 'p'
   try {
-    world.execute(id, input as WorldCommand)
+    if (Array.isArray(input)) world.executeAll(id, input)
+    else world.execute(id, input as WorldCommand)
   } catch (error) {
     if (isFauxhouseError(error)) return { code: error.code, ...error.facts }
   }

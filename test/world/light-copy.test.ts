@@ -12,7 +12,7 @@ it('a player before an update stays as it was, whatever comes after', async () =
     fork.execute(id, { type: 'updateProfile', phone: '+49301234567' })
     const updated = await bytesOf(fork, id)
     const other = fork.fork()
-    fork.execute(id, [
+    fork.executeAll(id, [
       { type: 'updateProfile', affiliate_name: 'A', blocked: false },
       { type: 'adjust', kind: 'Manual Credit', amount: 5 },
       { type: 'updateProfile', settings: { want_bonus: false } },

@@ -12,7 +12,7 @@ describe('a log at its limits', () => {
     ['bytes', { memory: { logBytes: 260 } }],
   ])('keeps its beginning, says so, and makes no world: %s', (_, bound) => {
     const world = createWorld({ players: 0, ...bound })
-    world.execute('a', [{ type: 'register', market: 'DE' }, { type: 'login' }])
+    world.executeAll('a', [{ type: 'register', market: 'DE' }, { type: 'login' }])
     const whole = world.snapshot()
     const entries = world.log().commands
     for (let time = 0; time < 9; time += 1) world.execute('a', { type: 'deposit', amount: 15 })
@@ -33,7 +33,7 @@ describe('a log at its limits', () => {
 
   it('is refused where the world that is made of it has the smaller bound', () => {
     const world = createWorld({ players: 0 })
-    world.execute('a', [{ type: 'register' }, { type: 'login' }])
+    world.executeAll('a', [{ type: 'register' }, { type: 'login' }])
     const make = () => createWorld({ replay: world.log(), memory: { logEntries: 1 } })
     expect(make).toThrow(refused)
   })

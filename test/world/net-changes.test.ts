@@ -69,12 +69,12 @@ describe('the changes of a world', () => {
 
   it('have all causes that took part, and the figures apart', () => {
     const world = createWorld({ players: 0 })
-    world.execute('anna', [
+    world.executeAll('anna', [
       { type: 'register', market: 'DE' },
       { type: 'setKyc', status: 'approved' },
     ])
     const since = world.snapshot()
-    world.execute('anna', [
+    world.executeAll('anna', [
       { type: 'claimBonus', bonus: 'WELCOME100' },
       { type: 'deposit', amount: 50 },
     ])

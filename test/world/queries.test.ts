@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
 const world = createWorld({ players: 0 })
-world.execute('a', [
+world.executeAll('a', [
   { type: 'register', market: 'DE' },
   { type: 'deposit', amount: 15 },
 ])

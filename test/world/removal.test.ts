@@ -8,7 +8,7 @@ const coded = (code: string) => expect.objectContaining({ code })
 describe('a removed player', () => {
   const worldOf = () => {
     const world = createWorld({ players: 2, scenarios: ['pending-kyc', 'fraud-ring'] })
-    world.execute('anna', [
+    world.executeAll('anna', [
       { type: 'register', market: 'SE' },
       { type: 'deposit', amount: 500 },
     ])

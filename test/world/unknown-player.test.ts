@@ -28,7 +28,7 @@ describe('with unknownPlayer: generate a registration', () => {
       const register = () => reader.execute(id, { type: 'register', market: 'JP' })
       expect(register).toThrow(expect.objectContaining({ code: 'PLAYER_EXISTS' }))
       const both = [{ type: 'login' }, { type: 'register' }] as const
-      expect(() => reader.execute(id, both)).toThrow('already')
+      expect(() => reader.executeAll(id, both)).toThrow('already')
       expect(reader.log()).toEqual(before)
     }
     expect(world.player('dora').profile()).toEqual(shown)

@@ -210,7 +210,7 @@ describe('POST /__admin/worlds', () => {
     other.reset()
     expect(world.log()).toEqual(other.log())
     const entries = Array.from({ length: 3_000 }, () => ({ type: 'label' as const, add: ['VIP'] }))
-    other.execute(other.list().players[0]?.id ?? '', entries)
+    other.executeAll(other.list().players[0]?.id ?? '', entries)
     expect((await create({ name: 'long', replay: other.log() })).status).toBe(201)
   })
 

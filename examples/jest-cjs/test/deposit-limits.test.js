@@ -10,7 +10,7 @@ const server = setupServer(...createHandlers(world, { baseUrl }))
 beforeAll(() => server.listen(listenOptions()))
 beforeEach(() => {
   world.reset()
-  world.execute('anna', [
+  world.executeAll('anna', [
     { type: 'register', market: 'DE' },
     { type: 'deposit', amount: 50, method: 'visa' },
   ])
