@@ -61,7 +61,7 @@ export {
   type Rule,
   type WireCode,
 } from './errors'
-export type { Player, World, WorldChangesQuery } from './public-world'
+export type { Player, World } from './public-world'
 export {
   type CommandStep,
   type Comparison,
@@ -199,7 +199,7 @@ export type {
   Write,
   WriteType,
 } from './world/net-changes/model'
-export type { ChangesQuery } from './world/net-changes/net-changes'
+export type { ChangesQuery, WorldChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'

@@ -15,7 +15,7 @@ import type { WorldCommand } from './world/commands'
 import type { Faults } from './world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from './world/log'
 import type { WorldChanges } from './world/net-changes/model'
-import type { ChangesQuery } from './world/net-changes/net-changes'
+import type { WorldChangesQuery } from './world/net-changes/net-changes'
 import type { PlayerView } from './world/views/player-view'
 import type {
   Advance,
@@ -38,12 +38,6 @@ export interface Player extends PlayerView {
    *   scenario cannot create the player
    */
   export<Form extends ExportForm = 'scenario'>(options?: ExportOptions<Form>): Exports[Form]
-}
-
-/** Selects the changes of a world. */
-export interface WorldChangesQuery extends ChangesQuery {
-  /** The earlier state; default: the start of the world, to which `reset` returns. */
-  readonly since?: Snapshot | undefined
 }
 
 /** A world: its players, its clock, its log, and the service over them. */

@@ -2,7 +2,7 @@ import { readArgument } from './contract/input/options'
 import type { Policies } from './contract/policies'
 import { fromCaller } from './errors'
 import { fetchOf } from './fetch-of'
-import type { Player, World, WorldChangesQuery } from './public-world'
+import type { Player, World } from './public-world'
 import { absentPlayer } from './scenarios/absent-player'
 import type { ScenarioDefinition } from './scenarios/definition'
 import { exportPlayer } from './scenarios/exports/export'
@@ -31,7 +31,7 @@ import type { FaultStore } from './world/faults/store'
 import type { LoadingEntry, WorldLog } from './world/log'
 import type { RemadeOptions } from './world/named/directory'
 import type { WorldChanges } from './world/net-changes/model'
-import { netChanges } from './world/net-changes/net-changes'
+import { netChanges, type WorldChangesQuery } from './world/net-changes/net-changes'
 import { clockInstant } from './world/options'
 import { findPlayers } from './world/player-search'
 import { replay, truncatedLog } from './world/replay'
@@ -207,7 +207,7 @@ export class HostedWorld implements World {
     const { simulation } = this
     const load = (copy: Simulation, entry: LoadingEntry) =>
       replayLoading(copy, entry, this.library).players
-    const find = () => netChanges(simulation, query, { load, journal: this.requests.owner })
+    const find = () => netChanges(simulation, query, this.requests.owner, load)
     return fromCaller(this.changes, () => simulation.hold(find))
   }
 

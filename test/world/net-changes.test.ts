@@ -194,7 +194,7 @@ describe('the changes of a world', () => {
       { field: 'kyc_status', before: 'rejected', after: 'pending', causes: [{ via: 'unknown' }] },
     ])
     expect(() => world.changes({ since: later, source: 'command' })).toThrow(
-      'The source of the changes is unknown',
+      'so the causes are unknown',
     )
     expect(world.changes({ since: earlier }).complete).toBe(true)
   })

@@ -39,15 +39,12 @@ export type Cause =
   | { readonly via: 'command'; readonly command: 'faults' }
   | { readonly via: 'unknown' }
 
-interface Caused {
-  /** Everything that took part, the oldest first. */
-  readonly causes: readonly Cause[]
-}
-
 /** Two values of the same thing. */
-interface Changed<Value> extends Caused {
+interface Changed<Value> {
   readonly before: Value
   readonly after: Value
+  /** Everything that took part, the oldest first. */
+  readonly causes: readonly Cause[]
 }
 
 /** The clock of the world, ISO 8601. Absent if it only followed the host. */
@@ -68,7 +65,7 @@ export interface FaultChange extends Changed<Fault | null> {
 }
 
 /** A player that was created or removed. One that was replaced is both. */
-export interface PlayerChange extends Caused {
+export interface PlayerChange extends Pick<Changed<never>, 'causes'> {
   readonly type: 'created' | 'removed'
   readonly player: string
 }
