@@ -55,7 +55,8 @@ export function allowOrigin(origin: string): Cors {
   return { headersOf: (request) => (isAny && localHeaders(request)) || headers }
 }
 
-function headersFor(origin: string): Readonly<Record<string, string>> {
+/** The headers of a response that pages of an origin may read. */
+export function headersFor(origin: string): Readonly<Record<string, string>> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': EXPOSED,
