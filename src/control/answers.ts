@@ -111,7 +111,7 @@ function requestAnswer(sent: v.GenericSchema, received: v.GenericSchema) {
     problems: array(problem),
     nearest: nullable(nearest),
     request: strictObject({ method: text, path: text, query, headers, body: sent }),
-    response: strictObject({ status: count, headers, body: received }),
+    response: strictObject({ status: nullable(count), headers, body: received }),
     bodies_dropped: optional(flag),
     fault: nullable(strictObject({ id: text, effect: anything, instead: optional(text) })),
     changes: array(

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { integerParameter, offset } from '../contract/parameters'
 import { json, jsonInPieces, type Refusal, refuse } from '../service/handler-result'
+import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
+import { inPortions } from '../service/waiting'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import { MAX_REQUESTS } from '../world/options'
 import { call, listed } from './call'
@@ -18,6 +20,11 @@ const MATCHING = {
 function none(where: string, detail: string): Refusal {
   const remedy = 'GET /__admin/requests lists the requests; the oldest are discarded.'
   return refuse('NOT_FOUND', where, detail, remedy)
+}
+
+/** Formats each entry when it is sent. */
+function* entriesOf(found: readonly (() => RequestEntry)[]): Generator<RequestEntry> {
+  for (const entry of found) yield entry()
 }
 
 /** The calls of the journal of a world, and of the faults in its responses. */
@@ -59,13 +66,17 @@ export const JOURNAL_CALLS = {
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     queryHint: 'To filter: POST /__admin/requests/find.',
     answers: { 200: 'RequestList' },
-    handle: ({ world: { requests } }, { query }) =>
-      jsonInPieces({
-        requests: requests.finding({}, query),
+    async handle(context, { query }) {
+      const { requests } = context.world
+      const found = await inPortions(context, requests.search({}, query))
+      const { limit: capacity, dropped } = requests
+      return jsonInPieces({
+        requests: entriesOf(found),
         total: requests.count(),
-        capacity: requests.limit,
-        dropped: requests.dropped,
-      }),
+        capacity,
+        dropped,
+      })
+    },
   }),
   clearRequests: call({
     summary: 'Removes all requests from the journal.',
@@ -87,28 +98,32 @@ export const JOURNAL_CALLS = {
     summary: 'Finds the requests that match, newest first.',
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
     answers: { 200: 'FoundRequests' },
-    handle({ world: { requests } }, { body, query }) {
+    async handle(context, { body, query }) {
+      const { requests } = context.world
       const matcher = body as RequestMatcher
-      const found = requests.finding(matcher, query)
-      return jsonInPieces({ requests: found, dropped: requests.droppedBy(matcher) })
+      const found = await inPortions(context, requests.search(matcher, query))
+      return jsonInPieces({ requests: entriesOf(found), dropped: requests.droppedBy(matcher) })
     },
   }),
   countRequests: call({
     ...MATCHING,
     summary: 'Counts the requests that match.',
     answers: { 200: 'RequestCount' },
-    handle({ world: { requests } }, { body }) {
+    async handle(context, { body }) {
+      const { requests } = context.world
       const matcher = body as RequestMatcher
-      return json({ count: requests.count(matcher), dropped: requests.droppedBy(matcher) })
+      const { length: count } = await inPortions(context, requests.search(matcher))
+      return json({ count, dropped: requests.droppedBy(matcher) })
     },
   }),
   lastRequest: call({
     ...MATCHING,
     summary: 'Returns the latest request that matches.',
     answers: { 200: 'LastRequest' },
-    handle({ world: { requests } }, { body }) {
-      const request = requests.last(body as RequestMatcher)
-      return request ? json({ request }) : none('body', 'No request in the journal matches.')
+    async handle(context, { body }) {
+      const newest = context.world.requests.search(body as RequestMatcher, { limit: 1 })
+      const [entry] = await inPortions(context, newest)
+      return entry ? json({ request: entry() }) : none('body', 'No request in the journal matches.')
     },
   }),
 }

@@ -74,21 +74,22 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const finish = (result: HandlerResult) => {
       const plain = answerOf(context, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
-      recorded?.(answer, result, fault)
+      recorded?.(fault, answer, result)
       return answer
     }
     const fail = (error: unknown) => {
       if (!hasLeft(context.request, error)) return finish(refusalOf(error))
-      recorded?.(ABANDONED, undefined, fault)
+      recorded?.(fault, ABANDONED)
       return ABANDONED
     }
     const end = (error: unknown) => {
       const refused = refusalOf(error)
       const answer = bareAnswer(refused, context.prefix + context.path)
-      recorded?.(answer, refused, fault)
+      recorded?.(fault, answer, refused)
       return answer
     }
     const handled = () => {
+      if (fault && fault.delayMs > 0 && context.environment.wait) recorded?.(fault)
       const result = resultOf(context, route, operation, injection, all)
       return result instanceof Promise ? result.then(finish) : finish(result)
     }

@@ -2,12 +2,12 @@ import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
 import { type HandlerResult, isRefusal } from './handler-result'
-import type { EmptiedBy } from './journal/record'
+import type { EmptiedBy, Kept, SeenRequest } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
-/** Records an answer; without a result the request was aborted. */
-type Record = (answer: Answer, result: HandlerResult | undefined, fault?: Injection) => void
+/** Records a request: as waiting without an answer, and as aborted without a result. */
+type Record = (fault: Injection | undefined, answer?: Answer, result?: HandlerResult) => void
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
@@ -19,11 +19,12 @@ export function recorderOf(
   const { environment, simulation, method, headers, path, parameters, changes } = context
   const hostAt = environment.hostNow?.()
   const { policies } = simulation
-  return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
-    const refusal = isRefusal(result) ? result : undefined
-    const end = environment.hostNow?.()
+  let waiting: Kept | undefined
+  return (fault, answer, result) => {
+    const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
+    const end = answer && environment.hostNow?.()
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-    recorder.record({
+    const seen: SeenRequest = {
       world,
       operation,
       player: parameters['playerId'],
@@ -33,7 +34,7 @@ export function recorderOf(
       headers,
       status,
       responseHeaders,
-      refusal,
+      refusal: isRefusal(result) ? result : undefined,
       fault,
       broken,
       hasSocket: environment.isLoopback !== undefined,
@@ -45,7 +46,8 @@ export function recorderOf(
       hostAt,
       durationMs: end === undefined || hostAt === undefined ? undefined : end - hostAt,
       bodies: { request: context.body || null, response },
-    })
+    }
+    waiting = recorder.record(seen, waiting)
   }
 }
 

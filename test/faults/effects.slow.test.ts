@@ -183,6 +183,31 @@ for (const adapter of Object.keys(ALL_ADAPTERS)) {
       },
     )
 
+    it('that delays is in the journal from its arrival, with one entry to the end', async () => {
+      const send = await open()
+      failing({ delay: 'PT1H' }, { id: 'slow', times: 1 })
+      const leaving = new AbortController()
+      const sent = send(PATH, { ...put('1'), signal: leaving.signal })
+      const entries = () =>
+        world.requests.find().map(({ id, stage, response }) => [id, stage, response.status])
+      await expect.poll(entries).toEqual([['1', 'waiting', null]])
+      expect(world.requests.count({ operation: 'updatePlayerProfile', player: PLAYER })).toBe(1)
+      expect(world.requests.count({ status: { gte: 0 } })).toBe(0)
+      expect((await send(PATH)).status).toBe(200)
+      leaving.abort()
+      await expect(sent).rejects.toThrow()
+      const ended = [
+        ['2', 'operation', 200],
+        ['1', 'aborted', 499],
+      ]
+      await expect.poll(entries).toEqual(ended)
+      expect(phone()).not.toBe('1')
+      failing({ delay: 1 })
+      expect((await send(PATH, put('1'))).status).toBe(200)
+      expect(entries()).toEqual([['3', 'operation', 200], ...ended])
+      expect(world.requests.last()?.changes).toMatchObject([{ field: 'phone', after: '1' }])
+    })
+
     it('truncated ends in the middle of a body, and leaves a response without one', async () => {
       const send = await open()
       failing({ failure: 'truncated' })

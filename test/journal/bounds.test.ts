@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
+import { asAdapter } from '../../src/service/environment'
 import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
-import { send } from './calls'
+import { PLAYER, put, send } from './calls'
 
 const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
 
@@ -75,6 +76,26 @@ describe('the journal', () => {
     await sendSome(none, 1)
     expect([usual.requests.count(), none.requests.count()]).toEqual([1_000, 0])
     expect(ids(usual).at(-1)).toBe(2)
+  })
+
+  it('is searched in turns, between which other requests are answered', async () => {
+    const world = createWorld({ players: 0, scenarios: [PLAYER] })
+    for (let sent = 0; sent < 50; sent += 1) await put(world, `{"phone": "${'x'.repeat(60_000)}`)
+    const headers = { 'Content-Type': 'application/json' }
+    for (const matcher of [{ body: { contains: '#' } }, { text: '#' }]) {
+      for (const call of ['find', 'count', 'last']) {
+        const statuses: number[] = []
+        const pause = async () => {
+          statuses.push((await send(world, `/v1/players/${PLAYER}`)).status)
+        }
+        const init = { method: 'POST', headers, body: JSON.stringify(matcher) }
+        const request = new Request(`http://any/__admin/requests/${call}`, init)
+        const answer = await world.fetch(request, asAdapter({ pause }))
+        expect(answer.status).toBe(call === 'last' ? 404 : 200)
+        expect(statuses.length).toBeGreaterThan(9)
+        expect(new Set(statuses)).toEqual(new Set([200]))
+      }
+    }
   })
 
   it('does not record the control API, nor change the world', async () => {
@@ -184,9 +205,7 @@ describe('the bound of all journals', () => {
     const journals = new Map(requests.map(([name]) => [name, new Map<number, Kept>()]))
     return requests.map(([name, request], number) => {
       const seen = { bodies: { request, response: null } } as SeenRequest
-      const kept = { number, seen, siblings: journals.get(name) as Map<number, Kept> }
-      shelf.add(kept)
-      return kept
+      return shelf.add(number, seen, journals.get(name) as Map<number, Kept>)
     })
   }
   const bodiesOf = (all: readonly Kept[]) => all.map(({ seen }) => seen.bodies.request)
@@ -201,6 +220,18 @@ describe('the bound of all journals', () => {
     expect(bodiesOf([...first, third as Kept, long as Kept])).toEqual([
       ...[undefined, 'bbbb', null, 'cccc', undefined],
     ])
+  })
+
+  it('counts the bodies of a request that has waited at its end', () => {
+    const shelf = new Shelf(10, 10, 10)
+    const all = filled(shelf, ['a', null], ['a', 'bbbb'], ['a', 'cccc'])
+    const completed = (request: string) =>
+      shelf.complete(all[0] as Kept, { bodies: { request, response: null } } as SeenRequest)
+    completed('aaaa')
+    expect(bodiesOf(all)).toEqual([undefined, 'bbbb', 'cccc'])
+    shelf.drop(all[0])
+    completed('aaaa')
+    expect(bodiesOf(all)).toEqual(['aaaa', 'bbbb', 'cccc'])
   })
 
   it('drops the oldest requests, of whichever world', () => {

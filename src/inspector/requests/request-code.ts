@@ -25,7 +25,7 @@ export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'reque
 export function lossOf({ fault, operation, response: { status } }: RequestEntry) {
   const { failure, loseAnswer } = fault?.effect ?? {}
   if (failure === 'truncated' || failure === 'malformed') return 'cut off'
-  const isLost = loseAnswer && operation === 'updatePlayerProfile' && status < 400
+  const isLost = loseAnswer && operation === 'updatePlayerProfile' && Number(status) < 400
   return isLost || failure === 'reset' || failure === 'hang' ? 'not received' : undefined
 }
 
@@ -53,7 +53,7 @@ export function sharedOf(entry: RequestEntry): SharedRequest {
   const { operation, player, problems, fault, at, request, response } = entry
   const headers = headersOf(entry).filter(([name]) => !PERSONAL.has(name))
   const sent = { ...request, headers: Object.fromEntries(headers) }
-  return { operation, player, problems, fault, at, request: sent, status: response.status }
+  return { operation, player, problems, fault, at, request: sent, status: Number(response.status) }
 }
 
 /** The body as it is sent. */

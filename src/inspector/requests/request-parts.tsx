@@ -1,7 +1,8 @@
 import { Pairs } from '../elements/notes'
 
 interface StatusProps {
-  readonly status: number
+  /** Null while the request waits. */
+  readonly status: number | null
   /** What the client did not get of the answer: then its status is no success. */
   readonly loss?: string | undefined
 }
@@ -11,6 +12,7 @@ const COLORS: Readonly<Record<string, string>> = { 2: 's2 good', 4: 'warn', 5: '
 
 /** A status in the color of its class. */
 export function Status({ status, loss }: StatusProps) {
+  if (status === null) return <span class="tag warn">waiting</span>
   if (loss === undefined) {
     return <span class={`status ${COLORS[String(status).charAt(0)] ?? ''}`}>{status}</span>
   }

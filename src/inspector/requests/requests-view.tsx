@@ -156,7 +156,7 @@ function Row({ entry, earlier }: RowProps) {
       <span class="outcome">
         <Status status={status} loss={loss} />
         {fault && loss === undefined && <span class="tag warn">fault</span>}
-        {!fault && status >= 400 && <span class="tag">{stage}</span>}
+        {!fault && Number(status) >= 400 && <span class="tag">{stage}</span>}
       </span>
       <span class="took right muted num" style={{ '--share': share }}>
         {duration(ms)}

@@ -63,7 +63,7 @@ async function stateOf(root: RemoteWorld): Promise<SharedState> {
   const [log, faults, requests] = await Promise.all([
     root.log(),
     root.faults.list(),
-    root.requests.find({}, { limit: REQUESTS }),
+    root.requests.find({ stage: { not: 'waiting' } }, { limit: REQUESTS }),
   ])
   if (log.complete === false) {
     const problem = 'The log of this world is incomplete, because it exceeded a limit.'

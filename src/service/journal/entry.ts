@@ -41,7 +41,8 @@ export interface RequestEntry {
     readonly body: unknown
   }
   readonly response: {
-    readonly status: number
+    /** Null while the request waits in a delay: its entry is completed when it has a response. */
+    readonly status: number | null
     readonly headers: Readonly<Record<string, string>>
     readonly body: unknown
   }
@@ -123,7 +124,7 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event reports of a request; the entry has the rest. */
-export function lineOf({ number, seen }: Kept): object {
+export function lineOf(number: number, seen: SeenRequest): object {
   const { operation, player, method, url, status } = seen
   return {
     id: String(number),

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
+import { finish, type Portions } from '../../simulator/workload/portions'
 import type { Feed } from '../../world/feed'
 import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Kept, Recorder, SeenRequest, Shelf } from './record'
+import { charactersOf, type Kept, type Recorder, type SeenRequest, type Shelf } from './record'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -47,11 +48,9 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** A request, and the players of its world. */
-interface Found {
-  readonly kept: Kept
-  readonly players: KnownPlayers
-}
+/** Number of characters of bodies that a search looks at in one turn; each request has some. */
+const TURN = 200_000
+const REQUEST = 500
 
 interface JournalParts {
   readonly shelf: Shelf
@@ -88,29 +87,55 @@ export class Journal implements Requests, Recorder {
     return this.#last - this.#cleared - this.#kept.size
   }
 
-  record(seen: SeenRequest): void {
-    if (this.limit === 0) return
+  record(seen: SeenRequest, waiting?: Kept): Kept {
     const { shelf, feed, source } = this.#parts
-    const oldest = this.#kept.get(this.#last - this.limit + 1)
-    if (oldest !== undefined) shelf.drop(oldest)
+    const kept = waiting ?? this.#add(seen)
+    if (waiting !== undefined) shelf.complete(waiting, seen)
+    for (const { write } of seen.changes) write.request = { number: kept.number, of: this.owner }
+    if (feed.isRead) {
+      if (seen.fault && waiting === undefined) feed.publish(source, 'fault', () => faultOf(kept))
+      feed.publish(source, 'request', () => lineOf(kept.number, seen))
+    }
+    return kept
+  }
+
+  #add(seen: SeenRequest): Kept {
+    const { shelf } = this.#parts
+    shelf.drop(this.#kept.get(this.#last - this.limit + 1))
     this.#last += 1
-    const kept = { number: this.#last, seen, siblings: this.#kept }
-    shelf.add(kept)
-    for (const { write } of seen.changes) write.request = { number: this.#last, of: this.owner }
-    if (!feed.isRead) return
-    if (seen.fault) feed.publish(source, 'fault', () => faultOf(kept))
-    feed.publish(source, 'request', () => lineOf(kept))
+    return shelf.add(this.#last, seen, this.#kept)
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
-    return [...this.finding(matcher, page)]
+    return finish(this.search(matcher, page)).map((entry) => entry())
   }
 
-  /** The entries that match, each formatted when it is taken. @throws as {@link find} */
-  finding(matcher: RequestMatcher = {}, page: RequestQuery = {}): Generator<RequestEntry> {
-    const matching = this.#matching(matcher)
+  /**
+   * Searches in turns among the requests that are kept at its start.
+   *
+   * @returns functions that format the entries that match
+   * @throws as {@link find}
+   */
+  *search(matcher: RequestMatcher = {}, page: RequestQuery = {}): Portions<(() => RequestEntry)[]> {
+    const fits = predicateOf(matcher)
     const { limit, offset } = readPage(page)
-    return entriesOf(matching.slice(offset, offset + limit))
+    const isOwn = matcher.worlds === undefined
+    const journals = isOwn ? [this] : [this, ...this.#others()]
+    const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
+    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.shelf.newestFirst()
+    const found: (() => RequestEntry)[] = []
+    let seen = 0
+    for (const kept of all) {
+      if (found.length >= offset + limit) break
+      const known = players.get(kept.siblings)
+      if (known === undefined) continue
+      if (fits(kept.seen)) found.push(() => entryOf(kept, known))
+      seen += REQUEST + charactersOf(kept.seen)
+      if (seen < TURN) continue
+      seen = 0
+      yield
+    }
+    return found.slice(offset)
   }
 
   /** How many of the requests that a matcher is about are no longer kept. */
@@ -120,12 +145,11 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    return matcher === undefined ? this.#kept.size : this.#matching(matcher).length
+    return finish(this.search(matcher)).length
   }
 
-  last(matcher: RequestMatcher = {}): RequestEntry | undefined {
-    const [newest] = this.finding(matcher, { limit: 1 })
-    return newest
+  last(matcher?: RequestMatcher): RequestEntry | undefined {
+    return this.find(matcher, { limit: 1 })[0]
   }
 
   get(id: string): RequestEntry | undefined {
@@ -138,19 +162,6 @@ export class Journal implements Requests, Recorder {
     this.#cleared = this.#last
   }
 
-  /** The requests that match, the newest first. @throws as {@link find} */
-  #matching(matcher: RequestMatcher): Found[] {
-    const fits = predicateOf(matcher)
-    const isOwn = matcher.worlds === undefined
-    const journals = isOwn ? [this] : [this, ...this.#others()]
-    const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
-    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.shelf.newestFirst()
-    return all.flatMap((kept) => {
-      const known = players.get(kept.siblings)
-      return known !== undefined && fits(kept.seen) ? [{ kept, players: known }] : []
-    })
-  }
-
   /** The journals of the named worlds. */
   #others(): readonly Journal[] {
     const others = this.#parts.named()
@@ -160,8 +171,4 @@ export class Journal implements Requests, Recorder {
     const remedy = 'Ask the base world, or omit it.'
     throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
   }
-}
-
-function* entriesOf(list: readonly Found[]): Generator<RequestEntry> {
-  for (const { kept, players } of list) yield entryOf(kept, players)
 }

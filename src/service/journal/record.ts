@@ -53,7 +53,8 @@ export interface SeenRequest {
   /** Raw path in the world, with `/v1` instead of the adapter's base path. */
   readonly path: string
   readonly headers: HeaderFields
-  readonly status: number
+  /** Null while the request waits in a delay. */
+  readonly status: number | null
   readonly responseHeaders: Readonly<Record<string, string>>
   readonly refusal:
     | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
@@ -87,15 +88,23 @@ type Text = string | null | undefined
 
 /** Takes the requests of a world. The log learns the number of the request of an update. */
 export interface Recorder {
-  record(seen: SeenRequest): void
+  /**
+   * Records a request.
+   *
+   * @param waiting what was recorded of it when it began to wait: its entry is completed, if it is
+   *   still kept
+   */
+  record(seen: SeenRequest, waiting?: Kept): Kept
 }
 
 /** A request in a journal. */
 export interface Kept {
   readonly number: number
-  readonly seen: SeenRequest
+  seen: SeenRequest
   /** All requests of its journal that are kept, by their numbers: no reference to a world. */
   readonly siblings: Map<number, Kept>
+  /** Ascends with the arrival of the requests of all journals. */
+  readonly place: number
 }
 
 /** Largest number of requests of all journals, unless one alone may have more. */
@@ -104,22 +113,19 @@ const MAX_REQUESTS = 100_000
 /** Largest number of characters of all bodies. */
 const MAX_CHARACTERS = 64_000_000
 
-/** This many dropped requests may be left in any case. */
-const FEW = 100
-
 /**
- * The requests of all journals that share a bound, in the order of their arrival. If there are too
- * many, the oldest are dropped, of whichever world, and so are the oldest bodies.
+ * The requests of all journals that share a bound. If there are too many, the oldest are dropped,
+ * of whichever world, and so are the oldest bodies.
  */
 export class Shelf {
   readonly #maxRequests: number
   readonly #maxCharacters: number
-  /** Dropped requests stay until there are more of them than of others. */
-  #order: Kept[] = []
+  /** By their places, which ascend with the arrival of the requests. */
+  readonly #all = new Map<number, Kept>()
+  #next = 0
   /** Place of the first request that may be kept, and of the first whose bodies may be. */
-  #head = 0
-  #bodied = 0
-  #size = 0
+  #oldest = 0
+  #oldestBodies = 0
   #characters = 0
 
   /** @param min number of requests that one journal may have */
@@ -128,47 +134,55 @@ export class Shelf {
     this.#maxCharacters = maxCharacters
   }
 
-  add(kept: Kept): void {
-    if (this.#order.length > 2 * this.#size + FEW) {
-      this.#order = this.#order.filter(isKept)
-      this.#head = 0
-      this.#bodied = 0
-    }
-    const { seen, siblings, number } = kept
-    // A body that alone is too long is dropped at once, and no other one for it.
-    seen.bodies = bodiesBelow(seen, this.#maxCharacters)
+  add(number: number, seen: SeenRequest, siblings: Kept['siblings']): Kept {
+    const kept = { number, seen, siblings, place: this.#next }
+    this.#next += 1
     siblings.set(number, kept)
-    this.#order.push(kept)
-    this.#size += 1
-    this.#characters += charactersOf(seen)
-    for (; this.#size > this.#maxRequests; this.#head += 1) {
-      this.drop(this.#order[this.#head] as Kept)
+    this.#all.set(kept.place, kept)
+    for (; this.#all.size > this.#maxRequests; this.#oldest += 1) {
+      this.drop(this.#all.get(this.#oldest))
     }
-    for (; this.#characters > this.#maxCharacters; this.#bodied += 1) {
-      this.#dropBodies(this.#order[this.#bodied] as Kept)
-    }
+    this.#countBodies(kept)
+    return kept
   }
 
-  drop(kept: Kept): void {
-    if (!kept.siblings.delete(kept.number)) return
+  /** Gives a request that has waited, if it is still kept, what is known at its end. */
+  complete(kept: Kept, seen: SeenRequest): void {
+    kept.seen = seen
+    if (this.#all.has(kept.place)) this.#countBodies(kept)
+  }
+
+  drop(kept: Kept | undefined): void {
+    if (kept === undefined) return
+    kept.siblings.delete(kept.number)
+    this.#all.delete(kept.place)
     this.#dropBodies(kept)
-    this.#size -= 1
   }
 
   /** All requests that are kept, the newest first. */
   newestFirst(): Kept[] {
-    return this.#order.filter(isKept).reverse()
+    return [...this.#all.values()].reverse()
   }
 
-  #dropBodies({ seen }: Kept): void {
-    this.#characters -= charactersOf(seen)
-    seen.bodies = bodiesBelow(seen, 0)
+  #countBodies(kept: Kept): void {
+    // A body that alone is too long is dropped at once, and no other one for it.
+    kept.seen.bodies = bodiesBelow(kept.seen, this.#maxCharacters)
+    this.#characters += charactersOf(kept.seen)
+    this.#oldestBodies = Math.min(this.#oldestBodies, kept.place)
+    for (; this.#characters > this.#maxCharacters; this.#oldestBodies += 1) {
+      this.#dropBodies(this.#all.get(this.#oldestBodies))
+    }
+  }
+
+  #dropBodies(kept: Kept | undefined): void {
+    if (kept === undefined) return
+    this.#characters -= charactersOf(kept.seen)
+    kept.seen.bodies = bodiesBelow(kept.seen, 0)
   }
 }
 
-const isKept = ({ siblings, number }: Kept) => siblings.has(number)
-
-function charactersOf({ bodies: { request, response } }: SeenRequest): number {
+/** The number of characters of the bodies of a request and of its response. */
+export function charactersOf({ bodies: { request, response } }: SeenRequest): number {
   return (request?.length ?? 0) + (response?.length ?? 0)
 }
 

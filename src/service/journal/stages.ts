@@ -8,6 +8,7 @@ import { queryPairs } from './request-parts'
 /** The stages of an answer, in the order in which they may answer. */
 export const STAGES = [
   'world',
+  'waiting',
   'fault',
   'route',
   'method',
@@ -26,6 +27,7 @@ export const STAGES = [
  * The stage that answered:
  *
  * - `world`: the choice of the world
+ * - `waiting`: none yet, because a fault delays the response
  * - `fault`: an injected fault, instead of the other stages
  * - `route`: the path; also pages that are not operations
  * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is rejected
@@ -65,7 +67,8 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
 
 /** The stage that answered a request. */
 export function stageOf(seen: SeenRequest): Stage {
-  const { refusal, fault, operation, method, isAborted } = seen
+  const { refusal, fault, operation, method, status, isAborted } = seen
+  if (status === null) return 'waiting'
   if (refusal !== undefined) {
     const stage = STAGE_OF[refusal.code] ?? 'server'
     return typeof stage === 'function' ? stage(refusal.items[0]?.where ?? '') : stage
