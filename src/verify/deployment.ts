@@ -1,6 +1,16 @@
-import type { Bonus, Transaction } from '../contract/history-resources'
+import type { AnyResource } from '../contract/field'
+import {
+  BONUS_PAGE,
+  type Bonus,
+  ELIGIBLE_BONUS_LIST,
+  TRANSACTION_PAGE,
+  TRANSACTION_SUMMARY,
+  type Transaction,
+} from '../contract/history-resources'
 import { isObject, type Members } from '../contract/input/json-object'
-import { OPERATIONS, type OperationId } from '../contract/operations'
+import { PLAYER_PROFILE } from '../contract/player-resources'
+import type { Policies, PolicyName } from '../contract/policies'
+import { WORDS } from '../contract/vocabulary'
 import { FauxhouseError } from '../errors'
 import { CURRENCIES } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
@@ -20,16 +30,13 @@ import {
   type Query,
 } from './findings'
 import { LAWS } from './laws'
-import { listQuery, noteAccount, probeLimit, probeQueries, strangeWords } from './probes'
+import { listQuery, notePeriods, probeLimit, probeQueries } from './probes'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')
 
 /** Thrown for a player of whom a response does not fit the contract, which is a breach. */
 const UNSOUND = new Error('A response does not fit the contract.')
-
-/** Thrown where a response is needed that is not known yet. */
-const UNKNOWN = new Error('The response is not known yet.')
 
 /** What the responses of a deployment show. */
 export interface VerifyReport {
@@ -79,8 +86,7 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   const before = await get(id, '')
   const settle = deployedPlayer(id, get, findings)
   try {
-    await settle((view) => noteAccount(findings, view))
-    const breaches = await settle((view) => breachesOf(findings, view))
+    const breaches = await settle((view) => judged(findings, view))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
       findings.check(rule, false, `player ${id}`, `${message} ${right ?? ''}`.trim(), left)
@@ -92,21 +98,48 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   }
 }
 
+/** Policies about which the laws say something: the right value is the one under which they hold. */
+const LAWFUL: readonly { readonly [Name in PolicyName]?: Policies[Name] }[][] = [
+  [{ pendingInTotal: false }, { pendingInTotal: true }],
+  [{ withdrawable: 'balance' }, { withdrawable: 'also-kyc-and-block' }],
+  [{ wr: 'remaining' }, { wr: 'requirement' }],
+  [{ amountSign: 'natural' }, { amountSign: 'magnitude' }],
+  [{ ngr: 'awards' }, { ngr: 'awards-and-adjustments' }, { ngr: 'ggr' }],
+  [{ ltnc: 'ngr' }, { ltnc: 'net-cash' }],
+]
+
+/** The breaches of a player, under the policies that its responses show. */
+function judged(findings: Findings, view: Responses) {
+  const count = (policies: Partial<Policies>) => breachesOf(findings, view, policies).length
+  const due = count({})
+  for (const values of LAWFUL) {
+    const counts = values.map(count)
+    const least = Math.min(...counts)
+    const [fitting = {}, ...others] = values.filter((_, place) => counts[place] === least)
+    for (const [policy, value] of Object.entries(fitting) as [PolicyName, never][]) {
+      if (least > due) findings.leaveOpen(policy, `no value fits player ${view.id}`)
+      else if (others.length === 0) findings.show(policy, value, `player ${view.id}`)
+    }
+  }
+  notePeriods(findings, view)
+  return breachesOf(findings, view, findings.known())
+}
+
 /** Ids of a deployment need no order. */
 const ID_RULES: ReadonlySet<string> = new Set(['row-order', 'bonus-book'])
 
 /**
  * The breaches of the laws that need the specification alone, and of those about words of ours if
- * the player has no others, under the policies that are known.
+ * the player has no others.
  */
-function breachesOf(findings: Findings, view: Responses) {
+function breachesOf(findings: Findings, view: Responses, policies: Partial<Policies>) {
   const report = new Report(view.id)
   const { currency, id } = view.profile()
   report.holds(id === view.id, 'wire-profile', 'PlayerProfile', { id }, 'id', view.id)
   const isKnown = Object.hasOwn(CURRENCIES, currency)
   report.holds(isKnown, 'identity', 'PlayerProfile', { currency }, 'currency')
   if (!isKnown) return report.breaches
-  const strange = [...strangeWords(view)].join(', ')
+  const strange = strangeWords(view).join(', ')
   if (strange !== '') findings.leaveOpen('vocabulary', `other words: ${strange}`)
   const judge: Judge = {
     holds(isHeld, rule, resource, object, field, due) {
@@ -116,28 +149,41 @@ function breachesOf(findings: Findings, view: Responses) {
       report.holds(isHeld || !isMeant || isOfId, rule, resource, object, field, due)
     },
   }
-  const policies = findings.known()
   finish(checkLaws(view, { now: Number.POSITIVE_INFINITY, policies }, judge))
   return report.breaches
 }
 
+/** The words of a player in whose place the simulator has others. */
+function strangeWords(view: Responses): string[] {
+  const { transactions: rows } = view.transactions()
+  const words = [
+    [WORDS.status, rows.map(({ status }) => status)],
+    [WORDS.event_name, rows.map(({ event_name }) => event_name)],
+    [WORDS.bonus_status, view.bonuses().bonuses.map(({ status }) => status)],
+    [WORDS.withdrawal_status, [view.profile().withdrawal_status]],
+  ] as const
+  return [...new Set(words.flatMap(([own, found]) => found.filter((word) => !own.includes(word))))]
+}
+
 const ALL = Number.MAX_SAFE_INTEGER
-const LISTS = { transactions: 'getTransactionHistory', bonuses: 'getBonusHistory' } as const
+const LISTS = {
+  transactions: ['/transactions', TRANSACTION_PAGE],
+  bonuses: ['/bonuses', BONUS_PAGE],
+} as const
 
 /**
  * Runs work on the reading operations about a player of a deployment, which it has as a world has
  * them, synchronously: it starts again after each response that was not known.
  */
 function deployedPlayer(id: string, get: Get, findings: Findings) {
-  const pageSize = Math.min(PAGE, findings.valueOf('maxLimit') ?? PAGE)
+  const { arrayEncoding, maxLimit = PAGE } = findings.known()
   const known = new Map<string, unknown>()
-  let missing: readonly [OperationId, Query] = ['getPlayerProfile', []]
 
-  function read<Body>(operation: OperationId, query: Query = []): Body {
-    missing = [operation, query]
-    const body = known.get(JSON.stringify(missing))
-    if (body === undefined) throw UNKNOWN
-    return body as Body
+  /** Throws the promise of a response that is not known yet. */
+  function read<Body>(path: string, resource: AnyResource, query: Query = []): Body {
+    const key = JSON.stringify([path, query])
+    if (known.has(key)) return known.get(key) as Body
+    throw ask(path, resource, query).then((body) => known.set(key, body))
   }
 
   /** Reads a whole list, or one with filters as far as is asked. The newest item comes first. */
@@ -149,32 +195,34 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
     const wanted = filters.some(([, value]) => value !== undefined) ? limit : ALL
     let [items, total]: [Item[], number] = [[], ALL]
     for (let isEnd = false; !isEnd; ) {
-      const length = Math.max(1, Math.min(pageSize, wanted - items.length))
+      const length = Math.max(1, Math.min(PAGE, maxLimit, wanted - items.length))
       const query: Query = [...filters, ['limit', length], ['offset', items.length]]
-      const { [member]: found, ...page } = read<Members>(LISTS[member], query)
+      const [path, resource] = LISTS[member]
+      const { [member]: found, ...page } = read<Members>(path, resource, query)
       const part = found as readonly Item[]
       items = items.concat(part)
       total = Number(page['total'])
       isEnd = part.length === 0 || items.length >= Math.min(wanted, total)
     }
-    if (findings.valueOf('sortOrder') === 'oldest-first') items.reverse()
+    if (findings.known().sortOrder === 'oldest-first') items.reverse()
     return { items: items.slice(offset, offset + limit), total, limit, offset }
   }
 
   const view: Responses = {
     id,
-    profile: () => read('getPlayerProfile'),
-    summary: (period = {}) => read('getTransactionSummary', periodQuery(period)),
+    profile: () => read('', PLAYER_PROFILE),
+    summary: (period = {}) =>
+      read('/transactions/summary', TRANSACTION_SUMMARY, periodQuery(period)),
     eligibleBonuses: ({ criteria } = {}) =>
-      read('getEligibleBonuses', [['criteria_type', criteria]]),
+      read('/bonuses/eligible', ELIGIBLE_BONUS_LIST, [['criteria_type', criteria]]),
     bonuses({ status, ...page } = {}) {
       const { items: bonuses, ...shown } = list<Bonus>('bonuses', [['status', status]], page)
       return { bonuses, ...shown }
     },
     transactions({ eventTypes = [], eventNames = [], createdBy, ...query } = {}) {
       const filters: Query = [
-        ...listQuery(findings, 'event_type', eventTypes),
-        ...listQuery(findings, 'event_name', eventNames),
+        ...listQuery(arrayEncoding, 'event_type', eventTypes),
+        ...listQuery(arrayEncoding, 'event_name', eventNames),
         ['created_by', createdBy],
         ...periodQuery(query),
       ]
@@ -183,13 +231,11 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
     },
   }
 
-  async function ask([operation, query]: typeof missing): Promise<unknown> {
-    const row = OPERATIONS.find((each) => each.id === operation)
-    const path = row?.path.replace('/players/{playerId}', '') ?? ''
+  async function ask(path: string, resource: AnyResource, query: Query): Promise<unknown> {
     const exchange = await get(id, path, query)
     const { body, request } = exchange
     const isFine = checkHead(findings, exchange)
-    if (!isFine || !row || !checkSchema(findings, body, row.response, request)) throw UNSOUND
+    if (!isFine || !checkSchema(findings, body, resource, request)) throw UNSOUND
     const { limit, offset } = Object.fromEntries(query)
     if (limit !== undefined) {
       checkPage(findings, exchange, { limit: Number(limit), offset: Number(offset) })
@@ -202,9 +248,8 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
       try {
         return work(view)
       } catch (error) {
-        if (error !== UNKNOWN) throw error
-        const asked = missing
-        known.set(JSON.stringify(asked), await ask(asked))
+        if (!(error instanceof Promise)) throw error
+        await error
       }
     }
   }

@@ -65,33 +65,26 @@ export class Findings {
   show<Name extends PolicyName>(policy: Name, value: Policies[Name], request: string): void {
     const before = this.#values.get(policy) ?? value
     this.#values.set(policy, before)
-    this.check('policies', before === value, request, `${policy} ${before}, as before`, value)
-    if (before !== value) this.leaveOpen(policy, 'the responses contradict each other')
+    const isSame = this.check('policies', before === value, request, `${policy} ${before}`, value)
+    if (!isSame) this.leaveOpen(policy, 'the responses contradict each other')
   }
 
   leaveOpen(policy: PolicyName, reason: string): void {
     this.#open.set(policy, reason)
   }
 
-  /** The value of a policy; undefined while it is open. */
-  valueOf<Name extends PolicyName>(policy: Name): Policies[Name] | undefined {
-    return this.#open.has(policy) ? undefined : (this.#values.get(policy) as Policies[Name])
-  }
-
   /** The values that are known, as options of a world. */
   known(): Partial<Policies> {
-    const isOpen = (policy: PolicyName) => this.valueOf(policy) === undefined
-    return Object.fromEntries([...this.#values].filter(([policy]) => !isOpen(policy)))
+    return Object.fromEntries([...this.#values].filter(([policy]) => !this.#open.has(policy)))
   }
 
   policies(): Readonly<Record<string, PolicyFinding>> {
-    const none = 'no response of these players shows it'
-    const findings = POLICY_NAMES.map((policy): [string, PolicyFinding] => {
-      const value = this.valueOf(policy)
-      const open = this.#open.get(policy) ?? HIDDEN[policy] ?? none
-      return [policy, value === undefined ? { open } : { value }]
-    })
-    return Object.fromEntries(findings)
+    const known = this.known()
+    const findingOf = (policy: PolicyName) =>
+      Object.hasOwn(known, policy)
+        ? { value: known[policy] }
+        : { open: this.#open.get(policy) ?? HIDDEN[policy] ?? 'no plain request shows it' }
+    return Object.fromEntries(POLICY_NAMES.map((policy) => [policy, findingOf(policy)]))
   }
 }
 
@@ -141,10 +134,10 @@ export function checkSchema(
     }
     const [what, fits] = KINDS[kind]
     const isKnown = kind !== 'choice' || words?.some((word) => word === found) === true
-    isSound = check(fits(found) && isKnown, `${name}.${key}: ${what}`, value[key]) && isSound
-    const parts = kind === 'list' && isSound ? (found as readonly Members[]) : []
-    for (const part of kind === 'part' && isObject(found) ? [found] : parts) {
-      isSound = (of === undefined || checkSchema(findings, part, of, request)) && isSound
+    const isFit = check(fits(found) && isKnown, `${name}.${key}: ${what}`, value[key])
+    isSound &&= isFit
+    for (const part of isFit && of ? [found].flat() : []) {
+      isSound = checkSchema(findings, part as Members, of as AnyResource, request) && isSound
     }
   }
   return isSound

@@ -3,6 +3,7 @@ import type {
   TransactionPage,
   TransactionSummary,
 } from '../contract/history-resources'
+import type { Policies } from '../contract/policies'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { EventType } from '../simulator/domain/transactions'
@@ -130,7 +131,7 @@ const TOTALS = [
 function checkSummary(
   summary: TransactionSummary,
   { period, all }: { readonly period: TypeSums; readonly all: TypeSums },
-  { minor, major, policies, judge }: Account,
+  { minor, major, policies, judge, summary: summaryOfAll }: Account,
 ): void {
   const figure = (rule: Law, name: keyof TransactionSummary, due: number) =>
     judge.holds(minor(summary[name]) === due, rule, 'TransactionSummary', summary, name, major(due))
@@ -144,9 +145,26 @@ function checkSummary(
   }
   figure('lifetime-totals', 'lifetime_deposits', all.sum.deposit)
   figure('lifetime-totals', 'lifetime_withdrawals', all.sum.withdrawal)
-  if (policies.ngr !== 'awards') return
-  figure('period-totals', 'net_gaming_revenue', netRevenue(period))
-  if (policies.ltnc === 'ngr') figure('lifetime-totals', 'lifetime_net_casino', netRevenue(all))
+  const { ngr, ltnc } = policies
+  const revenue = revenueBy(ngr, period)
+  if (revenue !== undefined) figure('period-totals', 'net_gaming_revenue', revenue)
+  const flow = all.sum.deposit - all.sum.withdrawal
+  const net = ltnc === 'ngr' ? minor(summaryOfAll.net_gaming_revenue) : flow
+  if (ltnc) figure('lifetime-totals', 'lifetime_net_casino', net)
+}
+
+/** The revenue under a policy; undefined where bonus money that is converted counts. */
+function revenueBy(ngr: Policies['ngr'] | undefined, sums: TypeSums): number | undefined {
+  switch (ngr) {
+    case 'awards':
+      return netRevenue(sums)
+    case 'awards-and-adjustments':
+      return netRevenue(sums) - sums.sum.adjustment
+    case 'ggr':
+      return sums.sum.bet - sums.sum.win
+    default:
+      return undefined
+  }
 }
 
 function checkCount({ view, judge }: Account, query: TransactionQuery, due: number): void {

@@ -38,8 +38,10 @@ function checkBalances(account: Account, sums: Sums): void {
   check(Number.isFinite(cash), 'wire-balances', 'cash_balance')
   const isLimited = profile.blocked || profile.kyc_status !== 'approved'
   const mayLimit = policies.withdrawable !== 'balance' && isLimited
+  const mustLimit = policies.withdrawable === 'also-kyc-and-block' && isLimited
   const isNone = free === 0 && (kpi.active_bonus || mayLimit)
-  check(isNone || free === Math.max(0, cash), 'wire-balances', 'withdrawable_balance')
+  const isAll = free === Math.max(0, cash) && !mustLimit
+  check(isNone || isAll, 'wire-balances', 'withdrawable_balance')
   const isSum = pending === sums.pending && !Object.is(balances.pending_withdrawal, -0)
   check(isSum, 'pending-sum', 'pending_withdrawal', major(sums.pending))
 }

@@ -67,8 +67,10 @@ export class Sums {
     const { status } = row
     const type = row.event_type as EventType
     types.rows += 1
+    const isSigned = type === 'adjustment' || type === 'refund'
+    const signed = isSigned ? (eventOf(row.event_name)?.sign ?? 1) * Math.abs(minor) : minor
     if (status === 'completed') {
-      types.sum[type] += minor
+      types.sum[type] += signed
       types.count[type] += 1
     }
     switch (type) {
@@ -93,10 +95,10 @@ export class Sums {
       case 'adjustment':
       case 'refund':
         this.hasChargeback ||= row.event_name === 'Chargeback'
-        this.effect += (eventOf(row.event_name)?.sign ?? 1) * Math.abs(minor)
+        this.effect += signed
         return
       default:
-        this.effect += minor
+        this.effect += signed
     }
   }
 }
