@@ -7,6 +7,7 @@ import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/lo
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import { inPortions } from '../service/waiting'
+import { formatInstant } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { SnapshotMemory } from '../world/holdings'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
@@ -96,7 +97,7 @@ export async function worldAsOf(context: ControlContext, instant: number): Promi
   const { library, simulation } = world
   const { nowMs: now } = simulation
   const { log } = simulation.state
-  const { at } = readTime({ at: instant })
+  const { at } = readTime({ at: formatInstant(instant) })
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.log === log && known.library === library) return known.world

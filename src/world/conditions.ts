@@ -127,7 +127,7 @@ function readCondition(field: SearchField, given: unknown): Condition {
   if (given === null) return { path, test: (found) => (found ?? undefined) === undefined }
   if (kind === 'text' || kind === 'list') return wordCondition(field, given)
   if (kind === 'flag') {
-    if (typeof given !== 'boolean') throw refusal(path, given, 'Pass true, false or null.')
+    if (typeof given !== 'boolean') throw rejection(path, given, 'Pass true, false or null.')
     return { path, test: (found) => found === given }
   }
   const isNumber = kind === 'number'
@@ -139,13 +139,13 @@ function readCondition(field: SearchField, given: unknown): Condition {
   const range: Record<string, unknown> = isRange ? { ...given } : { [low]: given, [high]: given }
   const names = Object.keys(range)
   if (names.length === 0 || names.some((name) => name !== low && name !== high)) {
-    throw refusal(path, given, remedy)
+    throw rejection(path, given, remedy)
   }
   const bound = (value: unknown, edge: 'start' | 'end', open: number): number => {
     if (value === undefined) return open
     const read = isNumber ? value : readInstantInput(value as InstantInput, edge)
     if (typeof read === 'number' && !Number.isNaN(read)) return read
-    throw refusal(path, value, remedy)
+    throw rejection(path, value, remedy)
   }
   const min = bound(range[low], 'start', Number.NEGATIVE_INFINITY)
   const max = bound(range[high], 'end', Number.POSITIVE_INFINITY)
@@ -162,11 +162,11 @@ function wordCondition({ path, words, isClosed, kind }: SearchField, given: unkn
   const wanted: readonly unknown[] = Array.isArray(given) ? given : [given]
   const stray = wanted.find((word) => typeof word !== 'string')
   if (stray !== undefined || wanted.length === 0) {
-    throw refusal(path, given, 'Pass a string, a list of strings, or null.')
+    throw rejection(path, given, 'Pass a string, a list of strings, or null.')
   }
   const unknown = words && wanted.map(String).find((word) => !words.includes(word))
   if (isClosed && words && unknown !== undefined) {
-    throw refusal(path, unknown, suggestion(unknown, words))
+    throw rejection(path, unknown, suggestion(unknown, words))
   }
   const nearWord = words && unknown !== undefined ? nearest(unknown, words) : undefined
   const isWanted = (found: unknown) => wanted.includes(found)
@@ -178,7 +178,7 @@ function wordCondition({ path, words, isClosed, kind }: SearchField, given: unkn
   }
 }
 
-function refusal(path: string, given: unknown, remedy: string) {
+function rejection(path: string, given: unknown, remedy: string) {
   return invalidOption(`The option ${path}`, given, remedy, { facts: { option: path } })
 }
 

@@ -2,7 +2,7 @@ import { changeHoldings } from '../simulator/engine/changes'
 import type { PlayerState } from '../simulator/engine/state'
 import type { LazyPlayer } from './roster'
 import type { Snapshot } from './world'
-import { heldBy } from './world-state'
+import { contentsOf } from './world-state'
 
 /** An object in memory, its approximate bytes, and the objects that it refers to. */
 type Holding = readonly [object: object, bytes: number, parts?: () => Iterable<Holding>]
@@ -16,7 +16,7 @@ const TIMER_BYTES = 80
 /** Approximate bytes of a row, with its share of the indexes. */
 const ROW_BYTES = 35
 
-interface Held {
+interface Counted {
   bytes: number
   /** Number of snapshots that refer to it. */
   holders: number
@@ -25,7 +25,7 @@ interface Held {
 
 /** Estimates the memory of snapshots. An object that several share is counted once. */
 export class SnapshotMemory {
-  readonly #held = new Map<object, Held>()
+  readonly #counted = new Map<object, Counted>()
   #bytes = 0
 
   /** Approximate bytes of all snapshots together. */
@@ -42,7 +42,7 @@ export class SnapshotMemory {
   }
 
   #hold([object, bytes, parts]: Holding): void {
-    const known = this.#held.get(object)
+    const known = this.#counted.get(object)
     if (known) {
       known.holders += 1
       // A later snapshot has a longer part of the same log.
@@ -51,24 +51,24 @@ export class SnapshotMemory {
       return
     }
     const inside = parts ? [...parts()] : []
-    this.#held.set(object, { bytes, holders: 1, parts: inside.map(([part]) => part) })
+    this.#counted.set(object, { bytes, holders: 1, parts: inside.map(([part]) => part) })
     this.#bytes += bytes
     for (const part of inside) this.#hold(part)
   }
 
   #release(object: object): void {
-    const held = this.#held.get(object)
-    if (!held) return
-    held.holders -= 1
-    if (held.holders > 0) return
-    this.#held.delete(object)
-    this.#bytes -= held.bytes
-    for (const part of held.parts) this.#release(part)
+    const counted = this.#counted.get(object)
+    if (!counted) return
+    counted.holders -= 1
+    if (counted.holders > 0) return
+    this.#counted.delete(object)
+    this.#bytes -= counted.bytes
+    for (const part of counted.parts) this.#release(part)
   }
 }
 
 function* partsOf(snapshot: Snapshot): Generator<Holding> {
-  const { roster, policies, log } = heldBy(snapshot)
+  const { roster, policies, log } = contentsOf(snapshot)
   yield [roster, ENTRY_BYTES * roster.ids().length]
   yield jsonHolding(policies)
   yield log.holding()

@@ -20,30 +20,30 @@ export interface Listing {
 
 export interface Listed extends Listing {
   /** The ids at the head of the list. */
-  readonly touched: readonly string[]
+  readonly changed: readonly string[]
   /** The places of those that are generated players, ascending. */
-  readonly taken: readonly number[]
+  readonly changedPlaces: readonly number[]
 }
 
 export function listedOf(listing: Listing): Listed {
-  const touched = listing.roster.ids()
-  return { ...listing, touched, taken: takenOf(listing.population, touched) }
+  const changed = listing.roster.ids()
+  return { ...listing, changed, changedPlaces: placesOf(listing.population, changed) }
 }
 
 /** Every id from a position on, including players that register later in the current window. */
 export function* idsFrom(listed: Listed, offset: number): Generator<string> {
-  const { population, now, touched, taken } = listed
-  yield* touched.slice(offset)
-  const skip = new Set(taken)
+  const { population, now, changed, changedPlaces } = listed
+  yield* changed.slice(offset)
+  const skip = new Set(changedPlaces)
   const end = population.placesAt(now)
-  let place = Math.max(0, offset - touched.length)
-  for (const skipped of taken) if (skipped <= place) place += 1
+  let place = Math.max(0, offset - changed.length)
+  for (const skipped of changedPlaces) if (skipped <= place) place += 1
   for (; place < end; place++) if (!skip.has(place)) yield population.idAt(place)
 }
 
 /** Places of generated players that are at the head of the list, ascending. */
-function takenOf({ placeOf }: Population, touched: readonly string[]): number[] {
-  return touched.flatMap((id) => placeOf(id) ?? []).sort((a, b) => a - b)
+function placesOf({ placeOf }: Population, changed: readonly string[]): number[] {
+  return changed.flatMap((id) => placeOf(id) ?? []).sort((a, b) => a - b)
 }
 
 /** The facts of a list item; the name of a generated player is drawn when it is needed. */

@@ -33,9 +33,9 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
 /** A scan; the state of the world must not change while it is read. */
 export function scanPlayers(listing: Listing, { created, players }: ScanQuery): PlayerScan {
   const listed = listedOf(listing)
-  const { population, roster, now, policies, touched } = listed
+  const { population, roster, now, policies, changed } = listed
   const isCreated = (id: string) => !population.includes(id)
-  const first = created ? touched.filter(isCreated) : []
+  const first = created ? changed.filter(isCreated) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
   const own = { ...listed, read: (id: string) => read(id) }
   const passes = players && matcherOf(own, readConditionsOf(players)).matches
@@ -58,7 +58,7 @@ export function scanPlayers(listing: Listing, { created, players }: ScanQuery): 
     now,
     policies,
     positions: first.length + population.placesAt(now),
-    changed: [...first, ...touched.filter((id) => !isCreated(id))],
+    changed: [...first, ...changed.filter((id) => !isCreated(id))],
     at(position) {
       const id = first[position] ?? population.idAt(position - first.length)
       const line = lineOf(listed, id)

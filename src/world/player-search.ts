@@ -142,13 +142,13 @@ function countedPage(
   limit: number,
   offset: number,
 ): { readonly ids: readonly string[]; readonly total: number } {
-  const { population, now, touched, taken } = listed
+  const { population, now, changed, changedPlaces } = listed
   if (persona !== undefined) {
     const all = [...idsFrom(listed, 0)].filter((id) => lineOf(listed, id)?.persona === persona)
     return { ids: all.slice(offset, offset + limit), total: all.length }
   }
   const certain = population.registeredBelow(now)
-  const sure = touched.length + certain - taken.filter((place) => place < certain).length
+  const sure = changed.length + certain - changedPlaces.filter((place) => place < certain).length
   const others = [...idsFrom(listed, sure)].filter((id) => population.isRegistered(id, now))
   const ids: string[] = []
   for (const id of idsFrom(listed, offset)) {

@@ -215,16 +215,16 @@ export function* replay(
 export function truncatedLog(log: WorldLog, at: number): WorldLog {
   const { start, options, ...whole } = withoutDigest(log)
   const now = formatInstant(at)
-  const refuse = (reason: string, remedy: string) =>
+  const rejection = (reason: string, remedy: string) =>
     invalidOption('The option at', now, remedy, { reason, facts: { option: 'at' } })
-  if (log.complete === false) throw refuse(incomplete().problem, incomplete().remedy)
+  if (log.complete === false) throw rejection(incomplete().problem, incomplete().remedy)
   const first = instant(options.now)
   if (at >= first) {
     const commands = log.commands.filter((entry) => instant(entry.at) <= at)
     return { ...whole, options, commands, now }
   }
   if (at < instant(options.epoch)) {
-    throw refuse(`The histories start at ${options.epoch}.`, 'Use a later instant.')
+    throw rejection(`The histories start at ${options.epoch}.`, 'Use a later instant.')
   }
   // The scenarios of the start have their histories before it.
   const commands = log.commands.slice(0, start?.commands ?? 0).flatMap((entry): LogEntry[] => {

@@ -13,7 +13,7 @@ import { Roster } from './roster'
 import type { Snapshot } from './world'
 
 /** What a change replaces, and a snapshot contains. */
-interface Held {
+interface Contents {
   readonly clock: Clock
   readonly roster: Roster
   readonly policies: Policies
@@ -21,31 +21,31 @@ interface Held {
 }
 
 /** Something to return to. */
-interface Mark {
+interface RestorePoint {
   /** The clock there, ms UTC. */
   readonly now: number
   /** The lead of the clock there. */
   readonly lead: number
-  readonly held: Held
+  readonly contents: Contents
   readonly family: Family
   /** The rules of faults at a snapshot, for later changes: `restore` keeps those of the world. */
   readonly faults?: readonly Fault[]
 }
 
 /** The contents by snapshot, not inside it: only {@link WorldState.snapshot} creates valid ones. */
-const taken = new WeakMap<Snapshot, Mark>()
+const restorePoints = new WeakMap<Snapshot, RestorePoint>()
 
 /** What a snapshot contains. */
-export function heldBy(snapshot: Snapshot): Held {
-  return (taken.get(snapshot) as Mark).held
+export function contentsOf(snapshot: Snapshot): Contents {
+  return (restorePoints.get(snapshot) as RestorePoint).contents
 }
 
 /** A copy for another world or a snapshot. Changes of one do not affect the other. */
-function shared(held: Held, clock: Clock): Held {
-  return { ...held, clock, roster: held.roster.share() }
+function shared(contents: Contents, clock: Clock): Contents {
+  return { ...contents, clock, roster: contents.roster.share() }
 }
 
-function initial(settings: WorldSettings): Held {
+function initial(settings: WorldSettings): Contents {
   const { now, hostClock, policies } = settings
   return {
     clock: new Clock(now, hostClock),
@@ -60,49 +60,53 @@ export class WorldState {
   readonly settings: WorldSettings
   /** The generated players, which it shares with its copies. */
   readonly family: Family
-  #held: Held
-  #start: Mark
+  #contents: Contents
+  #start: RestorePoint
 
   /** The state without any command, unless another one is given. */
-  constructor(settings: WorldSettings, family = createFamily(settings), held = initial(settings)) {
+  constructor(
+    settings: WorldSettings,
+    family = createFamily(settings),
+    contents = initial(settings),
+  ) {
     this.settings = settings
     this.family = family
-    this.#held = held
-    this.#start = this.#mark()
+    this.#contents = contents
+    this.#start = this.#restorePoint()
   }
 
   get clock(): Clock {
-    return this.#held.clock
+    return this.#contents.clock
   }
   get roster(): Roster {
-    return this.#held.roster
+    return this.#contents.roster
   }
   get policies(): Policies {
-    return this.#held.policies
+    return this.#contents.policies
   }
   get log(): LogTail {
-    return this.#held.log
+    return this.#contents.log
   }
   get now(): number {
-    return this.#held.clock.now
+    return this.#contents.clock.now
   }
 
   /** The clock, the log and the policies at the start. */
   get start(): { readonly now: number; readonly log: LogTail; readonly policies: Policies } {
-    const { now, held } = this.#start
-    return { now, log: held.log, policies: held.policies }
+    const { now, contents } = this.#start
+    return { now, log: contents.log, policies: contents.policies }
   }
 
   /** Whether anything but the time of a host's clock has changed since the start. */
   get isChanged(): boolean {
-    const { clock, log, policies } = this.#held
-    const { lead, held } = this.#start
-    return clock.lead !== lead || log !== held.log || policies !== held.policies
+    const { clock, log, policies } = this.#contents
+    const { lead, contents } = this.#start
+    return clock.lead !== lead || log !== contents.log || policies !== contents.policies
   }
 
   /** The player at an instant: a changed one, else a generated one that is registered by then. */
   read(id: string, now: number): PlayerState | undefined {
-    const { roster, policies } = this.#held
+    const { roster, policies } = this.#contents
     const { population } = this.family
     const changed = roster.read(id, now)
     if (changed || roster.has(id)) return changed
@@ -119,28 +123,28 @@ export class WorldState {
 
   /** What lists and searches read at an instant. */
   listing(now = this.now): Listing {
-    const { roster, policies } = this.#held
+    const { roster, policies } = this.#contents
     const { population } = this.family
     return { population, roster, policies, now, read: (id) => this.read(id, now) }
   }
 
-  set(changed: Partial<Pick<Held, 'policies' | 'log'>>): void {
-    this.#held = { ...this.#held, ...changed }
+  set(changed: Partial<Pick<Contents, 'policies' | 'log'>>): void {
+    this.#contents = { ...this.#contents, ...changed }
   }
 
   /** Runs an action at one instant. If it throws, nothing is changed. */
   whole<T>(action: () => T): T {
-    const [before, start] = [this.#held, this.#start]
+    const [before, start] = [this.#contents, this.#start]
     return before.clock.hold(() => {
       const back = before.clock.mark()
-      this.#held = { ...before, roster: before.roster.stage() }
+      this.#contents = { ...before, roster: before.roster.stage() }
       try {
         const result = action()
-        this.#held = { ...this.#held, roster: this.roster.settle() }
+        this.#contents = { ...this.#contents, roster: this.roster.settle() }
         return result
       } catch (error) {
         back()
-        this.#held = before
+        this.#contents = before
         this.#start = start
         throw error
       }
@@ -148,19 +152,19 @@ export class WorldState {
   }
 
   snapshot(faults: readonly Fault[]): Snapshot {
-    const mark = { ...this.#mark(), faults }
+    const point = { ...this.#restorePoint(), faults }
     const snapshot = Object.freeze({
-      now: formatInstant(mark.now),
+      now: formatInstant(point.now),
       dataVersion: DATA_VERSION,
     }) as Snapshot
-    taken.set(snapshot, mark)
+    restorePoints.set(snapshot, point)
     return snapshot
   }
 
   /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of the family */
   restore(snapshot: Snapshot): void {
-    const mark = this.#markOf(snapshot)
-    this.#held = shared(mark.held, mark.held.clock.startingAt(mark.now))
+    const point = this.#pointOf(snapshot)
+    this.#contents = shared(point.contents, point.contents.clock.startingAt(point.now))
   }
 
   /**
@@ -169,25 +173,25 @@ export class WorldState {
    * @throws as {@link restore}
    */
   stillAt(snapshot: Snapshot | undefined): WorldState {
-    const { held, now } = this.#markOf(snapshot)
-    return new WorldState(this.settings, this.family, shared(held, new Clock(now)))
+    const { contents, now } = this.#pointOf(snapshot)
+    return new WorldState(this.settings, this.family, shared(contents, new Clock(now)))
   }
 
   /** The rules of faults at a snapshot. */
   faultsAt(snapshot: Snapshot | undefined): readonly Fault[] | undefined {
-    return this.#markOf(snapshot).faults
+    return this.#pointOf(snapshot).faults
   }
 
   /** Whether the clock has been moved since a snapshot or the start, not only by its host. */
   isMovedSince(snapshot: Snapshot | undefined): boolean {
-    return this.#markOf(snapshot).lead !== this.clock.lead
+    return this.#pointOf(snapshot).lead !== this.clock.lead
   }
 
-  #markOf(snapshot: Snapshot | undefined): Mark {
+  #pointOf(snapshot: Snapshot | undefined): RestorePoint {
     if (snapshot === undefined) return this.#start
-    const mark = taken.get(snapshot)
-    if (mark?.family !== this.family) throw noSnapshot(snapshot)
-    return mark
+    const point = restorePoints.get(snapshot)
+    if (point?.family !== this.family) throw noSnapshot(snapshot)
+    return point
   }
 
   reset(): void {
@@ -196,35 +200,35 @@ export class WorldState {
 
   /** Makes the current state the target of `reset`. */
   markStart(): void {
-    this.#start = this.#mark()
+    this.#start = this.#restorePoint()
   }
 
   /** An independent state that is equal to this one, with a clock of its own. */
   copy(clock = this.clock.share()): WorldState {
-    return new WorldState(this.settings, this.family, shared(this.#held, clock))
+    return new WorldState(this.settings, this.family, shared(this.#contents, clock))
   }
 
   /** A state that begins as this one started, at an instant that is not before. */
   copyOfStart(at: number): WorldState {
-    const { now, held } = this.#start
-    const clock = held.clock.startingAt(Math.max(now, at))
-    return new WorldState(this.settings, this.family, shared(held, clock))
+    const { now, contents } = this.#start
+    const clock = contents.clock.startingAt(Math.max(now, at))
+    return new WorldState(this.settings, this.family, shared(contents, clock))
   }
 
   /** The state of the options only, at an instant: no command, no scenario. */
   emptyAt(now: number, clock = this.clock.startingAt(now)): WorldState {
     const settings = { ...this.settings, now }
-    const held = { ...initial(settings), clock }
-    return new WorldState(settings, this.family, held)
+    const contents = { ...initial(settings), clock }
+    return new WorldState(settings, this.family, contents)
   }
 
-  #mark(): Mark {
+  #restorePoint(): RestorePoint {
     const { now, clock } = this
-    return { now, lead: clock.lead, held: shared(this.#held, clock), family: this.family }
+    return { now, lead: clock.lead, contents: shared(this.#contents, clock), family: this.family }
   }
 
-  #returnTo({ held, lead, now }: Mark): void {
-    this.#held = shared(held, held.clock.startingWith(lead, now))
+  #returnTo({ contents, lead, now }: RestorePoint): void {
+    this.#contents = shared(contents, contents.clock.startingWith(lead, now))
   }
 }
 

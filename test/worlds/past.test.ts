@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { audit, createWorld, createWorlds, type World } from '../../src/index'
 import { formatInstant } from '../../src/simulator/domain/instants'
 import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
+import { callerOf } from './calls'
 
 const scenarios = [...new Set([...sampled(SAMPLED_SCENARIOS, 16), 'blocked-player' as const])]
 const base = createWorld({ players: 20, scenarios })
@@ -85,6 +86,14 @@ describe('a world before its start', () => {
     const before = own.create('a', { at: '2025-12-25' })
     expect(before.list().players).toMatchObject([{ name: 'Ada Old' }])
     expect(before.player('renamed').profile().name).toBe('Ada Old')
+  })
+
+  it.each(['1980-01-01', '2300-01-01'])('is none at %s, which is outside the clock', async (at) => {
+    const { status, text } = await callerOf(base)(`/__admin/players?at=${at}`)
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining(`cannot be \\"${at}T00:00:00.000Z`),
+    ])
   })
 
   it('has no players before its epoch', () => {

@@ -174,7 +174,7 @@ export class Directory<World extends Origin<World>> {
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE */
   describe(name: string): WorldListing {
-    return this.#lineOf(this.#registry.get(name))
+    return this.#listingOf(this.#registry.get(name))
   }
 
   worlds(): World[] {
@@ -183,7 +183,7 @@ export class Directory<World extends Origin<World>> {
 
   /** The worlds, sorted by name. */
   list(): WorldListing[] {
-    const lines = this.#registry.list().map((place) => this.#lineOf(place))
+    const lines = this.#registry.list().map((place) => this.#listingOf(place))
     return lines.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
@@ -239,7 +239,7 @@ export class Directory<World extends Origin<World>> {
     }
   }
 
-  #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
+  #listingOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
     const changed = this.#registry.isChanged(world)
     const times = { createdAt: writtenOf(createdAt), lastUsedAt: writtenOf(usedAt) }
     const { seed, now } = world.simulation

@@ -37,11 +37,11 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
 }
 
 /** Takes known segments only; what staff set is in it from the start. */
-interface Held {
+interface SegmentSet {
   add(segment: Segment): unknown
 }
 
-function addLifecycle(held: Held, player: PlayerState, now: number): void {
+function addLifecycle(held: SegmentSet, player: PlayerState, now: number): void {
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
   const { depositCount } = player.ledger.lifetime
@@ -62,7 +62,7 @@ function addLifecycle(held: Held, player: PlayerState, now: number): void {
   }
 }
 
-function addValue(held: Held, player: PlayerState): void {
+function addValue(held: SegmentSet, player: PlayerState): void {
   const { ledger, currency } = player
   const { lifetime } = ledger
   const level = vipLevel(player)
@@ -83,7 +83,7 @@ function addValue(held: Held, player: PlayerState): void {
 }
 
 /** How the player wants to hear of offers. */
-function addContact(held: Held, { identity }: PlayerState): void {
+function addContact(held: SegmentSet, { identity }: PlayerState): void {
   const { settings } = identity
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
   if (email) held.add('Prefers Email')

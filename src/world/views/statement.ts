@@ -124,7 +124,7 @@ export function balancesOver(
     rewind.before(ordinal)
   }
   const first = { at: from, wallets: rewind.wallets }
-  const points = [first, ...telling(walked.reverse(), wanted.points - 2), last].map((moment) => {
+  const points = [first, ...extremes(walked.reverse(), wanted.points - 2), last].map((moment) => {
     return { at: formatInstant(moment.at), ...amountsOf(moment.wallets, currency) }
   })
   return { currency, points, rows: end - start }
@@ -136,7 +136,7 @@ interface Moment {
 }
 
 /** At most so many moments: of equal ranges the one with the lowest total and the highest. */
-function telling(moments: readonly Moment[], max: number): readonly Moment[] {
+function extremes(moments: readonly Moment[], max: number): readonly Moment[] {
   if (moments.length <= max) return moments
   const ranges = Math.floor(max / 2)
   return Array.from({ length: ranges }, (_, range) => {
