@@ -1,4 +1,5 @@
 import { jsonText } from '../contract/json-text'
+import { requireResponse } from '../control/responses'
 import { renderAnswer } from './answer-tables'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
@@ -42,6 +43,7 @@ export const ctl = defineCommand({
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
     const wire = serverWire(values, isOfWorlds ? undefined : values.world)
     const answer = await wire.send(call.method, path, body)
+    requireResponse(call.id, answer, wire.url)
     const isScenario = call.id === 'exportPlayer' && !values.json
     if (typeof answer === 'string') terminal.print(answer.trimEnd())
     else if (isScenario && Object(answer).fauxhouse === undefined) {

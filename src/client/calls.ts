@@ -3,6 +3,7 @@ import { conditionText } from '../contract/input/condition-text'
 import { requireNames } from '../contract/input/nearest'
 import type { ParameterNames } from '../contract/parameters'
 import { type CallId, LINES, parameterIn } from '../control/paths'
+import { requireResponse } from '../control/responses'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import type {
@@ -56,6 +57,7 @@ export function methodsOf<Methods>(wire: Wire, rows: Rows<Methods>, common: Sent
       const parameters = queryText({ ...query, ...common.query })
       try {
         const response = await wire.send(method, path + parameters, body)
+        requireResponse(call, response, wire.url)
         if (typeof read === 'string') return Object(response)[read]
         return read === undefined ? response : read(response as never, ...given)
       } catch (error) {

@@ -1,4 +1,4 @@
-import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import { resourceComponents } from '../contract/openapi/components'
 import { type JsonObject, refTo } from '../contract/openapi/json'
 import { valueSchema } from '../contract/openapi/parameters'
@@ -61,7 +61,7 @@ export function createControlDocument(
     },
     servers: [
       { url: '/', description: 'The base world of the server of this document.' },
-      worldServer('/w/{world}'),
+      worldServer(''),
     ],
     // Without the token, requests of the machine of the server are answered.
     security: [{}, { adminToken: [] }],
@@ -159,15 +159,26 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
     typeMode: 'input',
     // What JSON Schema cannot express, the check of the body still finds.
     errorMode: 'ignore',
-    // Linters do not know `items: false`; this means the same.
-    overrideSchema: ({ jsonSchema }) =>
-      jsonSchema.items === false
-        ? { ...jsonSchema, items: {}, maxItems: jsonSchema.minItems }
-        : undefined,
+    overrideSchema: ({ jsonSchema }) => forGenerators(jsonSchema),
     overrideRef: ({ referenceId }) => refTo('schemas', referenceId).$ref,
   })
   // The bodies that the journal shows, with the descriptions of their fields.
   return { ...inside, ...resourceComponents(policies) }
+}
+
+/**
+ * A schema with the same meaning, in the words that linters and generators of code know: a tuple of
+ * equal items is a list of that length, a constant has one allowed value, and a pattern does not
+ * escape the slash, which generators escape themselves.
+ */
+function forGenerators(schema: JsonSchema): JsonSchema | undefined {
+  const { prefixItems: [item] = [], const: only, pattern } = schema
+  if (item !== undefined) {
+    const { prefixItems: _, ...list } = schema
+    return { ...list, items: item, maxItems: list.minItems }
+  }
+  if (only !== undefined) return { type: typeof only as 'string', enum: [only] }
+  return pattern === undefined ? undefined : { ...schema, pattern: pattern.replaceAll('\\/', '/') }
 }
 
 /** The schemas of rejections. A rejection by a rule has the rule and its facts. */

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../src/contract/problems'
 import { answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
+import { requireResponse } from '../../src/control/responses'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { describedRequests, JOURNALED, PLAYER } from './described-requests'
@@ -40,6 +41,7 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
     expect([status, codesOf(call).includes(code) || code], code).toEqual([wanted, true])
     return
   }
+  requireResponse(call.id, body, 'http://any.example')
   const name = call.answers[status as 200]
   expect(name, `${status} of ${call.id}`).not.toBeUndefined()
   if (!name) expect(body).toBeUndefined()
@@ -69,6 +71,18 @@ describe('every call answers as it is described', () => {
       expect(unseen, id).toEqual([])
     }
   })
+})
+
+const CHECKED = CALLS.filter(({ id }) => id !== 'followEvents')
+test.each(CHECKED)('what another server returns is no response of $id', ({ id, answers }) => {
+  const isNone = answers[204] === null
+  const others = [5, null, [], [{}], ...(isNone ? [{}] : [undefined])]
+  // An export is code, or any definition.
+  for (const other of id === 'exportPlayer' ? others : ['text', ...others, { other: 1 }]) {
+    expect(() => requireResponse(id, other, 'http://any.example'), `${other}`).toThrow(
+      `http://any.example returns something else than the response of ${id}.`,
+    )
+  }
 })
 
 test('an answer with another member is noticed', () => {

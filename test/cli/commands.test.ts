@@ -220,7 +220,7 @@ test('openapi has the policies, and absolute addresses: a file comes from no ser
     openapi: '3.1.0',
     servers: [
       { url: 'http://127.0.0.1:4777/v1', description: 'A server at its default address.' },
-      { url: 'http://127.0.0.1:4777/w/{world}/v1' },
+      { url: 'http://127.0.0.1:4777/w/w1/v1' },
     ],
   })
 })

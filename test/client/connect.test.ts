@@ -236,6 +236,22 @@ describe('an error', () => {
   })
 })
 
+test.each(['5', '"text"', '{}', '{"players":5}', '{"players":[5],"limit":1,"offset":0}', ''])(
+  'a success of another server is an error: %s',
+  async (text) => {
+    const fetch = async () => new Response(text || null, { status: text === '' ? 204 : 200 })
+    const remote = connect('http://other.example', { fetch })
+    const calls = [remote.list(), remote.execute('a', { type: 'login' }), remote.reset()]
+    for (const [place, call] of calls.entries()) {
+      const name = ['listPlayers', 'runCommands', 'resetWorld'][place]
+      await expect(call).rejects.toMatchObject({
+        code: 'UNREACHABLE',
+        problem: `http://other.example/v1 returns something else than the response of ${name}.`,
+      })
+    }
+  },
+)
+
 test('the admin token opens a server that has one; the service needs none', async () => {
   const closed = await startServer(createWorld(options), { port: 0, adminToken: 'geheim' })
   onTestFinished(() => closed.close())

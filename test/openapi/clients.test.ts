@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startServer } from '../../src/adapters/node'
 import { createWorld } from '../../src/create-world'
-import { servedDocument } from './served'
-import { compile, linkFetchClient, runToolIn, toolPath, workplace } from './tools'
+import { controlDocument, servedDocument } from './served'
+import { compile, linkTool, runToolIn, toolPath, workplace } from './tools'
 
 /** Tool and arguments that generate the client of a section, in a folder of its own. */
 const GENERATORS: Readonly<Record<string, { tool: string; args: string[]; client: string }>> = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     writeFileSync(join(folderOf(name), 'openapi.json'), document)
     writeFileSync(join(folderOf(name), 'node_modules/fauxhouse/dist/openapi.json'), document)
   }
-  linkFetchClient(folderOf('openapi-fetch'))
+  linkTool(folderOf('openapi-fetch'), 'openapi-fetch')
   for (const [, path = '', text = ''] of shown) {
     mkdirSync(dirname(join(workplace, path)), { recursive: true })
     writeFileSync(join(workplace, path), text)
@@ -63,5 +63,28 @@ describe.each(Object.entries(GENERATORS))('%s', (name, { tool, args, client }) =
     expect(all.length).toBeGreaterThan(200)
     expect(await listBets('wagering-nearly-done')).toEqual(all)
     await expect(blockPlayer('nobody')).rejects.toThrow('PLAYER_NOT_FOUND')
+  })
+})
+
+/** Generators of other code than clients, by the file that they write. */
+const OTHERS: Readonly<Record<string, { tool: string; args: string[] }>> = {
+  'mocks.ts': {
+    tool: 'orval/dist/bin/orval.js',
+    args: ['-i', 'openapi.json', '-o', 'mocks.ts', '--client', 'fetch', '--mock'],
+  },
+  'zod.ts': { tool: 'openapi-zod-client/bin.js', args: ['openapi.json', '-o', 'zod.ts'] },
+}
+
+describe.each([
+  ['service', servedDocument],
+  ['control API', controlDocument],
+])('the document of the %s', { timeout: 120_000 }, (name, document) => {
+  it.each(Object.entries(OTHERS))('becomes %s, which compiles', async (file, { tool, args }) => {
+    const folder = folderOf(`others-${name.split(' ')[0]}`)
+    for (const each of ['zod', '@zodios/core']) linkTool(folder, each)
+    writeFileSync(join(folder, 'openapi.json'), await document())
+    const { code, stdout, stderr } = await runToolIn(folder, toolPath(tool), ...args)
+    expect(code, stdout + stderr).toBe(0)
+    expect(await compile(folder, [file])).toBe('')
   })
 })

@@ -78,10 +78,10 @@ export async function compile(folder: string, files: readonly string[]): Promise
   return (await runToolIn(folder, compiler, '-p', '.', '--pretty', 'false')).stdout
 }
 
-/** Links openapi-fetch into a folder. */
-export function linkFetchClient(folder: string): void {
-  const link = join(folder, 'node_modules/openapi-fetch')
+/** Links a package of the tools into a folder. */
+export function linkTool(folder: string, name: string): void {
+  const link = join(folder, 'node_modules', name)
   rmSync(link, { recursive: true, force: true })
   mkdirSync(dirname(link), { recursive: true })
-  symlinkSync(toolPath('openapi-fetch'), link, 'junction')
+  symlinkSync(toolPath(name), link, 'junction')
 }

@@ -54,7 +54,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
     },
     servers: [
       { url: VERSION_PATH, description: 'The server of this document.' },
-      worldServer(`/w/{world}${VERSION_PATH}`),
+      worldServer(VERSION_PATH),
     ],
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),

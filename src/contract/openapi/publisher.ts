@@ -5,12 +5,11 @@ export const PUBLISHER = {
 } as const
 
 /**
- * The server of a named world. Its variable has no description: the schema of OpenAPI 3.1 that
- * generators of clients use does not allow one.
+ * The server of a named world, as an example. It has no variable for the name: linters take a
+ * relative URL with a variable for an invalid one.
  */
-export const worldServer = (url: string) => ({
-  url,
+export const worldServer = (path: string) => ({
+  url: `/w/w1${path}`,
   description:
-    'A named world of that server, 1 to 100 of A-Z a-z 0-9 . _ ~ -. Its first request creates it.',
-  variables: { world: { default: 'w1' } },
+    'The named world w1 of that server. A name has 1 to 100 of A-Z a-z 0-9 . _ ~ -, and its first request creates its world.',
 })
