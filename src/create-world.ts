@@ -69,11 +69,11 @@ function* create(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
   const world = new HostedWorld(MAKER, setup, new WorldState(complete))
   const { simulation } = world
   simulation.hold(() => {
-    for (const scenario of opening.scenarios) {
+    for (const { input, onDemand } of opening.scenarios) {
       const { library } = world
-      const load = () => loadScenario(simulation, scenario, library)
-      const isNamed = typeof scenario === 'string' && library.has(scenario)
-      const origin = isNamed && !library.get(scenario).bundled && library.get(scenario).origin
+      const load = () => loadScenario(simulation, input, library, { onDemand })
+      const isNamed = typeof input === 'string' && library.has(input)
+      const origin = isNamed && !library.get(input).bundled && library.get(input).origin
       attempt(opening.errors, () => (origin ? withinScenario(origin, '', load) : load()))
     }
     requireWhole(opening.errors)

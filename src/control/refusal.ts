@@ -38,6 +38,8 @@ export function refusalIn(
       return refusedBy(error.code.toLowerCase(), problem, isTaken ? taken(facts) : remedy, facts)
     }
     case 'PLAYER_NOT_FOUND':
+      if (facts['reason'] !== undefined)
+        return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
       return noSuchPlayer(context, String(facts['player']))
     case 'SCENARIO_NOT_FOUND':
       if (where === 'option') return invalid('/scenarios', problem, remedy)

@@ -1,9 +1,11 @@
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { invalidOption } from '../contract/input/options'
+import { isFauxhouseError } from '../errors'
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain/instants'
 import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../simulator/workload/budget'
 import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
+import { playerNotFound } from '../world/player-not-found'
 import type { LazyPlayer } from '../world/roster'
 import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
@@ -23,15 +25,15 @@ interface LoadSettings extends LoadOptions {
   readonly basis?: number | undefined
   /** The largest work; default: that of one change. */
   readonly limits?: Work | undefined
+  /** Whether a bundled scenario creates each of its players at the first request for its id. */
+  readonly onDemand?: boolean | undefined
 }
 
 /** From this `now` on, all bundled scenarios, some eight years long, begin after 1990. */
 const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
 
 /**
- * Loads a scenario at the world's `now`. If an error occurs, nothing is loaded. The players of a
- * bundled scenario are created when they are first read, with the state of this `now`. The players
- * of other scenarios are created at once, so that loading reports their errors.
+ * Loads a scenario at the world's `now`. If an error occurs, nothing is loaded.
  *
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
@@ -58,7 +60,7 @@ function makePlayers(
   named: NamedDefinition,
   library: Library,
   end: number,
-  { as, basis: now = end, limits }: LoadSettings,
+  { as, basis: now = end, limits, onDemand = false }: LoadSettings,
 ): Omit<Adoption, 'entry'> {
   const source = { seed, compression }
   const estimate = new Budget(limits)
@@ -66,12 +68,14 @@ function makePlayers(
   const max = scripts.map(({ script }) => estimateWork(script, estimate))
   const budget = new Budget(limits)
   const players: LazyPlayer[] = []
-  const isLater = named.bundled && now >= SAFE_NOW
+  const isLater = onDemand && named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
     const known = () => knownOf(script, seed, id, now, end)
-    const make = () => runScript(script, source, id, now, new Budget(), end)
+    const make = () => {
+      return onDemandOf(id, () => runScript(script, source, id, now, new Budget(), end))
+    }
     const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
     const rows = created?.ledger.length ?? (max[place] as number)
     players.push({ id, known, make, created, rows })
@@ -79,6 +83,16 @@ function makePlayers(
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)
   return { players, work: { ...budget.spent, iterations, rows } }
+}
+
+/** Creates a player at the first request for its id, which gets the error of its scenario. */
+function onDemandOf<T>(id: string, create: () => T): T {
+  try {
+    return create()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    throw playerNotFound(id, error.remedy, error.problem)
+  }
 }
 
 /** The scenario of an input: of a name in a library, or a definition of the user. */
@@ -116,14 +130,14 @@ export function playersOf(
 ): { readonly script: PlayerScript; readonly id: string }[] {
   const keys = new Map<string, string>()
   return playerScriptsOf(named, library, now, budget).map((script) => {
-    const { key = '', who } = script
+    const { key = '' } = script
     const id = idOf(script, named, as)
     requireId(id, script, named, as)
     const other = keys.get(id)
     if (other !== undefined) {
       throw invalidScenario(
         named.origin,
-        `/players/${key}${who.id === undefined ? '' : '/id'}`,
+        pointerOfId(script),
         `the players "${other}" and "${key}" have the same id "${id}".`,
         'Use different ids, or omit the ids.',
       )
@@ -147,9 +161,13 @@ function requireId(id: string, script: PlayerScript, { origin }: NamedDefinition
     throw invalidOption('The option as', as, ID_REMEDY, { facts, reason: `It ${fault}.` })
   }
   const problem = `the player id ${shownId(id)} ${fault}.`
-  const part = script.key === undefined ? '' : `/players/${script.key}`
-  const pointer = script.who.id === undefined ? part : `${part}/player/id`
-  throw invalidScenario(origin, pointer, problem, ID_REMEDY, { player: id })
+  throw invalidScenario(origin, pointerOfId(script), problem, ID_REMEDY, { player: id })
+}
+
+/** The place that gives a player its id: the id, or what has its name. */
+function pointerOfId({ key, who }: PlayerScript): string {
+  const part = key === undefined ? '' : `/players/${key}`
+  return who.id === undefined ? part : `${part}/player/id`
 }
 
 function entryOf(
@@ -198,6 +216,7 @@ export function replayLoading(world: Simulation, entry: LoadingEntry, library: L
     replace,
     basis: basis === undefined ? undefined : instant(basis),
     limits: WORK_LIMITS.replayed,
+    onDemand: true,
   })
 }
 

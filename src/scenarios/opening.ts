@@ -20,11 +20,17 @@ import { SCENARIO_NAMES } from './names'
 /** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */
 export type ScenariosOption = 'all' | ScenarioRef | readonly ('all' | ScenarioInput)[]
 
+interface OpeningScenario {
+  readonly input: string | ScenarioDefinition
+  /** True for those of `'all'`: to create all their players at once takes a second. */
+  readonly onDemand: boolean
+}
+
 /** The option `scenarios`, read. */
 export interface Opening {
   readonly library: Library
   /** The scenarios to load, in order. */
-  readonly scenarios: readonly (string | ScenarioDefinition)[]
+  readonly scenarios: readonly OpeningScenario[]
   /** What is wrong with definitions; those with an error are left out. */
   readonly errors: FauxhouseError[]
   /** Changes of the world, from a scenario that is the only one. */
@@ -44,31 +50,23 @@ export function openingOf(option: ScenariosOption = []): Opening {
   const errors: FauxhouseError[] = []
   let library = BUNDLED_LIBRARY
   let changing: NamedDefinition | undefined
-  const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {
-    if (input === 'all') return [...SCENARIO_NAMES]
-    if (typeof input === 'string') return [input]
+  const scenarios = given.flatMap((input): OpeningScenario[] => {
+    if (input === 'all') return SCENARIO_NAMES.map((name) => ({ input: name, onDemand: true }))
+    if (typeof input === 'string') return [{ input, onDemand: false }]
     const named = attempt(errors, () => {
       const own = requireName(ownDefinition(input))
       library = library.with([own])
       return own
     })
-    if (named?.definition.world !== undefined) changing ??= named
-    return named && !named.definition.trait ? [named] : []
+    if (named === undefined || named.definition.trait) return []
+    const { world, ...definition } = named.definition
+    if (world === undefined) return [{ input: definition.name, onDemand: false }]
+    changing ??= named
+    return [{ input: definition, onDemand: false }]
   })
   const others = scenarios.length - 1
   const world = attempt(errors, () => (changing ? worldOf(changing, others) : {}))
-  return {
-    library,
-    scenarios: scenarios.map((each) => (typeof each === 'string' ? each : withoutWorld(each))),
-    world: world ?? {},
-    errors,
-  }
-}
-
-function withoutWorld({ definition }: NamedDefinition): string | ScenarioDefinition {
-  if (definition.world === undefined) return definition.name
-  const { world, ...rest } = definition
-  return rest
+  return { library, scenarios, world: world ?? {}, errors }
 }
 
 function worldOf(named: NamedDefinition, others: number): Opening['world'] {

@@ -16,7 +16,14 @@ import type { PlayerOrigin, ReachStep, ScenarioStep, Who } from './definition'
 import { type Made, perform } from './execution'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
-import { registrationOf, stepsWithin, type TimedStep, timelineOf, withHints } from './timeline'
+import {
+  aheadOf,
+  registrationOf,
+  stepsWithin,
+  type TimedStep,
+  timelineOf,
+  withHints,
+} from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
 export function marketOf({ market, currency }: Who): MarketId {
@@ -124,7 +131,7 @@ function registered(who: Who, world: PlayerSource, id: string, at: number): Play
 }
 
 function checkStart(
-  { origin }: PlayerScript,
+  { origin, who }: PlayerScript,
   timedSteps: readonly TimedStep[],
   registeredAt: number,
   now: number,
@@ -145,7 +152,7 @@ function checkStart(
     origin,
     '/player/registered',
     `${formatInstant(registeredAt)} is after the world's now, ${formatInstant(now)}.`,
-    'Set an earlier time.',
+    `${aheadOf(who.registered) ?? 'Set an earlier time'}.`,
   )
 }
 

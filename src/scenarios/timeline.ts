@@ -138,10 +138,21 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
     }
   }
   if (at <= now && reading.at <= now) return
+  const ahead = aheadOf(step.at)
+  const before =
+    ahead === undefined
+      ? 'Set an earlier time.'
+      : `${ahead}, or "after": "${step.at}" for the time after the previous step.`
   throw mistake(
     `the step's instant ${formatInstant(reading.at)} is after the world's now, ${formatInstant(now)}.`,
-    'Set an earlier time, or advance the clock and send the command then.',
+    `${before} For a later command, advance the clock and send it then.`,
   )
+}
+
+/** The remedy for a duration without a minus, which leads into the future. */
+export function aheadOf(when: When | undefined): string | undefined {
+  if (typeof when !== 'string' || !when.startsWith('P')) return undefined
+  return `"${when}" is after now: write "-${when}" for the time before it`
 }
 
 /** The registration is before everything that the other scenario does. */

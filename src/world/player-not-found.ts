@@ -16,10 +16,12 @@ export const LIBRARY_WORDS: NotFoundWords = {
   remedy: 'list() returns the players; the command register creates one.',
 }
 
-/** The error for a player that does not exist. */
-export function playerNotFound(id: string, remedy: string): FauxhouseError {
-  const problem = `There is no player "${id.length > 100 ? `${id.slice(0, 100)}…` : id}".`
-  return new FauxhouseError('PLAYER_NOT_FOUND', problem, remedy, { player: id })
+/** The error for a player that does not exist. @param reason why a scenario did not create it */
+export function playerNotFound(id: string, remedy: string, reason?: string): FauxhouseError {
+  const absent = `There is no player "${id.length > 100 ? `${id.slice(0, 100)}…` : id}".`
+  const problem = reason === undefined ? absent : `${absent} ${reason}`
+  const facts = { player: id, ...(reason !== undefined && { reason }) }
+  return new FauxhouseError('PLAYER_NOT_FOUND', problem, remedy, facts)
 }
 
 /** The remedy for a misspelt name; without a near one, what else to do. */

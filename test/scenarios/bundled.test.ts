@@ -5,6 +5,8 @@ import { scenarioSheet } from '../../src/scenarios/catalogue'
 import { checkScenario } from '../../src/scenarios/failed-expectations'
 import { ownDefinition } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { instantOf, stepsWithin } from '../../src/scenarios/timeline'
+import { DAY_MS, MINUTE_MS } from '../../src/simulator/domain/instants'
 import { runMain } from '../cli/recorded-terminal'
 import { countCalls } from '../support/calls'
 import { sampled } from '../support/samples'
@@ -36,6 +38,27 @@ describe.each(sampled(SETTINGS, 2))('in a world of %o', (settings) => {
     expect(await faultsOf(world, name)).toEqual([])
   })
 })
+
+/** The times of day to which the steps of a scenario refer, on the day after the default clock. */
+function timesOf({ name, definition }: (typeof scenarioFiles)[number]): [string, string][] {
+  const parts = [definition, ...Object.values(definition.players ?? {})]
+  const steps = parts.flatMap((part) => [...stepsWithin(part.steps ?? [])])
+  const times = steps.flatMap(({ step: { at } }) => {
+    const isDaily = typeof at === 'object' && at.last.startsWith('T')
+    return isDaily ? [instantOf({ last: at.last }, Date.parse('2026-01-01T12:00:00Z'))] : []
+  })
+  const around = [...new Set(times)].flatMap((at) => [-1, 0, MINUTE_MS].map((more) => at + more))
+  return around.map((at) => [name, new Date(at + DAY_MS).toISOString()])
+}
+
+// Between two of its times, the last of each are on different days.
+test.each(sampled(scenarioFiles.flatMap(timesOf), 20))(
+  '%s is as it says at %s',
+  async (name, now) => {
+    const world = createWorld({ players: 0, now, scenarios: [name] })
+    expect(await faultsOf(world, name)).toEqual([])
+  },
+)
 
 test('all together are as each says', async () => {
   const world = createWorld({ players: 5, scenarios: 'all' })

@@ -107,7 +107,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   ],
   [
     { players: { one: LATE_ID, two: LATE_ID } },
-    'at /players/two/id: the players "one" and "two" have the same id "same". Use different ids',
+    'at /players/two/player/id: the players "one" and "two" have the same id "same". Use different ids',
   ],
   [
     { players: { one: { player: { id: 'it.two' } }, two: {} } },
@@ -130,7 +130,13 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [steps({ ...LOGIN, after: 'PT1H' }), 'at /steps/0: the step has both "at" and "after". Set one'],
   [
     steps({ ...LOGIN, at: 'P1D' }),
-    "at /steps/0: the step's instant 2026-01-02T12:00:00.000Z is af",
+    "at /steps/0: the step's instant 2026-01-02T12:00:00.000Z is after the world's now, 2026-01-01T12:00:00.000Z. " +
+      '"P1D" is after now: write "-P1D" for the time before it, or "after": "P1D" for the time after the previous step. ' +
+      'For a later command, advance the clock and send it then.',
+  ],
+  [
+    steps({ ...LOGIN, at: '2026-02-01' }),
+    "after the world's now, 2026-01-01T12:00:00.000Z. Set an earlier time. For a later command, adv",
   ],
   [steps({ ...LOGIN, at: { last: '02-30T12:00Z' } }), 'has no day 30'],
   [
@@ -143,7 +149,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   ],
   [
     { player: { registered: 'P1D' } },
-    'at /player/registered: 2026-01-02T12:00:00.000Z is after the',
+    'at /player/registered: 2026-01-02T12:00:00.000Z is after the world\'s now, 2026-01-01T12:00:00.000Z. "P1D" is after now: write "-P1D" for the time before it.',
   ],
   [
     { extends: 'bonus-expired', ...steps({ steps: [{ after: 'PT1H', type: 'block' }] }) },
