@@ -13,6 +13,7 @@ import type { NewWorldOptions, WorldListing } from './world/named/directory'
  * Named worlds that start from a base world. Each begins as the base started; none affects another.
  */
 export interface Worlds {
+  /** The world that the others start from. */
   readonly base: World
   /**
    * Answers requests to the base, and those that name a world: on the path `/w/{world}/…`, in the

@@ -117,8 +117,11 @@ const BRAND = Symbol.for('fauxhouse.error')
  * ends with the remedy; `facts` has the values that the message mentions.
  */
 export class FauxhouseError extends Error {
+  /** The name of the class, which the stack shows. */
   override readonly name: string = 'FauxhouseError'
+  /** Stable code for programs to compare. */
   readonly code: ErrorCode
+  /** The values that the message mentions, as JSON. */
   readonly facts: Facts
   /** The problem and its cause: the message without the remedy. */
   readonly problem: string
@@ -144,7 +147,9 @@ export class FauxhouseError extends Error {
  * Nothing was changed.
  */
 export class CommandRefusedError extends FauxhouseError {
+  /** The name of the class, which the stack shows. */
   override readonly name = 'CommandRefusedError'
+  /** The rule that rejects the command. */
   readonly rule: Rule
 
   static override readonly [Symbol.hasInstance] = byBrand(({ code }) => code === 'COMMAND_REFUSED')

@@ -42,6 +42,7 @@ export interface Player extends PlayerView {
 
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World {
+  /** The text that all generated data follows from. */
   readonly seed: string
   /** Number of rounds that a generated row of play stands for. */
   readonly compression: number
@@ -54,6 +55,7 @@ export interface World {
    * first window begins at the epoch; `list` shows how many are registered.
    */
   readonly generatedPlayers: number
+  /** The policies in force, each with its value; `setPolicies` changes them. */
   readonly policies: Policies
   /**
    * Lists the players: first those that a scenario or a command has changed, then generated players
@@ -118,6 +120,7 @@ export interface World {
    * @throws FauxhouseError INVALID_OPTION, SNAPSHOT_NOT_FOUND, PLAYER_NOT_FOUND
    */
   changes(query?: WorldChangesQuery): WorldChanges
+  /** The current state, to return to with `restore` or to fork from. */
   snapshot(): Snapshot
   /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void

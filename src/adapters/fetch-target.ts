@@ -3,6 +3,7 @@ import type { AdapterEnvironment } from '../service/environment'
 
 /** The part of a world that an adapter needs: one function. */
 export interface FetchTarget {
+  /** Responds to a request, as `World.fetch` does; a call without an environment is in process. */
   fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
 }
 

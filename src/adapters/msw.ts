@@ -113,13 +113,21 @@ const readOptions = optionReader(
 /** What msw does with requests that no handler answers. */
 export type UnhandledRequestStrategy = 'error' | 'warn' | 'bypass'
 
+/** One strategy under the names of two versions. */
+interface ListenOptions<Strategy> {
+  /** The name in msw 2: what happens to a request that no handler answers. */
+  onUnhandledRequest: Strategy
+  /** The name in msw 3, with the same meaning. */
+  onUnhandledFrame: Strategy
+}
+
 /**
  * Options for `listen` and `start` that work with msw 2 and msw 3: each reads one of the two names
  * and silently ignores the other, which would let requests through to the network.
  */
 export function listenOptions<const Strategy extends UnhandledRequestStrategy = 'error'>(
   strategy?: Strategy,
-): { onUnhandledRequest: Strategy | 'error'; onUnhandledFrame: Strategy | 'error' } {
+): ListenOptions<Strategy | 'error'> {
   const known = v.optional(v.picklist(['error', 'warn', 'bypass']))
   readArgument('The strategy of listenOptions', known, strategy)
   const chosen = strategy ?? 'error'

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path'
 import { text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
-import type { ScenarioDefinition } from '../scenarios/definition'
+import type { DefinedScenario } from '../scenarios/definition'
 import { attempt, invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'
 import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
@@ -22,7 +22,7 @@ const REMEDY = 'Pass the path of a JSON file.'
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
  */
-export function loadScenarioFile(path: string): ScenarioDefinition & { readonly name: string } {
+export function loadScenarioFile(path: string): DefinedScenario {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
@@ -45,9 +45,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition & { readonly 
  * @example
  * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
  */
-export function loadScenarioFiles(
-  place: string,
-): (ScenarioDefinition & { readonly name: string })[] {
+export function loadScenarioFiles(place: string): DefinedScenario[] {
   requirePlace('loadScenarioFiles', place)
   const errors: FauxhouseError[] = []
   const read = readScenarioFiles(findScenarioFiles(place), errors)

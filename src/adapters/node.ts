@@ -17,6 +17,7 @@ export interface RunningServer {
   readonly url: string
   /** The URL without a path, such as `http://127.0.0.1:4777`. */
   readonly origin: string
+  /** The port that it listens on, also if the option `port` was 0. */
   readonly port: number
   /**
    * Base URL of the service in a named world, which its first use creates.

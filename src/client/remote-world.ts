@@ -36,6 +36,7 @@ export type Promised<Local> = {
 
 /** One player of a running server. Each call reads the player at that time. */
 export interface RemotePlayer extends Promised<Omit<Player, 'id' | 'export'>> {
+  /** Id of the player, as the API has it. */
   readonly id: string
   /** The player's state as code that runs: a scenario, the log of the player, or a test file. */
   export<Form extends ExportForm = 'scenario'>(
@@ -54,11 +55,13 @@ export type RemotePlayerAsOf = Omit<RemotePlayer, 'commands' | 'export'>
 
 /** A world as it was, or will be, at an instant: a copy, so the world keeps its time. */
 export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedPlayerIds'> {
+  /** One player of the copy; a read of an unknown id rejects with PLAYER_NOT_FOUND. */
   player(id: string): RemotePlayerAsOf
 }
 
 /** A snapshot that a server keeps. */
 export interface RemoteSnapshot extends Pick<Snapshot, 'now' | 'dataVersion'> {
+  /** Id of the snapshot on the server, which `restore` and `changes` also take. */
   readonly id: string
   /** Number of entries of the log of the world at that time. */
   readonly commands: number
@@ -73,9 +76,11 @@ export type RemoteSnapshotOptions = Pick<RemoteSnapshot, 'label'>
 
 /** The state of a server. */
 export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compression'> {
+  /** Always `ok`: a server that cannot respond has no health. */
   readonly status: 'ok'
   /** Version of the package. */
   readonly version: string
+  /** Number of players that `list` shows now. */
   readonly players: number
   /** Names of the loaded scenarios. */
   readonly scenarios: readonly string[]
@@ -95,6 +100,9 @@ export type RemoteRequests = Promised<World['requests']>
 
 /** The options of a new world; its snapshot is one kept by the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
+  /**
+   * A snapshot of the world to fork, or its id; the base world unless `fromWorld` names another.
+   */
   readonly fromSnapshot?: RemoteSnapshot | string | undefined
 }
 
@@ -102,7 +110,9 @@ export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
 export interface RemoteWorlds {
   /** Creates a world with options, a state or scenarios of its own. */
   create(name: string, options?: NewRemoteWorld): Promise<RemoteWorld>
+  /** The worlds that exist, sorted by name. */
   list(): Promise<readonly WorldListing[]>
+  /** Deletes a world with its journal; the next use of its name begins anew. */
   delete(name: string): Promise<void>
 }
 
@@ -116,9 +126,11 @@ export interface RemoteAuditOptions {
 
 /** The result of an audit. */
 export interface RemoteAudit {
+  /** True if no audited player violates a law. */
   readonly consistent: boolean
   /** Number of audited players. */
   readonly audited: number
+  /** The violations, by player; empty if consistent. */
   readonly breaches: readonly Breach[]
 }
 
@@ -137,12 +149,15 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   readonly url: string
   /** Opens a named world; its first use creates it. Its calls do not change other worlds. */
   open(name: string): RemoteWorld
+  /** The named worlds of the server. */
   readonly worlds: RemoteWorlds
+  /** The faults that this world injects into its responses. */
   readonly faults: RemoteFaults
   /** The requests that the world has answered, newest first. */
   readonly requests: RemoteRequests
   /** The scenarios that the world can load by name. */
   readonly library: Promised<ScenarioLibrary>
+  /** The state of the server and of this world. It rejects with UNREACHABLE if none responds. */
   health(): Promise<Health>
   /**
    * Sends a request to this world on the server, like the global `fetch`, with the headers and the

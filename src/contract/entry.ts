@@ -10,6 +10,7 @@ export type Provenance = 'documented' | 'assumed'
 export interface FidelityEntry {
   /** The behavior, in sentences. */
   readonly behaviour: string
+  /** Whether the specification states it, or it is an assumption to compare with a deployment. */
   readonly standing: Provenance
   /** Policies that change the behavior. */
   readonly policies: readonly PolicyName[]

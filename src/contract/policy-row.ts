@@ -2,9 +2,11 @@ import type { PolicyReader, ValueFault, Values } from './policy-values'
 
 /** One row of the policy table, for the library, the CLI, the control API and the docs. */
 export interface PolicyRow<Name extends string, Value> {
+  /** The name, as the option `policies` has it. */
   readonly name: Name
   /** The allowed values, the default first, as a user writes them. */
   readonly values: readonly string[]
+  /** The value of a world whose options do not state it. */
   readonly default: Value
   /** The point on which the specification is silent. */
   readonly gap: string

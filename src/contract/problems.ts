@@ -34,8 +34,11 @@ export type ProblemCode = keyof typeof PROBLEMS
 export interface ProblemItem {
   /** `query.limit`, `header.x-session-id`, `path.playerId`; in a body a JSON pointer. */
   readonly where: string
+  /** Stable code of this fault; that of the problem is the code of its first item. */
   readonly code: ProblemCode
+  /** What is wrong, with the value that was sent, as a sentence. */
   readonly detail: string
+  /** What to send instead, as a sentence. */
   readonly remedy: string
   /** Name of the rule that rejects a command. */
   readonly rule?: string
@@ -45,14 +48,21 @@ export interface ProblemItem {
 
 /** An error in the API: RFC 9457 with `code`, `request_id` and `errors` as extensions. */
 export interface Problem {
+  /** A URN by code, such as `urn:fauxhouse:problem:player-not-found`. */
   readonly type: string
+  /** What the code means, the same for every request. */
   readonly title: string
+  /** The HTTP status of the response. */
   readonly status: number
+  /** What is wrong with this request, and what to do. */
   readonly detail: string
   /** Path of the request, with `/w/{world}` if it was sent; `/v1` replaces another base path. */
   readonly instance: string
+  /** Stable code for programs to compare. */
   readonly code: ProblemCode
+  /** The header `X-Request-ID` of the response. */
   readonly request_id: string
+  /** Every fault of the request, at least one. */
   readonly errors: readonly ProblemItem[]
 }
 

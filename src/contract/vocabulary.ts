@@ -28,13 +28,17 @@ type Table<Word extends string> = Readonly<Partial<Record<Word, string>>>
 export interface Vocabulary {
   /** Statuses of transactions. */
   readonly status?: Table<TransactionStatus> | undefined
+  /** Names of events, in transactions and in the filter `event_names`. */
   readonly event_name?: Table<EventName> | undefined
   /** Statuses of bonuses; `expired` is one under `bonusExpiredStatus: 'expired'`. */
   readonly bonus_status?: Table<BonusStatus | 'expired'> | undefined
+  /** Statuses of the KYC check in the profile. */
   readonly kyc_status?: Table<KycStatus> | undefined
+  /** Values of `withdrawal_status` in the profile. */
   readonly withdrawal_status?: Table<WithdrawalStatus> | undefined
   /** Texts of staff are never replaced. */
   readonly segments?: Table<Segment> | undefined
+  /** Benefits of offers. */
   readonly benefit_type?: Table<BenefitType> | undefined
 }
 

@@ -5,7 +5,12 @@ import { rowsOf, type TableName, type TableRows } from './tables'
 
 /** Some rows of one table. */
 export type TableBatch<Name extends TableName = TableName> = {
-  [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
+  [Each in Name]: {
+    /** The table that the rows belong to. */
+    readonly table: Each
+    /** 1 to 10,000 rows, of one table or of its end. */
+    readonly rows: readonly TableRows[Each][]
+  }
 }[Name]
 
 const BATCH_ROWS = 10_000

@@ -24,6 +24,7 @@ type Joined<Name extends string, Part> = {
 
 /** The profile of a player, with the market and a rate to add amounts in euros. */
 export type PlayerRow = Omit<PlayerProfile, 'balances' | 'kpi' | 'settings'> & {
+  /** The market whose rules and payment methods the player has. */
   readonly market: MarketId
   /** Indicative rate of the simulator: units of the currency for one euro. */
   readonly eur_rate: number
@@ -33,16 +34,24 @@ export type PlayerRow = Omit<PlayerProfile, 'balances' | 'kpi' | 'settings'> & {
   Partial<Joined<'kpi_last_deposit', LastDeposit>> &
   Joined<'settings', Settings>
 
+interface OfPlayer {
+  /** The `id` of a row of `players`. */
+  readonly player_id: string
+}
+
 /** A transaction of a player. */
-export type TransactionRow = { readonly player_id: string } & Transaction
+export type TransactionRow = OfPlayer & Transaction
 
 /** A bonus of a player. */
-export type BonusRow = { readonly player_id: string } & Bonus
+export type BonusRow = OfPlayer & Bonus
 
 /** The rows of each table. A row leaves out values that the API leaves out. */
 export interface TableRows {
+  /** One row for each player: the profile with its parts as columns. */
   readonly players: PlayerRow
+  /** One row for each transaction, as the API lists them. */
   readonly transactions: TransactionRow
+  /** One row for each bonus, as the API lists them. */
   readonly bonuses: BonusRow
 }
 

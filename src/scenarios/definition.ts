@@ -11,7 +11,13 @@ import type { FaultRule } from '../world/faults/rule'
 import type { PartName, TraitName } from './names'
 
 /** An amount in the player's currency, or an amount in euros that is converted to it. */
-export type MoneyInput = number | { readonly eur: number }
+export type MoneyInput =
+  | number
+  /** An amount in euros; the rates are fixed ones of the simulator. */
+  | {
+      /** Number of euros. */
+      readonly eur: number
+    }
 
 /**
  * The time of a step: a duration relative to the world's now (`-P3DT2H`), an instant
@@ -24,6 +30,7 @@ export type When = string | Latest
  * change of the European clocks.
  */
 export interface Latest {
+  /** A time of year or of day, `clocks-forward` or `clocks-back`. */
   readonly last: string
   /** The instant is at least this long before now, so that steps can follow. Default: no limit. */
   readonly ago?: string | undefined
@@ -39,12 +46,15 @@ export interface StepTime {
   readonly after?: string | undefined
   /** Number of times; `every` is the duration between them. */
   readonly repeat?: number | undefined
+  /** ISO 8601. Default: each repetition starts when the previous one ends. */
   readonly every?: string | undefined
 }
 
 /** The units of a script: amounts may be in euros. */
 interface ScriptUnits {
+  /** A number in the player's currency, or `{ eur }`. */
   readonly money: MoneyInput
+  /** ISO 8601, such as `P3D`. */
   readonly duration: string
 }
 
@@ -53,14 +63,25 @@ interface ScriptUnits {
  * `transaction: "$name.win"` or `bonus: "$name"` of a later step. `refused` names the rule that
  * must reject the command, which then changes nothing.
  */
-export type CommandStep = { readonly reach?: undefined; readonly steps?: undefined } & CommandOf<
-  (typeof PLAYER_COMMANDS)[number],
-  ScriptUnits
-> &
-  StepTime & { readonly as?: string | undefined; readonly refused?: Rule | undefined }
+export type CommandStep = NoOtherStep &
+  CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
+  StepTime & {
+    /** Name of its result, by which later steps refer to it: `$name`. */
+    readonly as?: string | undefined
+    /** The rule that must reject the command. Default: the command must be accepted. */
+    readonly refused?: Rule | undefined
+  }
+
+interface NoOtherStep {
+  /** Absent. */
+  readonly reach?: undefined
+  /** Absent. */
+  readonly steps?: undefined
+}
 
 /** Values that ordinary commands reach, in this order. */
 export interface Targets {
+  /** Status of the KYC check: by the commands that lead to it. */
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
   readonly ltd?: MoneyInput | undefined
@@ -74,17 +95,28 @@ export interface Targets {
   readonly cash_at_least?: MoneyInput | undefined
   /** Progress of the active bonus: by bets that win their stake back. */
   readonly wagering?:
-    | { readonly percent: number }
-    | { readonly remaining: MoneyInput }
-    | { readonly wagered: MoneyInput }
+    | {
+        /** Wagered part of the requirement, 0 to 100. */
+        readonly percent: number
+      }
+    | {
+        /** Amount still to wager. */
+        readonly remaining: MoneyInput
+      }
+    | {
+        /** Amount wagered so far. */
+        readonly wagered: MoneyInput
+      }
     | undefined
   /** Number of transactions: by bets that win their stake back; an odd one loses. */
   readonly rows?: number | undefined
+  /** Whether the player is blocked; a cause blocks for it, `true` for no stated one. */
   readonly blocked?: boolean | BlockCause | undefined
 }
 
 /** A step that states values to reach by its instant, instead of a command. */
 export interface ReachStep extends StepTime {
+  /** The values that the player has after the step. */
   readonly reach: Targets
   /** Absent. */
   readonly steps?: undefined
@@ -96,6 +128,7 @@ export interface ReachStep extends StepTime {
 export interface GroupStep extends StepTime {
   /** Absent. */
   readonly reach?: undefined
+  /** The steps of one repetition, in chronological order. */
   readonly steps: readonly ScenarioStep[]
   /** Absent. */
   readonly type?: undefined
@@ -130,6 +163,7 @@ export interface Who {
   readonly id?: string | undefined
   /** Default: the first market with the currency; without a currency, Germany. */
   readonly market?: MarketId | undefined
+  /** Default: the currency of the market. */
   readonly currency?: Currency | undefined
   /** The autopilot plays from the registration until the first step. */
   readonly persona?: PersonaId | undefined
@@ -156,12 +190,19 @@ export type Comparison = string | number | boolean | Comparisons
 
 /** All given comparisons must hold. */
 export interface Comparisons {
+  /** The value is equal to this JSON value, objects and lists by their content. */
   readonly equals?: unknown
+  /** The value differs from this JSON value. */
   readonly not?: unknown
+  /** The value is one of these. */
   readonly oneOf?: readonly (string | number | boolean)[] | undefined
+  /** The number is greater. */
   readonly gt?: number | undefined
+  /** The number is greater or equal. */
   readonly gte?: number | undefined
+  /** The number is smaller. */
   readonly lt?: number | undefined
+  /** The number is smaller or equal. */
   readonly lte?: number | undefined
   /** The array has this item, or the text has this part. */
   readonly contains?: string | number | undefined
@@ -177,14 +218,23 @@ export interface Comparisons {
   readonly matches?: string | RegExp | undefined
   /** True: the field is absent, or null as under the policy `absentFields: null`. */
   readonly absent?: boolean | undefined
+  /** Number of items of a list, or of characters of a string. */
   readonly length?: number | Comparisons | undefined
   /** Equal to the value at another pointer of the answer. */
   readonly sameAs?: string | undefined
   /** The instant is before (`after`: after) the world's now plus this duration. */
   readonly before?: string | undefined
+  /** The instant is after the world's now plus this duration, ISO 8601, such as `-P7D`. */
   readonly after?: string | undefined
   /** The number of items of the array that satisfy `where`. */
-  readonly count?: { readonly where: Conditions; readonly is: number | Comparisons } | undefined
+  readonly count?:
+    | {
+        /** Conditions by JSON pointer into an item. */
+        readonly where: Conditions
+        /** How many items must meet them. */
+        readonly is: number | Comparisons
+      }
+    | undefined
 }
 
 /** Conditions by JSON pointer into an answer. */
@@ -206,8 +256,11 @@ export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eli
  * `fauxhouse show` and `fauxhouse serve` do.
  */
 export interface Expectation {
+  /** The read operation that is called for the player. */
   readonly on: Endpoint
+  /** Parameters of the request; default: none. */
   readonly query?: ExpectedQuery | undefined
+  /** What must hold for the body of the response. */
   readonly that: Conditions
 }
 
@@ -217,14 +270,19 @@ export interface ScenarioPart {
   readonly extends?: PartName | (string & {}) | undefined
   /** Names of traits, applied in order. Their `expect` is inherited. */
   readonly traits?: readonly (TraitName | (string & {}))[] | undefined
+  /** Identity and registration; what is omitted is drawn. */
   readonly player?: Who | undefined
+  /** What happens to the player, in chronological order. */
   readonly steps?: readonly ScenarioStep[] | undefined
+  /** What the API must respond once the scenario is loaded. */
   readonly expect?: readonly Expectation[] | undefined
 }
 
 /** Options of the world that a scenario sets. */
 export interface WorldPart {
+  /** The start of the clock, ISO 8601. Default: as the world has it. */
   readonly now?: string | undefined
+  /** Policies by name. Default: as the world has them. */
   readonly policies?: Readonly<Record<string, unknown>> | undefined
   /** Faults that the answers of the service have. */
   readonly faults?: readonly FaultRule[] | undefined
@@ -232,12 +290,15 @@ export interface WorldPart {
 
 /** A scenario: plain data, one file. */
 export interface ScenarioDefinition extends ScenarioPart {
+  /** Path or URL of the JSON Schema, for editors only. */
   readonly $schema?: string | undefined
   /** Default: the name of the file. */
   readonly name?: string | undefined
+  /** A few words for lists. */
   readonly title?: string | undefined
   /** The state, its use for a tester, and the requests to try. */
   readonly description?: string | undefined
+  /** Words to find it by, such as `withdrawal`. */
   readonly tags?: readonly string[] | undefined
   /** True for a trait: it is never loaded alone, and other scenarios name it in `traits`. */
   readonly trait?: boolean | undefined
@@ -249,6 +310,7 @@ export interface ScenarioDefinition extends ScenarioPart {
 
 /** A definition with a name, by which other definitions and `load` know it. */
 export interface DefinedScenario extends ScenarioDefinition {
+  /** Up to 64 letters, digits and hyphens; unique among the scenarios of a world. */
   readonly name: string
 }
 

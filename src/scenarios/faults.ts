@@ -3,11 +3,17 @@ import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 
 /** The source of a definition, for messages. */
 export interface ScenarioOrigin {
+  /** Name of the scenario, as messages quote it. */
   readonly name: string
   /** Path of the file, if it came from one. */
   readonly file?: string | undefined
   /** For a part: where the loaded scenario names it, or what builds on it. */
-  readonly via?: { readonly origin: ScenarioOrigin; readonly pointer: string }
+  readonly via?: {
+    /** The definition that names this one. */
+    readonly origin: ScenarioOrigin
+    /** JSON pointer of the place at which it does. */
+    readonly pointer: string
+  }
 }
 
 /** `blocked-player` or `blocked-player (my/blocked-player.json)`. */

@@ -4,7 +4,7 @@ import { nearest } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
-import type { ScenarioDefinition } from './definition'
+import type { DefinedScenario, ScenarioDefinition } from './definition'
 import { attempt, invalidScenario, NAMES_LISTED, requireWhole, type ScenarioOrigin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
@@ -12,20 +12,26 @@ import { readDefinition } from './reader'
 /** A definition that can be loaded by its name. */
 export interface NamedScenario {
   /** In process, a bundled one has no title, description, tags and expectations. */
-  readonly definition: ScenarioDefinition & { readonly name: string }
+  readonly definition: DefinedScenario
   /** True for a definition of the package. */
   readonly bundled: boolean
 }
 
 /** A definition with its source. */
 export interface NamedDefinition extends NamedScenario {
+  /** Where the definition comes from, for messages. */
   readonly origin: ScenarioOrigin
 }
 
 /** The scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
-  /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
+  /**
+   * The scenario or trait of this name.
+   *
+   * @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name
+   */
   get(name: string): NamedScenario
+  /** True if a scenario or trait has this name. */
   has(name: string): boolean
   /** Scenarios first, then traits, each sorted. */
   names(): readonly string[]
@@ -34,6 +40,8 @@ export interface ScenarioLibrary {
 /** The definitions that can be loaded, extended and composed by name. */
 export interface Library extends ScenarioLibrary {
   /**
+   * The definition of this name, with its source.
+   *
    * @param use `trait`: the nearest name is that of a trait, if one is near
    * @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name
    */

@@ -28,6 +28,7 @@ export const readLoadOptions = optionReader(
 
 /** The result of loading a scenario. */
 export interface LoadedScenario {
+  /** Name of the scenario. */
   readonly name: string
   /** Id of the player; of the first one if there are several. */
   readonly id: string

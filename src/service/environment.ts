@@ -17,6 +17,7 @@ export const ADAPTER = Symbol.for('fauxhouse.adapter')
 
 /** The page of the inspector. */
 export interface InspectorPage {
+  /** The whole document. */
   readonly html: string
   /** Its Content-Security-Policy. */
   readonly policy: string
@@ -41,6 +42,7 @@ export interface AdapterEnvironment extends RequestInit {
   readonly elapsedMs?: (() => number) | undefined
   /** The host's Unix time in ms; absent without a host clock. */
   readonly hostNow?: (() => number) | undefined
+  /** Builds the response. Default: a `Response` of the platform. */
   readonly respond?: Responder | undefined
   /** Waits, or rejects when the client disconnects or the signal aborts. Absent: no waiting. */
   readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
@@ -55,7 +57,13 @@ export interface AdapterEnvironment extends RequestInit {
    * Access to the control API through this adapter. `false`: none. With a token: every client that
    * sends it. Absent: this machine only, and all callers in process.
    */
-  readonly admin?: { readonly token?: string | undefined } | false | undefined
+  readonly admin?:
+    | {
+        /** Sent as `Authorization: Bearer …`. */
+        readonly token?: string | undefined
+      }
+    | false
+    | undefined
   /** Why the adapter rejects the request, which is then recorded as rejected. */
   readonly refusal?: Refusal | undefined
   /** The page of the inspector, if the adapter has it. */

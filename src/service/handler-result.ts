@@ -20,11 +20,13 @@ const REFUSAL = Symbol('refusal')
 /** A rejection, before it gets the format of the policy. */
 export interface Refusal {
   readonly [REFUSAL]: true
+  /** The code of the problem. */
   readonly code: ProblemCode
   /** All problems, at least one. */
   readonly items: readonly ProblemItem[]
   /** Default: the status of the code. */
   readonly status?: number
+  /** Headers of the response, beside those of every problem. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

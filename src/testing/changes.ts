@@ -49,7 +49,10 @@ type Value<Of> =
   | null
   | (NonNullable<Of> extends object ? ByMember<NonNullable<Of>> : never)
 
-type PatternOf<Change extends WorldChange> = { readonly type: Change['type'] } & {
+type PatternOf<Change extends WorldChange> = {
+  /** Which kind of change it is. */
+  readonly type: Change['type']
+} & {
   readonly [Name in Exclude<keyof Change, 'type' | 'causes'>]?: Value<Change[Name]>
 }
 

@@ -11,6 +11,7 @@ export interface Breach {
   readonly law: number
   /** Id of the player. */
   readonly player: string
+  /** What disagrees, as a sentence. */
   readonly message: string
   /** The value found. */
   readonly left: Side

@@ -46,7 +46,9 @@ type ConditionsOf<Part, Prefix extends string = ''> = {
 
 /** Which players a search finds. */
 export interface PlayerConditions extends FieldConditions {
+  /** Generated players with this persona, or one of these. */
   readonly persona?: AnyOf<PersonaId> | undefined
+  /** Players of this market, or of one of these. */
   readonly market?: AnyOf<MarketId> | undefined
   /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
   readonly q?: string | undefined

@@ -28,22 +28,40 @@ export function packageOf(version: number): string {
     : 'a later release of fauxhouse'
 }
 
+export interface Timed {
+  /** The clock of the world, ISO 8601. */
+  readonly at: string
+}
+
+export interface OfPlayer extends Timed {
+  /** Id of the player. */
+  readonly player: string
+}
+
 /** One change of a world in its log: plain JSON, with the instant in ISO 8601. */
 export type LogEntry =
-  | { readonly at: string; readonly player: string; readonly command: WorldCommand }
-  | { readonly at: string; readonly player: string; readonly removed: true }
-  | { readonly at: string; readonly policies: Partial<Policies> }
-  | ({ readonly at: string } & LoadingEntry)
+  | (OfPlayer & PlayerCommandEntry)
+  | (OfPlayer & {
+      /** The player was removed. */
+      readonly removed: true
+    })
+  | (Timed & {
+      /** The policies that were set. */
+      readonly policies: Partial<Policies>
+    })
+  | (Timed & LoadingEntry)
 
 /** A command of a player, with its instant in ISO 8601. */
-export interface PlayerCommandEntry {
-  readonly at: string
+export interface PlayerCommandEntry extends Timed {
+  /** The command as it was given, amounts in major units. */
   readonly command: WorldCommand
 }
 
 /** A loaded scenario: its name or definition, and the user's definitions that it builds on. */
 export interface LoadingEntry {
+  /** Name of a bundled scenario, or a definition. */
   readonly scenario: string | object
+  /** Definitions of the user that it extends or names as traits. */
   readonly parts?: readonly object[]
   /** Player id that replaces its own. */
   readonly as?: string
@@ -63,23 +81,39 @@ export function loadedNameOf({ scenario }: LoadingEntry): string {
 
 /** The options and commands of a world, for `createWorld({ replay })`. */
 export interface WorldLog {
+  /** Version of the format. */
   readonly fauxhouse: 1
   /** Version of the generated data: another one gives other players. */
   readonly data: number
+  /** The options of the world, each with its value. */
   readonly options: {
+    /** The seed of everything that is generated. */
     readonly seed: string
+    /** Number of generated players in each 36 months. */
     readonly players: number
+    /** Number of rounds that a generated row stands for. */
     readonly compression: number
+    /** The start of the histories, ISO 8601. */
     readonly epoch: string
+    /** The start of the clock, ISO 8601. */
     readonly now: string
+    /** The policies that differ from their defaults. */
     readonly policies: Partial<Policies>
   }
+  /** Everything that changed the world, oldest first. */
   readonly commands: readonly LogEntry[]
   /**
    * The target of `reset`: the number of commands before it, and its instant. Absent if the world
    * was restored to a state before its start.
    */
-  readonly start?: { readonly commands: number; readonly now: string } | undefined
+  readonly start?:
+    | {
+        /** Number of entries before the start. */
+        readonly commands: number
+        /** The clock at the start, ISO 8601. */
+        readonly now: string
+      }
+    | undefined
   /** The clock at the end of the log. */
   readonly now: string
   /**

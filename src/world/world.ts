@@ -13,9 +13,13 @@ import type { PageQuery } from './views/queries'
 
 /** An item of the player list. */
 export interface PlayerListing {
+  /** Id of the player, as the API has it. */
   readonly id: string
+  /** Undefined for a player without one, such as one of most scenarios. */
   readonly persona: PersonaId | undefined
+  /** The market whose rules apply to the player. */
   readonly market: MarketId
+  /** Full name, as in the profile. */
   readonly name: string
   /** With `details` only. */
   readonly details?: PlayerListingDetails
@@ -23,10 +27,15 @@ export interface PlayerListing {
 
 /** The state of a player in a list. */
 export interface PlayerListingDetails {
+  /** The currency of the account. */
   readonly currency: Currency
+  /** Status of the KYC check. */
   readonly kyc_status: KycStatus
+  /** Whether the player is blocked. */
   readonly blocked: boolean
+  /** Cash, in major units of the currency. */
   readonly cash_balance: number
+  /** The last login, ISO 8601. */
   readonly last_login: string
   /** What awaits the operator: withdrawals, or else a KYC review; null for neither. */
   readonly awaits: OpenCase | null
@@ -34,8 +43,18 @@ export interface PlayerListingDetails {
 
 /** What a player is waiting for, and since when at the longest. */
 export type OpenCase =
-  | { readonly kind: 'withdrawal'; readonly amount: number; readonly since: string }
-  | { readonly kind: 'kyc_review'; readonly since: string }
+  | (Waiting<'withdrawal'> & {
+      /** Sum of the open withdrawals, in major units of the currency. */
+      readonly amount: number
+    })
+  | Waiting<'kyc_review'>
+
+interface Waiting<Kind> {
+  /** What the operator has to decide. */
+  readonly kind: Kind
+  /** When the oldest one was requested, ISO 8601. */
+  readonly since: string
+}
 
 /** Conditions and page of the player list; the default of `limit` is 50. */
 export interface PlayerListQuery extends PlayerConditions, PageQuery {
@@ -59,8 +78,9 @@ export interface FindQuery extends PlayerConditions {
 export interface ConditionCount {
   /** The field of the condition. */
   readonly field: string
-  /** Numbers of players for which it was evaluated, and held. */
+  /** Number of players for which it was evaluated. */
   readonly known: number
+  /** Number of those for which it held. */
   readonly held: number
   /** The nearest known word, if a word is not a known one. */
   readonly nearWord?: string
@@ -80,6 +100,7 @@ export interface FoundPlayers {
 
 /** A page of the player list. */
 export interface PlayerPage {
+  /** The players of this page. */
   readonly players: readonly PlayerListing[]
   /** Number of all matching players; absent if it is not known without a search. */
   readonly total?: number
@@ -119,12 +140,19 @@ export interface ShortOutcome extends CommandOutcome {
 
 /** A duration in whole, non-negative numbers of units. Years and months are calendar ones. */
 export interface DurationUnits {
+  /** Calendar years. */
   readonly years?: number | undefined
+  /** Calendar months. */
   readonly months?: number | undefined
+  /** Weeks of 7 days. */
   readonly weeks?: number | undefined
+  /** Days of 24 hours. */
   readonly days?: number | undefined
+  /** Hours. */
   readonly hours?: number | undefined
+  /** Minutes. */
   readonly minutes?: number | undefined
+  /** Seconds. */
   readonly seconds?: number | undefined
 }
 
@@ -132,8 +160,14 @@ export interface DurationUnits {
 export type Advance =
   | string
   | DurationUnits
-  | { readonly by: string }
-  | { readonly to: InstantInput }
+  | {
+      /** A duration, ISO 8601. */
+      readonly by: string
+    }
+  | {
+      /** An instant that is not before the clock. */
+      readonly to: InstantInput
+    }
 
 declare const SNAPSHOT: unique symbol
 

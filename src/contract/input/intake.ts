@@ -13,6 +13,7 @@ export interface IntakeFault {
   readonly pointer: string
   /** A clause that begins with "it". */
   readonly problem: string
+  /** What to do, as a sentence. */
   readonly remedy: string
 }
 

@@ -3,12 +3,12 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { InstantInput } from '../../simulator/domain/instants'
 import type { WorldLog } from '../../world/log'
 import { clockInstant } from '../../world/options'
-import type { ScenarioDefinition } from '../definition'
+import type { DefinedScenario } from '../definition'
 
 /** A player's state as code, by form. */
 export interface Exports {
   /** A scenario, which any world loads at this clock or a later one. */
-  readonly scenario: ScenarioDefinition & { readonly name: string }
+  readonly scenario: DefinedScenario
   /** The log of the world, without what concerns other players only. */
   readonly replay: WorldLog
   /** A test file for Vitest. */

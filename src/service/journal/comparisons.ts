@@ -23,6 +23,7 @@ export type Compared<Sent> = { readonly [Name in keyof Sent]?: Wanted | undefine
 
 /** Comparisons by the fields of an update: editors propose the names. */
 export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
+  /** The settings as a whole, or each by its name. */
   readonly settings?: Wanted | Compared<SettingsUpdate> | undefined
 }
 

@@ -22,6 +22,7 @@ export interface RequestEntry {
   readonly session: string | null
   /** The header `traceparent`, if it has the form of W3C Trace Context. */
   readonly traceparent: string | null
+  /** The stage that responded. */
   readonly stage: Stage
   /** The policies that took part, with their values at that time. */
   readonly policies: Partial<Policies>
@@ -29,7 +30,9 @@ export interface RequestEntry {
   readonly problems: readonly ProblemItem[]
   /** The nearest valid request, or for an empty page the filter that empties it. */
   readonly nearest: Nearest | null
+  /** What was sent. */
   readonly request: {
+    /** Method in capital letters. */
     readonly method: string
     /** As it was sent. */
     readonly path: string
@@ -40,18 +43,24 @@ export interface RequestEntry {
     /** JSON, or a string that is not JSON, as far as it was read; null without one. */
     readonly body: unknown
   }
+  /** What was returned, with what a fault did to it. */
   readonly response: {
-    /** Null while the request waits in a delay: its entry is completed when it has a response. */
+    /** 499 if the client left; null while the request waits in a delay, and until it is answered. */
     readonly status: number | null
+    /** By lower-case names. */
     readonly headers: Readonly<Record<string, string>>
+    /** JSON, or a string that is not JSON; null without one. */
     readonly body: unknown
   }
   /** True: a body was dropped, because the bodies of all journals have a total limit. */
   readonly bodies_dropped?: true
-  /** The injected fault. `instead`: what replaced an effect that needs a socket. */
+  /** The injected fault; null without one. */
   readonly fault: {
+    /** Id of the rule. */
     readonly id: string
+    /** What the rule does. */
     readonly effect: FaultEffect
+    /** What replaced an effect that needs a socket. */
     readonly instead?: string
   } | null
   /** The fields that its commands changed. A command without a change has nulls. */
@@ -66,10 +75,13 @@ export interface RequestEntry {
 
 /** A field that a request changed. */
 export interface RequestChange {
+  /** Type of the command, such as `updateProfile`. */
   readonly command: string
   /** The field, such as `phone` or `settings.want_bonus`; null if the command changed nothing. */
   readonly field: string | null
+  /** The earlier value; null for none. */
   readonly before: unknown
+  /** The new value; null for none. */
   readonly after: unknown
 }
 

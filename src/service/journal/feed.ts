@@ -8,12 +8,16 @@ import type { Feed, FeedEvent, WorldEventType } from '../../world/feed'
 export interface WorldEvent {
   /** Its number, from which a later reading can continue. */
   readonly id: number
+  /** What happened. */
   readonly type: WorldEventType
   /**
    * The content, by type as in docs/control-api.md. From a server, it has the name of the `world`,
    * null for the base.
    */
-  readonly data: { readonly world?: string | null } & Readonly<Record<string, unknown>>
+  readonly data: {
+    /** Name of the world; null for the base. Absent in process. */
+    readonly world?: string | null
+  } & Readonly<Record<string, unknown>>
 }
 
 /** How events are read. */

@@ -26,7 +26,9 @@ import { STAGES, type Stage, stageOf } from './stages'
  * `RegExp`.
  */
 export interface RequestMatcher {
+  /** Id of the operation, such as `updatePlayerProfile`. */
   readonly operation?: OperationId | Exclude<Wanted, string> | undefined
+  /** Method in capital letters. */
   readonly method?: Wanted | undefined
   /** The path without the query, as it was sent. */
   readonly path?: Wanted | undefined

@@ -29,19 +29,25 @@ export type CriteriaType = (typeof CRITERIA_TYPES)[number]
 export interface BonusTemplate {
   /** Stable id in the API: `bonus_type_id`. */
   readonly id: string
+  /** The code that a player enters: `code` of an offer. */
   readonly code: string
+  /** `bonus_name` of the bonus and `name` of the offer. */
   readonly name: string
   /** `{amount}` stands for the amount that the player is offered. */
   readonly description: string
+  /** What the player receives. */
   readonly benefit: BenefitType
+  /** Why a player is eligible. */
   readonly criteria: CriteriaType
   /** Fixed amount, or the maximum of a percentage. Absent for free spins. */
   readonly maxEuroCents?: number
   /** Percentage of a deposit or, for a cashback, of the net loss that no other cashback covers. */
   readonly percent?: number
+  /** Number of free spins; absent for other benefits. */
   readonly spins?: number
   /** Wagering multiplier; `drawn` if it varies from player to player. */
   readonly multiplier: number | 'drawn'
+  /** Smallest deposit that it matches, in euro cents; absent if it needs none. */
   readonly minDepositEuroCents?: number
   /** Which completed deposit it matches, counted from 1. */
   readonly depositPlace?: number

@@ -8,6 +8,7 @@ export interface CommandDescription<
   Type extends string = string,
   Fields extends FieldTable = FieldTable,
 > {
+  /** The name of the command. */
   readonly type: Type
   /** What the command does: one paragraph of Markdown. */
   readonly doc: string
@@ -16,6 +17,7 @@ export interface CommandDescription<
    * rules about the choice of a transaction follow from a field that refers to one.
    */
   readonly rules: { readonly [R in Rule]?: true | string }
+  /** The fields of the command by name, beside `type`. */
   readonly fields: Fields
   /**
    * Event type of the row that the command creates or changes, to which `transaction: "$name"`
@@ -41,6 +43,7 @@ export interface CommandDefinition<
   Type extends string = string,
   Fields extends FieldTable = FieldTable,
 > extends CommandDescription<Type, Fields> {
+  /** Checks every rule, then applies the command. */
   run(act: never, command: never): void
 }
 
@@ -66,5 +69,10 @@ export function describeCommand<const Type extends string, const Fields extends 
 /** The union of the commands of these descriptions, one object type each. */
 export type CommandOf<Description, Units extends { money: unknown; duration: unknown }> =
   Description extends CommandDescription<infer Type, infer Fields>
-    ? Simplify<{ readonly type: Type } & ValuesOf<Fields, Units>>
+    ? Simplify<
+        {
+          /** Which command it is. */
+          readonly type: Type
+        } & ValuesOf<Fields, Units>
+      >
     : never

@@ -3,54 +3,48 @@
  * scenarios, the conversion to the engine's units and the types are derived from them.
  */
 
-interface FieldBase {
+interface FieldBase<Kind extends string> {
+  /** Which values the field takes. */
+  readonly kind: Kind
   /** What it means and what its default is: one paragraph of Markdown. */
   readonly doc: string
+  /** Absent: the field is required. */
   readonly optional?: true
 }
 
 /** An amount >= 0: a number with at most the decimals of the player's currency. */
-export interface MoneyField extends FieldBase {
-  readonly kind: 'money'
-}
+export type MoneyField = FieldBase<'money'>
 
 /** A length of time in ISO 8601. */
-export interface DurationField extends FieldBase {
-  readonly kind: 'duration'
-}
+export type DurationField = FieldBase<'duration'>
 
 /**
  * A string of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
  * without leading or trailing spaces.
  */
-export interface TextField extends FieldBase {
-  readonly kind: 'text'
+export interface TextField extends FieldBase<'text'> {
+  /** Which text it takes, as above. */
   readonly form: 'usual' | 'any' | 'label'
 }
 
-export interface EmailField extends FieldBase {
-  readonly kind: 'email'
-}
+export type EmailField = FieldBase<'email'>
 
 /** A date, `YYYY-MM-DD`. */
-export interface DateField extends FieldBase {
-  readonly kind: 'date'
-}
+export type DateField = FieldBase<'date'>
 
 /** A whole number. Without bounds here, a rule of the command checks the range. */
-export interface WholeField extends FieldBase {
-  readonly kind: 'whole'
+export interface WholeField extends FieldBase<'whole'> {
+  /** Smallest value; absent without a bound. */
   readonly min?: number | undefined
+  /** Largest value; absent without a bound. */
   readonly max?: number | undefined
 }
 
-export interface FlagField extends FieldBase {
-  readonly kind: 'flag'
-}
+export type FlagField = FieldBase<'flag'>
 
 /** One of several strings. */
-export interface ChoiceField<Choice extends string = string> extends FieldBase {
-  readonly kind: 'choice'
+export interface ChoiceField<Choice extends string = string> extends FieldBase<'choice'> {
+  /** The allowed strings. */
   readonly choices: readonly Choice[]
 }
 
@@ -58,23 +52,23 @@ export interface ChoiceField<Choice extends string = string> extends FieldBase {
  * The id of something that the player has; a scenario's step may write `$name` for the result of an
  * earlier step.
  */
-export interface ReferenceField extends FieldBase {
-  readonly kind: 'reference'
+export interface ReferenceField extends FieldBase<'reference'> {
+  /** What the id belongs to. */
   readonly to: 'transaction' | 'bonus'
 }
 
-export interface ListField<Item = unknown> extends FieldBase {
-  readonly kind: 'list'
+export interface ListField<Item = unknown> extends FieldBase<'list'> {
+  /** The field of each item. */
   readonly of: Item
 }
 
-export interface NullableField<Inner = unknown> extends FieldBase {
-  readonly kind: 'nullable'
+export interface NullableField<Inner = unknown> extends FieldBase<'nullable'> {
+  /** The field of a value that is not null. */
   readonly of: Inner
 }
 
-export interface ObjectField<Fields = unknown> extends FieldBase {
-  readonly kind: 'object'
+export interface ObjectField<Fields = unknown> extends FieldBase<'object'> {
+  /** The fields of the object by name. */
   readonly fields: Fields
 }
 

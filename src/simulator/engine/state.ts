@@ -52,6 +52,7 @@ export type BonusEnd =
 
 /** The terms of one record, in minor units: a template's terms for one player. */
 export interface BonusTerms {
+  /** The offer of the catalog. */
   readonly template: BonusTemplate
   /** Wagering multiplier; 0: none. */
   readonly multiplier: number
@@ -165,13 +166,21 @@ export interface OpenRound {
 
 /** What an update or staff can change, in the words of the API; null: no value. */
 export interface UpdatableFields {
+  /** Full name. */
   readonly name?: string
+  /** E-mail address. */
   readonly email?: string
+  /** Phone number as it was entered. */
   readonly phone?: string | null
+  /** Language in English, such as `German`. */
   readonly language?: string
+  /** Name of the affiliate. */
   readonly affiliate_name?: string | null
+  /** Name of the VIP manager. */
   readonly vip_manager?: string | null
+  /** Whether the player is blocked. */
   readonly blocked?: boolean
+  /** The settings that changed, by name. */
   readonly settings?: Readonly<Record<string, boolean>>
 }
 

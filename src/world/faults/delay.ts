@@ -10,9 +10,20 @@ export type DelayTime = number | string
 export type FaultDelay =
   | DelayTime
   /** All durations between the two are equally likely. */
-  | { readonly uniform: readonly [min: DelayTime, max: DelayTime] }
+  | {
+      /** The shortest and the longest wait. */
+      readonly uniform: readonly [min: DelayTime, max: DelayTime]
+    }
   /** Half of them are below `median`, 95% below `p95`. */
-  | { readonly logNormal: { readonly median: DelayTime; readonly p95: DelayTime } }
+  | {
+      /** A distribution with a long tail. */
+      readonly logNormal: {
+        /** Half of the waits are shorter; above 0. */
+        readonly median: DelayTime
+        /** 95% of the waits are shorter; at least the median. */
+        readonly p95: DelayTime
+      }
+    }
 
 const MAX_MS = 3_600_000
 const TIME = 'milliseconds or a duration up to an hour, such as 200 or "PT0.2S"'

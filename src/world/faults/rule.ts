@@ -33,8 +33,9 @@ export interface FaultEffect {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Body of the answer with `status`: a string, or JSON. Default: its problem document. */
   readonly body?: unknown
-  /** Waits before the answer. */
+  /** Waits before the response: ms, a duration such as `PT0.2S`, or a distribution; at most 1 h. */
   readonly delay?: FaultDelay | undefined
+  /** How the connection or the body of the response fails. */
   readonly failure?: FaultFailure | undefined
   /** A read answers from before the last write to its player. */
   readonly staleRead?: true | undefined
@@ -52,20 +53,23 @@ export interface FaultRule {
   readonly id?: string | undefined
   /** For people. */
   readonly name?: string | undefined
+  /** Id of the operation, such as `getPlayerProfile`. Default: any request. */
   readonly operation?: OperationId | undefined
   /** Id of the player in the path. */
   readonly player?: string | undefined
   /** Value of `X-Session-ID`. */
   readonly session?: string | undefined
+  /** Method in capital letters. Default: any. */
   readonly method?: string | undefined
   /** Path below the base URL's host, such as `/v1/players/p1`; `*` is any text. */
   readonly path?: string | undefined
-  /** Ends after it has taken effect this many times. */
+  /** Ends after it has taken effect this many times, at least 1. Default: no limit. */
   readonly times?: number | undefined
-  /** Number of first matches that pass. */
+  /** Number of first matches that pass, from 0. Default 0. */
   readonly skip?: number | undefined
-  /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed of the world. */
+  /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed. Default 1. */
   readonly share?: number | undefined
+  /** What happens to a request that the rule takes. */
   readonly effect: FaultEffect
 }
 

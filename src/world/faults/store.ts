@@ -50,10 +50,19 @@ export interface Faults {
    * @throws FauxhouseError INVALID_OPTION, also for an id that exists
    */
   add(rule: FaultRule): Fault
+  /** The rules in the order in which they are asked. */
   list(): readonly ListedFault[]
-  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  /**
+   * One rule with its hits.
+   *
+   * @throws FauxhouseError FAULT_NOT_FOUND
+   */
   get(id: string): ListedFault
-  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  /**
+   * Removes a rule; requests that already wait in it go on.
+   *
+   * @throws FauxhouseError FAULT_NOT_FOUND
+   */
   remove(id: string): void
   /** Removes all rules. */
   clear(): void

@@ -20,9 +20,13 @@ export interface NewWorldOptions {
    * world is created: these options replace those of the base world.
    */
   readonly seed?: string | undefined
+  /** Number of generated players in each 36 months, 0 to 2^40. */
   readonly players?: number | undefined
+  /** Number of rounds that a generated row stands for, 1 to 10. */
   readonly compression?: number | undefined
+  /** The start of the clock; `'wall'` follows the host's time. */
   readonly now?: InstantInput | 'wall' | undefined
+  /** The start of the histories. */
   readonly epoch?: InstantInput | undefined
   /** Changes to the policies. */
   readonly policies?: Partial<Policies> | undefined
@@ -45,6 +49,7 @@ export type NewScenarios = string | readonly (string | object)[]
 
 /** With its name: 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
 export interface NamedWorldOptions extends NewWorldOptions {
+  /** The name, for the path `/w/{name}/…` and the header `X-Fauxhouse-World`. */
   readonly name: string
 }
 
@@ -81,7 +86,9 @@ export interface Origin<World> {
 
 /** A line in the list of worlds. */
 export interface WorldListing {
+  /** The name of the world. */
   readonly name: string
+  /** Its seed. */
   readonly seed: string
   /** The clock of the world, ISO 8601. */
   readonly now: string
@@ -89,6 +96,7 @@ export interface WorldListing {
   readonly changed: boolean
   /** Host time, ISO 8601; undefined without a host clock, as in process. */
   readonly createdAt: string | undefined
+  /** The last request or call, as `createdAt`. */
   readonly lastUsedAt: string | undefined
 }
 

@@ -16,9 +16,11 @@ export type WriteType = WorldCommand['type'] | 'load' | 'remove' | 'setPolicies'
 
 /** A write that was applied, as part of the log of the world. */
 export interface Write {
+  /** Who wrote. */
   readonly via: Exclude<ChangeSource, 'clock'>
   /** When, by the clock of the world, ISO 8601. */
   readonly at: string
+  /** What the write did. */
   readonly command: WriteType
   /** Id of the player; null for policies and for scenarios. */
   readonly player: string | null
@@ -34,14 +36,22 @@ export interface Write {
  */
 export type Cause =
   | Omit<Write, 'player'>
-  | { readonly via: 'clock' }
-  /** A call of `faults`, which no log contains. */
-  | { readonly via: 'command'; readonly command: 'faults' }
-  | { readonly via: 'unknown' }
+  | {
+      /** Time passed, or no write is known. */
+      readonly via: 'clock' | 'unknown'
+    }
+  | {
+      /** A call of `faults`, which no log contains. */
+      readonly via: 'command'
+      /** No command, but the rules of faults. */
+      readonly command: 'faults'
+    }
 
 /** Two values of the same thing. */
 interface Changed<Value> {
+  /** The value in the earlier state. */
   readonly before: Value
+  /** The value now. */
   readonly after: Value
   /** Everything that took part, the oldest first. */
   readonly causes: readonly Cause[]
@@ -49,24 +59,31 @@ interface Changed<Value> {
 
 /** The clock of the world, ISO 8601. Absent if it only followed the host. */
 export interface ClockChange extends Changed<string> {
+  /** The clock moved. */
   readonly type: 'clock'
 }
 
 /** A policy. A function is written as text. */
 export interface PolicyChange extends Changed<unknown> {
+  /** A policy has another value. */
   readonly type: 'policy'
+  /** Name of the policy. */
   readonly name: keyof Policies
 }
 
 /** A fault rule that was added (`before` is null) or removed (`after` is null). */
 export interface FaultChange extends Changed<Fault | null> {
+  /** A fault rule came or went. */
   readonly type: 'fault'
+  /** Id of the rule. */
   readonly id: string
 }
 
 /** A player that was created or removed. One that was replaced is both. */
 export interface PlayerChange extends Pick<Changed<never>, 'causes'> {
+  /** Whether the player came or went. */
   readonly type: 'created' | 'removed'
+  /** Id of the player. */
   readonly player: string
 }
 
@@ -76,16 +93,22 @@ export interface PlayerChange extends Pick<Changed<never>, 'causes'> {
  * `restrictions`. Null for no value.
  */
 export interface ProfileChange extends Changed<unknown> {
+  /** A fact of the account has another value. */
   readonly type: 'profile'
+  /** Id of the player. */
   readonly player: string
+  /** Path of the fact, such as `settings.want_bonus`. */
   readonly field: string
 }
 
 /** A transaction or a bonus: `before` is null if it was added, `after` if a restore removed it. */
 export interface ItemChange<Type extends 'transaction' | 'bonus', Item>
   extends Changed<Item | null> {
+  /** Whether it is a transaction or a bonus. */
   readonly type: Type
+  /** Id of the player. */
   readonly player: string
+  /** Id of the transaction or the bonus. */
   readonly id: string
 }
 
@@ -107,9 +130,13 @@ export type WorldChange =
 
 /** A figure of the profile that follows from changes, such as `balances.cash_balance`. */
 export interface Consequence {
+  /** Id of the player. */
   readonly player: string
+  /** Path of the figure in the profile. */
   readonly field: string
+  /** The figure in the earlier state; absent values are null. */
   readonly before: unknown
+  /** The figure now. */
   readonly after: unknown
 }
 

@@ -19,10 +19,13 @@ export interface Change {
 
 /** A page of the updates of a player, newest first. */
 export interface ChangePage {
+  /** The updates of this page, newest first. */
   readonly changes: readonly Change[]
   /** Number of all matching updates that are kept. */
   readonly total: number
+  /** The `limit` of the query; 20 without one. */
   readonly limit: number
+  /** The `offset` of the query; 0 without one. */
   readonly offset: number
   /** `false`: there were earlier updates, which are not kept. */
   readonly complete?: false

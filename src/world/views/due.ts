@@ -21,9 +21,13 @@ export interface DueEvent {
 
 /** A page of what is scheduled, the next one first. */
 export interface DuePage {
+  /** What is scheduled, by time. */
   readonly due: readonly DueEvent[]
+  /** Number of all scheduled events of the player. */
   readonly total: number
+  /** The `limit` of the query; 20 without one. */
   readonly limit: number
+  /** The `offset` of the query; 0 without one. */
   readonly offset: number
 }
 

@@ -17,23 +17,27 @@ import type { RowFilter } from '../../simulator/ledger/row'
 
 /** A page of a list. */
 export interface PageQuery {
-  /** Whole, from 0. A page of 0 items has the total and no next page. */
+  /** Maximum number of items, from 0. A page of 0 items has the total and no next page. */
   readonly limit?: number | undefined
-  /** Whole, from 0. Default 0. */
+  /** Number of items before the page, from 0. Default 0. */
   readonly offset?: number | undefined
 }
 
 /** A period. Bounds are inclusive; a date alone means its whole day, UTC. */
 export interface Period {
+  /** Default: the beginning. */
   readonly from?: InstantInput | undefined
+  /** Default: the end. */
   readonly to?: InstantInput | undefined
 }
 
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
+  /** Types of events, of which a row has one. Default: all. */
   readonly eventTypes?: readonly EventType[] | undefined
   /** In the words of the policy `vocabulary`. */
   readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
+  /** Who booked the row: `System`, `VIP Manager` or `Admin`. Default: anyone. */
   readonly createdBy?: string | undefined
 }
 
@@ -45,6 +49,7 @@ export interface BonusQuery extends PageQuery {
 
 /** Selects offers. */
 export interface EligibleBonusQuery {
+  /** The reason for which a player is eligible. Default: any. */
   readonly criteria?: CriteriaType | undefined
 }
 

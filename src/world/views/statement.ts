@@ -11,7 +11,9 @@ import { transactionOf } from './transaction'
 
 /** Money of a player by wallet, in the format of the service. */
 export interface WalletAmounts {
+  /** Cash, in major units of the currency. */
   readonly cash: number
+  /** Bonus money, in major units of the currency. */
   readonly bonus: number
   /** Reserved by withdrawals that are not paid yet. */
   readonly pending: number
@@ -19,6 +21,7 @@ export interface WalletAmounts {
 
 /** A transaction with what it does to the wallets. */
 export interface StatementRow {
+  /** The row as the API has it. */
   readonly transaction: Transaction
   /** Its effect in its current status. */
   readonly change: WalletAmounts
@@ -28,19 +31,25 @@ export interface StatementRow {
 
 /** A page of the statement, the newest row first. */
 export interface StatementPage {
+  /** The rows of this page, newest first. */
   readonly rows: readonly StatementRow[]
+  /** Number of all matching rows. */
   readonly total: number
+  /** The `limit` of the query; 20 without one. */
   readonly limit: number
+  /** The `offset` of the query; 0 without one. */
   readonly offset: number
 }
 
 /** The wallets at an instant, ISO 8601. */
 export interface BalancePoint extends WalletAmounts {
+  /** The instant, ISO 8601. */
   readonly at: string
 }
 
 /** The wallets of a player over time. */
 export interface BalanceHistory {
+  /** The currency of all amounts. */
   readonly currency: Currency
   /** In chronological order: the start of the period, changes, and its end or now. */
   readonly points: readonly BalancePoint[]
