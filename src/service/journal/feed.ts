@@ -99,11 +99,15 @@ async function* batches(
   wait?: Wait,
 ): AsyncGenerator<readonly FeedEvent[], void> {
   const ending = new AbortController()
+  // One timer for a comment, however many events come before it.
+  let isTimed = false
   let isDue = false
-  // One timer, however many events come before it.
-  let comment: Promise<void> | undefined
+  let wake = () => {}
+  const onAbort = () => wake()
+  signal?.addEventListener('abort', onAbort)
   const ring = () => {
     isDue = true
+    wake()
   }
   try {
     for (let cursor = first; !signal?.aborted && cursor >= feed.oldest; ) {
@@ -111,35 +115,24 @@ async function* batches(
       cursor += events.length
       const wanted = events.filter(({ source }) => isWanted(source))
       if (wanted.length > 0 || isDue) {
-        if (isDue) comment = undefined
+        if (isDue) isTimed = false
         isDue = false
         yield wanted
       } else if (cursor === feed.next) {
-        comment ??= wait?.(KEEP_ALIVE_MS, ending.signal).then(ring, () => undefined)
-        await nextEvent(feed, signal, comment)
+        if (!isTimed) wait?.(KEEP_ALIVE_MS, ending.signal).then(ring, () => undefined)
+        isTimed = true
+        let forget = () => {}
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          forget = feed.onNext(resolve)
+        })
+        forget()
       }
     }
   } finally {
+    signal?.removeEventListener('abort', onAbort)
     ending.abort()
   }
-}
-
-/** Resolves at the next event, when the signal aborts, or when a comment is due. */
-function nextEvent(
-  feed: Feed,
-  signal: AbortSignal | undefined,
-  comment: Promise<void> | undefined,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      forget()
-      signal?.removeEventListener('abort', wake)
-      resolve()
-    }
-    const forget = feed.onNext(wake)
-    signal?.addEventListener('abort', wake)
-    comment?.then(wake)
-  })
 }
 
 export interface StreamOptions {
@@ -158,17 +151,13 @@ export interface StreamOptions {
 export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIterator<string> {
   const ending = new AbortController()
   const pieces = piecesOf(feed, feed.open(options.last), options, ending.signal)
-  return {
-    next: () => pieces.next(),
-    // A generator would end only after the event for which it waits.
-    async return() {
-      ending.abort()
-      return { value: undefined, done: true }
-    },
-    [Symbol.asyncIterator]() {
-      return this
-    },
+  const end = pieces.return.bind(pieces)
+  // A generator alone would end only after the event for which it waits.
+  pieces.return = () => {
+    ending.abort()
+    return end()
   }
+  return pieces
 }
 
 async function* piecesOf(

@@ -66,72 +66,74 @@ export interface RequestMatcher {
 export type StatusClass = `${1 | 2 | 3 | 4 | 5}xx`
 
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
-
 const STATUS = 'a status such as 404, a class such as "4xx", or comparisons'
 const PART = `text of 1 to ${MAX_TEXT} characters`
 
-const statusClass = () => v.pipe(v.string(STATUS), v.regex(/^[1-5]xx$/, STATUS))
-const worlds = () => v.optional(v.picklist(['all']))
-const part = () =>
-  v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART)))
-
-/** What stands in place of comparisons, of the members for which that is not any value. */
-const VALUES = {
-  operation: v.picklist(OPERATIONS.map(({ id }) => id)),
-  status: v.union([v.number(STATUS), statusClass()], STATUS),
-  stage: v.picklist(STAGES),
+/** How a member of a matcher is compared. */
+interface Member {
+  /** The value of a request. */
+  readonly read: (seen: SeenRequest) => unknown
+  /** What stands in place of comparisons, if that is not any value. */
+  readonly value?: v.GenericSchema
+  /** The comparisons are by name; the name as the value has it. */
+  readonly keyOf?: (name: string) => string
 }
+
+const statuses = v.union(
+  [v.number(STATUS), v.pipe(v.string(STATUS), v.regex(/^[1-5]xx$/, STATUS))],
+  STATUS,
+)
+
+/** The members that compare a value of a request, the ones that cost most at the end. */
+const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>, Member>> = {
+  operation: { read: (seen) => seen.operation, value: v.picklist(OPERATIONS.map(({ id }) => id)) },
+  method: { read: (seen) => seen.method },
+  path: { read: ({ url }) => sentPath(url) },
+  player: { read: (seen) => seen.player },
+  session: { read: (seen) => seen.headers.get('x-session-id') ?? undefined },
+  status: { read: (seen) => seen.status, value: statuses },
+  stage: { read: stageOf, value: v.picklist(STAGES) },
+  fault: { read: (seen) => seen.fault?.id },
+  world: { read: (seen) => seen.world },
+  query: { read: ({ url }) => queryOf(url), keyOf: (name) => name },
+  headers: { read: headersOf, keyOf: (name) => name.toLowerCase() },
+  body: { read: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)) },
+}
+
+/** The members that choose requests in another way: by their world, and by any text in them. */
+const others = () => ({
+  worlds: v.optional(v.picklist(['all'])),
+  text: v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART))),
+})
+
+const eachMember = (schemaOf: (member: Member, name: string) => v.GenericSchema) =>
+  Object.fromEntries(
+    Object.entries(MEMBERS).map(([name, member]) => [name, v.optional(schemaOf(member, name))]),
+  )
 
 /** The schema of a matcher for JSON Schema. */
 export function matcherSchema(): v.GenericSchema {
   const { comparison, comparisons } = scenarioSchemas(true)
-  const one = v.optional(comparison)
-  const { operation, status, stage } = VALUES
-  const oneOf = (...values: v.GenericSchema[]) => v.optional(v.union([...values, comparisons]))
   const byName = record(v.string(), comparison)
   const body = v.union([comparison, record(v.string(), v.union([comparison, byName]))])
   return v.strictObject({
-    operation: oneOf(operation),
-    ...{ method: one, path: one, player: one, session: one },
-    ...{ status: oneOf(...status.options), stage: oneOf(stage) },
-    ...{ fault: one, world: one, worlds: worlds(), text: part() },
-    ...{ query: v.optional(byName), headers: v.optional(byName), body: v.optional(body) },
+    ...eachMember(({ value, keyOf }, name) => {
+      if (name === 'body') return body
+      if (keyOf) return byName
+      return value ? v.union([value, comparisons]) : comparison
+    }),
+    ...others(),
   })
 }
-
-/** Whether a request matches. */
-type Predicate = (seen: SeenRequest) => boolean
-
-/** The members that compare a value of a request; `worlds` chooses requests, `text` searches. */
-type Member = Exclude<keyof RequestMatcher, 'worlds' | 'text'>
-
-/** The value of each member, the ones that cost most at the end. */
-const READ: Readonly<Record<Member, (seen: SeenRequest) => unknown>> = {
-  operation: (seen) => seen.operation,
-  method: (seen) => seen.method,
-  path: ({ url }) => sentPath(url),
-  player: (seen) => seen.player,
-  session: (seen) => seen.headers.get('x-session-id') ?? undefined,
-  status: (seen) => seen.status,
-  stage: stageOf,
-  fault: (seen) => seen.fault?.id,
-  world: (seen) => seen.world,
-  query: ({ url }) => queryOf(url),
-  headers: headersOf,
-  body: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)),
-}
-
-const MEMBERS = Object.keys(READ) as Member[]
 
 /** The comparisons are read one by one, with better reasons. */
 const readMembers = optionReader(
   'requests',
-  (): Record<string, v.GenericSchema> => ({
-    ...Object.fromEntries(MEMBERS.map((name) => [name, v.optional(v.unknown())])),
-    worlds: worlds(),
-    text: part(),
-  }),
+  (): Record<string, v.GenericSchema> => ({ ...eachMember(() => v.unknown()), ...others() }),
 )
+
+/** Whether a request matches. */
+type Predicate = (seen: SeenRequest) => boolean
 
 /**
  * Creates the predicate of a matcher.
@@ -139,48 +141,38 @@ const readMembers = optionReader(
  * @throws FauxhouseError INVALID_OPTION
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
-  const { text, ...members } = readMembers(matcher)
-  const all = MEMBERS.flatMap((member) => {
-    const wanted = members[member]
-    return wanted === undefined ? [] : [meeting(member, conditionsOf(member, wanted))]
+  const { text, ...given } = readMembers(matcher)
+  const all = Object.entries(MEMBERS).flatMap(([name, member]) => {
+    const wanted = given[name]
+    return wanted === undefined ? [] : [meeting(member, conditionsOf(name, member, wanted))]
   })
   if (typeof text === 'string') all.push(hasText(text))
   return (seen) => all.every((fits) => fits(seen))
 }
 
-function meeting(member: Member, conditions: readonly Condition[]): Predicate {
-  // All that a URL and a header have is text.
-  const isText = member === 'query' || member === 'headers'
+function meeting({ read, keyOf }: Member, conditions: readonly Condition[]): Predicate {
   return (seen) => {
-    const found = READ[member](seen)
+    const found = read(seen)
     return conditions.every(([keys, comparison]) => {
       const value = memberAt(found, keys)
-      return meets(isText ? compared(value, comparison) : value, comparison, seen.at)
+      // All that a URL and a header have is text.
+      return meets(keyOf ? compared(value, comparison) : value, comparison, seen.at)
     })
   }
 }
 
 /** The comparisons of a member, with the places of their values in its own. */
-function conditionsOf(member: Member, wanted: unknown): readonly Condition[] {
-  switch (member) {
-    case 'body':
-      return bodyConditions(wanted)
-    case 'query':
-      return namedConditions(member, wanted, (name) => name)
-    case 'headers':
-      return namedConditions(member, wanted, (name) => name.toLowerCase())
-    case 'status': {
-      const comparison = readComparison(member, wanted, VALUES.status)
-      if (typeof comparison !== 'string') return [[[], comparison]]
-      const least = 100 * Number(comparison[0])
-      return [[[], { gte: least, lt: least + 100 }]]
-    }
-    case 'operation':
-    case 'stage':
-      return [[[], readComparison(member, wanted, VALUES[member])]]
-    default:
-      return [[[], readComparison(member, wanted)]]
-  }
+function conditionsOf(
+  name: string,
+  { value, keyOf }: Member,
+  wanted: unknown,
+): readonly Condition[] {
+  if (name === 'body') return bodyConditions(wanted)
+  if (keyOf) return namedConditions(name, wanted, keyOf)
+  const comparison = readComparison(name, wanted, value)
+  if (value !== statuses || typeof comparison !== 'string') return [[[], comparison]]
+  const least = 100 * Number(comparison[0])
+  return [[[], { gte: least, lt: least + 100 }]]
 }
 
 function namedConditions(
