@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
@@ -12,8 +12,6 @@ import {
   fingerprintOf,
   JEST_MSW_TEST,
   JEST_TEST,
-  PLAYWRIGHT_TEST,
-  playwrightConfig,
   RUNNERS,
   type Runner,
   TYPES_PROGRAM,
@@ -123,35 +121,6 @@ test('the newest Vitest runs the recipes of the pages', async () => {
   const flags = ['run', '--root=.', '--dir=recipes', '--testTimeout=60000', '--no-color']
   const report = await project.run(nodes.get(26) ?? '', vitest, ...flags)
   expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))
-}, 180_000)
-
-/** A browser of the machine: `.ci/run` installs one. */
-function chromium(): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe']
-  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return paths.find((path) => existsSync(path)) ?? expect.fail('Install chromium for this test.')
-}
-
-test('Playwright has worlds over HTTP, by routes and by the header, and attaches what failed', async () => {
-  const project = openProject('current')
-  project.write('playwright.config.mjs', playwrightConfig(chromium()))
-  project.write('world.spec.mjs', PLAYWRIGHT_TEST)
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.config.mjs']
-  const output = await project.run(execPath, ...command)
-  expect(output).toMatch(/ 5 failed\n[\s\S]* 4 passed/)
-  expect(output).toMatch(/Rejected, newest first:\n.*\/players\/blocked-player → 401 \(/)
-  expect(output).toContain('http://127.0.0.1:9 does not respond: ')
-  expect(output).not.toContain('fetch failed')
-  expect(output).toContain('The option adapter cannot be "msw". Use one of: http, route.')
-  expect(output).toMatch(/No request has reached this world: http:\/\/127\.0\.0\.1:\d+\/w\/.*\/v1/)
-  expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
-  const names = ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']
-  expect(names.map((name) => blockedIn(project.place, output, name))).toEqual([false, false])
-  const report = readFileSync(join(project.place, 'report.json'), 'utf8')
-  for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.json', 'trace']) {
-    expect(report).toContain(`"name": "${name}"`)
-  }
 }, 180_000)
 
 /*
