@@ -49,7 +49,8 @@ interface Watched {
 
 /**
  * What is watched for a place: for a pattern, the folder of its part without wildcards; for a file,
- * its folder, because the watch of a file ends when it is removed. Of a link, both ends.
+ * its folder, because the watch of a file ends when it is removed. For a link, both ends are
+ * watched.
  */
 function watchedFor(place: string): Watched[] {
   const parts = place.split(/[/\\]/)

@@ -133,7 +133,7 @@ function isCounted({ population, now }: Listed, persona: PersonaId | undefined):
 }
 
 /**
- * A page of the registered players, perhaps of one persona, and their number. Of a window that is
+ * A page of the registered players, perhaps of one persona, and their number. In a window that is
  * not over the players are looked at; the earlier ones are all registered, so they are counted.
  */
 function countedPage(

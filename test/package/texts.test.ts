@@ -11,7 +11,7 @@ test('each member that users can reach has a text', { timeout: 120_000 }, () => 
   expect([...missing].sort()).toEqual([])
 })
 
-/** The members of the exported types and of all types that these mention, as an editor shows them. */
+/** The members of the exported types and of the types that these mention, as editors show them. */
 function membersWithoutText() {
   const entries = Object.values(manifest.exports).flatMap((entry) =>
     typeof entry === 'string' ? [] : [`${dist}${entry.import.types.replace('./dist/', '')}`],

@@ -45,7 +45,7 @@ export interface RequestEntry {
   }
   /** What was returned, with what a fault did to it. */
   readonly response: {
-    /** 499 if the client left; null while the request waits in a delay, and until it is answered. */
+    /** 499 if the client left; null while the request waits in a delay. */
     readonly status: number | null
     /** By lower-case names. */
     readonly headers: Readonly<Record<string, string>>
