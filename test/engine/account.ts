@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import {
   type Bonus,
   CommandRefusedError,
@@ -13,6 +14,9 @@ import {
   type Transaction,
   type TransactionSummary,
 } from '../../src/index'
+import { rulesOf } from '../../src/simulator/engine/command-definition'
+import { commandOfType } from '../../src/world/commands'
+import { historyOf } from '../support/client'
 
 /** A step: a command, a command with the id of an earlier row, or a move of the clock. */
 export type Line = PlayerCommand | ((account: Account) => PlayerCommand) | string
@@ -87,11 +91,15 @@ export function createAccount({
     },
     verdict: (line) => account.refusal(line)?.rule ?? 'accepted',
     refusal(line) {
+      const command = typeof line === 'function' ? line(account) : line
+      const before = historyOf(world)
       try {
-        account.run(line)
+        account.run(command)
         return undefined
       } catch (error) {
         if (error instanceof CommandRefusedError) {
+          requireWhole(error, command)
+          expect(historyOf(world)).toBe(before)
           const { pointer, ...facts } = error.facts
           return { ...facts, rule: error.rule }
         }
@@ -116,6 +124,22 @@ export function createAccount({
     },
   }
   return account
+}
+
+/** law: a rule that rejects a command is one of the command's, and it has facts and a remedy. */
+function requireWhole(
+  { rule, remedy, message, facts }: CommandRefusedError,
+  { type }: PlayerCommand,
+) {
+  const command = commandOfType(type)
+  expect(rulesOf(command), type).toContain(rule)
+  const { pointer = '', rule: named, ...values } = facts
+  const [, field] = String(pointer).split('/')
+  if (field !== undefined) expect(Object.keys(command.fields)).toContain(field)
+  expect(named).toBe(rule)
+  expect(JSON.parse(JSON.stringify(values))).toEqual(values)
+  expect(remedy).toMatch(/^["A-Z].*\.$/)
+  expect(message.endsWith(remedy)).toBe(true)
 }
 
 /** The commands to an approved KYC status. */

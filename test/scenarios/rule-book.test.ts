@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { RULES } from '../../src/errors'
 import { createWorld } from '../../src/index'
 import { BLOCK_CAUSES, KYC_MOVES } from '../../src/simulator/domain/accounts'
 import { EVENTS } from '../../src/simulator/domain/events'
 import { DEPOSIT_MOVES, WITHDRAWAL_MOVES } from '../../src/simulator/domain/transactions'
+import { rulesOf } from '../../src/simulator/engine/command-definition'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
 import { look, type Sight } from '../support/client'
 import { STORIES } from './stories'
 
@@ -76,4 +79,9 @@ it('law: the stories reach every kind of row and every transition, and no row ou
   expect([...ROW_KINDS, ...TRANSITIONS].filter((kind) => !reached.has(kind))).toEqual([])
   const rows = [...reached].filter((kind) => kind.includes('/'))
   expect(rows.filter((kind) => !ROW_KINDS.includes(kind))).toEqual([])
+})
+
+it('leaves out no rule: each can reject a command, and the tests of the engine check how', () => {
+  const rules = PLAYER_COMMANDS.flatMap((command) => rulesOf(command))
+  expect([...new Set(rules)].toSorted()).toEqual(Object.keys(RULES).toSorted())
 })
