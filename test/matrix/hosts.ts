@@ -111,14 +111,17 @@ export function openNodes(): ReadonlyMap<number, string> {
   return new Map([[Number.parseInt(process.versions.node, 10), process.execPath], ...fetched])
 }
 
-/** The words that run a test file by another runtime, the executable first. */
-export function wordsOf(runtime: keyof typeof RUNTIMES): [string, ...string[]] {
+/** The words that run a program or a test file by another runtime, the executable first. */
+export function wordsOf(
+  runtime: keyof typeof RUNTIMES,
+  command: 'run' | 'test',
+): [string, ...string[]] {
   const scope = join(folder, 'runtimes/node_modules', runtime === 'bun' ? '@oven' : '@deno')
   const names = runtime === 'bun' ? ['bin/bun', 'bin/bun.exe'] : ['deno', 'deno.exe']
   const paths = readdirSync(scope).flatMap((of) => names.map((name) => join(scope, of, name)))
   const path = paths.find((each) => existsSync(each))
   if (path === undefined) throw new Error(`${scope} has no ${runtime} for this platform.`)
-  return [path, 'test', ...(runtime === 'deno' ? ['-A', '--node-modules-dir=manual'] : [])]
+  return [path, command, ...(runtime === 'deno' ? ['-A', '--node-modules-dir=manual'] : [])]
 }
 
 /** The script of a compiler. */

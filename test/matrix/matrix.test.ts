@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { filesOf, MARKDOWN, readRecipes } from '../docs/recipe'
+import { bundled } from '../support/bundle'
 import { compilerOf, openNodes, openProject, outputOf, type ProjectName, wordsOf } from './hosts'
 import {
   CELL_TESTS,
   cellProgram,
-  fingerprintOf,
   JEST_MSW_TEST,
   JEST_TEST,
   RUNNERS,
@@ -59,24 +58,37 @@ describe('the fixtures and the handlers', () => {
     bun: `${CELL_TESTS} pass\n`,
     deno: `${CELL_TESTS} passed`,
   }
-  async function openCell(name: ProjectName, runner: Runner) {
+  function openCell(name: ProjectName, runner: Runner) {
     const project = openProject(name)
     const file = `cells-${runner}/worlds.test.mjs`
-    project.write(file, cellProgram(runner, await fingerprintOf(createWorld, createHash)))
+    project.write(file, cellProgram(runner))
     // Else Vitest finds that of this repository.
     project.write('vitest.config.mjs', 'export default {}')
     return { project, file }
   }
 
   test.each(cells)('%s: %s on %s', async (name, runner, node) => {
-    const { project, file } = await openCell(name, runner)
+    const { project, file } = openCell(name, runner)
     expect(await project.run(node, ...words(runner, file))).toMatch(new RegExp(passed[runner]))
   })
 
   // With msw 2: msw 3 does not see the requests of their fetch.
   test.each(['bun', 'deno'] as const)('on %s', async (runtime) => {
-    const { project, file } = await openCell('classic', 'node-test')
-    expect(await project.run(...wordsOf(runtime), file)).toMatch(new RegExp(passed[runtime]))
+    const { project, file } = openCell('classic', 'node-test')
+    expect(await project.run(...wordsOf(runtime, 'test'), file)).toMatch(
+      new RegExp(passed[runtime]),
+    )
+  })
+
+  // The suite shows the bytes on each Node.js.
+  test.each(['bun', 'deno'] as const)('%s gives the bytes of Node.js', async (runtime) => {
+    const program = await bundled('test/laws/fingerprint-main.ts')
+    const [output, expected] = await Promise.all(
+      [wordsOf(runtime, 'run'), [execPath] as const].map((words) =>
+        outputOf(dirname(program), [...words, program]),
+      ),
+    )
+    expect(JSON.parse(output ?? '').sha256).toBe(JSON.parse(expected ?? '').sha256)
   })
 })
 
