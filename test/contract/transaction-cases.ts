@@ -1,8 +1,5 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Transaction, TransactionPage } from '../../src/contract/history-resources'
-import { TRANSACTION_PAGE } from '../../src/contract/history-resources'
-import { responseSchema } from '../../src/contract/schemas'
 import { CREATORS, EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import { type Bench, pagesOf, playerPath } from './bench'
 
@@ -18,9 +15,8 @@ export function transactionCases(bench: () => Bench): void {
   }
 
   describe('transaction pages', () => {
-    it('have the documented fields and defaults', async () => {
+    it('have defaults', async () => {
       const answer = await page()
-      expect(v.safeParse(responseSchema(TRANSACTION_PAGE, 'omit'), answer).issues).toBeUndefined()
       expect(answer).toMatchObject({ limit: 20, offset: 0 })
       expect(answer.transactions).toHaveLength(Math.min(20, answer.total))
     })
