@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { isDirectory, isPassedOver } from '../adapters/node-scenarios'
 
@@ -13,18 +13,21 @@ const QUIET_MS = 100
  */
 export async function watchFolders(places: readonly string[], onChange: () => void) {
   const watched = places.flatMap(watchedFor)
-  const roots = [...new Set(watched.map(({ root }) => root))]
+  // With the folder above, because the watch of a file or a folder ends when it is removed.
+  const roots = new Set(
+    watched.flatMap(({ path, isFile }) => [dirname(path), ...(isFile ? [] : [path])]),
+  )
   const isWatched = (path: string) =>
-    watched.some(({ root, file }) => {
-      if (file !== undefined) return path === file
-      return path.startsWith(root) && !isPassedOver(basename(path))
+    watched.some(({ path: root, isFile }) => {
+      if (path === root) return true
+      return !isFile && path.startsWith(join(root, sep)) && !isPassedOver(basename(path))
     })
   let timer: NodeJS.Timeout | undefined
-  const watcher = watch(roots, {
+  const watcher = watch([...roots], {
     ignoreInitial: true,
     // Below the roots: links of folders may form cycles.
     followSymlinks: false,
-    ignored: (path) => !roots.includes(resolve(path)) && !isWatched(resolve(path)),
+    ignored: (path) => !roots.has(resolve(path)) && !isWatched(resolve(path)),
   })
   await once(watcher, 'ready')
   watcher.on('all', () => {
@@ -41,26 +44,24 @@ export async function watchFolders(places: readonly string[], onChange: () => vo
   }
 }
 
-/** A folder with everything below it, or one file of the folder. */
+/** A folder with everything below it, or one file. */
 interface Watched {
-  readonly root: string
-  readonly file?: string
+  readonly path: string
+  readonly isFile: boolean
 }
 
 /**
- * What is watched for a place: for a pattern, the folder of its part without wildcards; for a file,
- * its folder, because the watch of a file ends when it is removed. For a link, both ends are
- * watched.
+ * What is watched for a place: for a pattern, the folder of its part without wildcards. For a link,
+ * both ends are watched.
  */
 function watchedFor(place: string): Watched[] {
   const parts = place.split(/[/\\]/)
   const first = parts.findIndex((part) => /[*?]/.test(part))
-  if (first < 0 && !isDirectory(place)) {
-    const link = join(realPath(dirname(place)), basename(place))
-    return [link, realPath(link)].map((file) => ({ root: dirname(file), file }))
-  }
-  const plain = first < 0 ? place : parts.slice(0, first).join('/')
-  return [{ root: realPath(plain || (place.startsWith('/') ? '/' : '.')) }]
+  const isFile = first < 0 && !isDirectory(place)
+  const plain =
+    first < 0 ? place : parts.slice(0, first).join('/') || (place.startsWith('/') ? '/' : '.')
+  const link = join(realPath(dirname(plain)), basename(plain))
+  return [...new Set([link, realPath(plain)])].map((path) => ({ path, isFile }))
 }
 
 function realPath(path: string): string {

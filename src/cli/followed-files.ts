@@ -2,11 +2,12 @@ import { findScenarioFiles, isDirectory, loadScenarioFile } from '../adapters/no
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
-import { listedBy, mistakesOf } from '../scenarios/faults'
+import { mistakesOf } from '../scenarios/faults'
 import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/load-options'
 import { ownPartsOf } from '../scenarios/loading'
 import type { FlagValues } from './flags'
+import { mistakeLines } from './scenario-report'
 import type { scenarioFlags } from './world-flags'
 
 type Named = NamedScenario['definition']
@@ -64,11 +65,11 @@ export function followFiles(places: readonly string[], world: World) {
   let definitions = readDefinitions(places, new Map(), new Map())
   /** Player ids by scenario. */
   const playersOf = new Map<string, readonly string[]>()
-  /** Current errors by file or scenario. */
+  /** Current errors by file. */
   let failures = new Map<string, Failure>()
   const idsOf = (name: string) =>
     scenarioSheet(name, world.library, Date.parse(world.now)).players.map(({ id }) => id)
-  for (const { name } of wholeScenarios(definitions)) {
+  for (const [, { name }] of wholeScenarios(definitions)) {
     // One that was not loaded, because a file was broken.
     if (world.library.has(name)) playersOf.set(name, idsOf(name))
   }
@@ -88,40 +89,59 @@ export function followFiles(places: readonly string[], world: World) {
     const loaded = new Map<string, readonly string[]>()
     /** Ids of players that are in no file any more; they stay until a restart. */
     const left: string[] = []
+    /** Scenarios whose file is back, as they were loaded. */
+    const back = new Set<string>()
+    const before = definitions
     definitions = readDefinitions(places, definitions, found)
     const whole = wholeScenarios(definitions)
     if (attempt(NAMES, found, () => world.define([...definitions.values()]))) {
       const sources = loadedSources(world)
-      for (const { name } of whole) {
-        if (sources.get(name) === sourceOf(name, world.library)) continue
-        attempt(name, found, () => left.push(...load(name, loaded)))
+      for (const [path, { name }] of whole) {
+        if (sources.get(name) !== sourceOf(name, world.library)) {
+          attempt(path, found, () => left.push(...load(name, loaded)))
+        } else if (!playersOf.has(name)) {
+          playersOf.set(name, idsOf(name))
+          back.add(name)
+        }
       }
       // An invalid file keeps its scenario.
-      const gone = [...playersOf].filter(([name]) => !whole.some((each) => each.name === name))
-      for (const [name, players] of gone) {
+      const names = new Set(whole.map(([, { name }]) => name))
+      for (const [name, players] of playersOf) {
+        if (names.has(name)) continue
         playersOf.delete(name)
         left.push(...players)
       }
     }
+    const isServed = (file: string) => {
+      const { name = '', trait = false } = before.get(file) ?? {}
+      return trait || playersOf.has(name)
+    }
     // Each error is reported once; the players of its file do not change.
-    const isServed = (key: string) => key === NAMES || definitions.has(key) || playersOf.has(key)
     const fresh = [...found].flatMap(([key, { file, message }]) => {
       if (failures.get(key)?.message === message) return []
       const end = message.includes('\n') ? '\n' : ' '
-      const more = isServed(key) ? `${end}The previous version is still served.` : ''
-      return { file, message: message + more }
+      const isOld = isServed(key === NAMES ? String(file) : key)
+      return {
+        file,
+        message: message + (isOld ? `${end}The previous version is still served.` : ''),
+      }
     })
-    /** Scenarios that are valid again, as they were loaded. */
     const restored = [...definitions].flatMap(([path, { name }]) => {
-      const keys = [path, name]
-      const isValid = keys.some((key) => failures.has(key)) && !keys.some((key) => found.has(key))
-      return isValid && !loaded.has(name) ? name : []
+      const isMended = failures.has(path) && !found.has(path)
+      return (isMended || back.has(name)) && !loaded.has(name) ? name : []
+    })
+    const wrong = new Set([...found.values()].map(({ file }) => file))
+    /** Files with a mistake that are gone. */
+    const removed = [...failures.values()].flatMap(({ file }) => {
+      const path = String(file)
+      const isThere = definitions.has(path) || wrong.has(path) || places.includes(path)
+      return isThere ? [] : path
     })
     failures = found
     return {
       scenarios: [...loaded.keys()],
       players: [...loaded.values()].flat(),
-      ...{ left, restored, failures: fresh },
+      ...{ left, restored, removed, failures: fresh },
     }
   }
 }
@@ -163,17 +183,15 @@ function attempt(key: string, failures: Map<string, Failure>, action: () => void
     return true
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const text = listedBy('`fauxhouse scenarios`', error.message)
-    // The name of a file may have line breaks.
-    const message = error.facts['broken'] === undefined ? text.replaceAll('\n', '\\n') : text
     const { file, path } = mistakesOf(error)[0]?.facts ?? {}
-    failures.set(key, { file: file ?? path, message })
+    failures.set(key, { file: file ?? path, message: mistakeLines([error]).join('\n') })
     return false
   }
 }
 
-function wholeScenarios(definitions: ReadonlyMap<string, Named>): Named[] {
-  return [...definitions.values()].filter(({ trait }) => !trait)
+/** The scenarios that are loaded, by file. */
+function wholeScenarios(definitions: ReadonlyMap<string, Named>): [path: string, Named][] {
+  return [...definitions].filter(([, { trait }]) => !trait)
 }
 
 /** The definitions of the loaded scenarios by name; after a reset the initial ones. */

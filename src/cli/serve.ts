@@ -148,7 +148,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
   const reported = new Set(warningsNow())
   const onChange = async () => {
-    const { scenarios, players, left, restored, failures } = terminal.interruptible(reload)
+    const { scenarios, players, left, restored, removed, failures } = terminal.interruptible(reload)
     const fresh = warningsNow().filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
@@ -156,9 +156,9 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     const texts = failures.map(({ message }) => message)
     for (const text of [...texts, ...warnings]) report(terminal, text)
     const rejected = values.json ? failures : []
-    if (values.quiet || [players, left, restored, rejected].flat().length === 0) return
+    if (values.quiet || [players, left, restored, removed, rejected].flat().length === 0) return
     if (values.json) {
-      const news = { restored, rejected, warnings }
+      const news = { restored, removed, rejected, warnings }
       const more = Object.fromEntries(Object.entries(news).filter(([, list]) => list.length > 0))
       terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
@@ -169,6 +169,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       players.length > 0 && `reloaded ${names(players)}`,
       ...players.map((id) => renderSteps(world, id, terminal.columns)),
       ...scenarios.map((name, place) => heldText(name, checks[place])),
+      removed.length > 0 && `files with mistakes were removed: ${names(removed)}`,
       left.length > 0 && `players without a file remain until a restart: ${names(left)}`,
     ]
     for (const line of lines) if (line) terminal.print(line)

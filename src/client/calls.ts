@@ -1,11 +1,17 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
 import { conditionText } from '../contract/input/condition-text'
 import { requireNames } from '../contract/input/nearest'
-import type { ParameterNames } from '../contract/parameters'
 import { type CallId, LINES, parameterIn } from '../control/paths'
 import { requireResponse } from '../control/responses'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
+import type {
+  BalanceQuery,
+  BonusQuery,
+  EligibleBonusQuery,
+  Period,
+  TransactionQuery,
+} from '../world/views/queries'
 import type {
   RemoteFaults,
   RemotePlayer,
@@ -219,42 +225,52 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
   delete: { call: 'deleteWorld', send: byId },
 }
 
-/** The parameters that have another name in the queries of the library. */
-const PARAMETERS: Omit<ParameterNames, 'status' | 'limit' | 'offset'> = {
-  eventTypes: 'event_type',
-  eventNames: 'event_name',
-  createdBy: 'created_by',
-  from: 'from_date',
-  to: 'to_date',
-  criteria: 'criteria_type',
+/** The parameter of each member of a query. */
+const PERIOD = { from: 'from_date', to: 'to_date' }
+const PAGE = { limit: 'limit', offset: 'offset' }
+const TRANSACTIONS = {
+  ...{ eventTypes: 'event_type', eventNames: 'event_name', createdBy: 'created_by' },
+  ...PERIOD,
+  ...PAGE,
 }
 
-const PERIOD = ['from', 'to'] as const
-const PAGE = ['limit', 'offset'] as const
-const ROWS = ['eventTypes', 'eventNames', 'createdBy', ...PERIOD, ...PAGE] as const
-
-/** Sends a query with some of these parameters. */
-function filter<Query extends object>(caller: string, ...names: readonly (keyof Query & string)[]) {
+/** Sends a query. It does not compile if a member of the query has no parameter. */
+function filter<Query extends object>(
+  caller: string,
+  parameters: Readonly<Record<keyof Query & string, string>>,
+) {
   return (query?: Query): Sent => {
-    requireNames(caller, query ?? {}, names)
+    requireNames(caller, query ?? {}, Object.keys(parameters))
     const entries = Object.entries(withInstants(query ?? {}))
-    const own = entries.map(([name, value]) => [PARAMETERS[name as 'from'] ?? name, value])
-    return inQuery(Object.fromEntries(own))
+    return inQuery(
+      Object.fromEntries(
+        entries.map(([name, value]) => [parameters[name as keyof Query & string], value]),
+      ),
+    )
   }
 }
 
 export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   profile: { call: 'readProfile' },
-  transactions: { call: 'readTransactions', send: filter('transactions', ...ROWS) },
-  summary: { call: 'readSummary', send: filter('summary', ...PERIOD) },
-  bonuses: { call: 'readBonuses', send: filter('bonuses', 'status', ...PAGE) },
-  eligibleBonuses: { call: 'readEligibleBonuses', send: filter('eligibleBonuses', 'criteria') },
+  transactions: {
+    call: 'readTransactions',
+    send: filter<TransactionQuery>('transactions', TRANSACTIONS),
+  },
+  summary: { call: 'readSummary', send: filter<Period>('summary', PERIOD) },
+  bonuses: {
+    call: 'readBonuses',
+    send: filter<BonusQuery>('bonuses', { status: 'status', ...PAGE }),
+  },
+  eligibleBonuses: {
+    call: 'readEligibleBonuses',
+    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria: 'criteria_type' }),
+  },
   updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
-  statement: { call: 'getStatement', send: filter('statement', ...ROWS) },
+  statement: { call: 'getStatement', send: filter<TransactionQuery>('statement', TRANSACTIONS) },
   balanceHistory: {
     call: 'getBalanceHistory',
-    send: filter('balanceHistory', ...PERIOD, 'points'),
+    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: 'points' }),
   },
   commands: { call: 'getPlayer', read: 'commands' },
   export: { call: 'exportPlayer', send: (query = {}) => inQuery(withInstants(query)) },

@@ -39,16 +39,21 @@ const NAMES = {
 
 type Names = typeof NAMES
 
-/** The query parameter for each member of the queries of the library. */
-export type ParameterNames = { readonly [Name in keyof Names as Names[Name]]: Name }
-
 /** Values of the parameters that a query has a member for, and of no others. */
 type ValuesFor<Query> = {
   readonly [Name in keyof Names]?: Names[Name] extends keyof Query ? ParameterValues[Name] : never
 }
 
-/** A query of the library with the values of parameters. One that it ignores does not compile. */
-export function queryOf<Query>(values: ValuesFor<NonNullable<Query>>): Query {
+/** The members of a query that none of the values is for. */
+type Unset<Query, Values> = Exclude<keyof NonNullable<Query>, Names[keyof Values & keyof Names]>
+
+/**
+ * A query of the library with the values of parameters. It does not compile if the query ignores
+ * one of them, or has a member that no parameter sets.
+ */
+export function queryOf<Query, Values extends ValuesFor<NonNullable<Query>>>(
+  values: Values & ([Unset<Query, Values>] extends [never] ? unknown : Unset<Query, Values>),
+): Query {
   const entries = Object.entries(values).map(([name, value]) => [NAMES[name as keyof Names], value])
   return Object.fromEntries(entries)
 }

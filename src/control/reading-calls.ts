@@ -1,18 +1,18 @@
-import { OPERATIONS, type Operation } from '../contract/operations'
+import {
+  OPERATIONS,
+  type Operation,
+  type OperationId,
+  type OperationValues,
+} from '../contract/operations'
 import {
   choiceParameter,
-  createdBy,
-  eventName,
-  eventType,
   fromDate,
   instantParameter,
   integerParameter,
-  limitOf,
   offset,
   queryOf,
   textParameter,
   toDate,
-  type ValuesOf,
 } from '../contract/parameters'
 import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/handler-result'
@@ -54,7 +54,7 @@ function reading(
  * the service: the journal and faults do not know it.
  */
 function resource(operation: keyof typeof RESOURCES, answer: AnswerName): CallDefinition {
-  const { summary, parameters } = OPERATIONS.find(({ id }) => id === operation) as Operation
+  const { summary, parameters } = operationOf(operation)
   return reading(
     `${summary.replace('Get', 'Returns the')} without a request to the service.`,
     answer,
@@ -63,8 +63,7 @@ function resource(operation: keyof typeof RESOURCES, answer: AnswerName): CallDe
   )
 }
 
-const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
-const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const
+const operationOf = (id: OperationId) => OPERATIONS.find((each) => each.id === id) as Operation
 
 /** The calls that read one player. */
 export const READING_CALLS = {
@@ -106,14 +105,14 @@ export const READING_CALLS = {
   getStatement: reading(
     'Lists the transactions, newest first, with the wallets after each.',
     'Statement',
-    (player, query) => player.statement(queryOf(query as ValuesOf<typeof STATEMENT>)),
-    STATEMENT,
+    (player, query) => player.statement(queryOf(query as OperationValues['getTransactionHistory'])),
+    operationOf('getTransactionHistory').parameters,
   ),
   getBalanceHistory: reading(
     'Returns the wallets over time; if there are many transactions, the highs and lows of the total.',
     'BalanceHistory',
-    (player, { from_date: from, to_date: to, points }) =>
-      player.balanceHistory({ from, to, points: points as number | undefined }),
+    (player, { from_date: from, to_date: to, ...others }) =>
+      player.balanceHistory({ from, to, ...others }),
     [
       fromDate,
       toDate,

@@ -8,7 +8,7 @@ import { PROFILE } from '../simulator/registration/register-command'
 import type { ScenarioDefinition } from './definition'
 import { operationOf } from './endpoints'
 import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
-import { scenarioSchemas } from './schema'
+import { NAME, scenarioSchemas } from './schema'
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -34,7 +34,23 @@ export function readDefinition(
   if (fault !== undefined) {
     throw invalidScenario(origin, '/name', `the name ${shownId(name)} ${fault}.`, ID_REMEDY)
   }
+  if (definition.name === undefined && origin.file !== undefined && !NAME.test(name)) {
+    const proposed = nameLike(name)
+    const problem = `the name of a file is lowercase letters and digits, in words joined by hyphens, if the definition has no "name".`
+    const remedy = `Rename the file to ${proposed}.json, or add "name": "${proposed}".`
+    throw invalidScenario(origin, '', problem, remedy)
+  }
   return { ...definition, name }
+}
+
+/** The name of a scenario that is most like another name: `neuer-spieler` for `Neuer Spieler`. */
+function nameLike(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'my-player'
 }
 
 /**

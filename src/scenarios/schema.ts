@@ -23,7 +23,8 @@ const LENGTH = /^P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d
 const DURATION = new RegExp(LENGTH.source.replace('^', '^-?'))
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
-const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+/** A name of a scenario. */
+export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const text = v.pipe(v.string(), v.minLength(1, 'a non-empty string'))
 const length = v.pipe(v.string(), v.regex(LENGTH, 'a duration forward such as "PT30M"'))

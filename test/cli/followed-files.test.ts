@@ -4,7 +4,7 @@ import { followFiles } from '../../src/cli/followed-files'
 import { createWorld } from '../../src/create-world'
 import { makeFolder } from './temporary-folder'
 
-const NOTHING = { scenarios: [], players: [], left: [], restored: [], failures: [] }
+const NOTHING = { scenarios: [], players: [], left: [], restored: [], removed: [], failures: [] }
 
 function open(files: Readonly<Record<string, object>>) {
   const folder = makeFolder()
@@ -107,6 +107,42 @@ describe('followed files', () => {
         },
       ],
     })
+  })
+
+  test('that are new and broken have no previous version, and say when they are gone', () => {
+    const { folder, reload } = open({ 'ann.json': named('Ann') })
+    const old = 'The previous version is still served.'
+    for (const content of ['{', { name: 'ann' }, { titel: 'New', tags: 'b' }, { traits: ['x'] }]) {
+      const file = folder.write('new.json', content)
+      const { failures, ...others } = reload()
+      expect({ ...NOTHING, ...others }).toEqual(NOTHING)
+      expect(failures).toEqual([{ file: expect.any(String), message: expect.any(String) }])
+      const { message = '' } = failures[0] ?? {}
+      expect(message).toContain(file)
+      expect(message).not.toContain(old)
+      expect(message).not.toContain('nothing was loaded')
+      folder.remove('new.json')
+      expect(reload()).toEqual({ ...NOTHING, removed: [failures[0]?.file] })
+      expect(reload()).toEqual(NOTHING)
+    }
+    const file = folder.write('ann.json', { titel: 'Ann', tags: 'b' })
+    expect(reload().failures).toEqual([
+      { file, message: expect.stringMatching(/^Scenario "ann" .+\nScenario "ann" .+\nThe prev/) },
+    ])
+    folder.remove('ann.json')
+    folder.write('bo.json', {})
+    expect(reload()).toMatchObject({ players: ['bo'], left: ['ann'], removed: [file] })
+  })
+
+  test('that are back say so', () => {
+    const { folder, nameOf, reload } = open({ 'more/ann.json': named('Ann'), 'bo.json': {} })
+    folder.remove('more')
+    expect(reload()).toEqual({ ...NOTHING, left: ['ann'] })
+    folder.write('more/ann.json', named('Ann'))
+    expect(reload()).toEqual({ ...NOTHING, restored: ['ann'] })
+    folder.write('more/ann.json', named('Anna'))
+    expect(reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
+    expect(nameOf('ann')).toBe('Anna')
   })
 
   test('that lose a player, or go away, say that it stays', () => {

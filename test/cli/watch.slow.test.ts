@@ -49,6 +49,30 @@ describe('watching folders', () => {
   })
 })
 
+test('a folder is heard of after it was removed and made again', async () => {
+  const folder = makeFolder()
+  folder.write('one/deep/a.json', {})
+  const heard = vi.fn()
+  const watching = await watchFolders([`${folder.path}/one`], heard)
+  const changes = [
+    () => folder.remove('one'),
+    () => folder.write('one/deep/a.json', {}),
+    () => folder.write('one/deep/a.json', { title: '2' }),
+  ]
+  for (const [place, change] of changes.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    heard.mockClear()
+    change()
+    await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  heard.mockClear()
+  folder.write('two/a.json', {})
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(heard).not.toHaveBeenCalled()
+  await watching.close()
+})
+
 test('a file is heard of after it was removed, and so is the target of a link', async () => {
   const folder = makeFolder()
   const target = folder.write('real/b.json', {})

@@ -88,3 +88,18 @@ test('a file of YAML is rejected; beside others it is a warning', async () => {
     `${file} is not read: convert it to JSON.`,
   ])
 })
+
+test.each([
+  ['Neuer Spieler', 'neuer-spieler'],
+  ['VIP_Case', 'vip-case'],
+  ['Zoë & Co', 'zoe-co'],
+  ['玩家', 'my-player'],
+])('a file named %s would be %s', (file, name) => {
+  const folder = makeFolder()
+  const path = folder.write(`${file}.json`, {})
+  expect(() => loadScenarioFile(path)).toThrow(
+    `Scenario "${file}" (${path}): the name of a file is lowercase letters and digits, in words joined by hyphens, if the definition has no "name". Rename the file to ${name}.json, or add "name": "${name}".`,
+  )
+  folder.write(`${file}.json`, { name: 'own' })
+  expect(loadScenarioFile(path).name).toBe('own')
+})
