@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { controlOf } from '../admin/requests'
-import { countCalls } from '../support/calls'
-
-const TRANSACTION_OF = ['world/views/transaction', 'transactionOf'] as const
 
 const START = [
   { type: 'register', market: 'DE' },
@@ -11,17 +8,6 @@ const START = [
 ] as const
 
 describe('the rows of an outcome', () => {
-  it('are built on first use, if there are many', async () => {
-    const world = createWorld({ players: 0 })
-    world.executeAll('a', START)
-    const calls = await countCalls(TRANSACTION_OF)
-    const outcome = world.execute('a', { type: 'play', stake: 0.1, rounds: 3_000 })
-    expect(calls.of(...TRANSACTION_OF)).toBe(0)
-    expect(outcome.transactions.length).toBeGreaterThan(3_000)
-    expect(outcome.transactions).toBe(outcome.transactions)
-    expect(outcome.bonuses).toEqual([])
-  })
-
   it('stand as they stood when the command was done', () => {
     const play = { type: 'play', stake: 0.1, rounds: 3_000 } as const
     const pending = { type: 'deposit', amount: 20, outcome: 'pending' } as const

@@ -43,14 +43,6 @@ describe('a world that follows a host clock', () => {
     }
   })
 
-  it('is of one instant for a whole audit', async () => {
-    const world = createWorld({ players: 20, now: 'wall', hostClock: ticking(3_600_000) })
-    const [first, second] = world.list().players
-    world.execute(first?.id ?? '', { type: 'login' })
-    expect(await audit(world, { all: true })).toEqual([])
-    expect(await audit(world.player(second?.id ?? ''))).toEqual([])
-  })
-
   it('is of one instant for all that it begins with', () => {
     const scenarios = ['blocked-player', 'jpy-player'] as const
     const world = createWorld({ now: 'wall', hostClock: ticking(1), players: 0, scenarios })
@@ -104,24 +96,6 @@ describe('a world that follows a host clock', () => {
     const now = Date.parse(world.now)
     expect(Date.parse(world.advance({ to: now }))).toBeGreaterThanOrEqual(now)
     expect(() => world.advance({ to: now - 1 })).toThrow('cannot go back')
-  })
-
-  it('has fired by the second request what fell due since the first', async () => {
-    let host = START
-    const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
-    world.execute('p', { type: 'register', market: 'DE' })
-    world.execute('p', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })
-    const headers = { authorization: 'Bearer any', 'x-session-id': 'any' }
-    const status = async () => {
-      const answer = await world.fetch('/v1/players/p/transactions', { headers })
-      const { transactions } = (await answer.json()) as { transactions: { status: string }[] }
-      return transactions[0]?.status
-    }
-    expect(await status()).toBe('pending')
-    host += 30 * 60_000 - 1
-    expect(await status()).toBe('pending')
-    host += 1
-    expect(await status()).toBe('expired')
   })
 
   it('lives on whole milliseconds', () => {

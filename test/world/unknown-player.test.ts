@@ -1,72 +1,94 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/index'
+import { audit, createWorld, type World } from '../../src/index'
+import { createPlayerIds } from '../../src/simulator/random/player-ids'
+import { bytesOf } from '../laws/reading'
+import { get } from '../support/client'
 
 const policies = { unknownPlayer: 'generate' } as const
+const epoch = '2023-01-01T00:00:00Z'
 
-/** A world in which some of these ids are registered and others register later. */
-const growing = () => createWorld({ players: 0, epoch: '2025-12-01', now: '2027-06-01', policies })
-const ids = Array.from({ length: 50 }, (_, index) => `anybody-${index}`)
+/** The id of a generated player, whatever the number of players. */
+const idOf = (window: number, ordinal: number) =>
+  createPlayerIds('fauxhouse').playerIdAt(window * 2 ** 40 + ordinal)
 
-it('with unknownPlayer: generate every id is a player once the registrations are over', () => {
-  const world = growing()
-  const early = ids.filter((id) => world.has(id))
-  expect(early.length).toBeLessThan(ids.length)
-  world.advance({ to: '2028-12-01' })
-  expect(ids.filter((id) => world.has(id))).toEqual(ids)
+it('a player of a later window is unknown until its registration, and plays from then on', async () => {
+  const players = 30
+  const far = createWorld({ epoch, now: '2031-12-31', players })
+  const id = idOf(1, 11)
+  const at = Date.parse(far.player(id).profile().registration_date)
+  const early = createWorld({ epoch, now: '2026-01-01T12:00:00Z', players })
+  early.advance({ to: at - 1 })
+  expect((await get(early, `/players/${id}`)).status).toBe(404)
+  const { total = 0 } = early.list()
+  const taken = expect.objectContaining({ code: 'PLAYER_EXISTS' })
+  expect(() => early.execute(id, { type: 'register' })).toThrow(taken)
+  early.advance({ to: at })
+  expect((await get(early, `/players/${id}`)).status).toBe(200)
+  const listed = await early.fetch('http://any/__admin/players?limit=1000')
+  expect(await listed.json()).toMatchObject({ total: total + 1 })
+  const later = far.list({ limit: players, offset: players }).players
+  const played = later.filter((each) => far.player(each.id).transactions().total > 20)
+  expect(played.length).toBeGreaterThan(later.length / 3)
+  expect(await audit(far.player(id))).toEqual([])
 })
 
-describe('with unknownPlayer: generate a registration', () => {
-  it('is refused for an id that is a player, read before or not', () => {
-    const world = createWorld({ players: 0, policies })
-    const shown = world.player('dora').profile()
-    for (const [reader, id] of [
-      [world, 'dora'],
-      [world, 'never-read'],
-      [createWorld({ players: 0, policies }), 'dora'],
-    ] as const) {
-      const before = reader.log()
-      const register = () => reader.execute(id, { type: 'register', market: 'JP' })
-      expect(register).toThrow(expect.objectContaining({ code: 'PLAYER_EXISTS' }))
-      const both = [{ type: 'login' }, { type: 'register' }] as const
-      expect(() => reader.executeAll(id, both)).toThrow('already')
-      expect(reader.log()).toEqual(before)
-    }
-    expect(world.player('dora').profile()).toEqual(shown)
-  })
+describe('with unknownPlayer: generate', () => {
+  /** A world in which some of these ids are registered and others register later. */
+  const growing = () =>
+    createWorld({ players: 0, epoch: '2025-12-01', now: '2027-06-01', policies })
+  const ids = Array.from({ length: 50 }, (_, index) => `anybody-${index}`)
 
-  it('is taken for an id whose player is yet to register, whatever was read', () => {
-    const [world, unread] = [growing(), growing()]
+  it('every id is a player once the registrations are over', () => {
+    const world = growing()
     const early = ids.filter((id) => world.has(id))
+    expect(early.length).toBeLessThan(ids.length)
+    world.advance({ to: '2028-12-01' })
+    expect(ids.filter((id) => world.has(id))).toEqual(ids)
+  })
+
+  it('an id of any window is a player from its registration on', async () => {
+    const worldOf = (now: string, players: number) => createWorld({ now, epoch, policies, players })
+    const id = idOf(1, 77)
+    expect(worldOf('2026-01-02', 0).has(id)).toBe(false)
+    const [none, many] = [worldOf('2029-01-01', 0), worldOf('2029-01-01', 100)]
+    expect(await bytesOf(none, id)).toBe(await bytesOf(many, id))
+    // No clock reaches this window, so the id is any text.
+    expect(worldOf('2026-01-02', 0).has(idOf(67, 0))).toBe(true)
+  })
+
+  it('a registration is rejected for a player, and accepted for one that is yet to come', () => {
+    const isTaken = (world: World, id: string) => {
+      const before = world.log()
+      try {
+        world.execute(id, { type: 'register', market: 'JP' })
+        return false
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
+        expect(world.log()).toEqual(before)
+        return true
+      }
+    }
+    const [world, read] = [growing(), growing()]
+    const early = ids.filter((id) => read.has(id))
     expect(early.length).toBeGreaterThan(0)
-    const outcomes = [world, unread].map((each) =>
-      ids.filter((id) => {
-        try {
-          each.execute(id, { type: 'register' })
-          return false
-        } catch {
-          return true
-        }
-      }),
-    )
-    expect(outcomes).toEqual([early, early])
-    const replayed = createWorld({ replay: world.log() })
-    expect(replayed.log()).toEqual(unread.log())
-  })
-
-  it('is taken again under unknownPlayer: 404', () => {
-    const world = createWorld({ players: 0, policies })
+    for (const each of [world, read]) {
+      expect(ids.filter((id) => isTaken(each, id))).toEqual(early)
+    }
+    expect(createWorld({ replay: world.log() }).log()).toEqual(read.log())
+    const [known = ''] = early
+    const both = [{ type: 'login' }, { type: 'register' }] as const
+    expect(() => world.executeAll(known, both)).toThrow('already')
     world.setPolicies({ unknownPlayer: 404 })
-    world.execute('dora', { type: 'register' })
-    expect(world.has('dora')).toBe(true)
+    expect(isTaken(world, known)).toBe(false)
   })
-})
 
-it('with unknownPlayer: generate a scenario takes the place of a player whom no command touched', () => {
-  const world = createWorld({ players: 0, policies, scenarios: ['blocked-player'] })
-  expect(world.player('blocked-player').profile().blocked).toBe(true)
-  world.player('dora').profile()
-  world.load('blocked-player', { as: 'dora' })
-  expect(world.player('dora').profile().blocked).toBe(true)
-  world.execute('emma', { type: 'login' })
-  expect(() => world.load('blocked-player', { as: 'emma' })).toThrow('already')
+  it('a scenario takes the place of a player whom no command touched', () => {
+    const world = createWorld({ players: 0, policies, scenarios: ['blocked-player'] })
+    expect(world.player('blocked-player').profile().blocked).toBe(true)
+    world.player('dora').profile()
+    world.load('blocked-player', { as: 'dora' })
+    expect(world.player('dora').profile().blocked).toBe(true)
+    world.execute('emma', { type: 'login' })
+    expect(() => world.load('blocked-player', { as: 'emma' })).toThrow('already')
+  })
 })
