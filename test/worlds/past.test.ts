@@ -76,18 +76,6 @@ describe('a world before its start', () => {
     expect(Date.parse(world.now)).toBe(Date.UTC(2025, 11, 24, 18, 30))
   })
 
-  it('shows the name of that time', () => {
-    const scenario = {
-      name: 'renamed',
-      player: { registered: '-P9D', profile: { name: 'Ada Old' } },
-      steps: [{ at: '-P5D', type: 'changeIdentity', name: 'Ada New' }],
-    } as const
-    const own = createWorlds({ base: createWorld({ players: 0, scenarios: [scenario] }) })
-    const before = own.create('a', { at: '2025-12-25' })
-    expect(before.list().players).toMatchObject([{ name: 'Ada Old' }])
-    expect(before.player('renamed').profile().name).toBe('Ada Old')
-  })
-
   it.each(['1980-01-01', '2300-01-01'])('is none at %s, which is outside the clock', async (at) => {
     const { status, text } = await callerOf(base)(`/__admin/players?at=${at}`)
     expect([status, text]).toEqual([
@@ -100,19 +88,25 @@ describe('a world before its start', () => {
     expect(() => past('2022-12-31')).toThrow('The histories start at 2023-01-01T00:00:00.000Z.')
   })
 
-  it('shows a deposit of a scenario as pending while its money is on the way', () => {
+  it('shows the name of that time, and a deposit whose money is on the way', () => {
     const scenario = {
       name: 'slow',
-      player: { registered: '-P20D' },
-      steps: [{ at: '-P10D', type: 'deposit', amount: 50, method: 'bank_transfer' }],
+      player: { registered: '-P20D', profile: { name: 'Ada Old' } },
+      steps: [
+        { at: '-P10D', type: 'deposit', amount: 50, method: 'bank_transfer' },
+        { at: '-P5D', type: 'changeIdentity', name: 'Ada New' },
+      ],
     } as const
     const own = createWorlds({ base: createWorld({ players: 0, scenarios: [scenario] }) })
     const world = own.create('a', { at: '2025-12-22T12:30:00Z' })
-    const statuses = (each: World) =>
-      each
-        .player('slow')
-        .transactions()
-        .transactions.map(({ status }) => status)
-    expect([statuses(world), statuses(own.base)]).toEqual([['pending'], ['completed']])
+    expect(world.list().players).toMatchObject([{ name: 'Ada Old' }])
+    const shown = (each: World) => {
+      const { transactions } = each.player('slow').transactions()
+      return [each.player('slow').profile().name, ...transactions.map(({ status }) => status)]
+    }
+    expect([shown(world), shown(own.base)]).toEqual([
+      ['Ada Old', 'pending'],
+      ['Ada New', 'completed'],
+    ])
   })
 })

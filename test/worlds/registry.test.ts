@@ -80,12 +80,6 @@ describe('named worlds', () => {
     expect(names()).toEqual(['b'])
   })
 
-  it('are full without a host clock, because no world is known to be idle', () => {
-    const { registry, change } = registryOf(1)
-    change('a')
-    expect(() => registry.use('b', undefined)).toThrow(coded('WORLDS_FULL'))
-  })
-
   it('keep a world while a request is answered in it', () => {
     const { registry, names } = registryOf(1)
     const place = registry.use('a', 0)
@@ -109,14 +103,5 @@ describe('named worlds', () => {
     for (let each = 0; each <= 10_001; each += 1) change(`w${each}`, each * MINUTE)
     expect(registry.use('w0', 1e12).world.changed).toBe(false)
     expect(() => registry.use('w10000', 1e12)).toThrow(coded('WORLD_GONE'))
-  })
-
-  it('are added under a free name only', () => {
-    const { registry, names } = registryOf(2)
-    registry.use('a', 0)
-    expect(() => registry.add('a', 0, true, fake(1))).toThrow(coded('WORLD_EXISTS'))
-    expect(() => registry.requireFree('a', 0)).toThrow(coded('WORLD_EXISTS'))
-    registry.add('b', 0, true, fake(1))
-    expect(names()).toEqual(['a', 'b'])
   })
 })
