@@ -17,11 +17,8 @@ const framesOf = (stack: string) => stack.split('\n').filter((line) => /^\s+at /
 describe('the stack of an error begins at the caller of', () => {
   const world = createWorld({ players: 1, scenarios: ['blocked-player'] })
   it.each<[string, (world: World) => unknown]>([
-    [
-      'execute, with a command that is refused',
-      () => world.execute('blocked-player', { type: 'block' }),
-    ],
-    ['execute, with a command that is none', () => world.execute('blocked-player', {} as never)],
+    ['execute, by a rule', () => world.execute('blocked-player', { type: 'block' })],
+    ['execute, with no command', () => world.execute('blocked-player', {} as never)],
     ['player', () => world.player('nobody')],
     ['player of a fork', () => world.fork().player('nobody')],
     ['load', () => world.load('bloked-player' as string)],
@@ -45,33 +42,30 @@ describe('the stack of an error begins at the caller of', () => {
   })
 })
 
+class Counter {
+  count = 2
+  times(factor: number): number {
+    return this.count * factor
+  }
+  fail(cause: () => Error): never {
+    throw cause()
+  }
+}
+throwAtCaller(Counter.prototype, ['times', 'fail'])
+
 test('an error of the package itself, or of an unknown cause, has its whole stack', () => {
   const causes = [
     () => new FauxhouseError('INTERNAL', 'It fails.', 'Report it.'),
     () => new TypeError('It fails.'),
   ]
   for (const cause of causes) {
-    class Failing {
-      run(): never {
-        throw cause()
-      }
-    }
-    throwAtCaller(Failing.prototype, ['run'])
-    const [first = '', second = ''] = framesOf(stackOf(() => new Failing().run()))
-    expect(first + second).toMatch(/cause[\s\S]*run/)
+    const [first = '', second = ''] = framesOf(stackOf(() => new Counter().fail(cause)))
+    expect(first + second).toMatch(/cause[\s\S]*fail/)
   }
 })
 
 test('a method keeps its name, its value and its this', () => {
-  class Counter {
-    count = 2
-    times(factor: number): number {
-      return this.count * factor
-    }
-  }
-  throwAtCaller(Counter.prototype, ['times'])
-  const { times } = Counter.prototype
-  expect([new Counter().times(3), times.name]).toEqual([6, 'times'])
+  expect([new Counter().times(3), Counter.prototype.times.name]).toEqual([6, 'times'])
   expect(Object.keys(Counter.prototype)).toEqual([])
 })
 

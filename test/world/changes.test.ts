@@ -84,22 +84,6 @@ describe('the changes of a player', () => {
     expect(player.updates({ limit: 0, offset: 99 })).toEqual(none)
   })
 
-  it('belong to the state: forks, snapshots, resets and replays have them', () => {
-    const world = createMary()
-    world.execute('mary', phone('1'))
-    const fork = world.fork()
-    const snapshot = world.snapshot()
-    const before = world.player('mary').updates()
-    world.execute('mary', phone('2'))
-    expect(fork.player('mary').updates()).toEqual(before)
-    const replayed = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
-    expect(replayed.player('mary').updates()).toEqual(world.player('mary').updates())
-    expect(() => world.executeAll('mary', [phone('3'), { type: 'play', stake: 1e6 }])).toThrow()
-    expect(world.player('mary').updates().total).toBe(2)
-    world.restore(snapshot)
-    expect(world.player('mary').updates()).toEqual(before)
-  })
-
   it('are kept up to a number, and up to a length of their texts', () => {
     const world = createMary()
     const fill = (count: number, length: number) => {

@@ -80,9 +80,6 @@ describe('the outcome of a command about the account', () => {
     expect(world.execute('a', label)).toMatchObject({ before: {}, after: {} })
     expect(world.execute('a', { type: 'unblock' }).after).toMatchObject({ blocked: false })
     expect(world.execute('a', { type: 'close' }).after).toMatchObject({ blocked: true })
-    const erased = world.execute('a', { type: 'erase' })
-    expect(erased.after).toMatchObject({ name: 'Erased' })
-    expect(erased.before?.name).not.toBe('Erased')
   })
 
   it('has null for no value, under both policies, and the profiles are what they say', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it, test } from 'vitest'
 import { conditionOf, conditionText } from '../../src/contract/input/condition-text'
-import { createWorld, type PlayerConditions, type World } from '../../src/index'
+import { createWorld, type PlayerConditions, type PlayerProfile, type World } from '../../src/index'
 
 type FieldKind = Parameters<typeof conditionOf>[0]
 
 const world = createWorld({ seed: 'found', players: 150, scenarios: ['blocked-player'] })
 const ids = world.list({ limit: 500 }).players.map(({ id }) => id)
 
-type Sees = (player: ReturnType<World['player']>) => boolean
+type Sees = (found: PlayerProfile) => boolean
 
 /** The ids by a look at every player. */
-const seen = (passes: Sees) => ids.filter((id) => passes(world.player(id)))
-const has = (player: ReturnType<World['player']>, segment: string) =>
-  player.profile().segments.some((own) => own === segment)
-const lastLogin = (player: ReturnType<World['player']>) => Date.parse(player.profile().last_login)
+const seen = (passes: Sees) => ids.filter((id) => passes(world.player(id).profile()))
+const has = ({ segments }: PlayerProfile, segment: string) =>
+  segments.some((own) => own === segment)
+const isOwed: Sees = ({ balances }) => balances.bonus_balance > balances.cash_balance
 const idsOf = ({ players }: Pick<ReturnType<World['find']>, 'players'>) =>
   players.map(({ id }) => id)
 
@@ -21,42 +21,30 @@ const DAY_MS = 86_400_000
 const AGO = new Date(Date.parse(world.now) - 90 * DAY_MS)
 
 describe('find', () => {
+  const OPEN = ['pending', 'in_review'] as const
+  const YEAR = { from: '2024-01-01', to: '2024-12-31' }
   test.each<[string, PlayerConditions, Sees]>([
-    ['a flag', { blocked: true }, (player) => player.profile().blocked],
+    ['a flag', { blocked: true }, ({ blocked }) => blocked],
     [
       'a word of several, and an amount',
-      { kyc_status: ['pending', 'in_review'], 'balances.cash_balance': { max: 50 } },
-      (player) => {
-        const { balances, kyc_status } = player.profile()
-        return balances.cash_balance <= 50 && ['pending', 'in_review'].includes(kyc_status)
-      },
+      { kyc_status: OPEN, 'balances.cash_balance': { max: 50 } },
+      (found) => found.balances.cash_balance <= 50 && OPEN.some((one) => one === found.kyc_status),
     ],
-    ['one of a list', { segments: 'Churned' }, (player) => has(player, 'Churned')],
+    ['one of a list', { segments: 'Churned' }, (found) => has(found, 'Churned')],
     [
       'some of a list',
       { segments: ['Churned', 'New'] },
-      (player) => has(player, 'Churned') || has(player, 'New'),
+      (found) => has(found, 'Churned') || has(found, 'New'),
     ],
-    ['an absent field', { phone: null }, (player) => player.profile().phone === undefined],
-    ['a range of instants', { last_login: { to: AGO } }, (player) => lastLogin(player) <= +AGO],
+    ['an absent field', { phone: null }, ({ phone }) => phone === undefined],
+    ['instants', { last_login: { to: AGO } }, (found) => Date.parse(found.last_login) <= +AGO],
+    ['days', { registration_date: YEAR }, (found) => found.registration_date.startsWith('2024-')],
     [
-      'the days of both ends',
-      { registration_date: { from: '2024-01-01', to: '2024-12-31' } },
-      (player) => player.profile().registration_date.startsWith('2024-'),
-    ],
-    [
-      'an exact number in a setting',
+      'an exact number, and a setting',
       { 'kpi.ltd': 0, 'settings.want_bonus': true },
-      (player) => player.profile().kpi.ltd === 0 && player.profile().settings.want_bonus,
+      ({ kpi, settings }) => kpi.ltd === 0 && settings.want_bonus,
     ],
-    [
-      'a function',
-      { where: ({ balances }) => balances.bonus_balance > balances.cash_balance },
-      (player) => {
-        const { balances } = player.profile()
-        return balances.bonus_balance > balances.cash_balance
-      },
-    ],
+    ['a function', { where: isOwed }, isOwed],
   ])('%s: the players of which it is true, in the order of the list', (_, query, passes) => {
     const expected = seen(passes)
     expect(expected.length).toBeGreaterThan(0)

@@ -36,33 +36,19 @@ function pagesOf(world: World, query: Parameters<World['list']>[0]): string[] {
 }
 
 describe('a page costs its length, however many players there are', () => {
+  const EPOCHS = { epoch: '1990-01-01', players: MILLION }
+  const WHALE = { persona: 'vip_whale' }
+  const FAR = { offset: 65 * MILLION }
+  const ABOUT = expect.closeTo(365_000, -4)
+
   it.each<[string, object, object, number | undefined, signups: number]>([
     ['a window that is over', { players: 2 ** 40 }, {}, 2 ** 40, 100],
     ['one that is not over', EARLY, {}, undefined, 2_000],
-    ['a persona', { players: MILLION }, { persona: 'vip_whale' }, undefined, 20_000],
-    ['a persona of many windows', CENTURY, { persona: 'vip_whale' }, undefined, 20_000],
+    ['a persona of many windows', CENTURY, WHALE, undefined, 20_000],
     ['more than 10,000 of a window', { ...CENTURY, players: 10_001 }, {}, undefined, 2_000],
-    [
-      'later windows',
-      { epoch: '1990-01-01', now: '2190-01-01', players: MILLION },
-      { offset: 65 * MILLION },
-      undefined,
-      200,
-    ],
-    [
-      'up to 10,000 of the window of the clock, which are counted',
-      CENTURY,
-      {},
-      expect.closeTo(365_000, -4),
-      200,
-    ],
-    [
-      'a world between two windows',
-      { epoch: '1990-01-01', now: '1993-01-02', players: MILLION },
-      {},
-      MILLION,
-      100,
-    ],
+    ['later windows', { ...EPOCHS, now: '2190-01-01' }, FAR, undefined, 200],
+    ['up to 10,000 of the window of the clock, which are counted', CENTURY, {}, ABOUT, 200],
+    ['a world between two windows', { ...EPOCHS, now: '1993-01-02' }, {}, MILLION, 100],
   ])('%s', async (_, options, query, total, signups) => {
     const calls = await countCalls(SIGNUP, REGISTER)
     const world = createWorld(options)

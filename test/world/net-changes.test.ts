@@ -132,13 +132,10 @@ describe('the changes of a world', () => {
       `removed ${ID} by remove`,
       `created ${ID} by load`,
     ])
-  })
-
-  it('show a replaced player as removed and created', () => {
-    const world = worldOf()
+    world.reset()
     for (const _ of [1, 2]) world.load(ID, { replace: true })
-    const lines = [`removed ${ID} by load`, `created ${ID} by load`]
-    expect(linesOf(world.changes().changes)).toEqual(lines)
+    const replaced = [`removed ${ID} by load`, `created ${ID} by load`]
+    expect(linesOf(world.changes().changes)).toEqual(replaced)
   })
 
   it('leave untouched players out, except the one that is named', () => {
@@ -225,10 +222,8 @@ describe('the changes of a world', () => {
     world.execute(ID, { type: 'setKyc', status: 'rejected' })
     world.execute(ID, { type: 'setKyc', status: 'pending' })
     const { changes, complete } = world.changes()
-    expect({ complete, changes: linesOf(changes) }).toEqual({
-      complete: false,
-      changes: [`profile ${ID} kyc_status by unknown`],
-    })
+    expect(complete).toBe(false)
+    expect(linesOf(changes)).toEqual([`profile ${ID} kyc_status by unknown`])
   })
 
   it('do not count the time of a host', () => {

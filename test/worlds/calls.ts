@@ -14,7 +14,7 @@ const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 export function callerOf(target: FetchTarget) {
   return async <Body = Record<string, never>>(
     path: string,
-    { body, ...init }: Omit<RequestInit, 'body'> & { body?: unknown } = {},
+    { body, ...init }: Omit<RequestInit, 'body'> & { readonly body?: unknown } = {},
   ): Promise<Answered<Body>> => {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const typed = body === undefined ? {} : { 'Content-Type': 'application/json' }

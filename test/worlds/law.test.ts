@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
-import { startServer } from '../../src/node'
+import { createWorlds, type Worlds } from '../../src/create-worlds'
 import { samples } from '../support/samples'
+import { type Answered, callerOf } from './calls'
 
 const WORLDS = samples(40)
 const CLIENTS = 20
@@ -54,50 +54,28 @@ const calls = fc.array(
   { minLength: 3, maxLength: 6 },
 )
 
-type Send = (url: string, init: RequestInit) => Promise<Response>
-
-/** The answer as text, without what the host's clock decides. */
-async function answerTo(send: Send, origin: string, name: string, { method, path, body }: Call) {
-  const headers = {
-    Authorization: 'Bearer a',
-    'X-Session-ID': 's',
-    'Content-Type': 'application/json',
+it(`law: ${WORLDS} worlds with ${CLIENTS} clients answer as each would alone, byte for byte`, async () => {
+  const histories = fc.sample(calls, { numRuns: WORLDS, seed: 20_261_121 })
+  const sendIn = (worlds: Worlds, world: number, { method, path, body }: Call) =>
+    callerOf(worlds)(`/w/w${world}${path}`, { method, body })
+  const shown = ({ status, headers, text }: Answered<unknown>) =>
+    JSON.stringify([status, [...headers], text])
+  const worlds = createWorlds({ base, limit: WORLDS })
+  const together: string[][] = histories.map(() => [])
+  const answerInTurn = async (client: number) => {
+    // Round by round, so that the requests of all worlds of a client interleave.
+    for (let round = 0; round < 6; round += 1) {
+      for (let world = client; world < WORLDS; world += CLIENTS) {
+        const next = histories[world]?.[round]
+        if (next) together[world]?.push(shown(await sendIn(worlds, world, next)))
+      }
+    }
   }
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await send(`${origin}/w/${name}${path}`, { method, headers, ...sent })
-  const own = /^(connection|keep-alive|content-length)$/
-  const kept = [...response.headers].filter(([field]) => !own.test(field))
-  // When the host took a snapshot.
-  const text = (await response.text()).replace(/,"taken_at":"[^"]*"/, '')
-  return JSON.stringify([response.status, kept, text])
-}
-
-describe('law: worlds are isolated', () => {
-  it(`${WORLDS} worlds with ${CLIENTS} clients answer as each would alone, byte for byte`, async () => {
-    const histories = fc.sample(calls, { numRuns: WORLDS, seed: 20_261_121 })
-    const server = await startServer(createWorlds({ base, limit: WORLDS }))
-    const together: string[][] = histories.map(() => [])
-    const answerInTurn = async (client: number) => {
-      // Round by round, so that the requests of all worlds of a client interleave.
-      for (let round = 0; round < 6; round += 1) {
-        for (let world = client; world < WORLDS; world += CLIENTS) {
-          const next = histories[world]?.[round]
-          if (next) together[world]?.push(await answerTo(fetch, server.origin, `w${world}`, next))
-        }
-      }
-    }
-    try {
-      await Promise.all(Array.from({ length: CLIENTS }, (_, client) => answerInTurn(client)))
-    } finally {
-      await server.close()
-    }
-    for (const [world, history] of histories.entries()) {
-      const alone = createWorlds({ base: base.fork() })
-      const answers: string[] = []
-      for (const each of history) {
-        answers.push(await answerTo(alone.fetch, 'http://127.0.0.1', `w${world}`, each))
-      }
-      expect(together[world], `world ${world}: ${JSON.stringify(history)}`).toEqual(answers)
-    }
-  })
+  await Promise.all(Array.from({ length: CLIENTS }, (_, client) => answerInTurn(client)))
+  for (const [world, history] of histories.entries()) {
+    const alone = createWorlds({ base: base.fork() })
+    const answers: string[] = []
+    for (const each of history) answers.push(shown(await sendIn(alone, world, each)))
+    expect(together[world], `world ${world}: ${JSON.stringify(history)}`).toEqual(answers)
+  }
 })
