@@ -45,12 +45,9 @@ describe('world.fetch in the place of a client’s fetch', () => {
   it('sends what the init says', async () => {
     const fork = world.fork()
     const body = JSON.stringify({ phone: '+44 20 7946 0958' })
-    const init = {
-      method: 'PUT',
-      body,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-    }
-    expect((await fork.fetch(PATH, init)).status).toBe(200)
+    const typed = { ...headers, 'Content-Type': 'application/json' }
+    const sent = await fork.fetch(PATH, { method: 'PUT', body, headers: typed })
+    expect(sent.status).toBe(200)
     expect(fork.player('blocked-player').profile().phone).toBe('+44 20 7946 0958')
     expect((await fork.fetch(PATH)).status).toBe(401)
   })

@@ -88,16 +88,14 @@ describe('the world of a request', () => {
     expect(names()).toEqual([name])
   })
 
-  it('links its start page to itself', async () => {
+  it('is linked by its start page, and by what is created in it', async () => {
     const { text } = await call('/w/anna/')
     expect(text).toContain('http://any.example/w/anna/v1/players/blocked-player')
-    expect(text).toContain('href="/w/anna/openapi.json"')
-    expect(text).toContain('href="/w/anna/__admin/players"')
-  })
-
-  it('is the one in which a new player can be read', async () => {
-    const made = await call('/w/anna/__admin/players', { body: {} })
-    const place = made.headers.get('location') ?? ''
+    for (const path of ['/openapi.json', '/__admin/players']) {
+      expect(text).toContain(`href="/w/anna${path}"`)
+    }
+    const created = await call('/w/anna/__admin/players', { body: {} })
+    const place = created.headers.get('location') ?? ''
     expect((await call(place)).status).toBe(200)
     expect((await call(place.replace('/w/anna', ''))).status).toBe(404)
   })
@@ -132,17 +130,13 @@ describe('policy isolation', () => {
     expect(names().toSorted()).toEqual(expected.toSorted())
   })
 
-  it('gives no world to a request without the credential', async () => {
+  it('gives no world without the credential, and gives way to a name', async () => {
+    worlds.base.setPolicies({ isolation: 'token' })
+    expect((await call(PLAYER, { headers: { Authorization: '' } })).status).toBe(401)
     worlds.base.setPolicies({ isolation: 'session' })
     const missing = await call(PLAYER, { headers: { 'X-Session-ID': '' } })
     expect(missing.body['code']).toBe('MISSING_SESSION')
-    worlds.base.setPolicies({ isolation: 'token' })
-    expect((await call(PLAYER, { headers: { Authorization: '' } })).status).toBe(401)
     expect(names()).toEqual([])
-  })
-
-  it('gives way to a name in the path or in the header', async () => {
-    worlds.base.setPolicies({ isolation: 'session' })
     await call(`/w/a${PLAYER}`)
     await call(PLAYER, { headers: { 'X-Fauxhouse-World': 'b' } })
     expect(names()).toEqual(['a', 'b'])
