@@ -190,6 +190,8 @@ export type Comparison = string | number | boolean | Comparisons
 
 /** All given comparisons must hold. */
 export interface Comparisons {
+  /** Absent: a text and a list, which have a `length`, too, are no comparisons. */
+  readonly [Symbol.iterator]?: undefined
   /** The value is equal to this JSON value, objects and lists by their content. */
   readonly equals?: unknown
   /** The value differs from this JSON value. */

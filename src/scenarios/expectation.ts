@@ -188,7 +188,9 @@ function movedBy(now: number, duration: string): number | undefined {
   }
 }
 
-const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
+type ComparisonName = keyof Comparisons & string
+
+const CHECKS: Readonly<Record<ComparisonName, Check>> = {
   equals: is('', (value, wanted) => same(value, wanted)),
   not: is('anything but', (value, wanted) => !same(value, wanted)),
   oneOf: is('one of', (value: never, wanted: readonly unknown[]) => wanted.includes(value)),
@@ -245,7 +247,7 @@ function failuresOf(
   const all: Comparisons = typeof comparison === 'object' ? comparison : { equals: comparison }
   return Object.entries(all).flatMap(([name, wanted]) => {
     if (wanted === undefined) return []
-    return CHECKS[name as keyof Comparisons](value, wanted as never, answer, now) ?? []
+    return CHECKS[name as ComparisonName](value, wanted as never, answer, now) ?? []
   })
 }
 

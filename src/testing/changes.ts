@@ -4,7 +4,7 @@ import { assignment } from '../contract/input/assignment'
 import { memberAt } from '../contract/input/json-pointer'
 import { whole } from '../contract/input/option-schemas'
 import { invalidOption, readArgument } from '../contract/input/options'
-import type { Comparison } from '../scenarios/definition'
+import type { Comparison, Comparisons } from '../scenarios/definition'
 import { COMPARISON_NAMES, meets } from '../scenarios/expectation'
 import { isPattern } from '../scenarios/schema'
 import { isObject, readComparison } from '../service/journal/comparisons'
@@ -42,9 +42,13 @@ export interface ExactScope extends ChangeScope {
 /** Comparisons by the members of an object. */
 type ByMember<Item> = { readonly [Name in keyof Item]?: Comparison | RegExp | null }
 
-/** A value by a comparison, or by its members; null for no value. */
+/** Values that compare equal; of a member without a type of its own, any. */
+type Exact<Of> = unknown extends Of ? Comparison : Extract<Of, string | number | boolean>
+
+/** A value, comparisons, or what its members have to be; null for no value. */
 type Value<Of> =
-  | Comparison
+  | Exact<Of>
+  | Comparisons
   | RegExp
   | null
   | (NonNullable<Of> extends object ? ByMember<NonNullable<Of>> : never)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { audit } from '../audit'
+import type { RemoteWorld } from '../client/remote-world'
 import { keysOf, memberAt } from '../contract/input/json-pointer'
 import { whole } from '../contract/input/option-schemas'
 import { invalidOption, readArgument } from '../contract/input/options'
@@ -35,8 +36,15 @@ export interface ReceivedCall extends Omit<RequestMatcher, 'operation' | 'world'
   readonly times?: number | undefined
 }
 
+/** What calls a matcher: anything if a world is expected about, and nothing otherwise. */
+export type Caller<Subject> = Subject extends AnyWorld ? unknown : never
+
+/** What a matcher returns: a promise for a world of a server. */
+// biome-ignore lint/suspicious/noConfusingVoidType: It stands for the type of a return value.
+export type Outcome<Subject> = Subject extends RemoteWorld ? Promise<void> : void
+
 /** The matchers for a world: that of a test, or one of a server. */
-export interface WorldMatchers {
+export interface WorldMatchers<Subject> {
   /**
    * Passes if the world has received such a request: at least one, or exactly `times`. The members
    * of the call are those of `world.requests.find`; for a body, the given fields are compared. For
@@ -47,7 +55,11 @@ export interface WorldMatchers {
    * @example
    * expect(world).toHaveReceived('updatePlayerProfile', { player: 'a', body: { blocked: true } })
    */
-  toHaveReceived(operation: OperationId, call?: ReceivedCall): void | Promise<void>
+  toHaveReceived(
+    this: Caller<Subject>,
+    operation: OperationId,
+    call?: ReceivedCall,
+  ): Outcome<Subject>
   /**
    * Passes if the numbers of all players that commands or scenarios have changed agree with each
    * other. Await it: the first use loads the audit.
@@ -57,7 +69,7 @@ export interface WorldMatchers {
    * @example
    * await expect(world).toBeConsistent()
    */
-  toBeConsistent(): Promise<void>
+  toBeConsistent(this: Caller<Subject>): Promise<void>
   /**
    * Passes if exactly these changes were made since the start of the world, or since a snapshot,
    * and no others. Their order does not matter; figures that follow from them, such as balances,
@@ -70,14 +82,18 @@ export interface WorldMatchers {
    *   { type: 'profile', player: 'a', field: 'phone', after: '+4915123456789' },
    * ])
    */
-  toHaveChangedExactly(changes: readonly ChangePattern[], scope?: ExactScope): void | Promise<void>
+  toHaveChangedExactly(
+    this: Caller<Subject>,
+    changes: readonly ChangePattern[],
+    scope?: ExactScope,
+  ): Outcome<Subject>
   /**
    * Passes if nothing has changed since the start of the world, or since a snapshot. For a
    * `RemoteWorld`, await it.
    *
    * @throws FauxhouseError INVALID_OPTION
    */
-  toHaveChangedNothing(scope?: ChangeScope): void | Promise<void>
+  toHaveChangedNothing(this: Caller<Subject>, scope?: ChangeScope): Outcome<Subject>
 }
 
 /** Maximum number of requests and of breaches in a message. */

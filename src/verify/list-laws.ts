@@ -6,7 +6,7 @@ import type {
 import type { Policies } from '../contract/policies'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
-import type { EventType } from '../simulator/domain/transactions'
+import type { Creator, EventType } from '../simulator/domain/transactions'
 import type { Portions } from '../simulator/workload/portions'
 import type { TransactionQuery } from '../world/views/queries'
 import type { Account, Responses } from './account'
@@ -178,7 +178,9 @@ function checkCount({ view, judge }: Account, query: TransactionQuery, due: numb
 export function checkFilters(account: Account, { types, names, creators }: LedgerLaws): void {
   for (const [name, count] of names) checkCount(account, { eventNames: [name] }, count)
   for (const [type, count] of types) checkCount(account, { eventTypes: [type] }, count)
-  for (const [createdBy, count] of creators) checkCount(account, { createdBy }, count)
+  for (const [creator, count] of creators) {
+    checkCount(account, { createdBy: creator as Creator }, count)
+  }
   checkPayments(account, types)
   checkBonusFilters(account)
 }

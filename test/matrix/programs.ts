@@ -120,6 +120,7 @@ import { serveRun } from 'fauxhouse/vitest/global-setup'
 import type { HttpHandler } from 'msw'
 
 const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw' } as const
+const remote = connect('http://127.0.0.1:4777')
 
 test.override({ worldOptions })
 test('vitest', async ({ world, serviceUrl }) => {
@@ -128,12 +129,24 @@ test('vitest', async ({ world, serviceUrl }) => {
   expect(world).toHaveReceived('getPlayerProfile', { times: 1 })
   expect(world).not.toHaveReceived('getBonusHistory')
   await expect(world).toBeConsistent()
+  const results: [void, Promise<void>] = [
+    expect(world).toHaveChangedNothing(),
+    expect(remote).toHaveChangedNothing(),
+  ]
   // @ts-expect-error There is no such operation.
   expect(world).toHaveReceived('getPlayer')
+  // @ts-expect-error It is no world.
+  expect(world.requests).toHaveReceived('getPlayerProfile')
 })
 jestTest.extend({ worldOptions })('jest', async ({ world }) => {
   jestExpect(world).toHaveReceived('getPlayerProfile')
   await jestExpect(world).toBeConsistent()
+  const results: [void, Promise<void>] = [
+    jestExpect(world).toHaveChangedNothing(),
+    jestExpect(remote).toHaveChangedNothing(),
+  ]
+  // @ts-expect-error It is no world.
+  jestExpect(world.requests).toHaveReceived('getPlayerProfile')
   // @ts-expect-error There is no such operation.
   jestExpect(world).toHaveReceived('getPlayer')
 })
@@ -168,5 +181,5 @@ const imported = {
 export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
 export const url: Promise<string> = startServer(world).then(({ url }) => url)
-export const now: Promise<string> = connect('http://127.0.0.1:4777').now()
+export const now: Promise<string> = remote.now()
 `

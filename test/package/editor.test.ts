@@ -5,12 +5,13 @@ import { POLICIES } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
 import { TRAIT_NAMES } from '../../src/scenarios/names'
 
-const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
+const imports = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
 import { createWorld, createWorlds, defineScenario, type World } from './dist/index.js'
-import { connect } from './dist/client.js'
+import { connect, type RemoteWorld } from './dist/client.js'
 import { test as nodeTest } from './dist/node-test.js'
 import { expect, test } from './dist/vitest.js'
-const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
+`
+const program = `${imports}const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
 const newPlayer: RegisterCommand = { type: 'register', profile: { birth_date: '1985-06-30' } }
 const scenario: ScenarioDefinition = { steps: [{ type: 'play', stake: { eur: 1 }, rounds: 3 }] }
 const world = createWorld({ policies: { maxLimit: 50 }, scenarios: ['cents-left'] })
@@ -39,20 +40,58 @@ agents('an agent', ({ agent, world }) => world.player(agent.trim()))
 nodeTest.extend({ worldOptions: { scenarios: [ring] } })('a ring', ({ world }) => world.load('r'))
 given.requests.count({ body: { phone: '1', settings: { want_bonus: true }, '/blocked': { not: 1 } } })
 expect(given).toHaveReceived('updatePlayerProfile', { body: { blocked: true } })
+given.list({ segments: ['VIP Gold'] })
+given.player('a').transactions({ createdBy: 'Admin' })
+expect(given).toHaveChangedExactly([{ type: 'profile', field: 'settings.want_bonus' }])
+const remote = connect('')
+export const atOnce: void = expect(given).not.toHaveReceived('getPlayerProfile')
+export const later: Promise<void> = expect(remote).not.toHaveReceived('getPlayerProfile')
+export const none: Promise<void> = expect(remote).toHaveChangedNothing()
+export const either = (any: World | RemoteWorld) => expect(any).toHaveChangedExactly([])
+given.requests.find({ operation: { oneOf: ['getPlayerProfile'] }, status: '4xx', stage: 'fault' })
 // @ts-expect-error a misspelt field
 defineScenario({ name: 'mine', players: { ann: { player: { markt: 'DE' } } } })
 // @ts-expect-error a misspelt field
 createWorld({ scenarios: [{ name: 'mine', stepz: [] }] })
 `
+/** Statements that do not compile, each with what the compiler says. */
+const MISTAKES: readonly [program: string, error: string][] = [
+  [`world.execute('a', { type: 'deposit', ammount: 50 })`, `Did you mean to write 'amount'?`],
+  [`remote.execute('a', { type: 'deposit', ammount: 50 })`, `Did you mean to write 'amount'?`],
+  [`world.executeAll('a', [{ type: 'deposit', amount: '50' }])`, `Type 'string' is not`],
+  [`world.execute('a', [{ type: 'login' }])`, `to parameter of type 'WorldCommand'`],
+  [`remote.execute('a', { type: 'dipo' })`, `Type '"dipo"' is not assignable`],
+  [`world.executeAll('a', [{ type: 'blo' }])`, `Type '"blo"' is not assignable`],
+  [`world.load('blocked-player', { as: 5 })`, `Type 'number' is not assignable to type 'string'`],
+  [`world.requests.find({ operation: 'getPlayer' })`, `Type '"getPlayer"' is not assignable`],
+  [`world.requests.find({ status: '4x' })`, `Type '"4x"' is not assignable`],
+  [`remote.requests.count({ stage: 'faultt' })`, `Type '"faultt"' is not assignable`],
+  [`world.requests.find({ method: ['GET'] })`, `Type 'string[]' is not assignable`],
+  [`world.requests.find({ body: ['GET'] })`, `is not assignable`],
+  [`expect(world).toHaveReceived('getPlayer')`, `'"getPlayer"' is not assignable`],
+  [`expect(world).toHaveChangedExactly([{ type: 'profile', field: 'blockd' }])`, `'"blockd"'`],
+  [`expect(world).toHaveChangedExactly([{ type: 'policy', name: 'ngrr' }])`, `'"ngrr"'`],
+  [`expect(world.requests).toHaveReceived('getPlayerProfile')`, `The 'this' context of type`],
+  [`expect(world.fork).toHaveChangedNothing()`, `The 'this' context of type`],
+  [`expect(remote.audit()).toBeConsistent()`, `The 'this' context of type`],
+  [`world.player('a').transactions({ createdBy: 'Adminn' })`, `'"Adminn"' is not assignable`],
+]
+const mistakes = `${imports}declare const world: World
+declare const remote: RemoteWorld
+${MISTAKES.map(([statement]) => statement).join('\n')}
+`
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}program.ts`
+const wrong = `${root}mistakes.ts`
 
 const { sys, ScriptSnapshot } = ts
 const service = ts.createLanguageService({
-  getScriptFileNames: () => [file],
+  getScriptFileNames: () => [file, wrong],
   getScriptVersion: () => '1',
   getScriptSnapshot(path) {
-    const text = path === file ? program : sys.readFile(path)
+    const own = path === wrong ? mistakes : undefined
+    const text = path === file ? program : (own ?? sys.readFile(path))
     return text === undefined ? undefined : ScriptSnapshot.fromString(text)
   },
   getCurrentDirectory: () => root,
@@ -90,6 +129,11 @@ test.each([
 test.each([
   [".player('blocked-p", ['blocked-player', 'vip-whale', 'jpy']],
   [".load('pending-k", ['pending-kyc', 'blocked']],
+  ["{ type: 'blo", ['block', 'unblock', 'register']],
+  ["remote.execute('a', { type: 'dipo", ['deposit', 'awardBonus']],
+  ["{ segments: ['VIP G", ['VIP Gold']],
+  ["createdBy: 'Adm", ['Admin', 'System']],
+  ["field: 'settings.w", ['settings.want_bonus', 'blocked', 'labels']],
   ["connect('').player('vip-", ['vip-whale', 'blocked-player']],
   ["eventNames: ['Card D", ['Card Deposit', 'Slots Bet']],
   ["scenarios: ['cents-l", ['cents-left', 'blocked-player']],
@@ -101,8 +145,9 @@ test.each([
   ['settings: { want', ['want_bonus', 'sms_validation', 'equals']],
   ["'updatePlayerProfile', { body: { blo", ['blocked', 'phone']],
 ])('an editor proposes names at %s', (place, names) => {
-  const position = program.indexOf(place) + place.length
-  const { entries = [] } = service.getCompletionsAtPosition(file, position, undefined) ?? {}
+  const [at, text] = program.includes(place) ? [file, program] : [wrong, mistakes]
+  const position = text.indexOf(place) + place.length
+  const { entries = [] } = service.getCompletionsAtPosition(at, position, undefined) ?? {}
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
 })
 
@@ -145,6 +190,15 @@ test('an editor proposes policies, each with the gap, its effect and its values'
     expect(doc).toContain(`${gap} ${effect}`)
     expect(doc).toContain('(default)')
   }
+})
+
+test.each(MISTAKES)('does not compile: %s', (statement, error) => {
+  const start = mistakes.indexOf(`${statement}\n`)
+  const errors = service
+    .getSemanticDiagnostics(wrong)
+    .filter(({ start: at = 0 }) => at >= start && at <= start + statement.length)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  expect(errors).toEqual([expect.stringContaining(error)])
 })
 
 test('the program compiles, but for the mistakes that it expects', () => {

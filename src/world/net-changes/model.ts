@@ -1,4 +1,5 @@
 import type { Bonus, Transaction } from '../../contract/history-resources'
+import type { PlayerProfile, Settings } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
 import type { WorldCommand } from '../commands'
 import type { Fault } from '../faults/rule'
@@ -87,6 +88,25 @@ export interface PlayerChange extends Pick<Changed<never>, 'causes'> {
   readonly player: string
 }
 
+/** The members of a profile that follow from the rows and from time. Commands set all others. */
+export const FIGURES = [
+  'ftd_date',
+  'last_login',
+  'withdrawal_status',
+  'balances',
+  'kpi',
+  'segments',
+] as const satisfies readonly (keyof PlayerProfile)[]
+
+/** A fact of an account by its path, also those that only staff see. */
+export type AccountField =
+  | Exclude<keyof PlayerProfile, (typeof FIGURES)[number] | 'settings'>
+  | `settings.${keyof Settings}`
+  | 'labels'
+  | 'limits'
+  | 'payout_hold'
+  | 'restrictions'
+
 /**
  * A fact of a player's account: a field of the profile, such as `phone`, `kyc_status` or
  * `settings.want_bonus`, or one that only staff see: `labels`, `limits`, `payout_hold`,
@@ -98,7 +118,7 @@ export interface ProfileChange extends Changed<unknown> {
   /** Id of the player. */
   readonly player: string
   /** Path of the fact, such as `settings.want_bonus`. */
-  readonly field: string
+  readonly field: AccountField
 }
 
 /** A transaction or a bonus: `before` is null if it was added, `after` if a restore removed it. */

@@ -1,5 +1,4 @@
 import { isObject } from '../../contract/input/json-object'
-import type { PlayerProfile } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
 import { clonePlayer } from '../../simulator/engine/player'
 import type { PlayerState } from '../../simulator/engine/state'
@@ -12,7 +11,15 @@ import { profileOf } from '../views/profile'
 import { transactionOf } from '../views/transaction'
 import { limitOf } from '../views/wire'
 import type { WorldState } from '../world-state'
-import type { BonusChange, Cause, ProfileChange, TransactionChange, WorldChange } from './model'
+import {
+  type AccountField,
+  type BonusChange,
+  type Cause,
+  FIGURES,
+  type ProfileChange,
+  type TransactionChange,
+  type WorldChange,
+} from './model'
 
 export const CLOCK: Cause = { via: 'clock' }
 export const UNKNOWN: Cause = { via: 'unknown' }
@@ -21,11 +28,6 @@ type AccountChange = ProfileChange | TransactionChange | BonusChange
 
 /** What a change is about: the same for the same part of any two moments of a player. */
 const subjectOf = (change: AccountChange) => ('field' in change ? change.field : change.id)
-
-/** The members of a profile that follow from the rows and from time. Commands set all others. */
-const FIGURES = new Set<string>([
-  ...(['ftd_date', 'last_login', 'withdrawal_status', 'balances', 'kpi', 'segments'] as const),
-] satisfies (keyof PlayerProfile)[])
 
 /**
  * The parts of a player that differ between two moments, without causes: facts, rows and bonuses.
@@ -58,7 +60,9 @@ function accountChanges(
     new Map(of.bonuses.map((record) => [record.id, bonusOf(of, record, policies)]))
   const bonuses = differences(bonusesOf(old), bonusesOf(current))
   return [
-    ...facts.map(([field, change]) => ({ type: 'profile' as const, field, ...change, ...about })),
+    ...facts.map(([field, change]): ProfileChange => {
+      return { type: 'profile', field: field as AccountField, ...change, ...about }
+    }),
     ...rows.map(([id, change]) => ({ type: 'transaction' as const, id, ...change, ...about })),
     ...bonuses.map(([id, change]) => ({ type: 'bonus' as const, id, ...change, ...about })),
   ]
@@ -70,8 +74,9 @@ function memberChanges(before: Inside, after: Inside, policies: Policies, areFig
     const { labels, restrictions, payoutHold: payout_hold = null } = player
     const limits = player.limits.map((limit) => limitOf(player, limit))
     const ofStaff = { labels, limits, payout_hold, restrictions }
+    const figures: readonly string[] = FIGURES
     const account = Object.entries({ ...profileOf(player, now, policies), ...ofStaff })
-    return new Map(leavesOf(account.filter(([name]) => FIGURES.has(name) === areFigures)))
+    return new Map(leavesOf(account.filter(([name]) => figures.includes(name) === areFigures)))
   }
   return differences(membersOf(before), membersOf(after))
 }

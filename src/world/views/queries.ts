@@ -12,7 +12,7 @@ import {
 } from '../../simulator/domain/bonuses'
 import { EVENT_NAMES, type EventName } from '../../simulator/domain/events'
 import type { InstantInput } from '../../simulator/domain/instants'
-import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
+import { type Creator, EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { RowFilter } from '../../simulator/ledger/row'
 
 /** A page of a list. */
@@ -38,7 +38,7 @@ export interface TransactionQuery extends Period, PageQuery {
   /** In the words of the policy `vocabulary`. */
   readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
   /** Who booked the row: `System`, `VIP Manager` or `Admin`. Default: anyone. */
-  readonly createdBy?: string | undefined
+  readonly createdBy?: Creator | undefined
 }
 
 /** Selects bonuses; the default `limit` is 50. */
@@ -80,7 +80,8 @@ const readTransactionQuery = optionReader(
     ({
       eventTypes: v.optional(v.array(v.picklist(EVENT_TYPES), 'a list, such as ["deposit"]')),
       eventNames: v.optional(v.array(text(), 'a list, such as ["Card Deposit"]')),
-      createdBy: v.optional(text()),
+      // Any text: the service finds no rows of another creator.
+      createdBy: v.optional(text() as v.GenericSchema<Creator>),
       ...periodSchemas(),
       ...pageSchemas(TRANSACTION_LIMIT),
     }) satisfies OptionSchemas<TransactionQuery>,
