@@ -13,7 +13,7 @@ const PLAYER_BYTES = 3_000
 const BONUS_BYTES = 300
 const ROUND_BYTES = 60
 const TIMER_BYTES = 80
-/** Approximate bytes of a row, with its share of the indexes. */
+/** Approximate bytes of a row. */
 const ROW_BYTES = 35
 
 interface Counted {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { effectOf } from '../../src/simulator/domain/effects'
+import { type Effect, effectOf } from '../../src/simulator/domain/effects'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import {
@@ -15,7 +15,6 @@ import type {
   RowFilter,
   RowPage,
   Totals,
-  Wallets,
 } from '../../src/simulator/ledger/row'
 
 /**
@@ -95,7 +94,7 @@ export class NaiveLedger {
     }
   }
 
-  get wallets(): Wallets {
+  get wallets(): Effect {
     return this.rows.map(effect).reduce(
       (sum, each) => ({
         cash: sum.cash + each.cash,
@@ -115,7 +114,7 @@ export class NaiveLedger {
   }
 }
 
-function effect(row: Row): Wallets {
+function effect(row: Row): Effect {
   return effectOf(row.name, row.status, row.amount, row.bonusPart)
 }
 

@@ -1,8 +1,8 @@
-import { effectOf } from '../domain/effects'
+import { type Effect, effectOf } from '../domain/effects'
 import { EVENT_NAMES, EVENTS } from '../domain/events'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { CREATORS, STATUSES } from '../domain/transactions'
-import type { Totals, Wallets } from './row'
+import type { Totals } from './row'
 
 /** A word's code is its place in the domain's list: a small whole number. */
 const codesOf = <Word extends string>(words: readonly Word[]): ReadonlyMap<Word, number> =>
@@ -16,7 +16,7 @@ export const METHOD_CODES = codesOf(PAYMENT_METHODS)
 export const COMPLETED = STATUSES.indexOf('completed')
 
 /** An effect is linear in the amount and in its bonus part, which moves from cash to bonus. */
-interface Coefficients extends Wallets {
+interface Coefficients extends Effect {
   readonly ofPart: number
 }
 
@@ -43,7 +43,7 @@ export function mayHave(name: number, status: number): boolean {
 }
 
 type Running<Sums> = { -readonly [Sum in keyof Sums]: Sums[Sum] }
-export type RunningWallets = Running<Wallets>
+export type RunningWallets = Running<Effect>
 export type RunningTotals = Running<Totals>
 
 /** Books the effect of a row, by codes, onto `wallets`; `times` is 1, or -1 to take it back. */

@@ -61,12 +61,6 @@ export function checkOrdinal(ordinal: number, length: number): void {
   throw breach(`the ordinal ${ordinal} of ${length} rows`, 'Use 0 to length - 1.')
 }
 
-/** Checks the bounds of a page. */
-export function checkPaging(offset: number, limit: number): void {
-  if ([offset, limit].every((bound) => Number.isSafeInteger(bound) && bound >= 0)) return
-  throw breach(`the page of ${limit} from ${offset}`, 'Use whole numbers from 0 on.')
-}
-
 /** The code of a word. */
 export function codeOf<Word extends string>(codes: ReadonlyMap<Word, number>, word: Word): number {
   const code = codes.get(word)

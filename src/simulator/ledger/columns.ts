@@ -195,25 +195,6 @@ export class Columns {
     return count
   }
 
-  /** The selected rows from `first` on, without as many as `skip`, and at most `limit` of them. */
-  collect(
-    { names: marks, creator }: Selection,
-    [first, end, step]: readonly [first: number, end: number, step: 1 | -1],
-    skip: number,
-    limit: number,
-  ): number[] {
-    const { names, creators } = this.arrays
-    const found: number[] = []
-    let left = skip
-    for (let ordinal = first; ordinal !== end && found.length < limit; ordinal += step) {
-      if (marks[names[ordinal] as number] !== 1) continue
-      if (creator !== undefined && creators[ordinal] !== creator) continue
-      if (left > 0) left -= 1
-      else found.push(ordinal)
-    }
-    return found
-  }
-
   /** Columns that share the arrays. Later changes of one do not affect the other. */
   share(): Columns {
     const shared = new Columns(this.arrays, this.statuses)

@@ -1,3 +1,4 @@
+import type { Effect } from '../domain/effects'
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
 import {
@@ -17,12 +18,10 @@ import {
   type RunningWallets,
   STATUS_CODES,
 } from './accounting'
-import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus, codeOf } from './checks'
+import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
 import { Columns, NONE } from './columns'
-import { addCompleted, countRows, namedRows, pageRows, sumRows } from './queries'
-import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
-
-type Accept = (ordinal: number) => boolean
+import { addCompleted, namedRows, pageRows, sumRows } from './queries'
+import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals } from './row'
 
 /** The most sums that a ledger keeps. */
 const MAX_SUMS = 64
@@ -68,7 +67,7 @@ export class Ledger {
   }
 
   /** Wallets now: the sum of every row's effect. */
-  get wallets(): Wallets {
+  get wallets(): Effect {
     return { ...this.state.wallets }
   }
 
@@ -213,20 +212,14 @@ export class Ledger {
     return this.state.counts[codeOf(STATUS_CODES, status)] as number
   }
 
-  /** One page of the matching rows. */
-  page(
-    filter: RowFilter,
-    offset: number,
-    limit: number,
-    order: PageOrder = 'newest-first',
-  ): RowPage {
-    checkPaging(offset, limit)
+  /** One page of the matching rows; `offset` and `limit` are whole numbers from 0. */
+  page(filter: RowFilter, offset: number, limit: number, order?: PageOrder): RowPage {
     return pageRows(this.state.columns, filter, offset, limit, order)
   }
 
   /** Number of matching rows. */
   count(filter: RowFilter): number {
-    return countRows(this.state.columns, filter)
+    return this.page(filter, 0, 0).total
   }
 
   /**
@@ -281,8 +274,8 @@ export class Ledger {
   }
 }
 
-function firstOf(ordinals: Iterable<number>, accept: Accept): number | undefined {
-  for (const ordinal of ordinals) if (accept(ordinal)) return ordinal
+function firstOf<Item>(items: Iterable<Item>, accept: (item: Item) => boolean): Item | undefined {
+  for (const item of items) if (accept(item)) return item
   return undefined
 }
 

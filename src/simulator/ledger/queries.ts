@@ -24,7 +24,7 @@ function filtered({ types, names, creator }: RowFilter): Selection | undefined {
     (types === undefined || types.has(EVENTS[name].type)) &&
     (names === undefined || names.has(name))
   // No row has the creator of an unknown word.
-  const code = CREATORS.findIndex((word) => word === creator)
+  const code = (CREATORS as readonly unknown[]).indexOf(creator)
   return { names: marked(selects), creator: creator === undefined ? undefined : code }
 }
 
@@ -45,13 +45,15 @@ function named(names: readonly EventName[]): Selection {
   return selection
 }
 
-/** The selected rows of [low, high), as far as they are read. */
-function* rowsOf(
+/** The rows with one of the names, as far as they are read. */
+export function* namedRows(
   columns: Columns,
-  selection: Selection,
-  [low, high]: readonly [low: number, high: number],
+  names: readonly EventName[],
   order: PageOrder,
+  from?: number,
 ): Generator<number, undefined> {
+  const selection = named(names)
+  const [low, high] = periodOf(columns, { from })
   const step = order === 'oldest-first' ? 1 : -1
   const [first, end] = step === 1 ? [low, high] : [high - 1, low - 1]
   let ordinal = columns.find(selection, first, end, step)
@@ -60,46 +62,29 @@ function* rowsOf(
   }
 }
 
-/** The rows with one of the names, as far as they are read. */
-export function namedRows(
-  columns: Columns,
-  names: readonly EventName[],
-  order: PageOrder,
-  from?: number,
-): Iterable<number> {
-  return rowsOf(columns, named(names), periodOf(columns, { from }), order)
-}
-
-/** Number of matching rows. */
-export function countRows(columns: Columns, filter: RowFilter): number {
-  const [low, high] = periodOf(columns, filter)
-  const selection = filtered(filter)
-  if (selection === undefined) return high - low
-  return columns.count(selection, low, high)
-}
-
-/** One page of the matching rows. */
+/** One page of the matching rows, of which those before the page are found, too. */
 export function pageRows(
   columns: Columns,
   filter: RowFilter,
   offset: number,
   limit: number,
-  order: PageOrder,
+  order: PageOrder = 'newest-first',
 ): RowPage {
   const [low, high] = periodOf(columns, filter)
   const selection = filtered(filter)
+  const total = selection ? columns.count(selection, low, high) : high - low
   const step = order === 'oldest-first' ? 1 : -1
-  const [first, end] = step === 1 ? [low, high] : [high - 1, low - 1]
-  if (selection === undefined) {
-    const ordinals: number[] = []
-    // Every row matches: those before the page need not be read.
-    const total = high - low
-    const size = Math.min(limit, total - offset)
-    for (let place = 0; place < size; place += 1) ordinals.push(first + (offset + place) * step)
-    return { total, ordinals }
+  const [first, last] = step === 1 ? [low, high - 1] : [high - 1, low]
+  const end = Math.min(total, offset + limit)
+  const ordinals: number[] = []
+  // Without a selection, the rows before the page need not be read.
+  let place = selection ? 0 : offset
+  let ordinal = first + place * step
+  for (; place < end; place += 1, ordinal += step) {
+    if (selection) ordinal = columns.find(selection, ordinal, last + step, step)
+    if (place >= offset) ordinals.push(ordinal)
   }
-  const total = columns.count(selection, low, high)
-  return { total, ordinals: columns.collect(selection, [first, end, step], offset, limit) }
+  return { total, ordinals }
 }
 
 /**

@@ -34,23 +34,13 @@ export interface NewRow {
 }
 
 /** A row in its current state, decoded. `undefined` is "no value". */
-export interface Row {
+export interface Row extends NewRow {
   readonly ordinal: number
-  readonly at: number
-  readonly name: EventName
   readonly type: EventType
-  readonly status: TransactionStatus
-  /** Magnitude in minor units. */
-  readonly amount: number
   readonly bonusPart: number
   readonly creator: Creator
-  readonly method: PaymentMethod | undefined
   /** Instant of the first completion. */
   readonly completedAt: number | undefined
-  readonly ref: number | undefined
-  readonly bonus: number | undefined
-  readonly detail: number | undefined
-  readonly note: string | undefined
 }
 
 /**
@@ -92,11 +82,4 @@ export interface Totals {
   readonly adjustments: number
   /** Revenue in cash: completed bets less wins, awards and converted bonus money. */
   readonly convertedRevenue: number
-}
-
-/** Balances of the wallets by the ledger, minor units. */
-export interface Wallets {
-  readonly cash: number
-  readonly bonus: number
-  readonly pending: number
 }

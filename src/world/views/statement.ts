@@ -1,11 +1,10 @@
 import type { Transaction } from '../../contract/history-resources'
 import type { Policies } from '../../contract/policies'
 import { type Currency, toMajor } from '../../simulator/domain/currencies'
-import { effectOf } from '../../simulator/domain/effects'
+import { type Effect, effectOf } from '../../simulator/domain/effects'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Ledger } from '../../simulator/ledger/ledger'
-import type { Wallets } from '../../simulator/ledger/row'
 import { type BalanceQuery, readBalanceQuery, type TransactionQuery, wantedRows } from './queries'
 import { transactionOf } from './transaction'
 
@@ -61,7 +60,7 @@ export interface BalanceHistory {
 class Rewind {
   readonly #ledger: Ledger
   #next: number
-  #wallets: Wallets
+  #wallets: Effect
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -70,8 +69,8 @@ class Rewind {
   }
 
   /** Goes back to the instant before a row. Returns the effect of the row. */
-  before(ordinal: number): Wallets {
-    let effect: Wallets = { cash: 0, bonus: 0, pending: 0 }
+  before(ordinal: number): Effect {
+    let effect: Effect = { cash: 0, bonus: 0, pending: 0 }
     while (this.#next > ordinal) {
       this.#next -= 1
       const { name, status, amount, bonusPart } = this.#ledger.row(this.#next)
@@ -87,7 +86,7 @@ class Rewind {
   }
 
   /** The wallets there. */
-  get wallets(): Wallets {
+  get wallets(): Effect {
     return this.#wallets
   }
 }
@@ -141,7 +140,7 @@ export function balancesOver(
 
 interface Moment {
   readonly at: number
-  readonly wallets: Wallets
+  readonly wallets: Effect
 }
 
 /** At most so many moments: of equal ranges the one with the lowest total and the highest. */
@@ -166,7 +165,7 @@ function totalOf(moment: Moment | undefined): number {
   return moment === undefined ? 0 : moment.wallets.cash + moment.wallets.bonus
 }
 
-function amountsOf({ cash, bonus, pending }: Wallets, currency: Currency): WalletAmounts {
+function amountsOf({ cash, bonus, pending }: Effect, currency: Currency): WalletAmounts {
   return {
     cash: toMajor(cash, currency),
     bonus: toMajor(bonus, currency),
