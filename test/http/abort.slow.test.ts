@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
-import type { FaultEffect } from '../../src/world/faults/rule'
 import { ALL_ADAPTERS, sendThrough } from '../support/adapters'
 
 const HEADERS = {
@@ -60,7 +59,7 @@ describe.each(Object.keys(ALL_ADAPTERS))('an aborted signal through the adapter 
     controller.abort()
     expect(await answer).toMatchObject({ name: 'AbortError' })
     letGo()
-    await pause()
+    await expect.poll(() => world.requests.last()).toMatchObject({ stage: 'aborted', changes: [] })
     expect(JSON.stringify(world.log())).toBe(before)
   })
 })
@@ -100,59 +99,3 @@ describe('aborted at whatever moment', () => {
     expect(outcomes).toContain('rejected')
   })
 })
-
-describe.each(Object.keys(ALL_ADAPTERS))(
-  'a client that leaves, through the adapter %s',
-  (adapter) => {
-    const EFFECTS: readonly FaultEffect[] = [
-      { delay: 'PT1H' },
-      { delay: 'PT1H', failure: 'truncated' },
-      { delay: 'PT1H', failure: 'hang' },
-      { delay: { uniform: ['PT50M', 'PT1H'] } },
-      { delay: { logNormal: { median: 'PT50M', p95: 'PT1H' } } },
-      { delay: 'PT1H', status: 503 },
-      { delay: 'PT1H', applyTwice: true },
-    ]
-    // How long a delay takes, and what comes after it, is the same behind every adapter.
-    const DELAYS = adapter === 'direct fetch' ? EFFECTS : EFFECTS.slice(0, 3)
-    const printed = () => {
-      const spy = vi.spyOn(console, 'error')
-      onTestFinished(() => spy.mockRestore())
-      return spy
-    }
-    const entryOf = (world: World) => vi.waitUntil(() => world.requests.last())
-    const leaving = async (world: World, init: RequestInit = {}) => {
-      const call = await sendThrough(adapter, world)
-      const controller = new AbortController()
-      const { signal } = controller
-      const put = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal, ...init }
-      const answer = call('/players/blocked-player', put)
-      return { controller, answer, left: answer.then((each) => each.text()).catch(() => undefined) }
-    }
-
-    test.each(DELAYS)('during %j is recorded as such, and changes nothing', async (effect) => {
-      const world = open()
-      world.faults.add({ id: 'slow', effect })
-      const spy = printed()
-      const before = JSON.stringify(world.log())
-      const { controller, left } = await leaving(world)
-      await pause()
-      controller.abort()
-      await left
-      const seen = { stage: 'aborted', fault: { id: 'slow' }, changes: [] }
-      expect(await entryOf(world)).toMatchObject(seen)
-      expect(JSON.stringify(world.log())).toBe(before)
-      expect(spy).not.toHaveBeenCalled()
-    })
-
-    test('before its body has come', async () => {
-      const world = open()
-      const { body } = slowBody('{"phone":"1"}')
-      const { controller, left } = await leaving(world, { body, duplex: 'half' } as RequestInit)
-      await pause()
-      controller.abort()
-      await left
-      expect(await entryOf(world)).toMatchObject({ stage: 'aborted', changes: [] })
-    })
-  },
-)

@@ -167,18 +167,4 @@ describe('a Response of the user’s', () => {
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
     expect(await fetch(url).then(() => 'answered')).toBe('answered')
   })
-
-  it('may come before the body is read, and the connection is kept if that is short', async () => {
-    const { port } = await serve(
-      () => new Response('late', { status: 503, headers: { 'Content-Length': '4' } }),
-    )
-    const connection = await openConnection(port)
-    const put = requestText('PUT', '/', 'Content-Length: 2\r\n', '{}')
-    for (const count of [1, 2]) {
-      connection.write(put)
-      expect(await connection.answers(count)).toHaveLength(count)
-    }
-    connection.write(requestText('PUT', '/', 'Content-Length: 1000000\r\n', '{'))
-    expect((await connection.closed()).map(({ status }) => status)).toEqual([503, 503, 503])
-  })
 })

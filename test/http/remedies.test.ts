@@ -223,12 +223,6 @@ describe('a wrong path', () => {
     const answer = await world.fetch(path, { headers: CREDENTIALS })
     expect(await remedyOf(answer)).toBe(remedy)
   })
-
-  it('names nothing of a control API that is off', async () => {
-    for (const path of ['/__admin/player', '/admin/players', '/admin']) {
-      expect(await at(closed.origin + path)).not.toContain('__admin')
-    }
-  })
 })
 
 describe('an id that a player has', () => {

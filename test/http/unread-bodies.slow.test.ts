@@ -59,19 +59,11 @@ type Early = readonly [name: string, status: number, head: string, rest: string]
 /** Requests that are answered before their body is read, and the rest of them. */
 const EARLY: readonly Early[] = [
   ['no such player', 404, put(NOBODY) + sized(2), '{}'],
-  ['no such path', 404, put('/nowhere') + sized(2), '{}'],
-  ['no credentials', 401, put(PLAYER, HOST + JSON_TYPE) + sized(2), '{}'],
   ['no method', 405, `DELETE ${PLAYER} HTTP/1.1\r\n${SIGNED}${sized(2)}`, '{}'],
   ['no media type', 415, put(PLAYER, `${SIGNED}Content-Type: text/plain\r\n`) + sized(2), '{}'],
   ['a fault', 503, put(BUSY) + sized(2), '{}'],
   ['a GET with a body', 200, `GET ${PLAYER} HTTP/1.1\r\n${SIGNED}${sized(2)}`, '{}'],
   ['OPTIONS *', 204, `OPTIONS * HTTP/1.1\r\n${HOST}${sized(2)}`, '{}'],
-  [
-    'no such snapshot',
-    404,
-    `POST /__admin/snapshots/none/restore HTTP/1.1\r\n${HOST}${JSON_TYPE}${sized(2)}`,
-    '{}',
-  ],
   ['chunks', 404, put(NOBODY) + CHUNKED, '2\r\n{}\r\n0\r\n\r\n'],
   ['Expect', 404, `${put(NOBODY)}Expect: 100-continue\r\n${sized(2)}`, '{}'],
   ['far too long', 413, put(PLAYER) + sized(2_000_000), ' '.repeat(2_000_000)],
