@@ -50,7 +50,6 @@ describe('faults over the control API', () => {
 
   it.each([
     [{}, '/effect'],
-    [{ operation: 'x', effect: { status: 500 } }, '/operation'],
     [{ effect: { stat: 500 } }, '/effect/stat'],
     [{ effect: { failure: 'x' } }, '/effect/failure'],
   ])('refuse %j at %s', async (body, where) => {
@@ -81,12 +80,9 @@ describe('a header that is not a fault', () => {
     ['delay=50ms, 1.5s', 'there is no effect "1.5s".', 'Did you mean delay=1.5s? '],
     ['reset', 'there is no effect "reset".', 'Did you mean failure=reset? '],
     ['failures = reset', 'there is no effect "failures = reset".', 'Did you mean failure=reset? '],
-    ['staleReads', 'there is no effect "staleReads".', 'Did you mean staleRead? '],
-    ['stale', 'there is no effect "stale".', 'Did you mean staleRead? '],
     ['twice', 'there is no effect "twice".', 'Did you mean applyTwice? '],
     ['break=hang', 'there is no effect "break=hang".', 'Did you mean failure=hang? '],
     ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
-    ['', 'there is no effect "".', ''],
     ['failure=rest', 'failure cannot be "rest".', 'Did you mean reset? '],
     ['delay=100h', 'delay cannot be "100h".', 'Pass milliseconds or a duration up to an hour'],
     ['status=99', 'status cannot be "99".', 'Pass a whole number from 200 to 599. '],

@@ -173,18 +173,13 @@ for (const adapter of Object.keys(ALL_ADAPTERS)) {
       expect([next.status, next.headers.get('x-fauxhouse-fault')]).toEqual([200, null])
     })
 
-    it.each([{ delay: 'PT1H' }, { failure: 'hang' }] as const)(
-      '%j ends by an abort, and changes nothing',
-      async (effect) => {
-        const send = await open()
-        failing(effect)
-        const before = phone()
-        const sent = send(PATH, { ...put('1'), signal: AbortSignal.timeout(60) })
-        await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
-        if ('delay' in effect) expect(phone()).toBe(before)
-        expect(printed).not.toHaveBeenCalled()
-      },
-    )
+    it('that hangs ends by an abort', async () => {
+      const send = await open()
+      failing({ failure: 'hang' })
+      const sent = send(PATH, { signal: AbortSignal.timeout(60) })
+      await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
+      expect(printed).not.toHaveBeenCalled()
+    })
 
     it('that delays is in the journal from its arrival, with one entry to the end', async () => {
       const send = await open()
@@ -204,6 +199,7 @@ for (const adapter of Object.keys(ALL_ADAPTERS)) {
         ['1', 'aborted', 499],
       ]
       await expect.poll(entries).toEqual(ended)
+      expect(printed).not.toHaveBeenCalled()
       expect(phone()).not.toBe('1')
       failing({ delay: 1 })
       expect((await send(PATH, put('1'))).status).toBe(200)
@@ -217,6 +213,7 @@ for (const adapter of Object.keys(ALL_ADAPTERS)) {
       const answer = await send(PATH)
       expect(answer.status).toBe(200)
       await expect(answer.text()).rejects.toThrow()
+      expect(printed).not.toHaveBeenCalled()
       const options = await send(PATH, { method: 'OPTIONS' })
       expect([options.status, await options.text()]).toEqual([204, ''])
       expect(options.headers.get('content-length')).toBeNull()

@@ -127,15 +127,12 @@ describe('a rule takes effect', () => {
     ).not.toEqual(alone.map(Boolean))
   })
 
-  it.each([
-    [0, 0],
-    [1, 50],
-  ])('with share %d on %i of 50', (share, count) => {
-    expect(
+  it('with the share 0 or 1 on none or all', () => {
+    const hits = (share: number) =>
       storeOf({ ...DOWN, share })
         .next(50)
-        .filter(Boolean),
-    ).toHaveLength(count)
+        .filter(Boolean).length
+    expect([hits(0), hits(1)]).toEqual([0, 50])
   })
 })
 
@@ -212,16 +209,9 @@ describe('the rules of a world', () => {
   })
 
   it.each<[unknown, string]>([
-    [{}, 'The option effect cannot be undefined.'],
     [{ status: 503 }, 'faults.add has no option "status". Did you mean effect.status?'],
     [{ effect: {} }, 'The effect is empty. Add a member such as {"status": 503}.'],
-    [{ ...DOWN, rate: 0.1 }, 'faults.add has no option "rate". Did you mean share?'],
-    [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
     [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Pass a whole number fr'],
-    [
-      { effect: { failure: 'rest' } },
-      'The option effect.failure cannot be "rest". Did you mean reset?',
-    ],
     [
       { effect: { reset: true } },
       'faults.add has no option "effect.reset". Did you mean failure: "reset"?',
@@ -230,10 +220,8 @@ describe('the rules of a world', () => {
       { effect: { delay: '300' } },
       'The option effect.delay cannot be "300". Pass the number 300 or "PT0.3S".',
     ],
-    [{ effect: { delay: '1.5s' } }, 'Pass the number 1500 or "PT1.5S".'],
     [{ effect: { delay: '3601s' } }, 'Pass milliseconds or a duration up to an hour'],
     [{ effect: { delay: 3_600_001 } }, 'The option effect.delay cannot be 3600001. Pass milli'],
-    [{ effect: { delay: 'PT1H1S' } }, 'The option effect.delay cannot be "PT1H1S".'],
     [{ effect: { staleRead: false } }, 'The option effect.staleRead cannot be false. Pass true.'],
     [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'header names'],
     [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'printable ASCII text'],
@@ -252,7 +240,6 @@ describe('the rules of a world', () => {
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Pass a method such as GET.'],
     [{ ...DOWN, path: 'x' }, 'The option path cannot be "x". Pass a path that begins with /.'],
     [{ ...DOWN, path: '/players/*' }, 'Pass a path with /v1: /v1/players/*.'],
-    [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
     [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'other than Content-Length'],
     [{ effect: { delay: { logNormal: { median: 'PT0S', p95: 'PT1S' } } } }, 'a median above 0'],
     [{ effect: { delay: { logNormal: { median: 'PT2S', p95: 'PT1S' } } } }, 'a p95 not below'],
