@@ -14,7 +14,9 @@ export function fromPlace<Result>(place: Error | undefined, body: () => Result):
     return body()
   } catch (error) {
     if (place !== undefined && isFauxhouseError(error)) {
-      error.stack = String(place.stack).replace(/^Error\n/, () => `${error}\n`)
+      // Jest has another first line than Node.js.
+      const [frames = ''] = /^ *at [\s\S]*/m.exec(place.stack ?? '') ?? []
+      error.stack = `${error}\n${frames}`
     }
     throw error
   }
