@@ -1,10 +1,10 @@
 import { jsonText } from '../contract/json-text'
-import { requireResponse } from '../control/responses'
-import { renderAnswer } from './answer-tables'
+import { requireResponse } from '../control/response-check'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
 import { fullLogText } from './full-logs'
 import { renderHelp } from './help'
+import { renderResponse } from './response-tables'
 import { scenarioText } from './scenario-text'
 import { SERVER_URL, serverWire, tokenFlags } from './server-wire'
 import { report } from './terminal'
@@ -42,17 +42,17 @@ export const ctl = defineCommand({
     const { call, path, body } = await requestOf(name, words)
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
     const wire = serverWire(values, isOfWorlds ? undefined : values.world)
-    const answer = await wire.send(call.method, path, body)
-    requireResponse(call.id, answer, wire.url)
+    const response = await wire.send(call.method, path, body)
+    requireResponse(call.id, response, wire.url)
     const isScenario = call.id === 'exportPlayer' && !values.json
-    if (typeof answer === 'string') terminal.print(answer.trimEnd())
-    else if (isScenario && Object(answer).fauxhouse === undefined) {
-      terminal.print(scenarioText(Object(answer)))
+    if (typeof response === 'string') terminal.print(response.trimEnd())
+    else if (isScenario && Object(response).fauxhouse === undefined) {
+      terminal.print(scenarioText(Object(response)))
     } else if (values.json || FILES.includes(call.id)) {
-      terminal.print(jsonText(answer ?? null))
-    } else terminal.print(renderAnswer(answer, terminal.columns))
+      terminal.print(jsonText(response ?? null))
+    } else terminal.print(renderResponse(response, terminal.columns))
     // A log may be printed into a file: this is read by a person.
-    const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(answer)
+    const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(response)
     const isFull = isWhole === false || (call.id === 'getLog' && complete === false)
     if (isFull) report(terminal, fullLogText(values.world))
     // An audit has breaches, or expectations of a dry run do not hold.

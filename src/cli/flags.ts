@@ -180,7 +180,7 @@ export function readFlags<T extends FlagTable>(
   const { tokens, positionals: words } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(types),
-    // Strict mode would refuse unknown flags without the nearest name.
+    // Strict mode would reject unknown flags without the nearest name.
     strict: false,
     allowPositionals: true,
     tokens: true,

@@ -13,8 +13,8 @@ export const openapi = defineCommand({
 
   async run({ policy }, _words, terminal) {
     const world = createWorld({ players: 0, policies: parsePolicies(policy) })
-    const answer = await world.fetch(new Request('http://127.0.0.1/openapi.json'))
-    terminal.print(located((await answer.text()).trimEnd()))
+    const response = await world.fetch(new Request('http://127.0.0.1/openapi.json'))
+    terminal.print(located((await response.text()).trimEnd()))
     return 0
   },
 })

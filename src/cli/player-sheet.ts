@@ -2,8 +2,8 @@ import type { Bonus, Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
-import { renderAnswer, renderRows } from './answer-tables'
 import { formatDate, grouped } from './formats'
+import { renderResponse, renderRows } from './response-tables'
 import { isolate } from './styles'
 import { page, section } from './table'
 
@@ -29,7 +29,7 @@ export function renderPlayer(player: PlayerView, policies: Policies, columns: nu
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
   return page(
     section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
-    renderAnswer(profile, columns),
+    renderResponse(profile, columns),
     latest('Bonuses', bonuses, BONUS_FIELDS, totalOfBonuses, columns),
     latest('Transactions', transactions, TRANSACTION_FIELDS, total, columns),
   )

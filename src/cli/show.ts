@@ -44,13 +44,13 @@ export const show = defineCommand({
     const view = world.player(id)
     const sheet = async () =>
       page(renderPlayer(view, world.policies, columns), await renderScenario(world, id, columns))
-    terminal.print(values.json ? jsonText(answersOf(view, world)) : await sheet())
+    terminal.print(values.json ? jsonText(responsesOf(view, world)) : await sheet())
     return 0
   },
 })
 
-/** What the five readable operations answer; of the transactions the first page. */
-function answersOf(view: PlayerView, { policies }: World): object {
+/** The responses of the five readable operations; of the transactions the first page. */
+function responsesOf(view: PlayerView, { policies }: World): object {
   return {
     profile: view.profile(),
     summary: view.summary(),

@@ -42,7 +42,7 @@ const FAULT_REMEDY = 'Write a JSON list of rules, such as [{"effect": {"status":
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
   const rules = await readWrittenFile(path, FAULT_REMEDY)
   if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', FAULT_REMEDY)
-  // The store also refuses an id that two rules have, and too many rules.
+  // The store also rejects an id that two rules have, and too many rules.
   const store = new FaultStore('')
   for (const [place, rule] of rules.entries()) {
     attempt(path, `rule ${place}: `, () => store.add(rule))

@@ -2,7 +2,7 @@ import { queryText, segmentOf, type Wire } from '../adapters/wire'
 import { conditionText } from '../contract/input/condition-text'
 import { requireNames } from '../contract/input/nearest'
 import { type CallId, LINES, parameterIn } from '../control/paths'
-import { requireResponse } from '../control/responses'
+import { requireResponse } from '../control/response-check'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import type {

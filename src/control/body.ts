@@ -41,14 +41,16 @@ export async function readBodyOf(
   if (untyped) return untyped
   const items: ProblemItem[] = []
   const value = isEmpty ? {} : jsonOf(context, bytes, items)
-  if (items.length > 0) return refusalOf(items)
+  if (items.length > 0) return rejectionOf(items)
   if (!isObject(value)) {
     return refuse('INVALID_BODY', 'body', 'The body is not an object.', 'Send a JSON object.')
   }
   if (checkedBy !== undefined) return value
   const built = schema()
   const { success, output, issues } = v.safeParse(built, value)
-  return success ? output : refusalOf(shapeProblems(built, issues).map((each) => itemOf(each, '')))
+  return success
+    ? output
+    : rejectionOf(shapeProblems(built, issues).map((each) => itemOf(each, '')))
 }
 
 function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]): unknown {
@@ -58,7 +60,7 @@ function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]
 }
 
 /** A rejection that lists the problems of a body. */
-export function refusalOf(items: readonly ProblemItem[]): Refusal {
+export function rejectionOf(items: readonly ProblemItem[]): Refusal {
   return refuseAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
 }
 

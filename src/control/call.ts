@@ -15,10 +15,10 @@ import {
 } from '../service/handler-result'
 import { readQuery } from '../service/query'
 import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
-import type { AnswerName } from './answers'
 import { type CallBody, readBodyOf } from './body'
 import { type CallId, LINES, parameterIn } from './paths'
-import { type ErrorPlace, refusalIn } from './refusal'
+import { type ErrorPlace, rejectionIn } from './rejection'
+import type { ResponseName } from './response-schemas'
 import { type ControlContext, type ControlServer, type ServedWorld, worldAsOf } from './server'
 
 /** What a handler receives beside the context of the request: everything is read and checked. */
@@ -33,18 +33,18 @@ export interface CallInput<Value> {
 export interface CallDefinition<Value = unknown> {
   /** What it does, as a sentence without a subject. */
   readonly summary: string
-  /** The query. A call without parameters ignores it; the others refuse unknown ones. */
+  /** The query. A call without parameters ignores it; the others reject unknown ones. */
   readonly parameters?: readonly Parameter[]
-  /** What the refusal of an unknown parameter adds. */
+  /** What the rejection of an unknown parameter adds. */
   readonly queryHint?: string
   /** Whether it also reads the world at another instant: parameter `at`. */
   readonly isDated?: boolean
   readonly body?: CallBody
-  /** The answers by status: the name of the schema of the body, or null for no body. */
-  readonly answers: Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>
-  /** Media type of answers, or of some of them, that are not JSON and have no schema. */
+  /** The responses by status: the name of the schema of the body, or null for no body. */
+  readonly responses: Readonly<Partial<Record<200 | 201 | 204, ResponseName | null>>>
+  /** Media type of responses, or of some of them, that are not JSON and have no schema. */
   readonly contentType?: string
-  /** Codes of its refusals, beside those that every call, path and body can have. */
+  /** Codes of its rejections, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
   /** The place of an error of the world. Default: `body` if the call has one, else `query`. */
   readonly where?: ErrorPlace | ((input: CallInput<Value>) => ErrorPlace)
@@ -115,7 +115,7 @@ export function callOf(id: CallId, definition: CallDefinition): Call {
   return { ...definition, ...line, ...(isDated && { parameters: [...parameters, AT] }) }
 }
 
-/** The codes of all refusals of a call, in the order of its checks. */
+/** The codes of all rejections of a call, in the order of its checks. */
 export function codesOf({ path, parameters, body, problems = [] }: Call): ProblemCode[] {
   const codes: ProblemCode[] = ['UNAUTHORIZED', 'ADMIN_FORBIDDEN']
   codes.push('INVALID_WORLD', 'WORLD_GONE', 'WORLDS_FULL')
@@ -135,7 +135,7 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
       requireWanted(context)
       // The simulations of an application with control calls are those of its worlds.
       const world = server.worldOf(context.simulation) as ServedWorld
-      return answerOf(call, { ...context, world }, { id, query, body }, server)
+      return responseOf(call, { ...context, world }, { id, query, body }, server)
     }
     const { body } = call
     if (body === undefined) return handle(undefined)
@@ -143,16 +143,16 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
   }
 }
 
-/** The result of a call. An error of the world becomes a refusal. */
-function answerOf(
+/** The result of a call. An error of the world becomes a rejection. */
+function responseOf(
   call: Call,
   context: ControlContext,
   input: CallInput<unknown>,
   server: DescribedServer,
 ): HandlerResult | Promise<HandlerResult> {
   const { where = call.body ? 'body' : 'query', taken, isDated } = call
-  const refused = (error: unknown) =>
-    refusalIn(context, error, typeof where === 'function' ? where(input) : where, taken)
+  const rejected = (error: unknown) =>
+    rejectionIn(context, error, typeof where === 'function' ? where(input) : where, taken)
   const { at, ...query } = input.query
   try {
     const result =
@@ -162,9 +162,9 @@ function answerOf(
             return (await call.handle(then, { ...input, query }, server)) ?? NO_CONTENT
           })
         : (call.handle(context, input, server) ?? NO_CONTENT)
-    return result instanceof Promise ? result.catch(refused) : result
+    return result instanceof Promise ? result.catch(rejected) : result
   } catch (error) {
-    return refused(error)
+    return rejected(error)
   }
 }
 

@@ -9,9 +9,9 @@ import type { Policies } from '../contract/policies'
 import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { scenarioSchemas } from '../scenarios/schema'
-import { answerSchemas } from './answers'
 import { type Call, codesOf, STRICT } from './call'
 import { parameterIn } from './paths'
+import { responseSchemas } from './response-schemas'
 
 interface ControlDocumentOptions {
   /** Version of the package. */
@@ -63,7 +63,7 @@ export function createControlDocument(
       { url: '/', description: 'The base world of the server of this document.' },
       worldServer(''),
     ],
-    // Without the token, requests of the machine of the server are answered.
+    // Without the token, requests of the machine of the server are allowed.
     security: [{}, { adminToken: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -79,7 +79,7 @@ export function createControlDocument(
         'X-Request-ID': { description: 'The id of the request.', schema: { type: 'string' } },
         'WWW-Authenticate': { description: 'The scheme: Bearer.', schema: { type: 'string' } },
       },
-      schemas: { ...schemaComponents(calls, policies), ...refusalComponents(policies) },
+      schemas: { ...schemaComponents(calls, policies), ...rejectionComponents(policies) },
     },
   }
 }
@@ -94,8 +94,8 @@ function pathParameters(path: string): Record<string, unknown> {
 }
 
 function operationOf(call: Call, policies: Policies): JsonObject {
-  const { id, summary, parameters, body, answers, contentType } = call
-  const responses = Object.entries(answers).map(([status, name]) => [
+  const { id, summary, parameters, body, contentType } = call
+  const responses = Object.entries(call.responses).map(([status, name]) => [
     status,
     {
       description: 'The request succeeded.',
@@ -141,9 +141,9 @@ function jsonOf(schema: string): JsonObject {
 
 const bodyName = ({ id }: Call) => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Body`
 
-/** The schemas of the answers and the bodies. A schema inside another is a reference to it. */
+/** The schemas of the responses and the bodies. A schema inside another is a reference to it. */
 function schemaComponents(calls: readonly Call[], policies: Policies): JsonObject {
-  const answers = answerSchemas(policies)
+  const responses = responseSchemas(policies)
   const bodies = calls.flatMap((call) =>
     call.body ? [[bodyName(call), call.body.schema()] as const] : [],
   )
@@ -153,7 +153,7 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
   ])
   const { comparison, comparisons, step } = scenarioSchemas(true)
   const shared = { Condition: comparison, Comparisons: comparisons, ScenarioStep: step }
-  const schemas = { ...answers, ...Object.fromEntries([...bodies, ...resources]), ...shared }
+  const schemas = { ...responses, ...Object.fromEntries([...bodies, ...resources]), ...shared }
   const inside = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode: 'input',
@@ -182,7 +182,7 @@ function forGenerators(schema: JsonSchema): JsonSchema | undefined {
 }
 
 /** The schemas of rejections. A rejection by a rule has the rule and its facts. */
-function refusalComponents(policies: Policies): JsonObject {
+function rejectionComponents(policies: Policies): JsonObject {
   const components = problemComponents(policies)
   const { ProblemItem: item } = components
   // Some formats of errors list no items.

@@ -31,13 +31,13 @@ function* entriesOf(found: readonly (() => RequestEntry)[]): Generator<RequestEn
 export const JOURNAL_CALLS = {
   listFaults: call({
     summary: 'Lists the faults in order, each with the number of its hits.',
-    answers: { 200: 'FaultList' },
+    responses: { 200: 'FaultList' },
     handle: ({ simulation }) => listed('faults', simulation.faults.list()),
   }),
   addFault: call({
     summary: 'Adds a fault.',
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'world' },
-    answers: { 201: 'Fault' },
+    responses: { 201: 'Fault' },
     where: 'option',
     handle({ simulation, prefix }, { body }) {
       const fault = simulation.faults.add(body as FaultRule)
@@ -46,18 +46,18 @@ export const JOURNAL_CALLS = {
   }),
   removeFaults: call({
     summary: 'Removes all faults.',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: ({ simulation }) => void simulation.faults.clear(),
   }),
   getFault: call({
     summary: 'Returns a fault, with the number of its hits.',
-    answers: { 200: 'ListedFault' },
+    responses: { 200: 'ListedFault' },
     problems: ['FAULT_NOT_FOUND'],
     handle: ({ simulation }, { id }) => json(simulation.faults.get(id)),
   }),
   removeFault: call({
     summary: 'Removes a fault.',
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['FAULT_NOT_FOUND'],
     handle: ({ simulation }, { id }) => void simulation.faults.remove(id),
   }),
@@ -65,7 +65,7 @@ export const JOURNAL_CALLS = {
     summary: 'Lists the recorded requests, newest first.',
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     queryHint: 'To filter: POST /__admin/requests/find.',
-    answers: { 200: 'RequestList' },
+    responses: { 200: 'RequestList' },
     async handle(context, { query }) {
       const { requests } = context.world
       const found = await inPortions(context, requests.search({}, query))
@@ -80,12 +80,12 @@ export const JOURNAL_CALLS = {
   }),
   clearRequests: call({
     summary: 'Removes all requests from the journal.',
-    answers: { 204: null },
+    responses: { 204: null },
     handle: ({ world }) => void world.requests.clear(),
   }),
   getRequest: call({
     summary: 'Returns a request: the stage that responded, and why.',
-    answers: { 200: 'Request' },
+    responses: { 200: 'Request' },
     problems: ['NOT_FOUND'],
     handle({ world }, { id }) {
       const request = world.requests.get(id)
@@ -97,7 +97,7 @@ export const JOURNAL_CALLS = {
     ...MATCHING,
     summary: 'Finds the requests that match, newest first.',
     parameters: [integerParameter('limit', 1, MAX_REQUESTS, 'Requests per page.'), offset],
-    answers: { 200: 'FoundRequests' },
+    responses: { 200: 'FoundRequests' },
     async handle(context, { body, query }) {
       const { requests } = context.world
       const matcher = body as RequestMatcher
@@ -108,7 +108,7 @@ export const JOURNAL_CALLS = {
   countRequests: call({
     ...MATCHING,
     summary: 'Counts the requests that match.',
-    answers: { 200: 'RequestCount' },
+    responses: { 200: 'RequestCount' },
     async handle(context, { body }) {
       const { requests } = context.world
       const matcher = body as RequestMatcher
@@ -119,7 +119,7 @@ export const JOURNAL_CALLS = {
   lastRequest: call({
     ...MATCHING,
     summary: 'Returns the latest request that matches.',
-    answers: { 200: 'LastRequest' },
+    responses: { 200: 'LastRequest' },
     async handle(context, { body }) {
       const newest = context.world.requests.search(body as RequestMatcher, { limit: 1 })
       const [entry] = await inPortions(context, newest)

@@ -16,13 +16,13 @@ import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
 import { findPlayers, listPlayers } from '../world/player-search'
 import type { PlayerListing } from '../world/world'
-import { itemOf, refusalOf } from './body'
+import { itemOf, rejectionOf } from './body'
 import { call, listed } from './call'
 import { readInPortions } from './server'
 
 const DEFAULT_LIMIT = 20
 
-/** Largest number of commands in one request, and of rows in one answer. */
+/** Largest number of commands in one request, and of rows in one response. */
 const MAX_COMMANDS = 1_000
 const MAX_ROWS = 1_000
 
@@ -63,7 +63,7 @@ export const PLAYER_CALLS = {
       ),
       choiceParameter('details', ['true', 'false'], 'Whether to add the state of each player.'),
     ],
-    answers: { 200: 'PlayerList' },
+    responses: { 200: 'PlayerList' },
     async handle(context, { query }) {
       const { limit = DEFAULT_LIMIT, offset = 0, budget: most, details, ...texts } = query
       const budget = most as number | undefined
@@ -87,7 +87,7 @@ export const PLAYER_CALLS = {
       ...SEARCH_PARAMETERS,
       integerParameter('budget', 1, 10_000, 'Maximum number of players that are examined.'),
     ],
-    answers: { 200: 'FoundPlayers' },
+    responses: { 200: 'FoundPlayers' },
     async handle(context, { query }) {
       const wanted = conditionsOf({ ...query })
       const found = await readInPortions(context, ({ state }) =>
@@ -109,13 +109,13 @@ export const PLAYER_CALLS = {
     summary:
       'Lists the ids of the players that commands and scenarios have changed, in that order.',
     isDated: true,
-    answers: { 200: 'ChangedPlayers' },
+    responses: { 200: 'ChangedPlayers' },
     handle: ({ simulation }) => listed('players', simulation.changedPlayerIds()),
   }),
   createPlayer: call({
     summary: 'Creates a player. Omitted fields are drawn from the seed and the id.',
     body: { schema: newPlayerSchema, optional: true },
-    answers: { 201: 'NewPlayer' },
+    responses: { 201: 'NewPlayer' },
     problems: ['COMMAND_REFUSED'],
     where: '/id',
     taken: () => 'Use another id, or omit it to get a free one.',
@@ -132,7 +132,7 @@ export const PLAYER_CALLS = {
   }),
   removePlayer: call({
     summary: 'Removes a player that a scenario or a command created. Its id becomes available.',
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
     where: 'body',
     handle: ({ simulation }, { id }) => void simulation.remove(id),
@@ -140,7 +140,7 @@ export const PLAYER_CALLS = {
   runCommands: call({
     summary: 'Executes a command, or 1 to 1,000 `commands` at one instant, atomically.',
     body: { schema: commandsSchema, checkedBy: 'world' },
-    answers: { 200: 'Outcome' },
+    responses: { 200: 'Outcome' },
     problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
     handle({ simulation }, { id, body }) {
       const { commands, ...others } = body as { readonly commands?: unknown }
@@ -157,14 +157,14 @@ export const PLAYER_CALLS = {
         return refuse('INVALID_BODY', '/commands', detail, `Send 1 to ${MAX_COMMANDS} commands.`)
       }
       const batch = checkCommands(isList ? commands : body, '/commands')
-      if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
+      if ('unfit' in batch) return rejectionOf(batch.unfit.flatMap(itemsOf))
       // Only the newest rows if there are too many: the transactions operation returns all of them.
       return simulation.apply(id, batch, (outcome: object) => json(outcome), MAX_ROWS)
     },
   }),
   listCommands: call({
     summary: 'Lists the commands with their fields and the rules that can reject them.',
-    answers: { 200: 'CommandList' },
+    responses: { 200: 'CommandList' },
     handle() {
       const shown = COMMANDS.map(({ type, doc, rules, fields }) => ({ type, doc, rules, fields }))
       return listed('commands', shown)

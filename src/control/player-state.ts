@@ -72,7 +72,7 @@ const identity = v.strictObject({
 })
 
 /** The internal state of a player, as {@link shownInside} writes it, with its commands. */
-export const playerAnswer = v.strictObject({
+export const playerResponse = v.strictObject({
   id: text,
   persona,
   ...each(text, 'market', 'currency'),

@@ -20,10 +20,10 @@ import { RESOURCES } from '../service/operations'
 import { inPortions } from '../service/waiting'
 import type { PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
-import type { AnswerName } from './answers'
 import { type CallDefinition, type CallInput, call } from './call'
 import { shownInside } from './player-state'
-import { noSuchPlayer } from './refusal'
+import { noSuchPlayer } from './rejection'
+import type { ResponseName } from './response-schemas'
 
 const DEFAULT_LIMIT = 20
 
@@ -32,7 +32,7 @@ type Query = CallInput<unknown>['query']
 /** A call that shows something of one player: 404 if there is none. */
 function reading(
   summary: string,
-  answer: AnswerName,
+  response: ResponseName,
   show: (player: PlayerView, query: Query) => object,
   parameters?: CallDefinition['parameters'],
 ): CallDefinition {
@@ -40,7 +40,7 @@ function reading(
     summary,
     isDated: true,
     ...(parameters && { parameters }),
-    answers: { 200: answer },
+    responses: { 200: response },
     problems: ['PLAYER_NOT_FOUND'],
     handle(context, { id, query }) {
       const player = context.simulation.viewOf(id)
@@ -53,11 +53,11 @@ function reading(
  * A call that returns what an operation of the service returns about a player. It is no request of
  * the service: the journal and faults do not know it.
  */
-function resource(operation: keyof typeof RESOURCES, answer: AnswerName): CallDefinition {
+function resource(operation: keyof typeof RESOURCES, response: ResponseName): CallDefinition {
   const { summary, parameters } = operationOf(operation)
   return reading(
     `${summary.replace('Get', 'Returns the')} without a request to the service.`,
-    answer,
+    response,
     RESOURCES[operation],
     parameters.length > 0 ? parameters : undefined,
   )
@@ -70,7 +70,7 @@ export const READING_CALLS = {
   getPlayer: call({
     summary: 'Returns the internal state: wallets, timers, profile, and the commands so far.',
     isDated: true,
-    answers: { 200: 'Player' },
+    responses: { 200: 'Player' },
     problems: ['PLAYER_NOT_FOUND'],
     handle(context, { id }) {
       const { simulation } = context
@@ -129,7 +129,7 @@ export const READING_CALLS = {
       ),
       instantParameter('from', 'The start of the exported period. Default: only the state.'),
     ],
-    answers: { 200: 'Exported' },
+    responses: { 200: 'Exported' },
     contentType: 'text/plain',
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {

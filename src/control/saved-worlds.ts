@@ -10,7 +10,7 @@ import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
 import { call, listed, MAX_LISTED } from './call'
 import { each } from './player-state'
-import { refusedBy } from './refusal'
+import { rejectedBy } from './rejection'
 import type { KeptSnapshot } from './server'
 
 const isId = (name: string) => idFault(name) === undefined
@@ -29,14 +29,14 @@ const newSnapshot = v.strictObject({
 export const SNAPSHOT_CALLS = {
   listSnapshots: call({
     summary: 'Lists the snapshots, oldest first.',
-    answers: { 200: 'SnapshotList' },
+    responses: { 200: 'SnapshotList' },
     handle: ({ simulation }, _, { snapshots }) =>
       listed('snapshots', Array.from(snapshots.of(simulation), lineOf)),
   }),
   takeSnapshot: call({
     summary: 'Takes a snapshot, or replaces the one of that name.',
     body: { schema: () => newSnapshot, optional: true },
-    answers: { 201: 'Snapshot', 200: 'Snapshot' },
+    responses: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],
     handle({ simulation, environment }, { body: { name, label } }, { snapshots }) {
       const id = name ?? snapshots.freeId(simulation)
@@ -46,17 +46,17 @@ export const SNAPSHOT_CALLS = {
         takenAt: environment.hostNow?.(),
         commands: simulation.state.log.length,
       }
-      // Written before it is kept: nothing is kept if the answer cannot be written.
-      const answer = json(lineOf([id, kept]), snapshots.of(simulation).has(id) ? 200 : 201)
+      // Written before it is kept: nothing is kept if the response cannot be written.
+      const response = json(lineOf([id, kept]), snapshots.of(simulation).has(id) ? 200 : 201)
       const excess = snapshots.add(simulation, id, kept, name === undefined)
-      if (excess === undefined) return answer
+      if (excess === undefined) return response
       const remedy = 'Delete some of them first.'
-      return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
+      return rejectedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
     },
   }),
   restoreSnapshot: call({
     summary: 'Restores a snapshot.',
-    answers: { 200: 'Restored' },
+    responses: { 200: 'Restored' },
     problems: ['NOT_FOUND'],
     where: 'body',
     handle({ simulation }, { id }, { snapshots }) {
@@ -71,7 +71,7 @@ export const SNAPSHOT_CALLS = {
   }),
   deleteSnapshot: call({
     summary: 'Deletes a snapshot.',
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['NOT_FOUND'],
     handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
@@ -126,7 +126,7 @@ export const NAMED_WORLD_CALLS = {
   listWorlds: call({
     summary: 'Lists the named worlds, by name.',
     parameters: [integerParameter('limit', 1, MAX_LISTED, 'Worlds per page.'), offset],
-    answers: { 200: 'WorldList' },
+    responses: { 200: 'WorldList' },
     handle(_, { query: { limit = MAX_LISTED, offset: first = 0 } }, { worlds }) {
       const all = worlds.list()
       const lines = all.slice(first, first + limit).map(worldLine)
@@ -136,7 +136,7 @@ export const NAMED_WORLD_CALLS = {
   createWorld: call({
     summary: 'Creates a named world.',
     body: { schema: () => newWorld, max: MAX_BYTES },
-    answers: { 201: 'World' },
+    responses: { 201: 'World' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
     where: 'option',
     async handle(context, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) {
@@ -154,13 +154,13 @@ export const NAMED_WORLD_CALLS = {
   }),
   getWorld: call({
     summary: 'Describes a named world. It does not create the world.',
-    answers: { 200: 'World' },
+    responses: { 200: 'World' },
     problems: ['WORLD_NOT_FOUND'],
     handle: (_, { id }, { worlds }) => json(worldLine(worlds.describe(id))),
   }),
   deleteWorld: call({
     summary: 'Deletes a named world. The next use of the name creates a new one.',
-    answers: { 204: null },
+    responses: { 204: null },
     problems: ['WORLD_NOT_FOUND'],
     handle: (_, { id }, { worlds }) => void worlds.delete(id),
   }),

@@ -31,12 +31,12 @@ function takenBy(as: string, replace: string): (facts: Facts) => string {
 export const SCENARIO_CALLS = {
   listScenarios: call({
     summary: 'Lists the available scenarios.',
-    answers: { 200: 'ScenarioList' },
+    responses: { 200: 'ScenarioList' },
     handle: ({ world }) => listed('scenarios', scenarioLines(world.library)),
   }),
   getScenario: call({
     summary: 'Describes a scenario, or several joined with `+`: players and requests to try.',
-    answers: { 200: 'Scenario' },
+    responses: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
     where: 'body',
     handle({ simulation, world: { library } }, { id: name }) {
@@ -53,7 +53,7 @@ export const SCENARIO_CALLS = {
   loadScenario: call({
     summary: 'Loads a scenario by name, or several joined with `+`.',
     body: { schema: () => loadOptions, optional: true },
-    answers: { 201: 'Loaded' },
+    responses: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: '/as',
     taken: takenBy('{"as": "another-id"}', '{"replace": true}'),
@@ -72,7 +72,7 @@ export const SCENARIO_CALLS = {
       ),
     ],
     body: { schema: () => scenarioSchemas(true).scenario, checkedBy: 'world' },
-    answers: { 201: 'Loaded', 200: 'Loadable' },
+    responses: { 201: 'Loaded', 200: 'Loadable' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: ({ query }) => (query['as'] === undefined ? 'body' : 'query.as'),
     taken: takenBy('?as=another-id', '?replace=true'),
@@ -100,7 +100,7 @@ export const SCENARIO_CALLS = {
     body: {
       schema: () => v.strictObject({ definitions: v.array(record(v.string(), v.unknown())) }),
     },
-    answers: { 204: null },
+    responses: { 204: null },
     handle: ({ simulation, world }, { body }) =>
       simulation.whole(() => void world.define(body.definitions as readonly ScenarioDefinition[])),
   }),

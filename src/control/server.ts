@@ -57,7 +57,7 @@ export interface ControlServer {
   readonly worldOf: (simulation: object) => ServedWorld | undefined
 }
 
-/** A request of the control API while it is answered. */
+/** A request of the control API while it is handled. */
 export interface ControlContext extends RequestContext {
   readonly world: ServedWorld
 }

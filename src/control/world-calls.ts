@@ -12,7 +12,7 @@ import { loadedScenarios } from '../world/log'
 import { CHANGE_SOURCES } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { Simulation } from '../world/simulation'
-import { refusalOf } from './body'
+import { rejectionOf } from './body'
 import { call } from './call'
 import { foundSnapshot } from './saved-worlds'
 import { readInPortions } from './server'
@@ -39,7 +39,7 @@ export const WORLD_CALLS = {
   /** `uptime` is the age of the server in seconds: the only value without the seed. */
   getHealth: call({
     summary: 'Returns the version, seed, clock and loaded scenarios.',
-    answers: { 200: 'Health' },
+    responses: { 200: 'Health' },
     handle({ simulation, environment: { elapsedMs } }, _, { version }) {
       const { seed, generatedPlayers, compression, epoch, now, state } = simulation
       const { settings, log } = state
@@ -57,14 +57,14 @@ export const WORLD_CALLS = {
   }),
   getClock: call({
     summary: 'Reads the clock.',
-    answers: { 200: 'Clock' },
+    responses: { 200: 'Clock' },
     handle: ({ simulation }) => json(clockOf(simulation)),
   }),
   advanceClock: call({
     summary:
       'Moves the clock forward by a duration, `{"by": "P3D"}` or `{"days": 3}`, or to an instant.',
     body: { schema: () => step, example: '{"by": "P1D"}' },
-    answers: { 200: 'ClockMove' },
+    responses: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],
     where: ({ body: { by, to } }) => (by !== undefined ? '/by' : to !== undefined ? '/to' : 'body'),
     handle({ simulation: world }, { body: { by: duration, to, ...units } }) {
@@ -93,7 +93,7 @@ export const WORLD_CALLS = {
   }),
   resetWorld: call({
     summary: 'Returns to the initial state. Named snapshots are kept.',
-    answers: { 200: 'Clock' },
+    responses: { 200: 'Clock' },
     handle: ({ simulation, world }, _, { snapshots }) =>
       simulation.whole(() => {
         world.reset()
@@ -103,16 +103,16 @@ export const WORLD_CALLS = {
   }),
   listPolicies: call({
     summary: 'Lists the policies with their values.',
-    answers: { 200: 'PolicyList' },
+    responses: { 200: 'PolicyList' },
     handle: ({ simulation }) => json(tableOf(simulation.policies)),
   }),
   changePolicies: call({
     summary: 'Changes the given policies. If one is invalid, none is changed.',
     body: { schema: changesSchema, checkedBy: 'world' },
-    answers: { 200: 'PolicyList' },
+    responses: { 200: 'PolicyList' },
     handle({ simulation: world }, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
-      if (items.length > 0) return refusalOf(items)
+      if (items.length > 0) return rejectionOf(items)
       return world.whole(() => json(tableOf(world.setPolicies(body))))
     },
   }),
@@ -129,7 +129,7 @@ export const WORLD_CALLS = {
         'With all=true: the number of listed players to check.',
       ),
     ],
-    answers: { 200: 'Audit' },
+    responses: { 200: 'Audit' },
     async handle(context, { query: { all, limit = AUDITED } }) {
       const { auditWorld } = await import('../verify/audit')
       const players = all === 'true' ? limit : 0
@@ -141,7 +141,7 @@ export const WORLD_CALLS = {
   getLog: call({
     summary: 'Returns the options and commands of the world: the replay file.',
     isDated: true,
-    answers: { 200: 'Log' },
+    responses: { 200: 'Log' },
     handle: ({ world }) => jsonInPieces(world.log()),
   }),
   listWorldChanges: call({
@@ -154,7 +154,7 @@ export const WORLD_CALLS = {
         'Only changes of this player, even if no command or scenario has changed it.',
       ),
     ],
-    answers: { 200: 'WorldChanges' },
+    responses: { 200: 'WorldChanges' },
     problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
     handle({ simulation, world }, { query }, { snapshots }) {
       const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
@@ -166,7 +166,7 @@ export const WORLD_CALLS = {
   /** The events of a world; those of all worlds with the base. */
   followEvents: call({
     summary: 'Streams server-sent events until the client or the server disconnects.',
-    answers: { 200: null },
+    responses: { 200: null },
     contentType: 'text/event-stream',
     problems: ['INVALID_PARAMETER'],
     handle({ world, simulation, headers, environment }, _, { worldOf }) {
@@ -187,7 +187,7 @@ export const WORLD_CALLS = {
   }),
   getControlDocument: call({
     summary: 'Returns the control API as OpenAPI 3.1.',
-    answers: { 200: 'Document' },
+    responses: { 200: 'Document' },
     async handle({ simulation: { policies } }, _, { calls, version }) {
       const { createControlDocument } = await import('./document')
       const written = () =>
@@ -220,7 +220,7 @@ function changesSchema() {
   return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries)
 }
 
-/** The problem of one change. Each change is read alone, so the refusal lists all problems. */
+/** The problem of one change. Each change is read alone, so the rejection lists all problems. */
 function faultOf(name: string, wanted: unknown): ProblemItem[] {
   try {
     mergePolicies({ [name]: wanted })

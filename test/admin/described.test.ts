@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '../../src/contract/problems'
-import { answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
-import { requireResponse } from '../../src/control/responses'
+import { requireResponse } from '../../src/control/response-check'
+import { responseSchemas } from '../../src/control/response-schemas'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { describedRequests, JOURNALED, PLAYER } from './described-requests'
@@ -32,7 +32,7 @@ async function ask(method: string, path: string, body?: unknown, world?: string)
 
 for (const [path, init] of JOURNALED) await worlds.fetch(path, init)
 
-const schemas = answerSchemas({ absentFields: 'omit' })
+const schemas = responseSchemas({ absentFields: 'omit' })
 
 /** Checks an answer against the description of its call. */
 function judge(call: Call, wanted: number | undefined, { status, body }: Answer): void {
@@ -42,7 +42,7 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
     return
   }
   requireResponse(call.id, body, 'http://any.example')
-  const name = call.answers[status as 200]
+  const name = call.responses[status as 200]
   expect(name, `${status} of ${call.id}`).not.toBeUndefined()
   if (!name) expect(body).toBeUndefined()
   else if (typeof body === 'string') expect(call.contentType).toBe('text/plain')
@@ -65,17 +65,17 @@ describe('every call answers as it is described', () => {
   }
 
   test('and each of its answers is seen', () => {
-    for (const { id, answers } of CALLS) {
+    for (const { id, responses } of CALLS) {
       const seen = statuses.get(id) ?? new Set()
-      const unseen = Object.keys(answers).filter((status) => !seen.has(Number(status)))
+      const unseen = Object.keys(responses).filter((status) => !seen.has(Number(status)))
       expect(unseen, id).toEqual([])
     }
   })
 })
 
 const CHECKED = CALLS.filter(({ id }) => id !== 'followEvents')
-test.each(CHECKED)('what another server returns is no response of $id', ({ id, answers }) => {
-  const isNone = answers[204] === null
+test.each(CHECKED)('what another server returns is no response of $id', ({ id, responses }) => {
+  const isNone = responses[204] === null
   const others = [5, null, [], [{}], ...(isNone ? [{}] : [undefined])]
   // An export is code, or any definition.
   for (const other of id === 'exportPlayer' ? others : ['text', ...others, { other: 1 }]) {

@@ -3,9 +3,9 @@ import type * as v from 'valibot'
 import { FAULTS, LIBRARY, PLAYER, REQUESTS, WORLD, WORLDS } from '../../src/client/calls'
 import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
-import { type AnswerName, answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
+import { type ResponseName, responseSchemas } from '../../src/control/response-schemas'
 import { rowOf, withContents } from './table'
 
 const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ function callTable(): string {
       `\`${call.method} ${call.path}\``,
       call.summary,
       takesOf(call),
-      answersOf(call),
+      responsesOf(call),
       codeOf(methodOf(call.id)),
       codeOf(call.verb?.name),
     ]),
@@ -79,7 +79,7 @@ function queryOf({ name, default: initial }: Parameter): string {
 }
 
 /** Answers that the text below the table describes. */
-const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
+const BELOW: Partial<Readonly<Record<ResponseName, string>>> = {
   Player: 'the internal state, below',
   Fault: 'the rule, with its `id`',
   ListedFault: 'the rule, with its `id` and `hits`',
@@ -88,12 +88,12 @@ const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
   Request: 'the entry',
 }
 
-const SCHEMAS: Readonly<Record<AnswerName, v.GenericSchema>> = answerSchemas({
+const SCHEMAS: Readonly<Record<ResponseName, v.GenericSchema>> = responseSchemas({
   absentFields: 'omit',
 })
 
-function answersOf({ answers }: Call): string {
-  const entries = Object.entries(answers) as [string, AnswerName | null][]
+function responsesOf({ responses }: Call): string {
+  const entries = Object.entries(responses) as [string, ResponseName | null][]
   const names = new Set(entries.map(([, name]) => name))
   return [...names]
     .map((name) => {

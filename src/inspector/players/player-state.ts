@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { queryText, segmentOf } from '../../adapters/wire'
 import type { PlayerProfile } from '../../contract/player-resources'
-import type { playerAnswer } from '../../control/player-state'
+import type { playerResponse } from '../../control/player-state'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
 import { type Route, useRoute } from '../route'
@@ -10,7 +10,7 @@ import { changesPlayer, type Loaded, useLoaded } from '../server/loaded'
 import { isFilter } from './player-filters'
 
 /** The internal state of a player. */
-export interface PlayerDetails extends Omit<InferOutput<typeof playerAnswer>, 'commands'> {
+export interface PlayerDetails extends Omit<InferOutput<typeof playerResponse>, 'commands'> {
   readonly currency: Currency
   readonly profile: PlayerProfile
   readonly commands: readonly PlayerCommandEntry[]

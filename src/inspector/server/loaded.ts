@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { InferOutput } from 'valibot'
 import type { WorldEvent } from '../../client/connect'
-import type { AnswerName, answerSchemas } from '../../control/answers'
+import type { ResponseName, responseSchemas } from '../../control/response-schemas'
 import { type Connection, useConnection, type WorldAccess } from './connection'
 
 /** Whether an event concerns what is shown: the condition on which it is loaded again. */
@@ -131,8 +131,10 @@ export function useClock(): Loaded<number> {
 }
 
 /** An answer of the control API, by its name in OpenAPI. */
-export type Answer<Name extends AnswerName> = InferOutput<ReturnType<typeof answerSchemas>[Name]>
+export type Answer<Name extends ResponseName> = InferOutput<
+  ReturnType<typeof responseSchemas>[Name]
+>
 
 /** Calls what the client has no name for. */
-export const answerOf = <Name extends AnswerName>({ wire }: WorldAccess, path: string) =>
+export const answerOf = <Name extends ResponseName>({ wire }: WorldAccess, path: string) =>
   wire.send('GET', path) as Promise<Answer<Name>>

@@ -6,9 +6,9 @@ import { page, renderTable, section } from './table'
 const WIDEST = 60
 
 /** A response as tables: its members by name, and each list of objects with a row for each. */
-export function renderAnswer(answer: unknown, width: number): string {
-  if (!isObject(answer)) return 'Done.'
-  const entries = Object.entries(answer)
+export function renderResponse(response: unknown, width: number): string {
+  if (!isObject(response)) return 'Done.'
+  const entries = Object.entries(response)
   const isTable = (value: unknown): value is readonly Members[] =>
     Array.isArray(value) && value.length > 0 && value.every(isObject)
   const tables = entries.flatMap(([name, value]) =>

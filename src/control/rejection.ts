@@ -10,12 +10,12 @@ import { loadHintOf, type RequestContext } from '../service/request-context'
 export type ErrorPlace = 'body' | 'query' | 'option' | `query.${string}` | `/${string}`
 
 /**
- * The refusal that an error of the world becomes: 409 with the name of the rule if a rule refuses,
- * 400 if the input is invalid. It throws any other error.
+ * The rejection that an error of the world becomes: 409 with the name of the rule that rejects, 400
+ * if the input is invalid. It throws any other error.
  *
  * @param taken the remedy if a player has the id, by its facts; default: that of the error
  */
-export function refusalIn(
+export function rejectionIn(
   context: RequestContext,
   error: unknown,
   where: ErrorPlace,
@@ -29,13 +29,13 @@ export function refusalIn(
     case 'COMMAND_REFUSED': {
       const { rule: named, ...others } = facts
       const rule = error instanceof CommandRefusedError ? error.rule : String(named)
-      return refusedBy(rule, problem, remedy, others)
+      return rejectedBy(rule, problem, remedy, others)
     }
     case 'PLAYER_EXISTS':
     case 'PLAYER_GENERATED':
     case 'CLOCK_BACKWARDS': {
       const isTaken = taken !== undefined && error.code === 'PLAYER_EXISTS'
-      return refusedBy(error.code.toLowerCase(), problem, isTaken ? taken(facts) : remedy, facts)
+      return rejectedBy(error.code.toLowerCase(), problem, isTaken ? taken(facts) : remedy, facts)
     }
     case 'PLAYER_NOT_FOUND':
       if (facts['reason'] !== undefined)
@@ -63,7 +63,7 @@ export function refusalIn(
   }
 }
 
-/** Largest number of mistakes of a scenario in one answer. */
+/** Largest number of mistakes of a scenario in one response. */
 const MAX_MISTAKES = 100
 
 function placeIn(where: ErrorPlace, { option }: Facts): string {
@@ -91,8 +91,8 @@ export function noSuchPlayer(context: RequestContext, id: string): Refusal {
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
 }
 
-/** 409: a rule refuses the request; nothing is changed. */
-export function refusedBy(rule: string, detail: string, remedy: string, facts: Facts = {}) {
+/** 409: a rule rejects the request; nothing is changed. */
+export function rejectedBy(rule: string, detail: string, remedy: string, facts: Facts = {}) {
   const code = 'COMMAND_REFUSED'
   return refuseAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
 }

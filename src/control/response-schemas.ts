@@ -22,8 +22,8 @@ import {
   flag,
   instant,
   persona,
-  playerAnswer,
   playerLine,
+  playerResponse,
   text,
   textOrNone,
   wallets,
@@ -100,7 +100,7 @@ const problem = strictObject({
 const nearest = strictObject({ path: text, parameter: textOrNone, value: unknown(), reason: text })
 
 /** One request of the journal. @param sent the schema of its body @param received of a response */
-function requestAnswer(sent: v.GenericSchema, received: v.GenericSchema) {
+function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
   const headers = v.record(v.string(), text)
   const query = v.record(v.string(), v.union([text, array(text)]))
   return strictObject({
@@ -124,13 +124,13 @@ function requestAnswer(sent: v.GenericSchema, received: v.GenericSchema) {
 }
 
 /** The schemas of the responses under a policy, each with its name in OpenAPI. */
-export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
+export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => responseSchema(described, absentFields)
   const fault = strictObject({ ...faultRuleEntries(), id: text, hits: count })
   // Any JSON is possible: clients send what they want, and faults break responses.
   const oneOf = (bodies: readonly AnyResource[]) =>
     v.union([...bodies.map(resource), anything, array(unknown()), side])
-  const request = requestAnswer(
+  const request = requestEntry(
     oneOf(OPERATIONS.flatMap(({ body }) => body ?? [])),
     oneOf(OPERATIONS.map(({ response }) => response)),
   )
@@ -173,7 +173,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     }),
     DueList: strictObject({ due: array(dueEvent), ...total, ...page }),
     NewPlayer: strictObject({ id: text, persona, profile }),
-    Player: strictObject({ ...playerAnswer.entries, profile }),
+    Player: strictObject({ ...playerResponse.entries, profile }),
     Profile: profile,
     TransactionPage: resource(TRANSACTION_PAGE),
     Summary: resource(TRANSACTION_SUMMARY),
@@ -268,4 +268,4 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
   } satisfies Record<string, v.GenericSchema>
 }
 
-export type AnswerName = keyof ReturnType<typeof answerSchemas>
+export type ResponseName = keyof ReturnType<typeof responseSchemas>
