@@ -43,7 +43,7 @@ function accountChanges(
 ): AccountChange[] {
   const [old, current] = [before.player, after.player]
   if (old === current) return []
-  const about = { player: current.id, causes: [] }
+  const player = current.id
   const facts = memberChanges(before, after, policies, false)
   // Within one history only a status of a row changes, unless the account was erased.
   const isByStatus = isOneHistory && old.erasedAt === current.erasedAt
@@ -61,10 +61,22 @@ function accountChanges(
   const bonuses = differences(bonusesOf(old), bonusesOf(current))
   return [
     ...facts.map(([field, change]): ProfileChange => {
-      return { type: 'profile', field: field as AccountField, ...change, ...about }
+      return { type: 'profile', player, field: field as AccountField, ...change, causes: [] }
     }),
-    ...rows.map(([id, change]) => ({ type: 'transaction' as const, id, ...change, ...about })),
-    ...bonuses.map(([id, change]) => ({ type: 'bonus' as const, id, ...change, ...about })),
+    ...rows.map(([id, change]) => ({
+      type: 'transaction' as const,
+      player,
+      id,
+      ...change,
+      causes: [],
+    })),
+    ...bonuses.map(([id, change]) => ({
+      type: 'bonus' as const,
+      player,
+      id,
+      ...change,
+      causes: [],
+    })),
   ]
 }
 
