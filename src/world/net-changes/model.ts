@@ -49,7 +49,9 @@ export type Cause =
     }
 
 /** Two values of the same thing. */
-interface Changed<Value> {
+interface Changed<Type extends string, Value> {
+  /** What has changed. */
+  readonly type: Type
   /** The value in the earlier state. */
   readonly before: Value
   /** The value now. */
@@ -59,31 +61,23 @@ interface Changed<Value> {
 }
 
 /** The clock of the world, ISO 8601. Absent if it only followed the host. */
-export interface ClockChange extends Changed<string> {
-  /** The clock moved. */
-  readonly type: 'clock'
-}
+export type ClockChange = Changed<'clock', string>
 
 /** A policy. A function is written as text. */
-export interface PolicyChange extends Changed<unknown> {
-  /** A policy has another value. */
-  readonly type: 'policy'
+export interface PolicyChange extends Changed<'policy', unknown> {
   /** Name of the policy. */
   readonly name: keyof Policies
 }
 
 /** A fault rule that was added (`before` is null) or removed (`after` is null). */
-export interface FaultChange extends Changed<Fault | null> {
-  /** A fault rule came or went. */
-  readonly type: 'fault'
+export interface FaultChange extends Changed<'fault', Fault | null> {
   /** Id of the rule. */
   readonly id: string
 }
 
 /** A player that was created or removed. One that was replaced is both. */
-export interface PlayerChange extends Pick<Changed<never>, 'causes'> {
-  /** Whether the player came or went. */
-  readonly type: 'created' | 'removed'
+export interface PlayerChange
+  extends Pick<Changed<'created' | 'removed', never>, 'type' | 'causes'> {
   /** Id of the player. */
   readonly player: string
 }
@@ -112,9 +106,7 @@ export type AccountField =
  * `settings.want_bonus`, or one that only staff see: `labels`, `limits`, `payout_hold`,
  * `restrictions`. Null for no value.
  */
-export interface ProfileChange extends Changed<unknown> {
-  /** A fact of the account has another value. */
-  readonly type: 'profile'
+export interface ProfileChange extends Changed<'profile', unknown> {
   /** Id of the player. */
   readonly player: string
   /** Path of the fact, such as `settings.want_bonus`. */
@@ -123,9 +115,7 @@ export interface ProfileChange extends Changed<unknown> {
 
 /** A transaction or a bonus: `before` is null if it was added, `after` if a restore removed it. */
 export interface ItemChange<Type extends 'transaction' | 'bonus', Item>
-  extends Changed<Item | null> {
-  /** Whether it is a transaction or a bonus. */
-  readonly type: Type
+  extends Changed<Type, Item | null> {
   /** Id of the player. */
   readonly player: string
   /** Id of the transaction or the bonus. */
@@ -149,15 +139,9 @@ export type WorldChange =
   | BonusChange
 
 /** A figure of the profile that follows from changes, such as `balances.cash_balance`. */
-export interface Consequence {
-  /** Id of the player. */
-  readonly player: string
+export interface Consequence extends Omit<ProfileChange, 'type' | 'field' | 'causes'> {
   /** Path of the figure in the profile. */
   readonly field: string
-  /** The figure in the earlier state; absent values are null. */
-  readonly before: unknown
-  /** The figure now. */
-  readonly after: unknown
 }
 
 /** What has changed in a world since an earlier state. */
