@@ -63,7 +63,7 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     hasSocket: false,
     isAborted: false,
     changes: [],
-    emptiedBy: undefined,
+    nearest: null,
     policies,
     at: Date.parse(at),
     hostAt: undefined,

@@ -88,6 +88,11 @@ function nearRoot(
   return near && `Did you mean ${prefix}${near.path}?`
 }
 
+/** Largest number of characters of a segment that are compared. */
+const MAX_SEGMENT = 30
+
+type NamedRoute = Pick<Route, 'template' | 'methods'>
+
 /**
  * The route whose path is nearest to a wrong one, as its methods and its path with the ids of the
  * wrong path: `GET, POST /__admin/scenarios`.
@@ -98,22 +103,26 @@ function nearRoot(
 export function nearestRoute(
   path: string,
   prefix: string,
-  routes: readonly Route[],
+  routes: readonly NamedRoute[],
 ): { readonly methods: string; readonly path: string } | undefined {
   const given = path.split('/').filter((segment) => segment !== '')
-  const known = new Map<string, Route>()
+  // A long id would be no word that is compared.
+  const short = given.map((segment) => segment.slice(0, MAX_SEGMENT))
+  const known = new Map<string, NamedRoute>()
   for (const route of routes) {
     const { template } = route
-    if (template.startsWith(`${prefix}/`)) known.set(filled(template, prefix, given), route)
+    if (template.startsWith(`${prefix}/`)) known.set(filled(template, prefix, short), route)
   }
-  const word = given.join('/')
+  const word = short.join('/')
   // An id is the same in both, so a long one must not let the rest differ by more.
-  const max = Math.floor((word.length - (given[1]?.length ?? 0)) / 2)
+  const max = Math.floor((word.length - (short[1]?.length ?? 0)) / 2)
   const last = `/${given.at(-1)}`
   const ending = () => [...known].find(([, { template }]) => template.endsWith(last))?.[0]
   const found = nearest(word, known.keys(), max) ?? ending()
   const route = found === undefined ? undefined : known.get(found)
-  return route && { methods: Object.keys(route.methods).join(', '), path: `${prefix}/${found}` }
+  if (route === undefined) return undefined
+  const methods = Object.keys(route.methods).join(', ')
+  return { methods, path: `${prefix}/${filled(route.template, prefix, given)}` }
 }
 
 /** The part of a template below the prefix, with the segments of a path as its parameters. */

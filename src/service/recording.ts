@@ -2,7 +2,8 @@ import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
 import { type HandlerResult, isRefusal } from './handler-result'
-import type { EmptiedBy, Kept, SeenRequest } from './journal/record'
+import { withRows } from './journal/nearest'
+import type { Kept, Nearest, SeenRequest } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
@@ -40,7 +41,7 @@ export function recorderOf(
       hasSocket: environment.isLoopback !== undefined,
       changes: changes ?? [],
       isAborted: result === undefined,
-      emptiedBy: result === undefined ? undefined : emptiedBy(context, operation),
+      nearest: result === undefined ? null : filledPage(context, operation),
       policies,
       at: simulation.nowMs,
       hostAt,
@@ -53,21 +54,20 @@ export function recorderOf(
 
 const PAGED: readonly OperationId[] = ['getTransactionHistory', 'getBonusHistory']
 
-/** What empties the page of a response; undefined for any other response. */
-function emptiedBy(
-  { read }: RequestContext,
+/** The nearest request whose page has rows, if the page of the response has none. */
+function filledPage(
+  { read, request: { url } }: RequestContext,
   operation: OperationId | undefined,
-): EmptiedBy | undefined {
-  if (read === undefined || operation === undefined || !PAGED.includes(operation)) return undefined
-  if (!isEmptyPage(read.resource)) return undefined
+): Nearest | null {
+  if (read === undefined || operation === undefined || !PAGED.includes(operation)) return null
+  if (!isEmptyPage(read.resource)) return null
   const { total } = read.resource
   const { limit = 1, offset, ...filters } = read.values
   if (total > 0) {
-    if (offset === undefined) return undefined
     // The last page instead of one after it.
     const value = Math.floor((total - 1) / limit) * limit
     const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
-    return { names: ['offset'], value, reason }
+    return offset === undefined ? null : withRows(url, ['offset'], value, reason)
   }
   const totalWithout = (names: readonly string[]) => {
     const left = Object.entries(filters).filter(([name]) => !names.includes(name))
@@ -77,13 +77,11 @@ function emptiedBy(
   const names = Object.keys(filters)
   for (const name of names) {
     const left = totalWithout([name])
-    if (left > 0) {
-      return { names: [name], value: null, reason: `Without ${name} there are ${left}.` }
-    }
+    if (left > 0) return withRows(url, [name], null, `Without ${name} there are ${left}.`)
   }
   const all = names.length > 1 ? totalWithout(names) : 0
   const reason = `Several filters together match nothing; without them there are ${all}.`
-  return all === 0 ? undefined : { names, value: null, reason }
+  return all === 0 ? null : withRows(url, names, null, reason)
 }
 
 /** Whether a resource is a page of transactions or of bonuses without any. */

@@ -17,8 +17,7 @@ const WORLD_PREFIX = '/w/'
 const WORLDS_PATH = '/__admin/worlds'
 
 export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
-  const start = url.indexOf('/', url.indexOf(':') + 3)
-  const path = url.slice(start, endOfPath(url))
+  const path = sentPath(url)
   // The base path first: it may have a segment "w" of its own. An empty one is before every path.
   const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
   const based = isNamed ? undefined : basedOn(path, basePath)
@@ -84,10 +83,11 @@ export function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf(':') + 3))
 }
 
-function endOfPath(url: string): number {
+/** The raw path as it was sent. */
+export function sentPath(url: string): string {
   const [query, hash] = [url.indexOf('?'), url.indexOf('#')]
-  const first = query < 0 || (hash >= 0 && hash < query) ? hash : query
-  return first < 0 ? url.length : first
+  const end = query < 0 || (hash >= 0 && hash < query) ? hash : query
+  return url.slice(url.indexOf('/', url.indexOf(':') + 3), end < 0 ? undefined : end)
 }
 
 /** Percent-decoded; undefined if the encoding is invalid. */

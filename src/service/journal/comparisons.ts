@@ -138,11 +138,11 @@ export const isObject = (value: unknown): value is object =>
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function requireComparison(option: string, value: unknown, caller = 'requests'): void {
+export function requireComparison(option: string, value: unknown): void {
   if (typeof value !== 'object' || isPattern(value)) return
   const refuse = (remedy: string, reason?: string, given: unknown = value) =>
     invalidOption(`The option ${option}`, given, remedy, {
-      facts: { caller, option },
+      facts: { caller: 'requests', option },
       reason,
     })
   if (value === null) {

@@ -3,9 +3,10 @@ import type { Policies } from '../../contract/policies'
 import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
+import { sentPath } from '../target'
 import { type KnownPlayers, nearestOf } from './nearest'
 import type { Kept, Nearest, SeenRequest } from './record'
-import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
+import { maskedHeader, maskedHeaders, parsedBody, queryOf } from './request-parts'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */

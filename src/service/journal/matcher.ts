@@ -5,6 +5,7 @@ import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { meets } from '../../scenarios/expectation'
 import { isPattern, scenarioSchemas } from '../../scenarios/schema'
+import { sentPath } from '../target'
 import {
   type BodyMatcher,
   type ByName,
@@ -17,7 +18,7 @@ import {
 } from './comparisons'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
-import { hasText, MAX_TEXT, parsedBody, queryOf, sentPath } from './request-parts'
+import { hasText, MAX_TEXT, parsedBody, queryOf } from './request-parts'
 import { STAGES, type Stage, stageOf } from './stages'
 
 /**

@@ -5,8 +5,10 @@ import { choicesOf, type Parameter } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update-resources'
 import { parseInstant } from '../../simulator/domain/instants'
-import type { EmptiedBy, Nearest, SeenRequest } from './record'
-import { parsedBody, queryPairs, queryText, sentPath } from './request-parts'
+import { nearestRoute } from '../no-such-path'
+import { sentPath } from '../target'
+import type { Nearest, SeenRequest } from './record'
+import { parsedBody, queryPairs, queryText } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
 const MAX_PLAYERS = 1_000
@@ -19,7 +21,7 @@ export type KnownPlayers = () => readonly string[]
  * none.
  */
 export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
-  if (seen.refusal === undefined) return seen.emptiedBy ? withRows(seen, seen.emptiedBy) : null
+  if (seen.refusal === undefined) return seen.nearest
   const { code, items } = seen.refusal
   const { where = '', remedy = '' } = items[0] ?? {}
   const sent = sentPath(seen.url)
@@ -70,8 +72,16 @@ export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | n
   }
 }
 
-/** The request whose page is not empty. */
-function withRows({ url }: SeenRequest, { names, value, reason }: EmptiedBy): Nearest {
+/**
+ * The request without what empties its page: parameters that are left out, or, with a value, the
+ * only one of them that has it instead.
+ */
+export function withRows(
+  url: string,
+  names: readonly string[],
+  value: number | null,
+  reason: string,
+): Nearest {
   const pairs = queryPairs(url).filter(([key]) => !names.includes(key.replace('[]', '')))
   const [name = '', ...others] = names
   if (value !== null) pairs.push([name, String(value)])
@@ -79,21 +89,13 @@ function withRows({ url }: SeenRequest, { names, value, reason }: EmptiedBy): Ne
   return { path: sentPath(url) + queryText(pairs), parameter, value, reason }
 }
 
-/** The nearest path of the service, or of its pages; undefined if none is near. */
+const ROUTES = OPERATIONS.map(({ path }) => ({ template: VERSION_PATH + path, methods: {} }))
+
+/** The nearest path of the service, or of its document; undefined if none is near. */
 function nearestPath(path: string, players: KnownPlayers): string | undefined {
-  const [first = '', ...others] = path.split('/').filter((segment) => segment !== '')
-  const below = /^v\d+$/i.test(first) ? others : [first, ...others]
-  const [, player, ...rest] = below
-  // The id is left out of the comparison: it may be any text.
-  const word = [VERSION_PATH, below[0], ...(player === undefined ? [] : ['*']), ...rest].join('/')
-  const templates = [...new Set(OPERATIONS.map((operation) => VERSION_PATH + operation.path))]
-  const routes = new Map(templates.map((each) => [each.replace('{playerId}', '*'), each]))
-  const found = nearest(word, routes.keys())
-  if (found !== undefined && first !== '') {
-    const id = player ?? players()[0]
-    return routes.get(found)?.replace('{playerId}', (name) => id ?? name)
-  }
-  return nearest(path, ['/openapi.json'])
+  const found = nearestRoute(path.replace(/^\/v\d+(?=\/)/i, ''), VERSION_PATH, ROUTES)?.path
+  if (found === undefined) return nearest(path, ['/openapi.json'])
+  return found.replace('{playerId}', (name) => players()[0] ?? name)
 }
 
 /** A path in the world, as a client of the adapter sends it: below its world and its base path. */

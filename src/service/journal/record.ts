@@ -22,12 +22,6 @@ export interface Nearest {
   readonly reason: string
 }
 
-/** What empties a page: parameters that are left out, or one with another value. */
-export interface EmptiedBy extends Pick<Nearest, 'reason'> {
-  readonly names: readonly string[]
-  readonly value: number | null
-}
-
 /** The fields before and after an update. */
 type ChangedFields = Pick<Change, 'before' | 'after'>
 
@@ -67,7 +61,8 @@ export interface SeenRequest {
   readonly isAborted: boolean
   /** The updates that were applied. */
   readonly changes: readonly AppliedChange[]
-  readonly emptiedBy: EmptiedBy | undefined
+  /** Of an empty page: the request without what empties it. */
+  readonly nearest: Nearest | null
   readonly policies: Policies
   /** The world's clock, ms UTC. */
   readonly at: number

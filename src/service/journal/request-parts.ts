@@ -1,21 +1,14 @@
 import { isTooDeep } from '../../contract/input/json-scan'
 import { isSecret } from '../../contract/input/secrets'
+import { queryOf as rawQueryOf, sentPath } from '../target'
 import type { SeenRequest } from './record'
-
-/** The path of an absolute URL as it was sent, without its query. */
-export function sentPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf(':') + 3)
-  const end = url.slice(start).search(/[?#]/)
-  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : start + end)
-}
 
 /**
  * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
  * it is.
  */
 export function queryPairs(url: string): (readonly [key: string, value: string])[] {
-  const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
-  return query
+  return rawQueryOf(url)
     .split('&')
     .filter((part) => part !== '')
     .map((part) => pairOf(part, MAX_NESTED))
