@@ -135,9 +135,3 @@ test('devoted whales become VIP Gold or Platinum, and none has much more', () =>
   expect(Math.max(...deposits)).toBeGreaterThan(50_000)
   expect(Math.max(...deposits)).toBeLessThan(100_000)
 })
-
-test('another epoch is another life', () => {
-  const id = idsOf(SEED, 'casual', 1)[0] ?? ''
-  const other = newborn(SEED, id, EPOCH - 365 * DAY_MS)
-  expect(other.registeredAt).not.toBe(newborn(SEED, id).registeredAt)
-})

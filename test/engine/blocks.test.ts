@@ -43,6 +43,8 @@ describe('a cool-off lasts 24 hours to 6 weeks, a self-exclusion 181 days to 100
       cause: 'Cool-Off',
       days: 0.5,
     })
+    const block24 = () => account.run(block('Self-Excluded', 'PT24H'))
+    expect(block24).toThrow('A Self-Excluded block cannot last 1 days.')
     expect(account.refusal(block('AML Hold', 'P1D'))).toEqual({
       rule: 'block_duration',
       cause: 'AML Hold',

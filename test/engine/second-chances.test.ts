@@ -17,6 +17,12 @@ const REINSTATE: PlayerCommand = { type: 'reinstateBonus' }
 const CANCEL: PlayerCommand = { type: 'cancelBonus' }
 const PENDING = award({ activate: false, claimDays: 2 })
 
+it('a reinstatement names the bonus that there is not', () => {
+  const unknown = { rule: 'unknown_bonus', bonus: 'bon_nobody' }
+  expect(createAccount().refusal({ ...REINSTATE, bonus: 'bon_nobody' } as never)).toEqual(unknown)
+  expect(createAccount().refusal(REINSTATE)).toEqual({ rule: 'unknown_bonus' })
+})
+
 describe('an extension moves the expiry by whole days', () => {
   it.each<[string, readonly Line[], readonly (string | number)[]]>([
     ['of an active bonus', [award(), extend(4)], ['active', 7]],

@@ -52,31 +52,3 @@ it('timers come in the one order, whatever was set, replaced, cleared or copied 
     }),
   )
 })
-
-it('twice the timers take little more than twice the steps', () => {
-  const stepsOf = (count: number): number => {
-    let steps = 0
-    // A comparison reads the instants of two timers.
-    const counted = (due: number, subject: number): Timer => ({
-      get due() {
-        steps += 1
-        return due
-      },
-      kind: 'withdrawalMoves',
-      subject,
-    })
-    const timers = new Timers()
-    const dueOf = (subject: number, round: number) => (subject * 7919 + round * 104_729) % 1_000_003
-    for (let round = 0; round < 3; round += 1) {
-      for (let subject = 0; subject < count; subject += 1) {
-        timers.set(counted(dueOf(subject, round), subject))
-      }
-    }
-    for (let subject = 0; subject < count; subject += 2) timers.clear('withdrawalMoves', subject)
-    for (let next = timers.next; next; next = timers.next) timers.clear(next.kind, next.subject)
-    return steps
-  }
-  const [small, large] = [stepsOf(1_000), stepsOf(2_000)]
-  expect(small).toBeGreaterThan(1_000)
-  expect(large).toBeLessThan(small * 2.4)
-})

@@ -236,6 +236,7 @@ describe('the rules of a world', () => {
       'The effects applyTwice and ignoreUpdate exclude',
     ],
     [{ ...DOWN, times: 0 }, 'The option times cannot be 0. Pass a whole number from 1.'],
+    [{ ...DOWN, share: '0.5' }, 'The option share cannot be "0.5". Pass a number from 0 to 1.'],
     [{ ...DOWN, share: 1.01 }, 'The option share cannot be 1.01. Pass a number from 0 to 1.'],
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Pass a method such as GET.'],
     [{ ...DOWN, path: 'x' }, 'The option path cannot be "x". Pass a path that begins with /.'],

@@ -104,7 +104,7 @@ const CALLS: Readonly<
       { type: 'deposit', amount: 10 },
       { type: 'label', add: ['Test Account'] },
     ],
-    (world, given) => world.execute('eve', given),
+    (world, given) => world.executeAll('eve', given),
   ],
   remove: [() => undefined, (world) => world.remove('mary')],
   setPolicies: [policies, (world, given) => world.setPolicies(given)],

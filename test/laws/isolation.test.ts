@@ -141,32 +141,6 @@ describe('law: isolation', () => {
       { seed: 6, numRuns: samples(2) },
     )
   })
-
-  it('a fork is reset to where it was forked', async () => {
-    const { world, ids } = open('reset')
-    world.execute(ids[0] as string, { type: 'adjust', kind: 'Manual Credit', amount: 5 })
-    world.advance('P3D')
-    const fork = world.fork()
-    const start = await pictureOf(fork, ids)
-    world.reset()
-    fork.execute(ids[1] as string, { type: 'label', add: ['Test Account'] })
-    fork.advance('P1D')
-    fork.reset()
-    expectSame(await pictureOf(fork, ids), start)
-  })
-
-  it('reset goes back to the start of the world', async () => {
-    await fc.assert(
-      fc.asyncProperty(seeds, changes, async (seed, first) => {
-        const { world, ids } = open(seed)
-        const start = await pictureOf(world, ids)
-        await change(world, ids, first)
-        world.reset()
-        expectSame(await pictureOf(world, ids), start)
-      }),
-      { seed: 7, numRuns: samples(2) },
-    )
-  })
 })
 
 describe('law: isolation costs what was changed', () => {

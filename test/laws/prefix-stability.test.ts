@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
-import { PERSONA_IDS } from '../../src/simulator/domain/personas'
-import { sampled, samples } from '../support/samples'
+import { samples } from '../support/samples'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 const EPOCH = Date.parse('2022-03-07T00:00:00Z')
@@ -59,29 +58,6 @@ describe('law: prefix stability', () => {
       { seed: 4, numRuns: samples(2) },
     )
   })
-
-  it.each(sampled(PERSONA_IDS, 3))(
-    'a %s made early and taken along is the one made late',
-    async (persona) => {
-      const players = 600
-      const world = (now: number) =>
-        createWorld({ seed: 'personas', epoch: EPOCH, now, players, compression })
-      const end = EPOCH + 1_200 * DAY_MS
-      const ids = world(end)
-        .list({ persona, limit: 3 })
-        .players.map(({ id }) => id)
-      expect(ids.length).toBeGreaterThan(0)
-      const expected = await bytesOfAll(world(end), ids)
-      const early = world(EPOCH + 700 * DAY_MS)
-      for (let day = 703; day < 1_200; day += 71) {
-        await bytesOfAll(early, ids)
-        // A second past the hour, so that no stop is at a round instant.
-        early.advance({ to: EPOCH + day * DAY_MS + 3_601_000 })
-      }
-      early.advance({ to: end })
-      expect(firstDifference(await bytesOfAll(early, ids), expected)).toBe('')
-    },
-  )
 
   it('what is due exactly at now has happened', async () => {
     const end = EPOCH + 1_000 * DAY_MS

@@ -33,7 +33,8 @@ function open(seed: string): World {
 /** Executes the command on a fork; returns the refusal, or undefined. */
 function refusalOf(world: World, command: PlayerCommand | readonly PlayerCommand[]): unknown {
   try {
-    world.execute('p', command as PlayerCommand)
+    if (Array.isArray(command)) world.executeAll('p', command)
+    else world.execute('p', command as PlayerCommand)
     return undefined
   } catch (error) {
     return error

@@ -35,31 +35,6 @@ describe('law: a replayed world starts where the logged one started', () => {
     expect(again.changedPlayerIds()).toEqual(['blocked-player', 'regular-at-home'])
   })
 
-  it('so it does after a reset that was not the last word', () => {
-    const world = open()
-    live(world)
-    world.reset()
-    const start = pictureOf(world)
-    world.advance('P5D')
-    const again = replayOf(replayOf(world))
-    again.reset()
-    expect(pictureOf(again)).toBe(start)
-  })
-
-  it('a fork starts where it was forked, its clock included', () => {
-    const origin = open()
-    live(origin)
-    origin.advance('P3D')
-    const fork = origin.fork()
-    const start = pictureOf(fork)
-    fork.execute('blocked-player', { type: 'login' })
-    fork.advance('P1D')
-    const again = replayOf(fork)
-    expect(pictureOf(again)).toBe(pictureOf(fork))
-    again.reset()
-    expect(pictureOf(again)).toBe(start)
-  })
-
   it('a world that went back to a moment before its start has none in its log', () => {
     const origin = open()
     const early = origin.snapshot()

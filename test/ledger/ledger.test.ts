@@ -99,6 +99,18 @@ describe('totals', () => {
   })
 })
 
+test('a period has both its bounds, by creation and by completion', () => {
+  const ledger = ledgerOf({ name: 'Card Withdrawal', status: 'pending' })
+  for (const step of ['approved', 'processing', 'completed'] as const) {
+    ledger.setStatus(0, step, 2_000)
+  }
+  const paid = (from: number, to: number, by: 'created' | 'completed') =>
+    ledger.totals(from, to, by).withdrawals
+  expect(paid(1_000, 1_000, 'created')).toBe(100)
+  expect(paid(2_000, 2_000, 'completed')).toBe(100)
+  expect([paid(0, 1_999, 'completed'), paid(2_001, 3_000, 'completed')]).toEqual([0, 0])
+})
+
 test('what is read is a copy: it does not change with the ledger', () => {
   const ledger = ledgerOf({ name: 'Card Deposit', status: 'pending' })
   const { wallets, lifetime } = ledger

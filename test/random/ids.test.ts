@@ -32,8 +32,6 @@ function misspellings(id: string): string[] {
   ]
 }
 
-/** The text among bytes that are 0 otherwise. */
-
 test('a digest needs labels that are texts or safe integers', () => {
   for (const path of [[], ['a', 0.5], [2 ** 53], [Number.NaN]]) {
     expect(() => digest(4, ...path)).toThrow(internal)
@@ -71,13 +69,6 @@ describe.each([
         expect(Math.sign(order)).toBe(first < second ? -1 : first > second ? 1 : 0)
       }),
     )
-  })
-
-  test('do not depend on the ids made before', () => {
-    const used = create('seed/player')
-    used.idOf(7, 1)
-    used.idOf(8, 2)
-    expect(used.idOf(7, 3)).toBe(create('seed/player').idOf(7, 3))
   })
 
   test('are foreign to another owner and in another spelling', () => {
@@ -172,17 +163,6 @@ describe('player ids', () => {
     )
   })
 
-  test('are all different, first and last included', () => {
-    const seen = new Set<string>()
-    for (let at = 0; at < 50_000; at += 1) {
-      seen.add(ids.playerIdAt(at))
-      seen.add(ids.playerIdAt(PLAYER_ID_COUNT + at))
-    }
-    seen.add(ids.playerIdAt(PLAYER_ID_COUNT - 1))
-    seen.add(ids.playerIdAt(2 ** 50 - 1))
-    expect(seen.size).toBe(100_002)
-  })
-
   test.each([
     ['short', 8, 0],
     ['long', 10, PLAYER_ID_COUNT],
@@ -232,12 +212,6 @@ describe('a digest', () => {
         expect(digest(40, label).startsWith(text)).toBe(true)
       }),
     )
-  })
-
-  test('of 11 characters does not repeat over 200,000 labels', () => {
-    const seen = new Set<string>()
-    for (let index = 0; index < 200_000; index += 1) seen.add(digest(11, 'seed', index))
-    expect(seen.size).toBe(200_000)
   })
 })
 

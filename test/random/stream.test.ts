@@ -57,17 +57,6 @@ describe('a stream', () => {
     expect(draws(createStream('seed', -0))).toEqual(draws(createStream('seed', 0)))
   })
 
-  test('does not feel draws on another stream', () => {
-    const quiet = createStream('seed', 'quiet')
-    const loud = createStream('seed', 'loud')
-    const heard: number[] = []
-    for (let index = 0; index < 8; index += 1) {
-      draws(loud, index)
-      heard.push(quiet.below(2 ** 32))
-    }
-    expect(heard).toEqual(draws(createStream('seed', 'quiet')))
-  })
-
   test('and its clone go on alike and apart', () => {
     fc.assert(
       fc.property(path, fc.nat(50), fc.nat(50), (labels, before, ahead) => {

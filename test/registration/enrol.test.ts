@@ -4,7 +4,7 @@ import { createPlayerIds } from '../../src/simulator/random/player-ids'
 import { drawName, enrol } from '../../src/simulator/registration/enrol'
 import { createPopulation } from '../../src/simulator/registration/population'
 import { completeSignup, type Signup } from '../../src/simulator/registration/signup'
-import { END, EPOCH, idsOf, storyOf } from '../autopilot/lives'
+import { END, EPOCH, idsOf } from '../autopilot/lives'
 
 const SOURCE = { seed: 'seed', compression: 5 }
 const AT = instant('2024-03-04T05:06:07.008Z')
@@ -12,13 +12,6 @@ const SIGNUP: Signup = { persona: 'casual', market: 'DE', currency: 'EUR', regis
 const NO_PERSONA: Signup = { ...SIGNUP, persona: undefined }
 
 describe('a new player', () => {
-  test('depends on the arguments alone', () => {
-    const [first, second] = [1, 2].map(() => storyOf(enrol(SOURCE, 'x', SIGNUP)))
-    expect(first).toEqual(second)
-    expect(storyOf(enrol(SOURCE, 'y', SIGNUP))).not.toEqual(first)
-    expect(storyOf(enrol({ ...SOURCE, seed: 'other' }, 'x', SIGNUP))).not.toEqual(first)
-  })
-
   test.each([
     ['a persona', SIGNUP, undefined, true, true],
     ['a persona that is not played', SIGNUP, false, false, false],

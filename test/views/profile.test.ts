@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Currency, PlayerCommand, Policies } from '../../src/index'
+import { type Currency, createWorld, type PlayerCommand, type Policies } from '../../src/index'
 import { APPROVED, createAccount, deposit, type Line, round } from '../engine/account'
 
 const BLOCK: PlayerCommand = { type: 'block' }
@@ -74,4 +74,22 @@ it('ftd_date is that of the first deposit even if it was refunded', () => {
 it('last_withdrawal is the newest of any status', () => {
   const { kpi } = profileAfter([deposit(50), withdrawal(20)])
   expect(kpi.last_withdrawal).toEqual({ amount: 20, status: 'pending' })
+})
+
+it('changes show a session limit in minutes, and another one as an amount', () => {
+  const world = createWorld({ players: 0 })
+  world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
+  const since = world.snapshot()
+  world.executeAll('p', [
+    { type: 'setLimit', kind: 'session', for: 'PT90M' },
+    { type: 'setLimit', kind: 'loss', amount: 50 },
+  ])
+  const { changes } = world.changes({ since })
+  const limits = changes.find((change) => change.type === 'profile' && change.field === 'limits')
+  expect(limits).toMatchObject({
+    after: expect.arrayContaining([
+      expect.objectContaining({ kind: 'session', minutes: 90 }),
+      expect.objectContaining({ kind: 'loss', amount: 50 }),
+    ]),
+  })
 })
