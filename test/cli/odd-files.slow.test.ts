@@ -178,41 +178,6 @@ describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
   )
 })
 
-test('a file with the name of a bundled scenario or part replaces it, with a warning', async () => {
-  const folder = makeFolder()
-  const own = folder.write('blocked-player.json', { title: 'Mine' })
-  const part = folder.write('blocked.json', { trait: true })
-  folder.write('mine.json', {})
-  const flags = ['--players', '0', '--json', '--scenario-file', folder.path]
-  const { code, errors, printed } = await run('--port', '0', ...flags)
-  const warnings = [
-    `${own} replaces the bundled scenario blocked-player: rename it to have both.`,
-    `${part} replaces the bundled scenario blocked: rename it to have both.`,
-  ]
-  expect([code, errors]).toEqual([0, warnings.map((warning) => `fauxhouse: ${warning}`)])
-  expect(JSON.parse(printed[0] ?? '')).toMatchObject({ warnings })
-  const other = await run('scenarios', 'mine', ...flags)
-  expect([other.code, other.errors]).toEqual([0, errors])
-})
-
-test('all broken files of several paths are reported, on a line each', async () => {
-  const [first, second] = [makeFolder(), makeFolder()]
-  first.write('a.json', '{,}')
-  second.write('b.json', { titel: 'B' })
-  const places = [first, second].flatMap(({ path }) => ['--scenario-file', path])
-  for (const argv of [['--port', '0'], ['show', 'a'], ['scenarios'], ['audit']]) {
-    const { code, errors } = await run(...argv, ...places)
-    expect([code, errors], argv.join(' ')).toEqual([
-      1,
-      [
-        expect.stringMatching(/^fauxhouse: 2 scenarios are broken; .+:$/),
-        expect.stringMatching(/^ {2}Scenario "a" .+ it is not JSON/),
-        expect.stringMatching(/^ {2}Scenario "b" .+\/titel/),
-      ],
-    ])
-  }
-})
-
 test.each([
   ['whole', 0],
   ['broken', 1],

@@ -195,8 +195,11 @@ describe('the scenarios of a server', () => {
   test('may replace a bundled one, or have a world of their own', async () => {
     const own = ['--scenario-file', makeFolder().write('blocked-player.json', {})]
     const replaced = await serve([...few, ...own])
-    expect(replaced.ready?.scenarios).toMatchObject([{ name: 'blocked-player' }])
-    expect(replaced.errors).toContain('replaces the bundled scenario blocked-player')
+    const warning = `${own[1]} replaces the bundled scenario blocked-player: rename it to have both.`
+    expect(replaced).toMatchObject({
+      ready: { scenarios: [{ name: 'blocked-player' }], warnings: [warning] },
+      errors: `fauxhouse: ${warning}`,
+    })
     const both = await serve([...few, ...own, '--scenario', 'all'])
     expect(both.code).toBe(1)
     expect(both.errors).toContain('The player "blocked-player" already exists.')

@@ -35,35 +35,23 @@ describe('watching folders', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(heard).not.toHaveBeenCalled()
   })
-
-  test('takes files and patterns for the folders that they are in', async () => {
-    const folder = makeFolder()
-    const path = folder.write('one/a.json', {})
-    for (const place of [path, `${folder.path}/o*/*.json`]) {
-      const heard = vi.fn()
-      const watching = await watchFolders([place], heard)
-      folder.write('one/a.json', { title: place })
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000)
-      await watching.close()
-    }
-  })
 })
 
-test('a folder is heard of after it was removed and made again', async () => {
+test.each(['one', 'one/*/*.json'])('%s is heard of after it was made again', async (place) => {
   const folder = makeFolder()
   folder.write('one/deep/a.json', {})
   const heard = vi.fn()
-  const watching = await watchFolders([`${folder.path}/one`], heard)
+  const watching = await watchFolders([`${folder.path}/${place}`], heard)
   const changes = [
     () => folder.remove('one'),
     () => folder.write('one/deep/a.json', {}),
     () => folder.write('one/deep/a.json', { title: '2' }),
   ]
-  for (const [place, change] of changes.entries()) {
+  for (const [number, change] of changes.entries()) {
     await new Promise((resolve) => setTimeout(resolve, 300))
     heard.mockClear()
     change()
-    await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
+    await vi.waitFor(() => expect(heard, `change ${number}`).toHaveBeenCalled(), 5_000)
   }
   await new Promise((resolve) => setTimeout(resolve, 300))
   heard.mockClear()
