@@ -4,7 +4,6 @@ import { isolate, paint, type Style } from './styles'
 /** How a column of a table with heads is printed. */
 export interface Column {
   readonly head: string
-  readonly side?: 'left' | 'right' | undefined
   readonly style?: (cell: string) => Style | undefined
 }
 
@@ -66,7 +65,7 @@ export function renderTable(
   })
   const texts = lines.map((row, line) => {
     const isHead = heads !== undefined && line === 0
-    const text = lineOf(row, widths, isHead ? shown?.map(({ side }) => ({ side })) : shown)
+    const text = lineOf(row, widths, isHead ? undefined : shown)
     return isHead ? paint('heading', text) : text
   })
   return texts.join('\n')
@@ -78,14 +77,12 @@ const MIN_ROOM = 8
 function lineOf(
   row: readonly string[],
   widths: readonly number[],
-  columns: readonly Pick<Column, 'side' | 'style'>[] = [],
+  columns: readonly Pick<Column, 'style'>[] = [],
 ): string {
   const cells = row.map((cell, place) => {
-    const { side, style } = columns[place] ?? {}
     // A Chinese character takes two columns of a terminal, an accent none.
     const blanks = ' '.repeat(Math.max(0, (widths[place] ?? 0) - stringWidth(cell)))
-    const painted = paint(style?.(cell), cell)
-    return side === 'right' ? blanks + painted : painted + blanks
+    return paint(columns[place]?.style?.(cell), cell) + blanks
   })
   return (GAP + cells.join(GAP)).replace(/ +$/, '')
 }

@@ -13,6 +13,7 @@ import { OPERATIONS } from '../contract/operations'
 import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
+import type { RequestEntry } from '../service/journal/entry'
 import { faultRuleEntries } from '../world/faults/rule'
 import {
   anything,
@@ -103,7 +104,7 @@ const nearest = strictObject({ path: text, parameter: textOrNone, value: unknown
 function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
   const headers = v.record(v.string(), text)
   const query = v.record(v.string(), v.union([text, array(text)]))
-  return strictObject({
+  const entries = {
     id: text,
     ...each(textOrNone, 'operation', 'world', 'player', 'session', 'traceparent'),
     stage: text,
@@ -120,7 +121,8 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
     at: instant,
     host_at: nullable(instant),
     duration_ms: nullable(v.number()),
-  })
+  }
+  return strictObject(entries satisfies Record<keyof RequestEntry, v.GenericSchema>)
 }
 
 /** The schemas of the responses under a policy, each with its name in OpenAPI. */
