@@ -7,6 +7,7 @@ import { startServer } from '../../src/node'
 import { asAdapter } from '../../src/service/environment'
 import { ADAPTERS } from '../support/adapters'
 
+const LONG = 'x'.repeat(150)
 const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const START = { players: 5, scenarios: ['cents-left', 'bonus-hunter'] } as const
 const world = createWorld(START)
@@ -123,6 +124,7 @@ describe('a wrong path', () => {
 
   test.each([
     ['/player/x', 'Did you mean /players/x, below the base URL?'],
+    [`/player/${LONG}`, `Did you mean /players/${LONG}, below the base URL?`],
     ['/players/x/transaction', 'Did you mean /players/x/transactions, below the base URL?'],
     [
       `/q/${'q'.repeat(90)}`,

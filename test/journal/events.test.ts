@@ -4,7 +4,7 @@ import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
 import type { World } from '../../src/public-world'
-import { eventStream } from '../../src/service/journal/feed'
+import { eventStream, type WorldEvent } from '../../src/service/journal/feed'
 import { simulationOf } from '../../src/world'
 import { Feed } from '../../src/world/feed'
 import { HEADERS, PLAYER, put, send } from './calls'
@@ -222,4 +222,21 @@ test('comments keep the connection open, however many events of other worlds com
   const next = stream.next()
   await stream.return?.()
   expect(await next).toEqual({ value: undefined, done: true })
+})
+
+test('a request that waits has an event at its arrival and one at its end', async () => {
+  const world = createWorld({ players: 0, scenarios: [PLAYER] })
+  world.faults.add({ id: 'slow', effect: { delay: 1 } })
+  const events = world.events()
+  await send(world, `/v1/players/${PLAYER}`)
+  const seen: unknown[] = []
+  for (let read = 0; read < 3; read += 1) {
+    const { type, data } = (await events.next()).value as WorldEvent
+    seen.push([type, data['id'], data['status'], data['stage']])
+  }
+  expect(seen).toEqual([
+    ['fault', 'slow', undefined, undefined],
+    ['request', '1', null, 'waiting'],
+    ['request', '1', 200, 'operation'],
+  ])
 })
