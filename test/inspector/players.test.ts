@@ -29,6 +29,12 @@ describe.runIf(hasBrowser)('the players', () => {
     await expect.poll(text).toBe(then.trimEnd())
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect.poll(() => copied(page)).toBe(then)
+    const from = page.getByRole('textbox', { name: 'From' })
+    await from.fill('2025-12-25')
+    await from.press('Enter')
+    const stretch = { at: '2025-12-30T12:00:00Z', from: '2025-12-25' } as const
+    await expect.poll(text).toBe(player.export({ form: 'vitest', ...stretch }).trimEnd())
+    await from.fill('')
     await page.getByLabel('Form').selectOption('scenario')
     await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
     await page.getByRole('textbox', { name: 'As of' }).press('Enter')
@@ -111,19 +117,6 @@ describe.runIf(hasBrowser)('the players', () => {
     }
     await stage.show(page, `#/players/${PLAYER}?tab=constructor`)
     await page.getByRole('link', { name: 'Overview', exact: true }).waitFor()
-  })
-
-  test('change in the other tab as well, and with the clock', async () => {
-    const hash = '#/w/two-tabs/players/pending-kyc'
-    const page = await stage.open(hash)
-    const other = await stage.open(hash)
-    await other.locator('.tag', { hasText: 'KYC Pending' }).first().waitFor()
-    stage.place.worlds.open('two-tabs').execute('pending-kyc', { type: 'block' })
-    for (const tab of [page, other]) await tab.locator('.tag', { hasText: 'Blocked' }).waitFor()
-    await page.getByRole('button', { name: 'Now' }).click()
-    await page.getByRole('button', { name: '+7 days' }).click()
-    await other.getByText('2026-01-08 12:00:00').first().waitFor()
-    expect(stage.place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)
   })
 
   test.each([1280, 390])('have a low header that stays in view, %i px wide', async (width) => {

@@ -114,22 +114,6 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.locator('.tag', { hasText: 'First' }).waitFor()
     expect(await page.locator('.tag', { hasText: 'Second' }).count()).toBe(0)
   })
-
-  test('has a stretch, which is a test from its start on', async () => {
-    const world = stage.place.worlds.open('stretch')
-    const from = Date.parse(world.now)
-    world.advance('PT2H')
-    world.execute(PLAYER, { type: 'deposit', amount: 31, method: 'visa' })
-    const page = await stage.open(`#/w/stretch/players/${PLAYER}?tab=export`)
-    await page.getByLabel('Form').selectOption('vitest')
-    await page.getByRole('textbox', { name: 'From' }).fill(new Date(from).toISOString())
-    await page.getByRole('textbox', { name: 'From' }).press('Enter')
-    await page.getByText('world.advance({"to":"2026-01-01T14:00:00.000Z"})').waitFor()
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await expect
-      .poll(() => copied(page))
-      .toBe(world.player(PLAYER).export({ form: 'vitest', from }))
-  })
 })
 
 describe.runIf(hasBrowser)('a change by the page', () => {
@@ -157,20 +141,6 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     expect(world.player(PLAYER).profile()).toEqual(profile)
     await page.getByRole('button', undo).click()
     await expect.poll(() => world.now).toBe('2026-01-31T12:00:00.000Z')
-  })
-
-  test('of policies is undone; the clock lists the states to return to', async () => {
-    const page = await stage.open('#/w/ruled/policies')
-    const world = stage.place.worlds.open('ruled')
-    for (const value of ['clamp', 'reject']) {
-      await page.getByLabel('overLimit').selectOption(value)
-      await page.getByText(`overLimit is now ${value}.`).waitFor()
-    }
-    await page.getByRole('button', undo).click()
-    await expect.poll(() => world.policies.overLimit).toBe('clamp')
-    await page.getByRole('button', { name: 'Now' }).click()
-    await page.getByRole('button', { name: 'Before: Set overLimit to clamp' }).click()
-    await expect.poll(() => world.policies.overLimit).toBe('reject')
   })
 
   test('is not undone together with the commands of others, unless they are to go', async () => {

@@ -71,6 +71,7 @@ describe.runIf(hasBrowser)('the world', () => {
     const max = page.getByLabel('maxLimit')
     await page.getByLabel('Filter of the policies').fill('limit')
     await page.getByLabel('overLimit').selectOption('clamp')
+    await page.getByText('overLimit is now clamp.').waitFor()
     await max.fill('50')
     await max.press('Enter')
     await expect.poll(() => page.getByText('changed', { exact: true }).count()).toBe(2)
