@@ -65,17 +65,17 @@ export function Toggle({ label, isOn, onPress }: ToggleProps) {
   )
 }
 
-interface CopyButtonProps {
-  readonly label: string
-  /** Returns the text that is copied. */
-  readonly text: () => string | Promise<string>
-}
-
 /** How long the result is shown, in ms. */
 const SHOWN_MS = 1_500
 
 /** Copies a string to the clipboard, and says so. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({
+  label,
+  text,
+}: {
+  label: string
+  text: () => string | Promise<string>
+}) {
   const [result, setResult] = useState('')
   const copy = async () => {
     try {

@@ -105,13 +105,8 @@ export function Part({ title, label, children }: TitledProps & { readonly label?
   )
 }
 
-interface AloneProps {
-  readonly error?: unknown
-  readonly children: ComponentChildren
-}
-
 /** What the page shows alone, with a way on. */
-export function Alone({ error, children }: AloneProps) {
+export function Alone({ error, children }: { error?: unknown; children: ComponentChildren }) {
   return (
     <main class="stack gap-5 alone">
       <h1>Fauxhouse</h1>

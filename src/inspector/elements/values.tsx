@@ -78,9 +78,9 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Schema | 
           <span class="code" style={{ paddingLeft: `${depth * 16}px` }}>
             {name !== undefined && <span class="name">{name}</span>}
             {name !== undefined && ': '}
-            <span class={kindOf(text)}>{text}</span>
+            <span class={colorOf(text)}>{text}</span>
           </span>
-          {description !== undefined && <span class="about">{description}</span>}
+          {description !== undefined && <span class="about muted">{description}</span>}
         </div>
       ))}
       {lines.length > max && (
@@ -90,8 +90,9 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Schema | 
   )
 }
 
-const kindOf = (text: string) =>
-  /^[[{\]}]/.test(text) ? 'bracket' : text.startsWith('"') ? 'text' : 'number'
+/** The color of a bracket, a string, or another value. */
+const colorOf = (text: string) =>
+  /^[[{\]}]/.test(text) ? 'muted' : text.startsWith('"') ? 'good' : 'warn'
 
 /** @param name of the member that has the value; absent: it is of a list, or the whole */
 function linesOf(value: unknown, schema?: Schema, name?: string, depth = 0, comma = ''): Line[] {

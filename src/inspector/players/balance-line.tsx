@@ -111,13 +111,8 @@ export function PlayerTime({ player, children, ...axis }: PlayerTimeProps) {
   )
 }
 
-interface ExportLinkProps {
-  /** Empty: now. */
-  readonly at: string
-  readonly children: ComponentChildren
-}
-
-function ExportLink({ at, children }: ExportLinkProps) {
+/** A link to the export as of an instant; empty: now. */
+function ExportLink({ at, children }: { at: string; children: ComponentChildren }) {
   const query = { ...listQuery(useRoute()), tab: 'export', at }
   return (
     <Link title={at && dateTime(at)} to={{ query }}>

@@ -133,13 +133,8 @@ export function clearFilters(): void {
   setQuery(Object.fromEntries(filtersIn(routeOf(location.hash)).map((name) => [name, ''])))
 }
 
-interface PlayerFiltersProps {
-  /** Whether they are behind a button, because the list is narrow. */
-  readonly isFolded: boolean
-}
-
-/** The filters of the list, in the bar or behind a button that says how many are set. */
-export function PlayerFilters({ isFolded }: PlayerFiltersProps) {
+/** The filters of the list in the bar; folded, behind a button that says how many are set. */
+export function PlayerFilters({ isFolded }: { readonly isFolded: boolean }) {
   const set = filtersIn(useRoute()).filter((name) => name !== 'q').length
   if (!isFolded) return <Filters />
   const label = set === 0 ? 'Filters' : `Filters (${set})`

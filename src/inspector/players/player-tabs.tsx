@@ -105,12 +105,11 @@ function BonusList({ player, bonuses }: TabProps & Pick<PlayerDetails, 'bonuses'
 
 const COLORS: Readonly<Record<string, string>> = { active: 'good', pending: 'warn' }
 
-interface BonusProps extends TabProps {
-  readonly bonus: PlayerDetails['bonuses'][number]
-}
-
 /** A bonus with the bar of its wagering. */
-function Bonus({ bonus, player: { currency } }: BonusProps) {
+function Bonus({
+  bonus,
+  player: { currency },
+}: TabProps & { bonus: PlayerDetails['bonuses'][number] }) {
   const { status, end, awaiting, terms, requirement, contributed, balance } = bonus
   const money = (value: number | null) => (value === null ? '–' : amount(value, currency))
   const share = requirement ? Math.min(1, (contributed ?? 0) / requirement) : undefined

@@ -85,14 +85,12 @@ export function PlayersView() {
   )
 }
 
-interface PlayerTableProps {
-  readonly found: FoundPlayers
-  /** Called when a row is opened by a key. */
-  readonly onKey: () => void
-}
-
-/** The players: a row each, of two lines beside an open player and on a phone. */
-function PlayerTable({ found, onKey }: PlayerTableProps) {
+/**
+ * The players: a row each, of two lines beside an open player and on a phone.
+ *
+ * @param onKey called when a row is opened by a key
+ */
+function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void }) {
   const { query, id: open } = useRoute()
   const { players, error, onMore } = found
   const isShort = useMedia('(max-width: 980px)') || open !== undefined

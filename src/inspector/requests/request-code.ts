@@ -1,6 +1,6 @@
 import type { SharedRequest } from '../../adapters/share-link'
 import { queryText } from '../../adapters/wire'
-import { keysOf, memberAt } from '../../contract/input/json-pointer'
+import { keysOf, pointerOf } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Route } from '../route'
 
@@ -104,13 +104,14 @@ export function correctedOf(entry: RequestEntry): RequestEntry {
   return { ...entry, request: { method, path, query: {}, headers, body } }
 }
 
-/** Sets the member at a JSON pointer; undefined removes it. */
-function put(body: unknown, pointer: string, value: unknown): void {
-  const names = keysOf(pointer)
-  const last = names.pop()
-  const parent = memberAt(body, names)
-  if (last === undefined || typeof parent !== 'object' || parent === null) return
-  const members = parent as Record<string, unknown>
-  if (value === undefined) delete members[last]
-  else members[last] = value
+/** Sets the member of an object at a JSON pointer, in new objects if needed; undefined removes it. */
+export function put(body: unknown, pointer: string, value: unknown): void {
+  const [name, ...rest] = keysOf(pointer)
+  if (name === undefined || typeof body !== 'object' || body === null) return
+  const members = body as Record<string, unknown>
+  if (rest.length > 0) {
+    members[name] ??= {}
+    put(members[name], pointerOf(rest), value)
+  } else if (value === undefined) delete members[name]
+  else members[name] = value
 }

@@ -111,7 +111,7 @@ function Actions({ entry, world }: EntryProps) {
 }
 
 function Parts({ entry }: { readonly entry: RequestEntry }) {
-  const { request, response, problems, nearest, changes, fault, policies, stage } = entry
+  const { request, response, problems, changes, fault, policies, stage } = entry
   const schema = useAnswerSchema(response.status === 200 ? entry.operation : null)
   const loss = lossOf(entry)
   return (
@@ -122,7 +122,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
       </Part>
       {problems.length > 0 && (
         <Part title={problems.length > 1 ? `${problems.length} problems` : 'Problem'}>
-          <ol class="stack gap-3 problems">
+          <ol class="stack gap-3">
             {problems.map((problem) => (
               <li key={`${problem.where} ${problem.detail}`} class="note bad">
                 <p>
@@ -135,7 +135,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
           </ol>
         </Part>
       )}
-      {nearest !== null && <NearestRequest entry={entry} nearest={nearest} />}
+      <NearestRequest entry={entry} />
       {fault !== null && (
         <Part title="Injected fault">
           {loss !== undefined && (
@@ -178,13 +178,10 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
   )
 }
 
-interface NearestProps {
-  readonly entry: RequestEntry
-  readonly nearest: NonNullable<RequestEntry['nearest']>
-}
-
-function NearestRequest({ entry, nearest: { path, parameter, value, reason } }: NearestProps) {
+function NearestRequest({ entry }: { readonly entry: RequestEntry }) {
   const { base } = useConnection()
+  if (entry.nearest === null) return null
+  const { path, parameter, value, reason } = entry.nearest
   const corrected = correctedOf(entry)
   const body = bodyOf(corrected)
   return (

@@ -1,7 +1,8 @@
 import type { RemoteWorld } from '../../client/connect'
-import { keysOf, valueAt } from '../../contract/input/json-pointer'
+import { valueAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Operation, Parameter, Schema } from '../server/documents'
+import { put } from './request-code'
 
 /** A request that is being written. */
 export interface RequestDraft {
@@ -63,24 +64,16 @@ export function memberOf(body: string, pointer: string): string | undefined {
 /** A body with another member at a pointer; without it if the text is empty. */
 export function withMember(body: string, pointer: string, text: string, schema: Schema) {
   const whole = parsed(body) ?? {}
-  const names = keysOf(pointer)
-  const last = names.pop() ?? ''
-  const owner = names.reduce((object: Members, name) => {
-    object[name] ??= {}
-    return object[name] as Members
-  }, whole)
-  if (text === '') delete owner[last]
-  else owner[last] = schema.type === 'boolean' ? text === 'true' : text
+  const value = schema.type === 'boolean' ? text === 'true' : text
+  put(whole, pointer, text === '' ? undefined : value)
   return JSON.stringify(whole, null, 2)
 }
 
-type Members = Record<string, unknown>
-
-function parsed(body: string): Members | undefined {
+function parsed(body: string): object | undefined {
   if (body.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined
+    return typeof value === 'object' && !Array.isArray(value) ? (value as object) : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ export function Status({ status, loss }: StatusProps) {
   }
   return (
     <>
-      <s class="status lost-answer">{status}</s> <span class="tag warn">{loss}</span>
+      <s class="status muted">{status}</s> <span class="tag warn">{loss}</span>
     </>
   )
 }
@@ -32,7 +32,7 @@ const ORDER = [
 export function Stages({ stage }: { readonly stage: string }) {
   // The body is read together with the parameters.
   const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
-  if (place < 0) return <p class="flow stages single">{stage}</p>
+  if (place < 0) return <p class="flow stages">{stage}</p>
   return (
     <ol class="flow line gap-3 stages">
       {ORDER.map((each, index) => (

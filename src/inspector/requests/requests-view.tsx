@@ -117,14 +117,8 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
   )
 }
 
-interface RowProps {
-  readonly entry: RequestEntry
-  /** The request before it in the list. */
-  readonly earlier: RequestEntry | undefined
-}
-
-/** A line of the list: it opens the request. */
-function Row({ entry, earlier }: RowProps) {
+/** A line of the list, with the time since the request before it: it opens the request. */
+function Row({ entry, earlier }: { entry: RequestEntry; earlier: RequestEntry | undefined }) {
   const route = useRoute()
   const { id, world, player, duration_ms: ms, fault, stage, host_at, at } = entry
   const { method } = entry.request

@@ -158,14 +158,8 @@ function SchemaField({ name, schema, ...bound }: SchemaFieldProps) {
   return <Input {...common} placeholder={String(schema.examples?.[0] ?? schema.default ?? '')} />
 }
 
-interface AnswerProps {
-  readonly operation: Operation
-  /** Sent when it changes. */
-  readonly draft: RequestDraft
-}
-
-/** What the service answers. */
-function Answer({ operation, draft }: AnswerProps) {
+/** What the service answers to a draft, which is sent when it changes. */
+function Answer({ operation, draft }: { operation: Operation; draft: RequestDraft }) {
   const load = ({ remote }: Connection) => send(remote, operation, draft)
   const received = useLoaded(load, [draft], 'never', { isKept: false })
   const schema = useAnswerSchema(received.value?.status === 200 ? operation.id : null)

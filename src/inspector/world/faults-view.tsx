@@ -46,12 +46,7 @@ export function FaultsView() {
   )
 }
 
-interface FaultItemProps {
-  readonly fault: ListedFault
-  readonly onRemove: () => Promise<void>
-}
-
-function FaultItem({ fault, onRemove }: FaultItemProps) {
+function FaultItem({ fault, onRemove }: { fault: ListedFault; onRemove: () => Promise<void> }) {
   const { id, name, hits, times } = fault
   const isSpent = times !== undefined && hits >= times
   return (

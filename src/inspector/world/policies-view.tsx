@@ -41,12 +41,7 @@ export function PoliciesView() {
   )
 }
 
-interface PolicyItemProps {
-  readonly policy: Policy
-  readonly onChange: () => void
-}
-
-function PolicyItem({ policy, onChange }: PolicyItemProps) {
+function PolicyItem({ policy, onChange }: { policy: Policy; onChange: () => void }) {
   const undo = useUndo()
   const [error, setError] = useState<unknown>()
   const { name, value, gap, effect } = policy

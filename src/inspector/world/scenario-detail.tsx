@@ -13,15 +13,12 @@ import { type Connection, useConnection } from '../server/connection'
 import { type Answer, answerOf, useLoaded } from '../server/loaded'
 import { useUndo } from './undo'
 
-interface ScenarioDetailProps {
-  /** Its name, or several joined with `+`. */
-  readonly name: string
-  /** What it can be composed with. */
-  readonly parts: readonly string[]
-}
-
-/** A scenario: its story, its promises, requests to try, and its definition. */
-export function ScenarioDetail({ name, parts }: ScenarioDetailProps) {
+/**
+ * A scenario: its story, its promises, requests to try, and its definition.
+ *
+ * @param parts the traits with which it can be composed
+ */
+export function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
   const { remote } = useConnection()
   const load = (access: Connection) =>
     answerOf<'Scenario'>(access, `/scenarios/${segmentOf(name, 'scenario')}`)

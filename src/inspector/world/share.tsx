@@ -42,19 +42,20 @@ function Shared() {
         Anyone who has the {isLong ? 'file' : 'link'} can read the commands, faults and last{' '}
         {REQUESTS} requests of this world. Tokens and sessions are left out.
       </p>
-      {isLong ? (
-        <p class="actions">
+      <p class="actions">
+        {isLong ? (
           <a class="toggle" href={value.file} download="linked-world.json">
             Save file
           </a>
-          <span class="muted">Too long for a link. fauxhouse --replay opens it.</span>
-        </p>
-      ) : (
-        <p class="actions">
+        ) : (
           <CopyButton label="Copy link" text={() => playground + value.fragment} />
-          <span class="muted">It opens in the playground, and with fauxhouse --replay.</span>
-        </p>
-      )}
+        )}
+        <span class="muted">
+          {isLong
+            ? 'Too long for a link. fauxhouse --replay opens it.'
+            : 'It opens in the playground, and with fauxhouse --replay.'}
+        </span>
+      </p>
     </>
   )
 }

@@ -102,14 +102,8 @@ export function ForkButton({ label, at, view }: ForkButtonProps) {
   return <Button onClick={fork}>{label}</Button>
 }
 
-interface DueListProps {
-  readonly player: string
-  /** Events that are shown at most. */
-  readonly limit: number
-}
-
-/** What is scheduled for a player, each with a button that moves the clock, or the view, there. */
-export function DueList({ player, limit }: DueListProps) {
+/** What is scheduled for a player, up to a limit, each with a button that moves the clock, or the view, there. */
+export function DueList({ player, limit }: { player: string; limit: number }) {
   const undo = useUndo()
   const { at = '' } = useRoute().query
   const load = (connection: Connection) => readerOf(connection, at).player(player).due({ limit })

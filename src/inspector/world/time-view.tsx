@@ -74,16 +74,11 @@ export function TimeView() {
   )
 }
 
-interface HistoryProps {
-  /** The commands up to the instant that is shown. */
-  readonly commands: WorldLog['commands']
-}
-
 /** The updates in the journal: the log does not say which request a command is from. */
 const UPDATES = { operation: 'updatePlayerProfile', status: '2xx' } as const
 
 /** What has happened in the world, the newest first: its commands, with the requests of updates. */
-export function History({ commands }: HistoryProps) {
+export function History({ commands }: Pick<WorldLog, 'commands'>) {
   const updates = useLoaded(({ remote }) => remote.requests.find(UPDATES), [], 'state')
   const requests = new Map(updates.value?.map((entry) => [keyOf(entry), entry.id]))
   const pages = usePages(commands.toReversed())

@@ -55,17 +55,11 @@ export function WorldsView() {
   )
 }
 
-interface WorldActionsProps {
-  /** Name of the world; undefined for the base. */
-  readonly world: string | undefined
-  readonly onDone: () => void
-}
-
 /** Largest log from which a deleted world is created again, in bytes of JSON. */
 const MAX_LOG_BYTES = 4_000_000
 
-/** Resets or deletes a world, after a question. */
-function WorldActions({ world, onDone }: WorldActionsProps) {
+/** Resets or deletes a world, or resets the base without a name, after a question. */
+function WorldActions({ world, onDone }: { world: string | undefined; onDone: () => void }) {
   const { root } = useConnection()
   const { ask, notify } = useDialogue()
   const undo = useUndo()
