@@ -80,7 +80,7 @@ export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compress
   readonly status: 'ok'
   /** Version of the package. */
   readonly version: string
-  /** Number of players that `list` shows now. */
+  /** Number of generated players in each 36 months, as the option of the world. */
   readonly players: number
   /** Names of the loaded scenarios. */
   readonly scenarios: readonly string[]

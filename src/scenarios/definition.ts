@@ -312,7 +312,7 @@ export interface ScenarioDefinition extends ScenarioPart {
 
 /** A definition with a name, by which other definitions and `load` know it. */
 export interface DefinedScenario extends ScenarioDefinition {
-  /** Up to 64 letters, digits and hyphens; unique among the scenarios of a world. */
+  /** Lower-case words and numbers joined by hyphens, unique among the scenarios of a world. */
   readonly name: string
 }
 

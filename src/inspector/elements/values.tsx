@@ -80,7 +80,7 @@ export function JsonView({ value, schema }: { value: unknown; schema?: Schema | 
             {name !== undefined && ': '}
             <span class={colorOf(text)}>{text}</span>
           </span>
-          {description !== undefined && <span class="about muted">{description}</span>}
+          {description !== undefined && <span class="about hint muted">{description}</span>}
         </div>
       ))}
       {lines.length > max && (

@@ -23,12 +23,8 @@ const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | nu
   export: PlayerExport,
 }
 
-interface PlayerDetailProps {
-  readonly id: string
-}
-
 /** One player: who it is, its money, and tabs for the rest. */
-export function PlayerDetail({ id }: PlayerDetailProps) {
+export function PlayerDetail({ id }: { readonly id: string }) {
   const { tab: wanted = '' } = useRoute().query
   const loaded = usePlayer(id)
   const { value: player, error } = loaded
@@ -67,7 +63,7 @@ export function PlayerDetail({ id }: PlayerDetailProps) {
 }
 
 /** What stands in the place of a player that is not there, or not yet as of an instant. */
-function Unknown({ id }: PlayerDetailProps) {
+function Unknown({ id }: { readonly id: string }) {
   const { at = '' } = useRoute().query
   if (at !== '') {
     return (

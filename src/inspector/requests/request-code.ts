@@ -104,7 +104,7 @@ export function correctedOf(entry: RequestEntry): RequestEntry {
   return { ...entry, request: { method, path, query: {}, headers, body } }
 }
 
-/** Sets the member of an object at a JSON pointer, in new objects if needed; undefined removes it. */
+/** Sets the member at a JSON pointer, in new objects if needed; undefined removes it. */
 export function put(body: unknown, pointer: string, value: unknown): void {
   const [name, ...rest] = keysOf(pointer)
   if (name === undefined || typeof body !== 'object' || body === null) return

@@ -1,17 +1,10 @@
 import { Pairs } from '../elements/notes'
 
-interface StatusProps {
-  /** Null while the request waits. */
-  readonly status: number | null
-  /** What the client did not get of the answer: then its status is no success. */
-  readonly loss?: string | undefined
-}
-
 /** The color of each class of statuses, by its first digit. */
 const COLORS: Readonly<Record<string, string>> = { 2: 's2 good', 4: 'warn', 5: 'bad' }
 
-/** A status in the color of its class. */
-export function Status({ status, loss }: StatusProps) {
+/** A status in the color of its class; null: the request waits. A lost answer is no success. */
+export function Status({ status, loss }: { status: number | null; loss?: string | undefined }) {
   if (status === null) return <span class="tag warn">waiting</span>
   if (loss === undefined) {
     return <span class={`status ${COLORS[String(status).charAt(0)] ?? ''}`}>{status}</span>

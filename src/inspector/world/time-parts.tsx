@@ -71,19 +71,11 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
   )
 }
 
-interface ForkButtonProps {
-  readonly label: string
-  /** The instant of the fork, ISO 8601. */
-  readonly at: string
-  /** What is shown of it; default: what is shown of this world. */
-  readonly view?: View
-}
-
 /** Names that are tried for a fork. */
 const MAX_TRIED = 50
 
-/** Creates a world from a past or future state of this one, and opens it. */
-export function ForkButton({ label, at, view }: ForkButtonProps) {
+/** Creates a world as this one was, or will be, at an instant, and opens it. */
+export function ForkButton({ label, at, view }: { label: string; at: string; view?: View }) {
   const { query } = useRoute()
   const { root, world } = useConnection()
   const fork = async () => {
@@ -102,7 +94,7 @@ export function ForkButton({ label, at, view }: ForkButtonProps) {
   return <Button onClick={fork}>{label}</Button>
 }
 
-/** What is scheduled for a player, up to a limit, each with a button that moves the clock, or the view, there. */
+/** What is scheduled for a player, each with a button that moves the clock, or the view, there. */
 export function DueList({ player, limit }: { player: string; limit: number }) {
   const undo = useUndo()
   const { at = '' } = useRoute().query

@@ -38,13 +38,13 @@ export interface PlayerView {
   readonly id: string
   /** The body of `getPlayerProfile`. */
   profile(): PlayerProfile
-  /** The body of `listTransactions`: newest first, 20 to a page by default. */
+  /** The body of `getTransactionHistory`: newest first, 20 to a page by default. */
   transactions(query?: TransactionQuery): TransactionPage
   /** The body of `getTransactionSummary`, for the whole history without a period. */
   summary(period?: Period): TransactionSummary
-  /** The body of `listBonuses`: newest first, 50 to a page by default. */
+  /** The body of `getBonusHistory`: newest first, 50 to a page by default. */
   bonuses(query?: BonusQuery): BonusPage
-  /** The body of `listEligibleBonuses`: the offers that the player can claim now. */
+  /** The body of `getEligibleBonuses`: the offers that the player can claim now. */
   eligibleBonuses(query?: EligibleBonusQuery): EligibleBonusList
   /**
    * The updates of the profile, newest first. Per player, the newest 1,000 with up to 1,000,000
