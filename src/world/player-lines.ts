@@ -14,36 +14,23 @@ export interface Listing {
   readonly roster: Roster
   readonly policies: Policies
   readonly now: number
+  /** The ids at the head of the list: those that a command or a scenario has changed. */
+  readonly changed: readonly string[]
+  /** The places of those that are generated players, ascending. */
+  readonly changedPlaces: readonly number[]
   /** Creates an existing player. */
   read(id: string): PlayerState | undefined
 }
 
-export interface Listed extends Listing {
-  /** The ids at the head of the list. */
-  readonly changed: readonly string[]
-  /** The places of those that are generated players, ascending. */
-  readonly changedPlaces: readonly number[]
-}
-
-export function listedOf(listing: Listing): Listed {
-  const changed = listing.roster.ids()
-  return { ...listing, changed, changedPlaces: placesOf(listing.population, changed) }
-}
-
 /** Every id from a position on, including players that register later in the current window. */
-export function* idsFrom(listed: Listed, offset: number): Generator<string> {
-  const { population, now, changed, changedPlaces } = listed
+export function* idsFrom(listing: Listing, offset: number): Generator<string> {
+  const { population, now, changed, changedPlaces } = listing
   yield* changed.slice(offset)
   const skip = new Set(changedPlaces)
   const end = population.placesAt(now)
   let place = Math.max(0, offset - changed.length)
   for (const skipped of changedPlaces) if (skipped <= place) place += 1
   for (; place < end; place++) if (!skip.has(place)) yield population.idAt(place)
-}
-
-/** Places of generated players that are at the head of the list, ascending. */
-function placesOf({ placeOf }: Population, changed: readonly string[]): number[] {
-  return changed.flatMap((id) => placeOf(id) ?? []).sort((a, b) => a - b)
 }
 
 /** The facts of a list item; the name of a generated player is drawn when it is needed. */
@@ -54,7 +41,7 @@ export interface Line extends Omit<PlayerListing, 'name'> {
 }
 
 /** The line of a player, without making the player; undefined before its registration. */
-export function lineOf({ population, roster, now }: Listed, id: string): Line | undefined {
+export function lineOf({ population, roster, now }: Listing, id: string): Line | undefined {
   const known = roster.peek(id)
   if (known) return { id, persona: known.persona, market: known.market, name: () => known.name }
   const signup = population.signup(id)
@@ -90,6 +77,9 @@ function openCaseOf(player: PlayerState): OpenCase | null {
 }
 
 /** The current identity; of a player that no command has changed, the one of the registration. */
-export function identityOf({ population, roster, read }: Listed, id: string): Identity | undefined {
+export function identityOf(
+  { population, roster, read }: Listing,
+  id: string,
+): Identity | undefined {
   return roster.peek(id) ? read(id)?.identity : population.identityOf(id)
 }

@@ -2,7 +2,7 @@ import { runTo } from '../simulator/engine/engine'
 import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
-import { type Listing, lineOf, listedOf } from './player-lines'
+import { type Listing, lineOf } from './player-lines'
 import { matcherOf, readConditionsOf } from './player-search'
 
 /** Which players a scan has. */
@@ -32,26 +32,19 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
 
 /** A scan; the state of the world must not change while it is read. */
 export function scanPlayers(listing: Listing, { created, players }: ScanQuery): PlayerScan {
-  const listed = listedOf(listing)
-  const { population, roster, now, policies, changed } = listed
+  const { population, roster, now, policies, changed } = listing
   const isCreated = (id: string) => !population.includes(id)
   const first = created ? changed.filter(isCreated) : []
-  let read: (id: string) => PlayerState | undefined = () => undefined
-  const own = { ...listed, read: (id: string) => read(id) }
-  const passes = players && matcherOf(own, readConditionsOf(players)).matches
+  const passes = players && matcherOf(listing, readConditionsOf(players)).matches
 
-  /** Reads a player once. */
-  function reader(): typeof read {
-    let player: PlayerState | undefined
-    return (id) => {
-      if (player !== undefined) return player
-      if (roster.has(id)) player = ownCopy(listing.read(id))
-      else {
-        player = population.enrol(id)
-        runTo(player, now)
-      }
-      return player
+  function create(id: string): PlayerState | undefined {
+    if (roster.has(id)) {
+      const known = listing.read(id)
+      return known && clonePlayer(known)
     }
+    const player = population.enrol(id)
+    runTo(player, now)
+    return player
   }
 
   return {
@@ -61,14 +54,14 @@ export function scanPlayers(listing: Listing, { created, players }: ScanQuery): 
     changed: [...first, ...changed.filter((id) => !isCreated(id))],
     at(position) {
       const id = first[position] ?? population.idAt(position - first.length)
-      const line = lineOf(listed, id)
+      const line = lineOf(listing, id)
       if (line === undefined) return undefined
-      read = reader()
-      return passes === undefined || passes(line) ? read(id) : undefined
+      let player: PlayerState | undefined
+      const read = () => {
+        player ??= create(id)
+        return player
+      }
+      return passes === undefined || passes(line, read) ? read() : undefined
     },
   }
-}
-
-function ownCopy(player: PlayerState | undefined): PlayerState | undefined {
-  return player && clonePlayer(player)
 }

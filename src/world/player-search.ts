@@ -13,10 +13,8 @@ import {
   idsFrom,
   itemOf,
   type Line,
-  type Listed,
   type Listing,
   lineOf,
-  listedOf,
 } from './player-lines'
 import { createPlayerView } from './views/player-view'
 import { pageSchemas } from './views/queries'
@@ -83,10 +81,9 @@ const readFindQuery = optionReader(
 /** Looks at players in the order of the list until enough fit. @throws INVALID_OPTION */
 export function* findPlayers(listing: Listing, query: FindQuery): Portions<FoundPlayers> {
   const { limit, budget, offset, ...conditions } = readFindQuery(query)
-  const listed = listedOf(listing)
-  const { matches, counts } = matcherOf(listed, conditions)
+  const { matches, counts } = matcherOf(listing, conditions)
   const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
-  const { lines, end, examined } = yield* search(listed, offset, { matches }, max)
+  const { lines, end, examined } = yield* search(listing, offset, { matches }, max)
   const next = end === undefined ? {} : { nextOffset: end }
   return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
 }
@@ -94,20 +91,19 @@ export function* findPlayers(listing: Listing, query: FindQuery): Portions<Found
 /** First the players that a command or a scenario has changed, then generated ones by place. */
 export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions<PlayerPage> {
   const { details, limit, offset, budget, ...conditions } = readListQuery(query)
-  const listed = listedOf(listing)
   const { persona: wanted, ...others } = conditions
   const persona = PERSONA_IDS.find((known) => known === wanted)
   const named = persona === undefined ? conditions : others
   const isSearched = Object.values(named).some((value) => value !== undefined)
   let page: PlayerPage
-  if (isSearched || !isCounted(listed, persona)) {
-    const matches = isSearched ? matcherOf(listed, named).matches : undefined
+  if (isSearched || !isCounted(listing, persona)) {
+    const matches = isSearched ? matcherOf(listing, named).matches : undefined
     const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
-    const { lines, end = 0 } = yield* search(listed, offset, { persona, matches }, max)
+    const { lines, end = 0 } = yield* search(listing, offset, { persona, matches }, max)
     page = { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
   } else {
-    const { ids, total } = countedPage(listed, persona, limit, offset)
-    const players = ids.flatMap((id) => lineOf(listed, id) ?? []).map(itemOf)
+    const { ids, total } = countedPage(listing, persona, limit, offset)
+    const players = ids.flatMap((id) => lineOf(listing, id) ?? []).map(itemOf)
     const end = offset + limit
     // With `limit: 0` there is no next page: it would be the same page again.
     page = { players, total, ...(limit > 0 && end < total && { nextOffset: end }) }
@@ -126,7 +122,7 @@ function* withDetails(listing: Listing, lines: readonly PlayerListing[]) {
 }
 
 /** Whether the number of players, or of those of a persona, is known or quickly counted. */
-function isCounted({ population, now }: Listed, persona: PersonaId | undefined): boolean {
+function isCounted({ population, now }: Listing, persona: PersonaId | undefined): boolean {
   const places = population.placesAt(now)
   const known = persona === undefined ? population.registeredBelow(now) : 0
   return places - known <= COUNTED
@@ -137,21 +133,21 @@ function isCounted({ population, now }: Listed, persona: PersonaId | undefined):
  * not over the players are looked at; the earlier ones are all registered, so they are counted.
  */
 function countedPage(
-  listed: Listed,
+  listing: Listing,
   persona: PersonaId | undefined,
   limit: number,
   offset: number,
 ): { readonly ids: readonly string[]; readonly total: number } {
-  const { population, now, changed, changedPlaces } = listed
+  const { population, now, changed, changedPlaces } = listing
   if (persona !== undefined) {
-    const all = [...idsFrom(listed, 0)].filter((id) => lineOf(listed, id)?.persona === persona)
+    const all = [...idsFrom(listing, 0)].filter((id) => lineOf(listing, id)?.persona === persona)
     return { ids: all.slice(offset, offset + limit), total: all.length }
   }
   const certain = population.registeredBelow(now)
   const sure = changed.length + certain - changedPlaces.filter((place) => place < certain).length
-  const others = [...idsFrom(listed, sure)].filter((id) => population.isRegistered(id, now))
+  const others = [...idsFrom(listing, sure)].filter((id) => population.isRegistered(id, now))
   const ids: string[] = []
-  for (const id of idsFrom(listed, offset)) {
+  for (const id of idsFrom(listing, offset)) {
     if (ids.length >= Math.min(limit, sure - offset)) break
     ids.push(id)
   }
@@ -164,7 +160,7 @@ function countedPage(
  * reached. `end`, where it goes on, is absent after the last player.
  */
 function* search(
-  listed: Listed,
+  listing: Listing,
   offset: number,
   by: { readonly persona?: PersonaId | undefined; readonly matches?: Matches | undefined },
   max: { readonly found: number; readonly skipped: number; readonly examined: number },
@@ -172,14 +168,14 @@ function* search(
   const { persona, matches } = by
   const lines: Line[] = []
   let [place, skipped, examined] = [offset, 0, 0]
-  for (const id of idsFrom(listed, offset)) {
+  for (const id of idsFrom(listing, offset)) {
     const isFull = lines.length === max.found
     if (isFull || skipped === max.skipped || examined === max.examined) {
       return { lines, end: place, examined }
     }
     place += 1
     skipped += 1
-    const line = lineOf(listed, id)
+    const line = lineOf(listing, id)
     if (!line || (persona !== undefined && line.persona !== persona)) continue
     if (matches) {
       examined += 1
@@ -193,7 +189,7 @@ function* search(
 }
 
 /** Whether a registered player passes the conditions of a search. */
-type Matches = (line: Line) => boolean
+type Matches = (line: Line, read?: Listing['read']) => boolean
 
 /**
  * The matcher of a query, which counts how often each condition holds. The text is first: it rarely
@@ -201,10 +197,10 @@ type Matches = (line: Line) => boolean
  *
  * @throws FauxhouseError INVALID_OPTION for a condition that is none
  */
-export function matcherOf(listed: Listed, query: PlayerConditions) {
+export function matcherOf(listing: Listing, query: PlayerConditions) {
   const { where } = query
   const sought = query.q?.toLowerCase()
-  const conditions = readConditions(query, listed.policies).map((condition) => ({
+  const conditions = readConditions(query, listing.policies).map((condition) => ({
     condition,
     known: 0,
     held: 0,
@@ -223,8 +219,8 @@ export function matcherOf(listed: Listed, query: PlayerConditions) {
     return isHeld
   }
 
-  const matches: Matches = ({ id, persona, market, registeredAt }) => {
-    if (sought !== undefined && !mentions(id, listed, sought)) return false
+  const matches: Matches = ({ id, persona, market, registeredAt }, read = listing.read) => {
+    if (sought !== undefined && !mentions(id, listing, sought)) return false
     // What is known before the player is created.
     const date = registeredAt === undefined ? undefined : formatInstant(registeredAt)
     const early = { id, persona, market, ...(date && { registration_date: date }) }
@@ -233,9 +229,9 @@ export function matcherOf(listed: Listed, query: PlayerConditions) {
     if (where === undefined && conditions.every(({ condition }) => isEarly(condition.path))) {
       return true
     }
-    const player = listed.read(id)
+    const player = read(id)
     if (!player) return false
-    const profile = createPlayerView(player, listed.now, listed.policies).profile()
+    const profile = createPlayerView(player, listing.now, listing.policies).profile()
     return hold(profile, (path) => !isEarly(path)) && (where === undefined || where(profile))
   }
 
@@ -247,8 +243,8 @@ export function matcherOf(listed: Listed, query: PlayerConditions) {
   return { matches, counts }
 }
 
-function mentions(id: string, listed: Listed, sought: string): boolean {
-  const { name = '', email = '', phone = '' } = identityOf(listed, id) ?? {}
+function mentions(id: string, listing: Listing, sought: string): boolean {
+  const { name = '', email = '', phone = '' } = identityOf(listing, id) ?? {}
   const texts = [id, name, email, phone, phone.replaceAll(' ', '')]
   return texts.some((each) => each.toLowerCase().includes(sought))
 }

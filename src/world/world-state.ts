@@ -125,7 +125,11 @@ export class WorldState {
   listing(now = this.now): Listing {
     const { roster, policies } = this.#contents
     const { population } = this.family
-    return { population, roster, policies, now, read: (id) => this.read(id, now) }
+    const changed = roster.ids()
+    const changedPlaces = changed.flatMap((id) => population.placeOf(id) ?? [])
+    changedPlaces.sort((a, b) => a - b)
+    const read = (id: string) => this.read(id, now)
+    return { population, roster, policies, now, changed, changedPlaces, read }
   }
 
   set(changed: Partial<Pick<Contents, 'policies' | 'log'>>): void {

@@ -172,7 +172,6 @@ export class Registry<World extends Placeable> {
     const leaving = this.#leaving(hostNow)
     const world = make()
     if (leaving !== undefined) this.#evict(leaving)
-    this.#forget(name)
     const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.simulation.nowMs }
     const uses = { open: 0, isHeld: false, isDeleted: false }
     const place: Place<World> = { name, world, ...times, isPlain, ...uses }
