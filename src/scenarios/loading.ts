@@ -1,7 +1,7 @@
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { invalidOption } from '../contract/input/options'
 import { isFauxhouseError } from '../errors'
-import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../simulator/domain/instants'
+import { formatInstant, instant } from '../simulator/domain/instants'
 import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../simulator/workload/budget'
 import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
@@ -28,9 +28,6 @@ interface LoadSettings extends LoadOptions {
   /** Whether a bundled scenario creates each of its players at the first request for its id. */
   readonly onDemand?: boolean | undefined
 }
-
-/** From this `now` on, all bundled scenarios, some eight years long, begin after 1990. */
-const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
 
 /**
  * Loads a scenario at the world's `now`. If an error occurs, nothing is loaded.
@@ -68,11 +65,11 @@ function makePlayers(
   const max = scripts.map(({ script }) => estimateWork(script, estimate))
   const budget = new Budget(limits)
   const players: LazyPlayer[] = []
-  const isLater = onDemand && named.bundled && now >= SAFE_NOW
+  const isLater = onDemand && named.bundled
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
-    const known = () => knownOf(script, seed, id, now, end)
+    const known = () => knownOf(script, seed, id)
     const make = () => {
       return onDemandOf(id, () => runScript(script, source, id, now, new Budget(), end))
     }

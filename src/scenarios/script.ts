@@ -3,16 +3,14 @@ import type { Currency } from '../simulator/domain/currencies'
 import { formatInstant, HOUR_MS, instant } from '../simulator/domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../simulator/domain/markets'
 import { runTo } from '../simulator/engine/engine'
-import { ERASED } from '../simulator/engine/identity'
 import type { PlayerState } from '../simulator/engine/state'
 import { drawName, enrol, type PlayerSource } from '../simulator/registration/enrol'
 import type { ProfileInput } from '../simulator/registration/register-command'
 import type { Signup } from '../simulator/registration/signup'
 import type { Budget } from '../simulator/workload/budget'
 import { DATA_VERSION, packageOf } from '../world/log'
-import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { PlayerOrigin, ReachStep, ScenarioStep, Who } from './definition'
+import type { PlayerOrigin, ReachStep, Who } from './definition'
 import { type Made, perform } from './execution'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
@@ -179,36 +177,12 @@ function prepare(player: PlayerState, who: Who, at: number): void {
   stopAutopilot(player)
 }
 
-/**
- * The facts of a player that are known before it is created.
- *
- * @param end the last instant of the script that counts, as in {@link runScript}
- */
-export function knownOf(
-  script: PlayerScript,
-  worldSeed: string,
-  id: string,
-  now: number,
-  end = now,
-): Known {
-  const { persona, profile } = script.who
-  const market = marketOf(script.who)
-  const { seed, id: drawnAs } = script.who.origin ?? { seed: worldSeed, id }
-  const name = () => profile?.name ?? drawName(seed, drawnAs, { market, persona })
-  return { persona, market, name: newNameOf(script, now, end) ?? name() }
-}
-
-/** The name that the last of the steps gives; undefined if none gives another. */
-function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
-  const all = parts.flatMap(({ steps }) => [...stepsWithin(steps)])
-  if (all.every(({ step }) => renameOf(step) === undefined)) return undefined
-  const registeredAt = registrationOf(who.registered, parts, now)
-  const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
-  return past.map(({ step }) => renameOf(step)).findLast((name) => name !== undefined)
-}
-
-function renameOf(step: ScenarioStep): string | undefined {
-  if (step.type === undefined || step.refused !== undefined) return undefined
-  if (step.type === 'erase') return ERASED
-  return step.type === 'changeIdentity' ? step.name : undefined
+/** The facts of a player before it is created; undefined if its steps give it another name. */
+export function knownOf({ who, parts }: PlayerScript, worldSeed: string, id: string) {
+  const steps = parts.flatMap((part) => [...stepsWithin(part.steps)])
+  if (steps.some(({ step: { type } }) => type === 'erase' || type === 'changeIdentity')) return
+  const { persona, profile, origin } = who
+  const market = marketOf(who)
+  const { seed, id: drawnAs } = origin ?? { seed: worldSeed, id }
+  return { persona, market, name: profile?.name ?? drawName(seed, drawnAs, { market, persona }) }
 }

@@ -14,8 +14,8 @@ export interface Known {
 /** A player that is created on first read. The result does not depend on when that is. */
 export interface LazyPlayer {
   readonly id: string
-  /** The facts that are known before it is created. */
-  known(): Known
+  /** The facts that are known before it is created; undefined if it must be created for them. */
+  known(): Known | undefined
   make(): PlayerState
   /** Number of its rows; an estimate before it is created. */
   readonly rows: number
@@ -136,11 +136,13 @@ export class Roster {
     return player
   }
 
-  /** The facts of a player, without making it and without executing due events. */
+  /** The facts of a player, without executing due events, and without making it if possible. */
   peek(id: string): Known | undefined {
     const entry = this.found(id)
-    if (!entry || !('player' in entry)) return entry?.known()
-    const { persona, market, identity } = entry.player
+    const known = entry && 'known' in entry ? entry.known() : undefined
+    const player = known ? undefined : this.entryOf(id)?.player
+    if (player === undefined) return known
+    const { persona, market, identity } = player
     return { persona, market, name: identity.name }
   }
 

@@ -107,6 +107,13 @@ describe('the money of a deposit step arrives after the time of its method', () 
     expect(timesOf(steps)).toEqual([time])
   })
 
+  test('of a target arrives at the instant of the step, and is asked for before', () => {
+    const world = load([{ at: '-P9D', reach: { ltd: 50 } }], { player: { market: 'DE' } })
+    const [row] = world.player('it').transactions().transactions
+    expect(row?.completed_at).toBe('2025-12-23T12:00:00.000Z')
+    expect(Date.parse(row?.date ?? '')).toBeLessThan(Date.parse('2025-12-23T12:00:00.000Z'))
+  })
+
   test('the bonus that waits for it begins then', () => {
     const world = load([{ at: '-P9D', type: 'awardBonus', code: 'WELCOME100' }, deposit])
     const [award, made] = world.player('it').transactions().transactions
