@@ -114,8 +114,39 @@ describe('the money of a deposit step arrives after the time of its method', () 
     expect(Date.parse(row?.date ?? '')).toBeLessThan(Date.parse('2025-12-23T12:00:00.000Z'))
   })
 
-  test('the bonus that waits for it begins then', () => {
-    const world = load([{ at: '-P9D', type: 'awardBonus', code: 'WELCOME100' }, deposit])
+  test('is pending before, and not asked for before that, as of an earlier instant', () => {
+    const bank: ScenarioStep = { ...deposit, method: 'bank_transfer' }
+    const statusesOf = (step: ScenarioStep, at: string) => {
+      const world = createWorld({ players: 0, scenarios: [{ name: 'it', steps: [step] }] })
+      const { transactions } = world.asOf(at).player('it').transactions()
+      return transactions.map(({ status }) => status)
+    }
+    expect(statusesOf(bank, '2025-12-23T11:59:59Z')).toEqual([])
+    expect(statusesOf(bank, '2025-12-23T12:00:01Z')).toEqual(['pending'])
+    expect(statusesOf({ ...bank, repeat: 2, every: 'P7D' }, '2025-12-30T12:00:01Z')).toEqual([
+      'pending',
+      'completed',
+    ])
+    expect(statusesOf(bank, '2025-12-31T12:00:00Z')).toEqual(['completed'])
+    const target: ScenarioStep = { at: '-P9D', reach: { ltd: 12_000 } }
+    expect(statusesOf(target, '2025-12-23T11:00:00Z')).toEqual([])
+    expect(statusesOf(target, '2025-12-23T11:57:00Z')).toEqual(['completed'])
+    expect(statusesOf(target, '2025-12-23T12:00:00Z')).toHaveLength(3)
+  })
+
+  test('completes, although processes decide the deposits of an autopilot', () => {
+    const many: ScenarioStep = { ...deposit, method: 'bank_transfer', repeat: 60, every: 'PT1H' }
+    const player = load([many], { player: { autopilot: true } }).player('it')
+    const { transactions } = player.transactions({ limit: 200, eventTypes: ['deposit'] })
+    expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(['completed']))
+  })
+
+  test('the bonus that waits for it begins then, and has the name of the step', () => {
+    const world = load([
+      { at: '-P9D', type: 'awardBonus', code: 'WELCOME100' },
+      { ...deposit, as: 'paid' },
+      { after: 'PT1H', type: 'extendBonus', bonus: '$paid', days: 3 },
+    ])
     const [award, made] = world.player('it').transactions().transactions
     expect(award?.event_name).toBe('Bonus Awarded')
     expect(award?.date).toBe(made?.completed_at)
