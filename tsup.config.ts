@@ -52,7 +52,7 @@ const hostModules: Plugin = {
   },
 }
 
-const { client: _client, index, ...adapters } = library
+const { client, index, ...adapters } = library
 
 /** Dependencies are bundled. The platform is neutral, because the core runs in browsers, too. */
 const modules: Options = {
@@ -65,8 +65,11 @@ const modules: Options = {
   splitting: true,
   esbuildPlugins: [
     pageAndLicenses,
-    // The client shares the errors only.
-    fewChunks(index, [...Object.values(adapters), ...Object.values(programs)]),
+    // The client shares the errors only, and `defineScenario` is beside them.
+    fewChunks(index, [...Object.values(adapters), ...Object.values(programs)], {
+      entry: client,
+      more: 'src/scenarios/define-scenario.ts',
+    }),
     hostModules,
   ],
 }
@@ -85,5 +88,15 @@ const declarations: Options = {
   dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
 }
 
+/** By itself, so that the chunks of the package stay as they are: a browser loads it alone. */
+const inBrowsers: Options = {
+  entry: { 'node-browser': 'src/node-browser.ts' },
+  format: 'esm',
+  target: 'es2022',
+  platform: 'neutral',
+}
+
 /** `--no-dts` builds what the command needs and nothing else: `npm start` waits for it. */
-export default defineConfig(({ dts }) => (dts === false ? [modules] : [modules, declarations]))
+export default defineConfig(({ dts }) =>
+  dts === false ? [modules] : [modules, inBrowsers, declarations],
+)

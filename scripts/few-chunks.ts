@@ -19,9 +19,14 @@ function loadedOnDemand(folder: string): Set<string> {
 /**
  * A chunk holds the modules that the same entries reach, and each module that is loaded on demand
  * is an entry: the library would be forty files, and an import of it would take a fifth longer. If
- * each of the entries reaches all of the library, it is one file and the errors.
+ * each of the entries reaches all of the library, it is one file, and one with what `small` reaches:
+ * a bundler of a program that uses only parts of that leaves the library out.
  */
-export function fewChunks(library: string, entries: readonly string[]): Plugin {
+export function fewChunks(
+  library: string,
+  entries: readonly string[],
+  small: { readonly entry: string; readonly more: string },
+): Plugin {
   return {
     name: 'few-chunks',
     setup(build) {
@@ -30,9 +35,11 @@ export function fewChunks(library: string, entries: readonly string[]): Plugin {
       const whole = JSON.stringify(resolve(library))
       build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        if (!targets.has(path)) return undefined
+        const isSmall = path === resolve(small.entry)
+        if (!isSmall && !targets.has(path)) return undefined
+        const reached = isSmall ? JSON.stringify(resolve(small.more)) : whole
         // Without an effect, so the import is dropped once the chunks are made.
-        return { loader: 'ts', contents: `${readFileSync(path, 'utf8')}\nimport ${whole}\n` }
+        return { loader: 'ts', contents: `${readFileSync(path, 'utf8')}\nimport ${reached}\n` }
       })
     },
   }

@@ -315,8 +315,3 @@ export interface DefinedScenario extends ScenarioDefinition {
   /** Lower-case words and numbers joined by hyphens, unique among the scenarios of a world. */
   readonly name: string
 }
-
-/** Returns the definition unchanged, with its type for completion in an editor. */
-export function defineScenario(definition: DefinedScenario): DefinedScenario {
-  return definition
-}

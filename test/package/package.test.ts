@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { buildSync } from 'esbuild'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
@@ -93,7 +94,13 @@ describe('the tarball', () => {
   test('has types that resolve as its code does, with every resolution', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball())))
     expect(analysis.types).toMatchObject({ kind: 'included' })
-    expect('problems' in analysis ? analysis.problems : []).toEqual([])
+    const problems = 'problems' in analysis ? analysis.problems : []
+    // Vitest cannot be required, but a project in CommonJS can have its types.
+    const file = expect.stringMatching(/\/dist\/vitest\.js$/)
+    expect(problems).toEqual([
+      expect.objectContaining({ kind: 'CJSResolvesToESM', entrypoint: './vitest' }),
+      expect.objectContaining({ kind: 'FalseCJS', implementationFileName: file }),
+    ])
   })
 })
 
@@ -149,6 +156,37 @@ describe('its entries', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(50_000)
   })
 
+  test.each(['defineScenario', 'isFauxhouseError'])('%s alone is small in a bundle', (name) => {
+    const program = `import { ${name} } from 'fauxhouse'; console.log(${name})`
+    expect(bundleOf(program).length).toBeLessThan(5_000)
+  })
+
+  test('node tells in a page that it needs Node.js', () => {
+    const names = ['startServer', 'loadScenarioFile', 'loadScenarioFiles']
+    const calls = names.map((name) => `new Promise((end) => end(${name}('x'))).catch(String)`)
+    const program = `import { ${names} } from 'fauxhouse/node'
+      Promise.all([${calls}]).then((all) => console.log(JSON.stringify(all)))`
+    installed.write('page.mjs', bundleOf(program))
+    const errors: string[] = JSON.parse(installed.node('page.mjs'))
+    expect(errors).toEqual(
+      names.map((name) => expect.stringContaining(`${name} needs Node.js. In a page, use `)),
+    )
+  })
+
+  test('vitest loads no types beside its own and those of Vitest', () => {
+    const compilerOptions = { noEmit: true, types: [], module: 'nodenext' }
+    installed.write('listed/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
+    const filesOf = (name: string) => {
+      installed.write('listed/entry.mts', `export * from '${name}'`)
+      const list = installed.tool('typescript/bin/tsc', '--listFilesOnly', '--project', 'listed')
+      return list.trim().split('\n')
+    }
+    const known = new Set(filesOf('vitest'))
+    const more = filesOf('fauxhouse/vitest').filter((path) => !known.has(path))
+    expect(more).toContainEqual(expect.stringContaining('/fauxhouse/dist/vitest.d.ts'))
+    expect(more.filter((path) => !path.includes('/fauxhouse/dist/'))).toEqual([])
+  })
+
   test('have types that compile in a strict project, as modules and as CommonJS', () => {
     const consumer = `
 import { createWorld, isFauxhouseError } from 'fauxhouse'
@@ -197,6 +235,15 @@ function loadedBy(entry: string): { readonly texts: string[]; readonly foreign: 
     }
   }
   return { texts, foreign: [...foreign] }
+}
+
+/** A program of the project as a bundler for browsers writes it. */
+function bundleOf(contents: string): string {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: installed.folder },
+    ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'browser' },
+  })
+  return outputFiles[0]?.text ?? ''
 }
 
 /** The errors of the compiler; empty if there are none. */

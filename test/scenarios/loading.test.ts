@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
-import { defineScenario } from '../../src/scenarios/definition'
+import { defineScenario } from '../../src/scenarios/define-scenario'
 
 const angryVip = defineScenario({
   name: 'angry-vip',

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { defineScenario, type ReachStep, type ScenarioStep } from '../../src/scenarios/definition'
+import { defineScenario } from '../../src/scenarios/define-scenario'
+import type { ReachStep, ScenarioStep } from '../../src/scenarios/definition'
 
 const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
