@@ -202,6 +202,7 @@ describe('exit codes', () => {
     ['player', 'Write `fauxhouse ctl player PLAYER [KEY=VALUE …]`.'],
     ['player a b', 'Write `fauxhouse ctl player PLAYER [KEY=VALUE …]`.'],
     ['clock speed=2', 'ctl clock has no speed. Write `fauxhouse ctl clock`.'],
+    ['clock @x.json', 'This is no call of clock. Write `fauxhouse ctl clock`.'],
     ['profile anna speed=2', 'ctl profile has no speed.'],
     ['players --as x', '--as'],
     ['player ..', 'The playerId cannot be ".."'],

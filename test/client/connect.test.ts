@@ -225,7 +225,8 @@ describe('an error', () => {
 test.each(['5', '"text"', '{}', '{"players":5}', '{"players":[5],"limit":1,"offset":0}', ''])(
   'a success of another server is an error: %s',
   async (text) => {
-    const fetch = async () => new Response(text || null, { status: text === '' ? 204 : 200 })
+    const headers = { 'Content-Type': 'application/json' }
+    const fetch = async () => new Response(text || null, text ? { headers } : { status: 204 })
     const remote = connect('http://other.example', { fetch })
     const calls = [remote.list(), remote.execute('a', { type: 'login' }), remote.reset()]
     for (const [place, call] of calls.entries()) {
