@@ -206,19 +206,21 @@ describe('the bound of all journals', () => {
 
   it('counts the bodies of a request that has waited at its end', () => {
     const shelf = new Shelf(10, 10, 10)
-    const all = filled(shelf, ['a', null], ['a', 'bbbb'], ['a', 'cccc'])
+    const all = filled(shelf, ['a', null], ['a', 'bbbbbb'], ['a', 'cccccc'])
     const completed = (request: string) =>
       shelf.complete(all[0] as Kept, { bodies: { request, response: null } } as SeenRequest)
-    completed('aaaa')
-    expect(bodiesOf(all)).toEqual([undefined, 'bbbb', 'cccc'])
+    completed('aaaaa')
+    expect(bodiesOf(all)).toEqual([undefined, undefined, 'cccccc'])
     shelf.drop(all[0])
-    completed('aaaa')
-    expect(bodiesOf(all)).toEqual(['aaaa', 'bbbb', 'cccc'])
+    completed('aaaaa')
+    expect(bodiesOf(all)).toEqual(['aaaaa', undefined, 'cccccc'])
   })
 
-  it('drops the oldest requests, of whichever world', () => {
-    const all = filled(new Shelf(1, 3), ['a', ''], ['b', ''], ['b', ''], ['a', ''])
-    expect(all.map(({ siblings, number }) => siblings.has(number)).indexOf(true)).toBe(1)
+  it('drops the oldest requests, of whichever world, with their bodies', () => {
+    const named = ['a', 'b', 'b', 'a'].map((name) => [name, 'aaaa'] as const)
+    const all = filled(new Shelf(1, 2, 10), ...named)
+    expect(all.map(({ siblings, number }) => siblings.has(number)).indexOf(true)).toBe(2)
+    expect(bodiesOf(all)).toEqual([undefined, undefined, 'aaaa', 'aaaa'])
   })
 
   it('holds for journals that drop and clear on their own', async () => {
