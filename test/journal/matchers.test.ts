@@ -88,6 +88,13 @@ test('a body is typed as fields of an update, pointers and comparisons, and as a
   expectTypeOf<{ phone: null }>().not.toExtend<Body>()
 })
 
+test('a class has its last status, too', async () => {
+  const own = createWorld({ players: 0, faults: [{ effect: { status: 499 } }] })
+  await send(own, '/')
+  const classes = ['3xx', '4xx', '5xx'] as const
+  expect(classes.map((status) => own.requests.count({ status }))).toEqual([0, 1, 0])
+})
+
 describe('an invalid matcher is refused, with the nearest name', () => {
   test.each<readonly [unknown, string, string]>([
     [{ opration: 'x' }, 'opration', 'operation'],
