@@ -71,7 +71,6 @@ describe('verify', () => {
     ['no player', ['http://127.0.0.1:9/v1']],
     ['no URL', ['--player', 'a']],
     ['a file that does not exist', ['http://127.0.0.1:9/v1', '--players-file', 'none/at/all']],
-    ['a flag of earlier versions', ['http://127.0.0.1:9/v1', '--player', 'a', '--record', 'b']],
   ])('ends with 2 and one line for %s', async (_, argv) => {
     const { code, printed, errors } = await run(...argv)
     expect([code, printed]).toEqual([2, ''])

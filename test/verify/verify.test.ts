@@ -82,7 +82,6 @@ describe('a world of ours', () => {
 const add = (name: string) => (item: Body) => {
   item[name] = Number(item[name]) + 3
 }
-const addIf = (name: string) => (item: Body) => name in item && add(name)(item)
 const set = (name: string, value: unknown) => (item: Body) => {
   item[name] = value
 }
@@ -116,21 +115,12 @@ const header = (name: string, value: string): Change => ({
   },
 })
 
-const PAST = '2001-01-01T00:00:00Z'
-
 const BROKEN: readonly (readonly [string, rule: string, Change])[] = [
   ['a total balance', 'wire-balances', ofProfile('balances', add('total_balance'))],
-  ['a pending sum', 'pending-sum', ofProfile('balances', add('pending_withdrawal'))],
   ['a key figure', 'wire-kpi', ofProfile('kpi', add('ltd'))],
-  ['the wagering', 'wire-kpi', ofProfile('kpi', add('wr'))],
   ['a flag as text', 'schema', ofProfile('settings', set('want_bonus', 'yes'))],
   ['a field too many', 'schema', ofProfile('kpi', set('luck', 7))],
-  ['a missing field', 'schema', each('transactions', set('currency', undefined))],
   ['a date without a time', 'schema', each('bonuses', set('created_at', '2026-01-01'))],
-  ['an amount', 'wallet-sum', each('transactions', add('amount'))],
-  ['a sum of a summary', 'period-totals', { body: addIf('total_bets') }],
-  ['progress', 'bonus-state', each('bonuses', addIf('remaining_wager'))],
-  ['a completion', 'row-completion', each('transactions', set('completed_at', PAST))],
   ['an order', 'order', ofPage((page) => void itemsOf(page, 'transactions').sort(byAmount))],
   ['a total', 'pagination', ofPage(set('total', 7))],
   ['has_more', 'pagination', ofPage(set('has_more', true))],
@@ -139,7 +129,6 @@ const BROKEN: readonly (readonly [string, rule: string, Change])[] = [
   ['an ignored creator', 'wire-filters', without('created_by')],
   ['an ignored type', 'wire-filters', without('event_type(%5B%5D|\\[\\])?')],
   ['an ignored start', 'wire-filters', without('from_date')],
-  ['an ignored end', 'period-totals', without('to_date')],
   ['an ignored status', 'wire-bonuses', without('status')],
   ['ignored criteria', 'wire-offers', without('criteria_type')],
   ['a wrong limit that is read', 'parameters', without('limit')],
@@ -177,10 +166,11 @@ test.each(BROKEN)('%s that is wrong breaks %s', async (_, rule, change) => {
 
 /** Values that no server of ours has: members of every object, and objects without text. */
 const ODD = ['constructor', '__proto__', { toString: 1 }, [[]], -0, '\ud800', null]
-const MEMBERS = ['status', 'event_name', 'event_type', 'currency', 'payment_method', 'id']
 
-test.each(MEMBERS)('odd values in the place of %s end in a report', async (member) => {
-  const change = each('transactions', (row, place) => set(member, ODD[place % ODD.length])(row))
-  const report = await run(createServer({}, change), [PLAYERS[0]])
-  expect(report.requests).toBeGreaterThan(20)
-})
+test.each(['status', 'event_type', 'currency'])(
+  'odd values of %s end in a report',
+  async (name) => {
+    const change = each('transactions', (row, place) => set(name, ODD[place % ODD.length])(row))
+    expect((await run(createServer({}, change), [PLAYERS[0]])).requests).toBeGreaterThan(20)
+  },
+)
