@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Currency, PlayerCommand } from '../../src/index'
-import { GAMES } from '../../src/simulator/domain/games'
+import { GAMES, SLOT_TABLES } from '../../src/simulator/domain/games'
 import { createAccount, deposit, type Line, round } from './account'
 import { MOST, script } from './draws'
 
@@ -11,6 +11,16 @@ vi.mock('../../src/simulator/random/stream', async (load) => {
 
 const SLOTS = 'Slots'
 const LIVE = 'Live Casino'
+
+it.each([
+  ['low', 0.949_748_4, 0.391_835],
+  ['medium', 0.944_847_6, 0.315_34],
+  ['high', 0.943_521_3, 0.229_602],
+] as const)('slots of %s volatility return %d of a stake, and win in %d', (level, share, hits) => {
+  const { total, winning, outcomes } = SLOT_TABLES[level]
+  const returned = outcomes.reduce((sum, { tenths, weight }) => sum + (tenths * weight) / 10, 0)
+  expect([returned / total, winning / total]).toEqual([share, hits])
+})
 
 describe('a round is named by the category of its game', () => {
   it.each([
