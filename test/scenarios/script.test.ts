@@ -132,49 +132,6 @@ describe('reach', () => {
 })
 
 describe('steps', () => {
-  test('may be named and spoken of', () => {
-    const player = scripted(
-      { at: '-P9D', type: 'deposit', amount: 50, as: 'first' },
-      { after: 'PT1H', type: 'deposit', amount: 20 },
-      { after: 'PT1H', type: 'play', stake: 1, win: 5, as: 'spin' },
-      { after: 'PT2M', type: 'rollback', transaction: '$spin.win' },
-      { after: 'PT1S', type: 'rollback', transaction: '$spin' },
-      { after: 'P2D', type: 'chargeback', transaction: '$first' },
-    )
-    const { transactions } = player.transactions({ limit: 20 })
-    expect(transactions.map(({ event_name, amount }) => `${event_name} ${amount}`)).toEqual([
-      'Chargeback -50',
-      'Bet Refund 1',
-      'Win Reversal -5',
-      'Slots Win 5',
-      'Slots Bet 1',
-      expect.stringMatching(/Deposit 20$/),
-      expect.stringMatching(/Deposit 50$/),
-    ])
-  })
-
-  test('may be repeated, in groups too', () => {
-    const player = scripted({
-      at: '-P30D',
-      repeat: 3,
-      every: 'P7D',
-      steps: [
-        { type: 'deposit', amount: 10 },
-        { after: 'PT1M', type: 'play', stake: 1, win: 0, repeat: 4, every: 'PT5S' },
-      ],
-    })
-    expect(player.summary()).toMatchObject({ deposit_count: 3, total_bets: 12 })
-    expect(player.transactions().transactions.at(-1)?.date).toBe('2025-12-02T12:00:00.000Z')
-  })
-
-  test('come in time order, whatever their order in the file', () => {
-    const player = scripted(
-      { at: '-P1D', type: 'play', stake: 5, win: 0 },
-      { at: '-P2D', type: 'deposit', amount: 5 },
-    )
-    expect(player.profile().balances.cash_balance).toBe(0)
-  })
-
   test('leave deadlines to the engine, and processes alone unless asked', () => {
     const deposit: ScenarioStep = { at: '-P5D', type: 'deposit', amount: 50, outcome: 'pending' }
     const payout: ScenarioStep = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
