@@ -190,7 +190,7 @@ export type Comparison = string | number | boolean | Comparisons
 
 /** All given comparisons must hold. */
 export interface Comparisons {
-  /** Absent: a text and a list, which have a `length`, too, are no comparisons. */
+  /** Absent: a string or a list, which also has a `length`, is no comparison. */
   readonly [Symbol.iterator]?: undefined
   /** The value is equal to this JSON value, objects and lists by their content. */
   readonly equals?: unknown
