@@ -73,10 +73,10 @@ test.each([...paths, ...players, ...ofLists])(
 
 test('a date is completed where the policy wants a time', async () => {
   world.setPolicies({ dates: 'date-time' })
-  const path = transactions('from_date=2025-12-01&to_date=2025-12-31T00:00:00Z')
+  const path = transactions('from_date=2025-12-01&to_date=2025-12-31')
   const { nearest } = await entryFor(world, path)
   expect(nearest).toMatchObject({ parameter: 'from_date', value: '2025-12-01T00:00:00Z' })
-  expect(nearest?.path).toBe(path.replace('12-01&', '12-01T00:00:00Z&'))
+  expect(nearest?.path).toBe(`${path.replace('&', 'T00:00:00Z&')}T23:59:59Z`)
 })
 
 test.each(['/favicon.ico', '/', transactions('from_date=soon'), '/v1/players/zz', PATH])(
