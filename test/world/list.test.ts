@@ -113,7 +113,8 @@ describe('the list', () => {
     const world = createWorld({ epoch: EPOCH, now: '2031-03-01', players: 20 })
     const before = pagesOf(world, { limit: 1_000 })
     const changed = ['guest', ...[before.at(-1), before[3], before[25], before[0]].map(String)]
-    for (const id of changed) world.execute(id, { type: world.has(id) ? 'login' : 'register' })
+    world.execute('guest', { type: 'register', persona: 'casual' })
+    for (const id of changed) world.execute(id, { type: 'login' })
     const all = [...changed, ...before.filter((id) => !changed.includes(id))]
     const whole = world.list({ limit: 1_000 })
     expect([idsOf(whole), whole.total]).toEqual([all, all.length])

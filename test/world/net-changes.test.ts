@@ -126,11 +126,13 @@ describe('the changes of a world', () => {
     world.load('pending-kyc', { as: 'short' })
     world.remove('short')
     world.load(ID)
+    world.execute('anna', { type: 'register' })
     expect(linesOf(world.changes().changes)).toEqual([
       'created gold by load',
       'profile gold labels by label',
       `removed ${ID} by remove`,
       `created ${ID} by load`,
+      'created anna by register',
     ])
     world.reset()
     for (const _ of [1, 2]) world.load(ID, { replace: true })
