@@ -25,3 +25,20 @@ it('a player before an update stays as it was, whatever comes after', async () =
     expect(await bytesOf(fork, id)).toBe(before)
   }
 })
+
+it('the answer before an update is that of the player at that time', async () => {
+  const world = createWorld({ seed: 'light', players: 20 })
+  const [player] = world.list({ limit: 1, persona: 'regular' }).players
+  const id = player?.id ?? ''
+  const read = async () => {
+    const headers = { authorization: 'Bearer any', 'x-session-id': 'any' }
+    return (await world.fetch(`/v1/players/${id}/transactions`, { headers })).text()
+  }
+  const before = await read()
+  world.execute(id, { type: 'updateProfile', phone: '+49301234567' })
+  world.faults.add({ effect: { staleRead: true }, operation: 'getTransactionHistory' })
+  expect(await read()).toBe(before)
+  world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 5 })
+  // Stale by one write: without the credit.
+  expect(await read()).toBe(before)
+})
