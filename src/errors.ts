@@ -110,6 +110,7 @@ export type Rule = keyof typeof RULES
 /** Values behind an error: the request and the limit that it broke. JSON values only. */
 export type Facts = Readonly<Record<string, unknown>>
 
+/** Identifies the class across duplicate copies of the package. */
 const BRAND = Symbol.for('fauxhouse.error')
 
 /**
@@ -127,9 +128,6 @@ export class FauxhouseError extends Error {
   readonly problem: string
   /** How to solve the problem. */
   readonly remedy: string
-  /** Identifies the class across duplicate copies of the package. */
-  readonly [BRAND] = true
-
   /** Each CommonJS entry has its own copy of the class, so `instanceof` checks the brand. */
   static override readonly [Symbol.hasInstance] = byBrand(() => true)
 
@@ -139,6 +137,8 @@ export class FauxhouseError extends Error {
     this.facts = facts
     this.problem = problem
     this.remedy = remedy
+    // Not a member of the type, which would differ between the declarations of two copies.
+    Object.defineProperty(this, BRAND, { value: true })
   }
 }
 

@@ -148,7 +148,7 @@ export interface World {
    *
    * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
    */
-  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>
   /** An independent copy of this world in its current state. */
   fork(): World
   /**

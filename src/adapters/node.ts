@@ -24,9 +24,9 @@ export interface RunningServer {
    *
    * @throws FauxhouseError INVALID_WORLD
    */
-  urlOf(world: string): string
+  readonly urlOf: (world: string) => string
   /** Stops the server after all open requests. Further calls return the same promise. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** How often Node.js checks for timed-out requests, in ms; its own default is 30 seconds. */

@@ -12,11 +12,11 @@ import type {
   Period,
   TransactionQuery,
 } from '../world/views/queries'
+import type { Snapshot } from '../world/world'
 import type {
   RemoteFaults,
   RemotePlayer,
   RemoteRequests,
-  RemoteSnapshot,
   RemoteWorld,
   RemoteWorlds,
 } from './remote-world'
@@ -99,8 +99,13 @@ function conditions(query: object): Sent {
 }
 
 /** The id of a snapshot, which may be given by itself. */
-const idOf = (snapshot: RemoteSnapshot | string | undefined) =>
-  typeof snapshot === 'object' ? snapshot.id : snapshot
+function idOf(snapshot: Snapshot | string | undefined): string | undefined {
+  if (typeof snapshot !== 'object') return snapshot
+  if ('id' in snapshot && typeof snapshot.id === 'string') return snapshot.id
+  const problem = 'A snapshot of a world in process is not one of a server.'
+  const remedy = 'Pass what snapshot() of the RemoteWorld returned, or its id.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'snapshot' })
+}
 
 const policiesIn = ({ policies }: { policies: { name: string; value: unknown }[] }) =>
   Object.fromEntries(policies.map(({ name, value }) => [name, value]))

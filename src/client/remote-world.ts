@@ -47,7 +47,7 @@ export interface RemotePlayer extends Promised<Omit<Player, 'id' | 'export'>> {
 /** Selects the changes of a world of a server. */
 export interface RemoteChangesQuery extends ChangesQuery {
   /** A snapshot of the world: the object or its id; default: the start of the world. */
-  readonly since?: RemoteSnapshot | string | undefined
+  readonly since?: Snapshot | string | undefined
 }
 
 /** One player as it was, or will be, at an instant. */
@@ -163,7 +163,7 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
    * Sends a request to this world on the server, like the global `fetch`, with the headers and the
    * host of this client. Only the path and the query of a URL count (`/v1/…`, `/__admin/…`).
    */
-  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>
   /** A named world that is a copy of this one in its current state. */
   fork(name: string): Promise<RemoteWorld>
   /** One player. It need not exist yet: the calls of its methods are rejected if it does not. */
@@ -187,7 +187,7 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   /** Takes a snapshot, which replaces one of the same name. */
   snapshot(name?: string, options?: RemoteSnapshotOptions): Promise<RemoteSnapshot>
   /** Restores a snapshot of this world: the object or its id. */
-  restore(snapshot: RemoteSnapshot | string): Promise<void>
+  restore(snapshot: Snapshot | string): Promise<void>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

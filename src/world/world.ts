@@ -169,8 +169,6 @@ export type Advance =
       readonly to: InstantInput
     }
 
-declare const SNAPSHOT: unique symbol
-
 /**
  * A restore point: an opaque value that stays valid after any later change, in this process only: a
  * copy as JSON restores nothing. Its size depends on the number of changed players. Like a fork, it
@@ -181,8 +179,6 @@ export interface Snapshot {
   readonly now: string
   /** Version of the generated data, as in a log. */
   readonly dataVersion: number
-  /** Only `snapshot()` creates values of this type. */
-  readonly [SNAPSHOT]: true
 }
 
 /** An update that is about to be committed. */

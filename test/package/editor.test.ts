@@ -6,7 +6,8 @@ import { RESOURCES } from '../../src/contract/resources'
 import { TRAIT_NAMES } from '../../src/scenarios/names'
 
 const imports = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
-import { createWorld, createWorlds, defineScenario, type World } from './dist/index.js'
+import { createWorld, createWorlds, defineScenario, type FauxhouseError, type World } from './dist/index.js'
+import type * as ByRequire from './dist/index.cjs'
 import { connect, type RemoteWorld } from './dist/client.js'
 import { test as nodeTest } from './dist/node-test.js'
 import { expect, test } from './dist/vitest.js'
@@ -47,6 +48,14 @@ const remote = connect('')
 export const atOnce: void = expect(given).not.toHaveReceived('getPlayerProfile')
 export const later: Promise<void> = expect(remote).not.toHaveReceived('getPlayerProfile')
 export const none: Promise<void> = expect(remote).toHaveChangedNothing()
+export async function restored(any: World | RemoteWorld) {
+  await any.load('blocked-player')
+  await any.restore(await any.snapshot())
+  return any.changes({ since: await any.snapshot() })
+}
+declare const required: ByRequire.World & { error: ByRequire.FauxhouseError }
+declare const requiredRemote: import('./dist/client.cjs').RemoteWorld
+export const same: [World, RemoteWorld, FauxhouseError] = [required, requiredRemote, required.error]
 export const either = (any: World | RemoteWorld) => expect(any).toHaveChangedExactly([])
 given.requests.find({ operation: { oneOf: ['getPlayerProfile'] }, status: '4xx', stage: 'fault' })
 // @ts-expect-error a misspelt field
