@@ -212,6 +212,15 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'wagering needs an active bonus. Award or claim',
   ],
   [
+    steps(
+      { ...DEPOSIT, at: '-P10D' },
+      BONUS,
+      { after: 'PT1H', reach: { wagering: { wagered: 300 } } },
+      { after: 'PT1H', reach: { wagering: { wagered: 700 } } },
+    ),
+    'at /steps/3: The target cannot be reached: 300 of 600 are wagered. Ask for a progress between',
+  ],
+  [
     steps({ ...DEPOSIT, at: '-P10D' }, BONUS, { at: '-P1D', reach: { wagering: { percent: 80 } } }),
     'misses its target after all targets of the step. Something changes it before the step, such',
   ],
