@@ -114,6 +114,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'at /players/two: the players "one" and "two" have the same id "it.two". Use different ids',
   ],
   [{ player: { id: 'a\n' } }, 'at /player/id: '],
+  [{ player: { id: 'x'.repeat(201) } }, 'at /player/id: the player id "xxx'],
   [{ extends: 'nobody' }, 'at /extends: There is no scenario "nobody".'],
   [
     { traits: ['blocked', 'aproved'] },
