@@ -147,6 +147,13 @@ describe('an empty page', () => {
       last,
       `There are ${total}, so an offset of ${total} or more is past the end.`,
     ],
+    [
+      'transactions?offset=100000&limit=1',
+      `transactions?limit=1&offset=${total - 1}`,
+      'offset',
+      total - 1,
+      `There are ${total}, so an offset of ${total} or more is past the end.`,
+    ],
     ['bonuses?status=cancelled', 'bonuses', 'status', null, 'Without status there are 1.'],
   ])('%s', async (request, path, parameter, value, reason) => {
     const { nearest } = await entryFor(world, `${PATH}/${request}`)
