@@ -28,7 +28,7 @@ type Table<Word extends string> = Readonly<Partial<Record<Word, string>>>
 export interface Vocabulary {
   /** Statuses of transactions. */
   readonly status?: Table<TransactionStatus> | undefined
-  /** Names of events, in transactions and in the filter `event_names`. */
+  /** Names of events, in transactions and in the filter `event_name`. */
   readonly event_name?: Table<EventName> | undefined
   /** Statuses of bonuses; `expired` is one under `bonusExpiredStatus: 'expired'`. */
   readonly bonus_status?: Table<BonusStatus | 'expired'> | undefined

@@ -36,8 +36,14 @@ export interface ReceivedCall extends Omit<RequestMatcher, 'operation' | 'world'
   readonly times?: number | undefined
 }
 
-/** What calls a matcher: anything if a world is expected about, and nothing otherwise. */
-export type Caller<Subject> = Subject extends AnyWorld ? unknown : never
+/**
+ * What calls a matcher: anything if a world is expected about, and nothing otherwise. The compiler
+ * decides an index of an unknown type, such as that of a generic helper, by the bound of the type.
+ */
+export type Caller<Subject> = {
+  world: unknown
+  other: never
+}[Subject extends AnyWorld ? 'world' : 'other']
 
 /** What a matcher returns: a promise for a world of a server. */
 // biome-ignore lint/suspicious/noConfusingVoidType: It stands for the type of a return value.

@@ -57,6 +57,10 @@ declare const required: ByRequire.World & { error: ByRequire.FauxhouseError }
 declare const requiredRemote: import('./dist/client.cjs').RemoteWorld
 export const same: [World, RemoteWorld, FauxhouseError] = [required, requiredRemote, required.error]
 export const either = (any: World | RemoteWorld) => expect(any).toHaveChangedExactly([])
+export function checked<Any extends World | RemoteWorld>(any: Any) {
+  expect(any).not.toHaveReceived('getPlayerProfile', { times: 2 })
+  return expect(any).toBeConsistent()
+}
 given.requests.find({ operation: { oneOf: ['getPlayerProfile'] }, status: '4xx', stage: 'fault' })
 // @ts-expect-error a misspelt field
 defineScenario({ name: 'mine', players: { ann: { player: { markt: 'DE' } } } })
