@@ -58,7 +58,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        // `.ci/run` runs them.
+        // `.ci/run` runs them, after a build: some read dist/.
         test: { name: 'slow', isolate: false, setupFiles, include: [SLOW], exclude: isolated },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
       {
         extends: true,
         // Reads dist/, which `npm test` has built just before.
-        test: { name: 'package', include: ['test/package/**/*.test.ts'] },
+        test: { name: 'package', include: ['test/package/**/*.test.ts'], exclude: [SLOW] },
       },
       {
         extends: true,

@@ -3,8 +3,6 @@ import { field, flag, optional, part, resource, text } from './field'
 
 /** A phone number in the form of E.164. */
 export const E164 = /^\+[1-9]\d{1,14}$/
-/** A phone number with a country code, in another form than that of E.164. */
-export const SPACED_PHONE = /^\+[1-9][\d\s()./-]*[\s()./-][\d\s()./-]*$/
 export const E164_EXAMPLE = '+4915123456789'
 
 const setting = optional(flag(true), documented('Replaces the setting.', 'updateOmitted'))

@@ -98,7 +98,7 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   }
 }
 
-/** Policies about which the laws say something: the right value is the one under which they hold. */
+/** Policies about which the laws say something: they hold under the right value alone. */
 const LAWFUL: readonly { readonly [Name in PolicyName]?: Policies[Name] }[][] = [
   [{ pendingInTotal: false }, { pendingInTotal: true }],
   [{ withdrawable: 'balance' }, { withdrawable: 'also-kyc-and-block' }],

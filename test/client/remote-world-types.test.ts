@@ -39,9 +39,9 @@ test('its values are methods, and its methods return promises', () => {
 
 test('a member of a query that no parameter sets does not compile', () => {
   queryOf<Period, Pick<ParameterValues, 'from_date' | 'to_date'>>({})
-  // @ts-expect-error: `to` has no value.
+  // @ts-expect-error no parameter sets `to`
   queryOf<Period, Pick<ParameterValues, 'from_date'>>({})
-  // @ts-expect-error: the query has no limit.
+  // @ts-expect-error the query has no limit
   queryOf<Period, Pick<ParameterValues, 'from_date' | 'to_date' | 'limit'>>({})
 })
 

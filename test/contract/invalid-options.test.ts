@@ -187,14 +187,8 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[{ last_login: 'soon' }], 'The option last_login cannot be "soon". Pass an i'],
     [[{ segments: [] }], 'The option segments cannot be []. Pass a string, a list'],
   ],
-  execute: [
-    [[5, { type: 'login' }], 'The id of execute cannot be 5.'],
-    [['a', [{ type: 'login' }]], 'Pass a list to executeAll(id, commands).'],
-  ],
-  executeAll: [
-    [[5, [{ type: 'login' }]], 'The id of executeAll cannot be 5.'],
-    [['a', { type: 'login' }], 'Pass a list, or one command to execute(id, command).'],
-  ],
+  execute: [[[5, { type: 'login' }], 'The id of execute cannot be 5.']],
+  executeAll: [[[5, [{ type: 'login' }]], 'The id of executeAll cannot be 5.']],
   list: [
     [[{ kyc_state: 'x' }], 'list has no option "kyc_state". Did you mean kyc_status?'],
     [[null], 'The options of list cannot be null. Pass an object with persona, '],

@@ -41,11 +41,6 @@ export async function readText(world: Served, path: string): Promise<string> {
   return text
 }
 
-/** The same, as parsed JSON. */
-export async function read<Body>(world: Served, path: string): Promise<Body> {
-  return JSON.parse(await readText(world, path))
-}
-
 /** One PUT of a player. */
 export function put(world: Served, id: string, body: object): Promise<Response> {
   const headers = { ...HEADERS, 'content-type': 'application/json' }

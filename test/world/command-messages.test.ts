@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createWorld, isFauxhouseError } from '../../src/index'
 
 const world = createWorld({ players: 0, scenarios: ['withdrawal-stuck'] })
@@ -51,6 +51,14 @@ describe('the message about an invalid command', () => {
   ])('%j', (command, message) => {
     expect(failureOf(command)).toEqual({ code: 'INVALID_COMMAND', message })
   })
+})
+
+test.each<[() => unknown, string]>([
+  [() => world.execute('a', [{ type: 'login' }] as never), 'Pass a list to executeAll(id, comm'],
+  [() => world.executeAll('a', { type: 'login' } as never), 'or one command to execute(id, comm'],
+])('%s names the method that takes it', (call, remedy) => {
+  const rejection = { code: 'INVALID_COMMAND', message: expect.stringContaining(remedy) }
+  expect(call).toThrow(expect.objectContaining(rejection))
 })
 
 describe('a command that the rules refuse names the next step', () => {
