@@ -128,6 +128,8 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
     const { simulation } = world
     served.set(simulation, world)
     world.servedName = name
+    // The bound of all journals would keep the requests of a world that is gone.
+    if (action !== 'created') world.requests.clear()
     simulation.feed.publish(simulation, 'world', () => ({ action }))
   })
   base.named = () => [...others(), ...directory.worlds()]

@@ -189,6 +189,7 @@ for (const adapter of Object.keys(ALL_ADAPTERS)) {
       const entries = () =>
         world.requests.find().map(({ id, stage, response }) => [id, stage, response.status])
       await expect.poll(entries).toEqual([['1', 'waiting', null]])
+      expect(world.requests.get('1')?.duration_ms).toBeNull()
       expect(world.requests.count({ operation: 'updatePlayerProfile', player: PLAYER })).toBe(1)
       expect(world.requests.count({ status: { gte: 0 } })).toBe(0)
       expect((await send(PATH)).status).toBe(200)

@@ -4,6 +4,7 @@ import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
 import { asAdapter } from '../../src/service/environment'
 import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
+import type { HostedWorld } from '../../src/world'
 import { PLAYER, put, send } from './calls'
 
 const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
@@ -160,6 +161,19 @@ describe('named worlds', () => {
     expect(base.requests.find().map(({ id }) => id)).toEqual(['2', '1'])
     worlds.delete('a')
     expect(order(base, {})).toEqual(all.filter(([world]) => world !== 'a'))
+  })
+
+  it('take their journals with them when they are evicted or deleted', async () => {
+    const base = createWorld({ players: 0 })
+    const worlds = createWorlds({ base, limit: 1 })
+    const journalOf = async (name: string) => {
+      await send(worlds, `/w/${name}/`)
+      // Not opened, because a world that code has is not evicted.
+      return (base as HostedWorld).named().map(({ requests }) => requests)
+    }
+    const journals = [...(await journalOf('evicted')), ...(await journalOf('deleted'))]
+    worlds.delete('deleted')
+    expect(journals.map((journal) => journal.count())).toEqual([0, 0])
   })
 
   it('is refused for a named world, and a world without others has its own', async () => {
