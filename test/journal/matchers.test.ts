@@ -128,6 +128,8 @@ describe('an invalid matcher is refused, with the nearest name', () => {
       'write "/settings": { equals: … } in body',
     ],
     [{ status: {} }, 'status', 'Omit it'],
+    [{ status: { gte: undefined } }, 'status', 'it compares nothing'],
+    [{ body: { phone: undefined } }, 'body', 'it compares nothing'],
     [{ status: '4x' }, 'status', 'Pass a status such as 404, a class such as "4xx", or'],
     [{ stage: 'rout' }, 'stage', 'Did you mean route?'],
     [{ text: 'x'.repeat(201) }, 'text', 'Pass text of 1 to 200 characters.'],

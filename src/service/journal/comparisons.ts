@@ -164,7 +164,7 @@ export function requireComparison(option: string, value: unknown): void {
     const remedy = 'Write { like: … } with * for any text, { contains: … }, or in process a RegExp.'
     throw refuse(remedy, 'a pattern as text is for scenarios.', value.matches)
   }
-  if (Object.keys(value).length > 0) return
+  if (Object.values(value).some((each) => each !== undefined)) return
   const remedy = 'Omit it, or pass an exact value or a comparison such as { gte: 400 }.'
   throw refuse(remedy, 'it compares nothing.')
 }
