@@ -81,6 +81,8 @@ export interface Parameter<Name extends string = string> {
   readonly minimum?: number
   /** The edge of its day that a date alone means. */
   readonly edge?: Edge
+  /** True if an instant must be in the range of the clock. */
+  readonly isOfClock?: true
 }
 
 const textSchema = v.pipe(v.string(), v.nonEmpty())
@@ -142,6 +144,11 @@ export function instantParameter<Name extends string>(
   edge: Edge = 'start',
 ): Parameter<Name> {
   return { name, kind: 'instant', many: false, schema: instantSchema, edge, description }
+}
+
+/** An instant in the range of the clock. */
+export function clockParameter(name: string, description: string): Parameter {
+  return { ...instantParameter(name, description), isOfClock: true }
 }
 
 export const eventType = choiceParameter(

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { removedRemedy } from '../contract/input/removed'
-import { instantParameter, type Parameter, type ParameterValues } from '../contract/parameters'
+import { clockParameter, type Parameter, type ParameterValues } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import type { Facts } from '../errors'
@@ -97,10 +97,7 @@ export function call<Schema extends v.GenericSchema>(
 export const listed = (name: string, items: readonly unknown[]) =>
   json({ [name]: items, total: items.length })
 
-const AT = instantParameter(
-  'at',
-  'Reads the state as of this instant, past or future. Default: now.',
-)
+const AT = clockParameter('at', 'Reads the state as of this instant, past or future. Default: now.')
 
 /** A call of the table. */
 export function callOf(id: CallId, definition: CallDefinition): Call {

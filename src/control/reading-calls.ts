@@ -6,8 +6,8 @@ import {
 } from '../contract/operations'
 import {
   choiceParameter,
+  clockParameter,
   fromDate,
-  instantParameter,
   integerParameter,
   offset,
   queryOf,
@@ -123,11 +123,8 @@ export const READING_CALLS = {
     summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",
     parameters: [
       choiceParameter('form', EXPORT_FORMS, 'Format of the export. Default: scenario.'),
-      instantParameter(
-        'at',
-        'Exports the player as of this instant, past or future. Default: now.',
-      ),
-      instantParameter('from', 'The start of the exported period. Default: only the state.'),
+      clockParameter('at', 'Exports the player as of this instant, past or future. Default: now.'),
+      clockParameter('from', 'The start of the exported period. Default: only the state.'),
     ],
     responses: { 200: 'Exported' },
     contentType: 'text/plain',

@@ -1,4 +1,3 @@
-import { optionReader } from '../contract/input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
@@ -7,13 +6,11 @@ import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/lo
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import { inPortions } from '../service/waiting'
-import { formatInstant } from '../simulator/domain/instants'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { SnapshotMemory } from '../world/holdings'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import { clockInstant } from '../world/options'
 import type { Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 
@@ -89,15 +86,12 @@ interface Copy {
 /** The last copy of each world: who looks at an instant asks several questions about it. */
 const copies = new WeakMap<ServedWorld, Copy>()
 
-const readTime = optionReader('at', () => ({ at: clockInstant() }))
-
 /** A copy of the world of a request as it was, or will be, at an instant. */
-export async function worldAsOf(context: ControlContext, instant: number): Promise<ServedWorld> {
+export async function worldAsOf(context: ControlContext, at: number): Promise<ServedWorld> {
   const { world } = context
   const { library, simulation } = world
   const { nowMs: now } = simulation
   const { log } = simulation.state
-  const { at } = readTime({ at: formatInstant(instant) })
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.log === log && known.library === library) return known.world

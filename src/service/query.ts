@@ -4,7 +4,7 @@ import { isSecret } from '../contract/input/secrets'
 import { choicesOf, type Parameter, type ParameterValues } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
-import { parseInstant } from '../simulator/domain/instants'
+import { FIRST_CLOCK, LAST_CLOCK, parseInstant } from '../simulator/domain/instants'
 import { MAX_ITEMS } from './handler-result'
 
 /** One occurrence of a parameter in a query, decoded. */
@@ -197,18 +197,21 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Valu
 
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-function readInstant({ edge, name }: Parameter, text: string, { dates }: Policies): Value | Fault {
+function readInstant(parameter: Parameter, text: string, { dates }: Policies): Value | Fault {
+  const { edge, name, isOfClock } = parameter
   const needsTime = dates === 'date-time'
   const read = parseInstant(text, edge)
   const isDate = needsTime && typeof read === 'number' && DATE.test(text)
   const instant = isDate ? 'It has no time.' : read
-  if (typeof instant === 'number') return instant
-  const reason = instant.charAt(0).toLowerCase() + instant.slice(1)
-  const form = needsTime ? '2026-01-31T12:00:00Z' : '2026-01-31T12:00:00Z, or as 2026-01-31'
-  return {
-    detail: `${quote(text)} is not a valid ${name}: ${reason}`,
-    remedy: `Write it as ${form}.`,
+  const fault = (reason: string, remedy: string): Fault => {
+    return { detail: `${quote(text)} is not a valid ${name}: ${reason}`, remedy }
   }
+  if (typeof instant === 'number') {
+    if (!isOfClock || (instant >= FIRST_CLOCK && instant <= LAST_CLOCK)) return instant
+    return fault('it is not from 1990-01-01 to 2190-01-01.', 'Use an instant in this range.')
+  }
+  const form = needsTime ? '2026-01-31T12:00:00Z' : '2026-01-31T12:00:00Z, or as 2026-01-31'
+  return fault(instant.charAt(0).toLowerCase() + instant.slice(1), `Write it as ${form}.`)
 }
 
 /**

@@ -134,12 +134,13 @@ function readCondition(field: SearchField, given: unknown): Condition {
   }
   const isNumber = kind === 'number'
   const [low, high] = isNumber ? (['min', 'max'] as const) : (['from', 'to'] as const)
-  const remedy = isNumber
-    ? 'Pass a number, or a range such as { min: 10, max: 500 }.'
-    : "Pass an instant, or a range such as { from: '2026-01-01', to: '2026-01-31' }."
+  const [form, range, text] = isNumber
+    ? ['a number', '{ min: 10, max: 500 }', '10..500']
+    : ['an instant', "{ from: '2026-01-01', to: '2026-01-31' }", '2026-01-01..2026-01-31']
+  const remedy = `Pass ${form} or a range: ${range}, or ${text} in a URL or a command line.`
   const isRange = typeof given === 'object' && !(given instanceof Date)
-  const range: Record<string, unknown> = isRange ? { ...given } : { [low]: given, [high]: given }
-  const names = Object.keys(range)
+  const bounds: Record<string, unknown> = isRange ? { ...given } : { [low]: given, [high]: given }
+  const names = Object.keys(bounds)
   if (names.length === 0 || names.some((name) => name !== low && name !== high)) {
     throw rejection(path, given, remedy)
   }
@@ -149,8 +150,8 @@ function readCondition(field: SearchField, given: unknown): Condition {
     if (typeof read === 'number' && !Number.isNaN(read)) return read
     throw rejection(path, value, remedy)
   }
-  const min = bound(range[low], 'start', Number.NEGATIVE_INFINITY)
-  const max = bound(range[high], 'end', Number.POSITIVE_INFINITY)
+  const min = bound(bounds[low], 'start', Number.NEGATIVE_INFINITY)
+  const max = bound(bounds[high], 'end', Number.POSITIVE_INFINITY)
   return {
     path,
     test(found) {

@@ -54,3 +54,16 @@ test('a command in between is seen, although the last copy is kept', async () =>
   base.reset()
   expect((await get(path)).total).toBeLessThan(total)
 })
+
+test.each([
+  [`/players/${PLAYER}/profile`, 'at'],
+  [`/players/${PLAYER}/export`, 'at'],
+  [`/players/${PLAYER}/export`, 'from'],
+])('an instant beyond the clock is rejected at %s?%s as it was sent', async (path, name) => {
+  for (const text of ['1989-12-31', '2190-01-02T00:00:00Z']) {
+    const { errors } = await get(`${path}?${name}=${text}`)
+    const detail = `"${text}" is not a valid ${name}: it is not from 1990-01-01 to 2190-01-01.`
+    const remedy = 'Use an instant in this range.'
+    expect(errors).toEqual([{ where: `query.${name}`, code: 'INVALID_PARAMETER', detail, remedy }])
+  }
+})

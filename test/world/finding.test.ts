@@ -125,4 +125,11 @@ describe('a condition as text', () => {
     expect(conditionOf(kind, text)).toEqual(condition)
     expect(conditionText(condition)).toBe(text)
   })
+
+  test.each([
+    ['balances.cash_balance', '{ min: 10, max: 500 }, or 10..500 in a URL'],
+    ['registration_date', "to: '2026-01-31' }, or 2026-01-01..2026-01-31 in a URL"],
+  ])('of %s that cannot be read is rejected with the form of each', (field, forms) => {
+    expect(() => world.find({ [field]: 'much' })).toThrow(forms)
+  })
 })
