@@ -23,36 +23,36 @@ function callTable(): string {
       call.summary,
       takesOf(call),
       responsesOf(call),
-      codeOf(methodOf(call.id)),
-      codeOf(call.verb?.name),
+      codesIn(methodsOf(call.id)),
+      codesIn(call.verb ? [call.verb.name] : []),
     ]),
   )
   const head = ['Call', 'Description', 'Input', 'Response', 'Client', '`ctl`']
   return [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
 }
 
-/** The methods of the client by their prefix; the first that makes a call is shown. */
+/** The methods of the client by their prefix. */
 const CLIENT: Readonly<Record<string, Readonly<Record<string, { readonly call: string }>>>> = {
   ...{ 'player(id).': PLAYER, '': WORLD, 'faults.': FAULTS, 'library.': LIBRARY },
   ...{ 'worlds.': WORLDS, 'requests.': REQUESTS },
 }
 
 /** Calls that a method makes in some cases, or in another way. */
-const OTHERS: Readonly<Record<string, string>> = {
-  loadScenario: 'load',
-  followEvents: 'events',
-  listRequests: 'requests.find',
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  loadScenario: ['load'],
+  followEvents: ['events'],
+  listRequests: ['requests.find'],
 }
 
-/** The method of the client that makes a call. */
-export function methodOf(id: string): string | undefined {
+/** The methods of the client that make a call. */
+export function methodsOf(id: string): readonly string[] {
   const methods = Object.entries(CLIENT).flatMap(([prefix, rows]) =>
     Object.entries(rows).flatMap(([name, { call }]) => (call === id ? [prefix + name] : [])),
   )
-  return OTHERS[id] ?? methods[0]
+  return [...(OTHERS[id] ?? []), ...methods]
 }
 
-const codeOf = (name: string | undefined) => (name ? `\`${name}\`` : '–')
+const codesIn = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
 
 /** Bodies that another page or section describes. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
