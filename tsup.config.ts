@@ -27,6 +27,9 @@ export const programs = {
   cli: 'src/cli/bin.ts',
 }
 
+/** What a browser loads in place of `fauxhouse/node`. */
+const inBrowsers = 'src/node-browser.ts'
+
 /** Writes the page, and the licenses of all packages that are bundled. */
 const pageAndLicenses: Plugin = {
   name: 'page-and-licenses',
@@ -56,7 +59,7 @@ const { client, index, ...adapters } = library
 
 /** Dependencies are bundled. The platform is neutral, because the core runs in browsers, too. */
 const modules: Options = {
-  entry: { ...library, ...programs },
+  entry: { ...library, ...programs, 'node-browser': inBrowsers },
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
@@ -65,9 +68,9 @@ const modules: Options = {
   splitting: true,
   esbuildPlugins: [
     pageAndLicenses,
-    // The client shares the errors only, and `defineScenario` is beside them.
+    // They share the errors only, and `defineScenario` is beside them.
     fewChunks(index, [...Object.values(adapters), ...Object.values(programs)], {
-      entry: client,
+      entries: [client, inBrowsers],
       more: 'src/scenarios/define-scenario.ts',
     }),
     hostModules,
@@ -88,15 +91,5 @@ const declarations: Options = {
   dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
 }
 
-/** By itself, so that the chunks of the package stay as they are: a browser loads it alone. */
-const inBrowsers: Options = {
-  entry: { 'node-browser': 'src/node-browser.ts' },
-  format: 'esm',
-  target: 'es2022',
-  platform: 'neutral',
-}
-
 /** `--no-dts` builds what the command needs and nothing else: `npm start` waits for it. */
-export default defineConfig(({ dts }) =>
-  dts === false ? [modules] : [modules, inBrowsers, declarations],
-)
+export default defineConfig(({ dts }) => (dts === false ? [modules] : [modules, declarations]))

@@ -19,23 +19,24 @@ function loadedOnDemand(folder: string): Set<string> {
 /**
  * A chunk holds the modules that the same entries reach, and each module that is loaded on demand
  * is an entry: the library would be forty files, and an import of it would take a fifth longer. If
- * each of the entries reaches all of the library, it is one file, and one with what `small` reaches:
- * a bundler of a program that uses only parts of that leaves the library out.
+ * each of the entries reaches all of the library, it is one file, and one with `small.more` and what
+ * all entries of `small` reach: a bundler of a program that uses only these leaves the library out.
  */
 export function fewChunks(
   library: string,
   entries: readonly string[],
-  small: { readonly entry: string; readonly more: string },
+  small: { readonly entries: readonly string[]; readonly more: string },
 ): Plugin {
   return {
     name: 'few-chunks',
     setup(build) {
       const targets = loadedOnDemand('src')
       for (const entry of entries) targets.add(resolve(entry))
+      const smallEntries = new Set(small.entries.map((entry) => resolve(entry)))
       const whole = JSON.stringify(resolve(library))
       build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        const isSmall = path === resolve(small.entry)
+        const isSmall = smallEntries.has(path)
         if (!isSmall && !targets.has(path)) return undefined
         const reached = isSmall ? JSON.stringify(resolve(small.more)) : whole
         // Without an effect, so the import is dropped once the chunks are made.

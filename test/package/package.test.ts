@@ -159,6 +159,10 @@ describe('its entries', () => {
   test.each(['defineScenario', 'isFauxhouseError'])('%s alone is small in a bundle', (name) => {
     const program = `import { ${name} } from 'fauxhouse'; console.log(${name})`
     expect(bundleOf(program).length).toBeLessThan(5_000)
+    // Rolldown keeps all of a file whose classes have static members.
+    const from = new RegExp(`\\b${name}\\b[^}]*\\} from "([^"]+)"`)
+    const [, file = ''] = from.exec(readFileSync(inside('dist/index.js'), 'utf8')) ?? []
+    expect(readFileSync(inside(`dist/${file}`), 'utf8').length).toBeLessThan(8_000)
   })
 
   test('node tells in a page that it needs Node.js', () => {
