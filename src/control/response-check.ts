@@ -89,7 +89,7 @@ function isLike(value: unknown, example: unknown): boolean {
 export function requireResponse(call: CallId, response: unknown, url: string): void {
   const isCode = call === 'exportPlayer' && typeof response === 'string'
   if (isCode || call === 'followEvents' || isLike(response, RESPONSES[call])) return
-  const problem = `${url} returns something else than the response of ${call}.`
+  const problem = `${url} returns something other than the response of ${call}.`
   const remedy = 'Pass the URL of a Fauxhouse server of the same version.'
   throw new FauxhouseError('UNREACHABLE', problem, remedy, { url, call })
 }

@@ -233,7 +233,7 @@ test.each(['5', '"text"', '{}', '{"players":5}', '{"players":[5],"limit":1,"offs
       const name = ['listPlayers', 'runCommands', 'resetWorld'][place]
       await expect(call).rejects.toMatchObject({
         code: 'UNREACHABLE',
-        problem: `http://other.example/v1 returns something else than the response of ${name}.`,
+        problem: `http://other.example/v1 returns something other than the response of ${name}.`,
       })
     }
   },
