@@ -135,7 +135,7 @@ export function followFiles(places: readonly string[], world: World) {
     const removed = [...failures.values()].flatMap(({ file }) => {
       const path = String(file)
       const isThere = definitions.has(path) || wrong.has(path) || places.includes(path)
-      return isThere ? [] : path
+      return file === undefined || isThere ? [] : path
     })
     failures = found
     return {
@@ -183,8 +183,11 @@ function attempt(key: string, failures: Map<string, Failure>, action: () => void
     return true
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const { file, path } = mistakesOf(error)[0]?.facts ?? {}
-    failures.set(key, { file: file ?? path, message: mistakeLines([error]).join('\n') })
+    const { path, file = path } = mistakesOf(error)[0]?.facts ?? {}
+    const text = mistakeLines([error]).join('\n')
+    if (file !== undefined || key === NAMES) failures.set(key, { file, message: text })
+    // An error of the world, such as a player that exists, knows no file.
+    else failures.set(key, { file: key, message: `${key.replaceAll('\n', '\\n')}: ${text}` })
     return false
   }
 }

@@ -134,6 +134,16 @@ describe('followed files', () => {
     expect(reload()).toMatchObject({ players: ['bo'], left: ['ann'], removed: [file] })
   })
 
+  test('that take the id of another player are named, and are no removed file once mended', () => {
+    const { folder, world, reload } = open({ 'ann.json': named('Ann') })
+    const [{ id = '' } = {}] = world.list({ limit: 1, offset: 2 }).players
+    const file = folder.write('new.json', { player: { id } })
+    const message = `${file}: The player "${id}" already exists. `
+    expect(reload().failures).toEqual([{ file, message: expect.stringContaining(message) }])
+    folder.write('new.json', {})
+    expect(reload()).toEqual({ ...NOTHING, scenarios: ['new'], players: ['new'] })
+  })
+
   test('that are back say so', () => {
     const { folder, nameOf, reload } = open({ 'more/ann.json': named('Ann'), 'bo.json': {} })
     folder.remove('more')
