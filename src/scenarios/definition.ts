@@ -13,7 +13,7 @@ import type { PartName, TraitName } from './names'
 /** An amount in the player's currency, or an amount in euros that is converted to it. */
 export type MoneyInput =
   | number
-  /** An amount in euros; the rates are fixed ones of the simulator. */
+  /** An amount in euros, converted at the fixed rates of the simulator. */
   | {
       /** Number of euros. */
       readonly eur: number
@@ -96,7 +96,7 @@ export interface Targets {
   /** Progress of the active bonus: by bets that win their stake back. */
   readonly wagering?:
     | {
-        /** Wagered part of the requirement, 0 to 100. */
+        /** Wagered part of the requirement in percent, 0 to 100. */
         readonly percent: number
       }
     | {
@@ -110,7 +110,7 @@ export interface Targets {
     | undefined
   /** Number of transactions: by bets that win their stake back; an odd one loses. */
   readonly rows?: number | undefined
-  /** Whether the player is blocked; a cause blocks for it, `true` for no stated one. */
+  /** The cause of a block, `true` for a block without a stated cause, or `false` for none. */
   readonly blocked?: boolean | BlockCause | undefined
 }
 

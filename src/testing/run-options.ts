@@ -1,4 +1,4 @@
-// Apart from the setup, whose types need those of the configuration of Vitest, and so of Vite.
+// This file is not part of the setup, whose types need those of Vite.
 import type {} from 'vitest'
 import type { WorldOptions } from '../world-options'
 

@@ -16,7 +16,11 @@ export const LIBRARY_WORDS: NotFoundWords = {
   remedy: 'list() returns the players; the command register creates one.',
 }
 
-/** The error for a player that does not exist. @param reason why a scenario did not create it */
+/**
+ * The error for a player that does not exist.
+ *
+ * @param reason why a scenario did not create it
+ */
 export function playerNotFound(id: string, remedy: string, reason?: string): FauxhouseError {
   const absent = `There is no player "${id.length > 100 ? `${id.slice(0, 100)}…` : id}".`
   const problem = reason === undefined ? absent : `${absent} ${reason}`

@@ -33,7 +33,7 @@ export interface FaultEffect {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Body of the answer with `status`: a string, or JSON. Default: its problem document. */
   readonly body?: unknown
-  /** Waits before the response: ms, a duration such as `PT0.2S`, or a distribution; at most 1 h. */
+  /** Waits before anything else: ms, a duration such as `PT0.2S` or a distribution, at most 1 h. */
   readonly delay?: FaultDelay | undefined
   /** How the connection or the body of the response fails. */
   readonly failure?: FaultFailure | undefined
