@@ -30,7 +30,7 @@ import {
   type Query,
 } from './findings'
 import { LAWS } from './laws'
-import { listQuery, notePeriods, probeLimit, probeQueries } from './probes'
+import { listQuery, periodOf, probeLimit, probeQueries } from './probes'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')
@@ -86,7 +86,13 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   const before = await get(id, '')
   const settle = deployedPlayer(id, get, findings)
   try {
-    const breaches = await settle((view) => judged(findings, view))
+    // Work starts again after each response, so what it shows is noted at its end.
+    const shown = await settle((view) => policiesOf(findings, view))
+    for (const [policy, value] of Object.entries(shown) as [PolicyName, never][]) {
+      if (value === undefined) findings.leaveOpen(policy, `no value fits player ${id}`)
+      else findings.show(policy, value, `player ${id}`)
+    }
+    const breaches = await settle((view) => breachesOf(findings, view, findings.known()))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
       findings.check(rule, false, `player ${id}`, `${message} ${right ?? ''}`.trim(), left)
@@ -108,21 +114,19 @@ const LAWFUL: readonly { readonly [Name in PolicyName]?: Policies[Name] }[][] = 
   [{ ltnc: 'ngr' }, { ltnc: 'net-cash' }],
 ]
 
-/** The breaches of a player, under the policies that its responses show. */
-function judged(findings: Findings, view: Responses) {
+/** The policies that the responses of a player show; undefined for one that no value fits. */
+function policiesOf(findings: Findings, view: Responses): { [Name in PolicyName]?: unknown } {
   const count = (policies: Partial<Policies>) => breachesOf(findings, view, policies).length
   const due = count({})
-  for (const values of LAWFUL) {
+  const shown = LAWFUL.flatMap((values) => {
     const counts = values.map(count)
     const least = Math.min(...counts)
     const [fitting = {}, ...others] = values.filter((_, place) => counts[place] === least)
-    for (const [policy, value] of Object.entries(fitting) as [PolicyName, never][]) {
-      if (least > due) findings.leaveOpen(policy, `no value fits player ${view.id}`)
-      else if (others.length === 0) findings.show(policy, value, `player ${view.id}`)
-    }
-  }
-  notePeriods(findings, view)
-  return breachesOf(findings, view, findings.known())
+    if (least <= due) return others.length > 0 ? [] : fitting
+    return Object.fromEntries(Object.keys(fitting).map((policy) => [policy, undefined]))
+  })
+  const periodBy = periodOf(view)
+  return Object.assign({}, ...shown, periodBy && { periodBy })
 }
 
 /** Ids of a deployment need no order. */

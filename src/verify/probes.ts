@@ -107,19 +107,19 @@ export async function probeLimit(get: Get, findings: Findings, player: string): 
   findings.show('maxLimit', taken, first.request)
 }
 
-/** Asks for the summary around a payment that was completed after its date. */
-export function notePeriods(findings: Findings, view: Responses): void {
+/** What the summary around a payment that was completed after its date shows. */
+export function periodOf(view: Responses): Policies['periodBy'] | undefined {
   const payments = view
     .transactions({ eventTypes: ['deposit', 'withdrawal'] })
     .transactions.filter(({ status }) => status === 'completed')
   const late = payments.find(({ date, completed_at: end = date }) => end > date)
-  if (late === undefined) return
+  if (late === undefined) return undefined
   const at = Date.parse(late.date)
   const { deposit_count, withdrawal_count } = view.summary({ from: at, to: at })
   const count = (end: 'date' | 'completed_at') =>
     payments.filter(({ [end]: instant = '' }) => Date.parse(instant) === at).length
   const [created, completed] = [count('date'), count('completed_at')]
   const shown = deposit_count + withdrawal_count
-  if (created === completed || ![created, completed].includes(shown)) return
-  findings.show('periodBy', shown === created ? 'created' : 'completed', `player ${view.id}`)
+  if (created === completed || ![created, completed].includes(shown)) return undefined
+  return shown === created ? 'created' : 'completed'
 }

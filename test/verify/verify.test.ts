@@ -164,6 +164,16 @@ test.each(BROKEN)('%s that is wrong breaks %s', async (_, rule, change) => {
   expect(rules).toContain(rule)
 })
 
+test('a policy that differs from player to player is one breach of a player', async () => {
+  const [first, second] = [createServer(), createServer({ ltnc: 'net-cash' })]
+  const { breaches, policies } = await run(async (path, init) =>
+    (path.includes(PLAYERS[1]) ? second : first)(path, init),
+  )
+  const request = `player ${PLAYERS[1]}`
+  expect(breaches).toEqual([{ rule: 'policies', request, expected: 'ltnc ngr', got: '"net-cash"' }])
+  expect(policies['ltnc']).toEqual({ open: 'the responses contradict each other' })
+})
+
 /** Values that no server of ours has: members of every object, and objects without text. */
 const ODD = ['constructor', '__proto__', { toString: 1 }, [[]], -0, '\ud800', null]
 
