@@ -1,6 +1,6 @@
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { invalidOption } from '../contract/input/options'
-import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import { execute as executeCommand } from '../simulator/engine/engine'
 import type { OperatorRules } from '../simulator/engine/operator-rules'
@@ -62,7 +62,7 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
     try {
       action()
     } catch (error) {
-      throw locate(error, commandPointer(list, index))
+      throw locate(error, commandPointer(list, index), placeOf(commands, index))
     }
   }
   const run = (state: PlayerState, command: PlayerCommand) => {
@@ -94,11 +94,21 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
   return { player, rows: union(rows), bonuses: union(bonuses), change, work: budget.spent }
 }
 
-/** Adds the pointer of the command to the pointer of an error. */
-function locate(error: unknown, pointer: string): unknown {
+/** Which command of several an error is about. */
+function placeOf(commands: CommandBatch['commands'], index: number): string {
+  if (commands.length === 1) return ''
+  return `Command ${index + 1} of ${commands.length} (${commands[index]?.type}): `
+}
+
+/** The same error with the place of its command in the problem and in the pointer. */
+function locate(error: unknown, pointer: string, place: string): unknown {
   if (!isFauxhouseError(error)) return error
-  const { pointer: field = '', ...facts } = error.facts
-  return Object.assign(error, { facts: { ...facts, pointer: `${pointer}${field}` } })
+  const { code, remedy } = error
+  const problem = `${place}${error.problem}`
+  const facts = { ...error.facts, pointer: `${pointer}${error.facts['pointer'] ?? ''}` }
+  return error instanceof CommandRefusedError
+    ? new CommandRefusedError(error.rule, problem, remedy, facts)
+    : new FauxhouseError(code, problem, remedy, facts)
 }
 
 /** Refuses an id that is not a string: in JavaScript a number would be another player's id. */

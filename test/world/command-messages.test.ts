@@ -34,7 +34,7 @@ describe('the message about an invalid command', () => {
   it.each<[object, string]>([
     [
       { type: 'deposit', amout: 5 },
-      'The command "deposit" is invalid: the field "amount" is missing; the field "amout" is unknown. Add "amount". Did you mean amount?',
+      'The command "deposit" is invalid: the field "amout" is unknown. Did you mean amount?',
     ],
     [
       { type: 'deposit', amount: 5, method: 'vista' },
@@ -51,6 +51,13 @@ describe('the message about an invalid command', () => {
   ])('%j', (command, message) => {
     expect(failureOf(command)).toEqual({ code: 'INVALID_COMMAND', message })
   })
+})
+
+test('the message about one of several commands begins with its place', () => {
+  const play = { type: 'play', stake: 1e6 } as const
+  expect(() => world.executeAll('withdrawal-stuck', [{ type: 'login' }, play])).toThrow(
+    /^Command 2 of 2 \(play\): A stake of /,
+  )
 })
 
 test.each<[() => unknown, string]>([

@@ -31,10 +31,18 @@ export function shapeProblems(
   schema: v.GenericSchema,
   issues: readonly v.BaseIssue<unknown>[],
 ): ShapeProblem[] {
-  return issues.map((issue) => {
+  const all = issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => String(key))
     return { path, given: issue.input, ...NOTHING_MORE, ...problemOf(schema, issue) }
   })
+  return all.filter((problem) => problem.fault !== 'missing' || !isMisspelled(problem, all))
+}
+
+/** Whether a missing member is there under a name that is like it, which is the problem then. */
+function isMisspelled({ path }: ShapeProblem, all: readonly ShapeProblem[]): boolean {
+  const parent = String(path.slice(0, -1))
+  const remedy = `Did you mean ${path.at(-1)}?`
+  return all.some((each) => each.remedy === remedy && String(each.path.slice(0, -1)) === parent)
 }
 
 const NOTHING_MORE = { found: '', allowed: [], wanted: '', isName: false }
