@@ -154,12 +154,15 @@ function toHaveReceived(
     const wanted = Object.keys(call).length === 0 ? operation : `${operation} ${shown(call)}`
     const older =
       lost > 0 ? `\nThe world keeps ${kept}, no older ones: increase memory.journal.` : ''
-    if (found.length === 0 && times === undefined) {
+    const count = counted(times ?? 1, 'request')
+    if (found.length === 0) {
+      const least = times ? count : 'a request'
       return whenKnown([nearestOf(world, matcher)], (nearest) => {
-        return { pass, message: () => `Expected a request ${wanted}, but ${nearest}${older}` }
+        return { pass, message: () => `Expected ${least} ${wanted}, but ${nearest}${older}` }
       })
     }
-    const number = pass ? 'no request' : counted(times ?? 1, 'request')
+    const excluded = times === undefined ? 'no request' : `not ${count}`
+    const number = pass ? excluded : count
     const head = `Expected ${number} ${wanted}, but received ${found.length}:`
     const lines = [head, ...firstOf(found.map(requestLine), MOST)]
     return { pass, message: () => lines.join('\n  ') + older }
