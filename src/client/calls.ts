@@ -5,6 +5,7 @@ import { type CallId, LINES, parameterIn } from '../control/paths'
 import { requireResponse } from '../control/response-check'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
+import { commandOf, listOf } from '../world/command-forms'
 import type {
   BalanceQuery,
   BonusQuery,
@@ -153,8 +154,8 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
     read: () => true,
     absent: ['PLAYER_NOT_FOUND', false],
   },
-  execute: { call: 'runCommands', send: (id, body) => ({ id, body }) },
-  executeAll: { call: 'runCommands', send: (id, commands) => ({ id, body: { commands } }) },
+  execute: { call: 'runCommands', send: (id, given) => ({ id, body: commandOf(given) }) },
+  executeAll: { call: 'runCommands', send: (id, all) => ({ id, body: { commands: listOf(all) } }) },
   remove: { call: 'removePlayer', send: byId },
   load: {
     call: 'loadDefinition',
@@ -246,12 +247,10 @@ function filter<Query extends object>(
 ) {
   return (query?: Query): Sent => {
     requireNames(caller, query ?? {}, Object.keys(parameters))
-    const entries = Object.entries(withInstants(query ?? {}))
-    return inQuery(
-      Object.fromEntries(
-        entries.map(([name, value]) => [parameters[name as keyof Query & string], value]),
-      ),
-    )
+    const own = Object.entries(withInstants(query ?? {})).map(([name, value]) => {
+      return [parameters[name as keyof Query & string], value]
+    })
+    return inQuery(Object.fromEntries(own))
   }
 }
 

@@ -5,6 +5,7 @@ import { misspeltMember, suggestion } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError } from '../errors'
 import { changeIdentity } from '../simulator/engine/commands/change-identity'
+import { commandOf, listOf } from './command-forms'
 import { COMMAND_TYPES, commandOfType, type WorldCommand } from './commands'
 import { entriesOf } from './field-schema'
 
@@ -102,8 +103,7 @@ type TypedEntries = { readonly type: v.GenericSchema }
  * @throws FauxhouseError INVALID_COMMAND
  */
 export function readCommand(input: unknown): CommandBatch {
-  if (!Array.isArray(input)) return readBatch(input)
-  throw invalidCommand('A list is not a command.', 'Pass a list to executeAll(id, commands).', {})
+  return readBatch(commandOf(input))
 }
 
 /**
@@ -112,9 +112,7 @@ export function readCommand(input: unknown): CommandBatch {
  * @throws FauxhouseError INVALID_COMMAND about the first invalid command
  */
 export function readCommands(input: unknown): CommandBatch {
-  if (Array.isArray(input)) return readBatch(input)
-  const remedy = 'Pass a list, or one command to execute(id, command).'
-  throw invalidCommand('The commands are not a list.', remedy, {})
+  return readBatch(listOf(input))
 }
 
 function readBatch(input: unknown): CommandBatch {

@@ -148,6 +148,17 @@ describe('an error', () => {
     expect(error).toMatchObject({ code, facts: { ...facts }, problem, remedy, message })
   })
 
+  test('of one command in place of a list, or the reverse, is that of the library', async () => {
+    const { remote, world } = both()
+    const login = { type: 'login' } as const
+    for (const of of [remote, world]) {
+      const list = async () => of.execute(PLAYER, [login] as never)
+      await expect(list()).rejects.toThrow('Pass a list to executeAll(id, commands).')
+      const one = async () => of.executeAll(PLAYER, login as never)
+      await expect(one()).rejects.toThrow('Pass a list, or one command to execute(id, command).')
+    }
+  })
+
   test.each<readonly [string, (remote: RemoteWorld) => Promise<unknown>, object]>([
     ['PLAYER_NOT_FOUND', (of) => of.player('nobody').profile(), { where: 'path.playerId' }],
     ['INVALID_PARAMETER', (of) => of.list({ where: () => true } as object), {}],

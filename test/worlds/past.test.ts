@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { audit, createWorld, createWorlds, type World } from '../../src/index'
 import { formatInstant } from '../../src/simulator/domain/instants'
 import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
-import { callerOf } from './calls'
 
 const scenarios = [...new Set([...sampled(SAMPLED_SCENARIOS, 16), 'blocked-player' as const])]
 const base = createWorld({ players: 20, scenarios })
@@ -74,14 +73,6 @@ describe('a world before its start', () => {
     }
     world.reset()
     expect(Date.parse(world.now)).toBe(Date.UTC(2025, 11, 24, 18, 30))
-  })
-
-  it.each(['1980-01-01', '2300-01-01'])('is none at %s, which is outside the clock', async (at) => {
-    const { status, text } = await callerOf(base)(`/__admin/players?at=${at}`)
-    expect([status, text]).toEqual([
-      400,
-      expect.stringContaining(`cannot be \\"${at}T00:00:00.000Z`),
-    ])
   })
 
   it('has no players before its epoch', () => {
