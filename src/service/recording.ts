@@ -17,7 +17,7 @@ export function recorderOf(
   { recorder, name: world }: RequestTarget,
 ): Record | undefined {
   if (recorder === undefined || isControlPath(context.path)) return undefined
-  const { environment, simulation, method, headers, path, parameters, changes } = context
+  const { environment, simulation, method, headers, prefix, path, parameters, changes } = context
   const hostAt = environment.hostNow?.()
   const { policies } = simulation
   let waiting: Kept | undefined
@@ -31,7 +31,8 @@ export function recorderOf(
       player: parameters['playerId'],
       method,
       url: context.request.url,
-      path,
+      // A request that reaches no world has the name of the world in its path.
+      path: world === undefined ? prefix + path : path,
       headers,
       status,
       responseHeaders,

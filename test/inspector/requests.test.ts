@@ -87,6 +87,20 @@ describe.runIf(hasBrowser)('the requests', () => {
     await expect.poll(() => copied(page)).toMatch(/^curl '/)
     expect(await copied(page)).toContain(`'${stage.place.server.url}${path}'`)
   })
+
+  test('of a named world are copied with its path, as is the nearest valid request', async () => {
+    const url = `${stage.place.server.origin}/w/named/v1/players/${PLAYER}/bonuses`
+    await fetch(`${url}?status=activ`, { headers: { Authorization: 'Bearer any', 'X-Session-ID': 's' } })
+    const page = await stage.open('#/w/named/requests')
+    await page.locator('a.request-row').first().click()
+    for (const [button, query] of [
+      ['Copy as curl', '?status=activ'],
+      ['Copy corrected curl', '?status=active'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect.poll(() => copied(page)).toContain(`'${url}${query}'`)
+    }
+  })
 })
 
 describe.runIf(hasBrowser)('the list of the requests', () => {

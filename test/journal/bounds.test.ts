@@ -126,7 +126,7 @@ describe('named worlds', () => {
     expect(ids(base)).toEqual([])
     expect(ids(worlds.open('anna'))).toEqual([4, 3])
     expect(worlds.open('ben').requests.last()).toMatchObject({ id: '1', world: 'ben' })
-    expect(worlds.open('anna').requests.last()?.request.path).toBe('/w/anna/')
+    expect(worlds.open('anna').requests.last()?.request.path).toBe('/')
     const made = worlds.create('carl', { seed: 'other' })
     await sendSome(worlds, 3, '/w/carl/')
     expect(ids(made)).toEqual([3, 2])

@@ -201,6 +201,7 @@ describe('each stage', () => {
   it('world, for a name that none can have', async () => {
     const entry = await entryFor(world, '/w/a%20b/v1/players/p')
     expect([entry.stage, entry.world, entry.response.status]).toEqual(['world', null, 400])
+    expect(entry.request.path).toBe('/w/a%20b/v1/players/p')
   })
 
   it('server, for an error while it answers', async () => {

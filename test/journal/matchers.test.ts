@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import type { RequestMatcher } from '../../src/service/journal/matcher'
 import { PLAYER, put, send } from './calls'
 
@@ -145,6 +146,16 @@ describe('an invalid matcher is refused, with the nearest name', () => {
       expect(refused).toThrow(remedy)
     }
   })
+})
+
+test('a path is that in the world, however the request names it', async () => {
+  const worlds = createWorlds({ base: world })
+  const path = '/v1/players/blocked-player'
+  await send(worlds, `/w/py${path}`)
+  await send(worlds, path, { headers: { 'X-Fauxhouse-World': 'py' } })
+  const { requests } = worlds.open('py')
+  expect(requests.count({ path })).toBe(2)
+  expect(requests.find().map(({ request }) => request.path)).toEqual([path, path])
 })
 
 describe('over HTTP', () => {

@@ -97,6 +97,7 @@ test('the path stays below the world and below the base path of the adapter', as
   onTestFinished(() => server.close())
   await fetch('https://api.example.com/back/v3/player/p1')
   expect(lastOf(world).nearest?.path).toBe('/back/v3/players/p1')
+  expect(lastOf(world).request.path).toBe('/v1/player/p1')
 })
 
 const typed = { 'Content-Type': 'application/json' }

@@ -17,7 +17,7 @@ export const ofQuery = ({ world }: Identified, route: Route): string =>
 export const isOpened = (entry: Identified, route: Route): boolean =>
   route.id === entry.id && (route.query['of'] ?? '') === ofQuery(entry, route)
 
-/** The path of a request with its query. */
+/** The path of a request in its world with its query. */
 export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'request'>): string =>
   path + queryText(query)
 
@@ -64,12 +64,16 @@ export function bodyOf({ request: { body } }: RequestEntry): string | undefined 
 
 const shellText = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
+/** The URL of a request, below that of the server. */
+const urlOf = (entry: RequestEntry, base: string): string =>
+  `${base}${entry.world === null ? '' : `/w/${entry.world}`}${targetOf(entry)}`
+
 /** A command for a shell. */
 export function curlOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
   const body = bodyOf(entry)
   const parts = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(base + targetOf(entry))}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellText(urlOf(entry, base))}`,
     ...headersOf(entry).map(([name, value]) => `-H ${shellText(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${shellText(body)}`]),
   ]
@@ -81,7 +85,7 @@ export function fetchOf(entry: RequestEntry, base: string): string {
   const { method } = entry.request
   const body = bodyOf(entry)
   const init = { method, headers: Object.fromEntries(headersOf(entry)), ...(body && { body }) }
-  const url = JSON.stringify(base + targetOf(entry))
+  const url = JSON.stringify(urlOf(entry, base))
   return `await fetch(${url}, ${JSON.stringify(init, null, 2)})`
 }
 
@@ -89,7 +93,8 @@ export function fetchOf(entry: RequestEntry, base: string): string {
 export function correctedOf(entry: RequestEntry): RequestEntry {
   const { nearest, request, problems } = entry
   if (nearest === null) return entry
-  const { path, parameter, value } = nearest
+  const { parameter, value } = nearest
+  const path = nearest.path.replace(/^\/w\/[^/]+/, '')
   const body = structuredClone(request.body)
   const headers = { ...request.headers }
   const header = parameter?.toLowerCase() ?? ''

@@ -92,7 +92,7 @@ function Actions({ entry, world }: EntryProps) {
   const { base } = useConnection()
   const { operation, player, request, id } = entry
   const rule = {
-    ...(operation ? { operation } : { path: request.path.replace(/^\/w\/[^/]+/, '') }),
+    ...(operation ? { operation } : { path: request.path }),
     ...(player && { player }),
     ...{ times: 1, effect: { status: 503 } },
   }

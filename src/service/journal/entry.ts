@@ -3,7 +3,6 @@ import type { Policies } from '../../contract/policies'
 import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
-import { sentPath } from '../target'
 import { type KnownPlayers, nearestOf } from './nearest'
 import type { Kept, Nearest, SeenRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryOf } from './request-parts'
@@ -35,7 +34,7 @@ export interface RequestEntry {
   readonly request: {
     /** Method in capital letters. */
     readonly method: string
-    /** As it was sent. */
+    /** The path in the world, without `/w/{world}`; `/v1` replaces the base path of an adapter. */
     readonly path: string
     /** Decoded; a list if a parameter is given several times. */
     readonly query: Readonly<Record<string, string | readonly string[]>>
@@ -88,7 +87,7 @@ export interface RequestChange {
 
 /** The entry of a request. */
 export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestEntry {
-  const { operation, world, player, method, url, headers, refusal, bodies } = seen
+  const { operation, world, player, method, url, path, headers, refusal, bodies } = seen
   const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
     id: String(number),
@@ -103,7 +102,7 @@ export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestE
     nearest: nearestOf(seen, players),
     request: {
       method,
-      path: sentPath(url),
+      path,
       query: queryOf(url),
       headers: headersOf(seen),
       body: parsedBody(bodies.request),
@@ -138,13 +137,13 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 
 /** What an event reports of a request; the entry has the rest. */
 export function lineOf(number: number, seen: SeenRequest): object {
-  const { operation, player, method, url, status } = seen
+  const { operation, player, method, url, path, status } = seen
   return {
     id: String(number),
     operation: operation ?? null,
     player: player ?? null,
     method,
-    path: sentPath(url),
+    path,
     query: queryOf(url),
     status,
     stage: stageOf(seen),

@@ -5,7 +5,6 @@ import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { meets } from '../../scenarios/expectation'
 import { isPattern, scenarioSchemas } from '../../scenarios/schema'
-import { sentPath } from '../target'
 import {
   type BodyMatcher,
   type ByName,
@@ -31,7 +30,7 @@ export interface RequestMatcher {
   readonly operation?: OperationId | Exclude<Wanted, string> | undefined
   /** Method in capital letters. */
   readonly method?: Wanted | undefined
-  /** The path without the query, as it was sent. */
+  /** The path in the world without the query: it begins with `/v1`. */
   readonly path?: Wanted | undefined
   /** Id of the player in the path. */
   readonly player?: Wanted | undefined
@@ -89,7 +88,7 @@ const statuses = v.union(
 const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>, Member>> = {
   operation: { read: (seen) => seen.operation, value: v.picklist(OPERATIONS.map(({ id }) => id)) },
   method: { read: (seen) => seen.method },
-  path: { read: ({ url }) => sentPath(url) },
+  path: { read: ({ path }) => path },
   player: { read: (seen) => seen.player },
   session: { read: (seen) => seen.headers.get('x-session-id') ?? undefined },
   status: { read: (seen) => seen.status, value: statuses },

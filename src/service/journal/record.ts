@@ -44,7 +44,7 @@ export interface SeenRequest {
   readonly method: string
   /** Absolute. */
   readonly url: string
-  /** Raw path in the world, with `/v1` instead of the adapter's base path. */
+  /** Raw path in the world, or as sent without one; `/v1` instead of the adapter's base path. */
   readonly path: string
   readonly headers: HeaderFields
   /** Null while the request waits in a delay. */

@@ -1,6 +1,6 @@
 import { isTooDeep } from '../../contract/input/json-scan'
 import { isSecret } from '../../contract/input/secrets'
-import { queryOf as rawQueryOf, sentPath } from '../target'
+import { queryOf as rawQueryOf } from '../target'
 import type { SeenRequest } from './record'
 
 /**
@@ -108,8 +108,8 @@ export const MAX_TEXT = 200
 export function hasText(text: string) {
   const wanted = text.toLowerCase()
   const has = (part: string | null | undefined) => part?.toLowerCase().includes(wanted) === true
-  return ({ url, player, headers, bodies }: SeenRequest): boolean => {
-    if (has(sentPath(url)) || has(player) || has(headers.get('x-session-id'))) return true
+  return ({ url, path, player, headers, bodies }: SeenRequest): boolean => {
+    if (has(path) || has(player) || has(headers.get('x-session-id'))) return true
     if (queryPairs(url).some((pair) => has(pair.join('=')))) return true
     return has(unescaped(bodies.request)) || has(unescaped(bodies.response))
   }

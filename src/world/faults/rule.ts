@@ -114,6 +114,12 @@ const effect = () =>
     applyTwice: only(),
   })
 
+/** The path that is meant by one that no request has: without `/w/{world}`, and with `/v1`. */
+const inWorld = (path: string) =>
+  path
+    .replace(/^\/w\/[^/]+(?=\/(?:v1|players)(?:[/*]|$))/, '')
+    .replace(/^(?=\/players(?:[/*]|$))/, '/v1')
+
 /** The schemas of the members of a rule. */
 export const faultRuleEntries = () =>
   ({
@@ -127,8 +133,10 @@ export const faultRuleEntries = () =>
       v.pipe(
         text(),
         v.startsWith('/', 'a path that begins with /'),
-        // No request of the service has such a path.
-        v.check((path) => !/^\/players(?:[/*]|$)/.test(path), 'a path with /v1: /v1/players/*'),
+        v.check(
+          (path) => inWorld(path) === path,
+          ({ input }) => `the path in the world: ${inWorld(input)}`,
+        ),
       ),
     ),
     times: v.optional(whole(1)),
