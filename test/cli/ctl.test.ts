@@ -119,6 +119,19 @@ test('tables are for people: names of columns, members with their paths, no cell
   for (const line of player.out.split('\n')) expect(line.length).toBeLessThan(600)
 })
 
+test('a list of requests has few columns, and one request all of it', async () => {
+  await fetch(`${server.origin}/w/other/v1/players/nobody`)
+  const heads = 'id +at +operation +method +path +status +stage +fault +duration +problems'
+  const { out } = await ctl(['requests'], { FAUXHOUSE_WORLD: 'other' })
+  expect(out).toMatch(
+    new RegExp(`^requests\n {2}${heads} +world\n {2}1 .+ GET +/v1/players/nobody +401 `),
+  )
+  expect(out).toMatch(/ UNAUTHORIZED header.authorization +other$/m)
+  const found = await ctl(['find-requests', 'player=wagering-nearly-done'])
+  expect(found.out).toMatch(new RegExp(`^requests\n {2}${heads}\n {2}1 `))
+  expect((await ctl(['requests', '1'])).out).toMatch(/ {2}request\.headers\.host +127/)
+})
+
 test('the outcome of a command is a table of its rows, and of what it changed', async () => {
   const snapshot = world.snapshot()
   const blocked = await ctl(['run', PLAYER, 'type=block'])

@@ -90,7 +90,9 @@ describe.runIf(hasBrowser)('the requests', () => {
 
   test('of a named world are copied with its path, as is the nearest valid request', async () => {
     const url = `${stage.place.server.origin}/w/named/v1/players/${PLAYER}/bonuses`
-    await fetch(`${url}?status=activ`, { headers: { Authorization: 'Bearer any', 'X-Session-ID': 's' } })
+    await fetch(`${url}?status=activ`, {
+      headers: { Authorization: 'Bearer any', 'X-Session-ID': 's' },
+    })
     const page = await stage.open('#/w/named/requests')
     await page.locator('a.request-row').first().click()
     for (const [button, query] of [
