@@ -178,6 +178,17 @@ describe('its entries', () => {
     )
   })
 
+  // Jest sets the condition `browser` with jsdom, where tests may start a server.
+  test.each([
+    [['browser'], 'node.js'],
+    [['browser', 'module'], 'node-browser.js'],
+    [['module'], 'node.js'],
+  ])('node is chosen by the conditions %j: %s', (conditions, file) => {
+    installed.write('chosen.mjs', "console.log(import.meta.resolve('fauxhouse/node'))")
+    const flags = conditions.map((condition) => `--conditions=${condition}`)
+    expect(installed.node(...flags, 'chosen.mjs')).toMatch(new RegExp(`/dist/${file}\n$`))
+  })
+
   test('vitest loads no types beside its own and those of Vitest', () => {
     const compilerOptions = { noEmit: true, types: [], module: 'nodenext' }
     installed.write('listed/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
