@@ -128,9 +128,11 @@ test('a list of requests has few columns, and one request all of it', async () =
   )
   expect(out).toMatch(/ UNAUTHORIZED header\.authorization, .+ other$/m)
   await ctl(['delete-world', 'other'])
-  const found = await ctl(['find-requests', 'player=wagering-nearly-done'])
-  expect(found.out).toMatch(new RegExp(`^requests\n {2}${heads}\n {2}1 `))
-  expect((await ctl(['requests', '1'])).out).toMatch(/ {2}request\.headers\.host +127/)
+  await fetch(`${server.origin}/v1/players/nobody`)
+  const id = String(world.requests.last()?.id)
+  const found = await ctl(['find-requests', 'path=/v1/players/nobody'])
+  expect(found.out).toMatch(new RegExp(`^requests\n {2}${heads}\n {2}${id} `))
+  expect((await ctl(['requests', id])).out).toMatch(/ {2}request\.headers\.host +127/)
 })
 
 test('the outcome of a command is a table of its rows, and of what it changed', async () => {
