@@ -122,7 +122,7 @@ test('Jest without modules has the adapter msw, by the configuration in the docs
   const runBy = (name: string) =>
     project.run(execPath, jest, '--ci', '--rootDir=plain', '--config', `plain/${name}.config.js`)
   expect(await runBy('jest')).toMatch(/Tests: +1 passed/)
-  expect(await runBy('none')).toContain('in Jest with the transform and transformIgnorePatterns')
+  expect(await runBy('none')).toContain('In Jest, add the transform and transformIgnorePatterns')
 })
 
 test('the newest Vitest runs the recipes of the pages', async () => {

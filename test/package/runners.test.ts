@@ -91,13 +91,17 @@ describe('a failed test', () => {
   })
 })
 
-test('a failed test tells the object that it threw', () => {
+test('a failed test tells the object that it threw, and no URL after a mistake of its own', () => {
   project.write(
     'thrown/thrown.test.js',
-    `import { test } from 'fauxhouse/vitest'\ntest('throws', () => { throw { status: 500 } })\n`,
+    `import { test } from 'fauxhouse/vitest'
+    test('throws', () => { throw { status: 500 } })
+    test('calls', ({ world }) => world.player('nobody'))\n`,
   )
   const { output } = runVitest('thrown')
-  expect(output).toMatch(/\{"status":500.*\}\n\nReplay file: /)
+  expect(output).toMatch(/\{"status":500.*\}\n\nReplay file: .*\nNo request has reached/)
+  expect(output).toMatch(/There is no player "nobody".*\n\nReplay file: /)
+  expect(output.match(/No request has reached/g)).toHaveLength(1)
 })
 
 test('the fixtures load without the globals that jsdom lacks', () => {
