@@ -102,8 +102,9 @@ function conditions(query: object): Sent {
 /** The id of a snapshot, which may be given by itself. */
 function idOf(snapshot: Snapshot | string | undefined): string | undefined {
   if (typeof snapshot !== 'object') return snapshot
-  if ('id' in snapshot && typeof snapshot.id === 'string') return snapshot.id
-  const problem = 'A snapshot of a world in process is not one of a server.'
+  const { id } = Object(snapshot) as { readonly id?: unknown }
+  if (typeof id === 'string') return id
+  const problem = 'The snapshot is not one of a server.'
   const remedy = 'Pass what snapshot() of the RemoteWorld returned, or its id.'
   throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'snapshot' })
 }
