@@ -37,7 +37,7 @@ export interface Worlds {
    */
   create(name: string, options?: NewWorldOptions): World
   /**
-   * Deletes a world: the next use of its name begins anew.
+   * Deletes a world with its journal: the next use of its name begins anew.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND
    */

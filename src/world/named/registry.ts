@@ -134,7 +134,7 @@ export class Registry<World extends Placeable> {
   }
 
   /**
-   * Deletes a world, or the memory of a evicted one. The name begins anew.
+   * Deletes a world, or the memory of an evicted one. The name begins anew.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND
    */
