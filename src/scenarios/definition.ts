@@ -10,10 +10,9 @@ import type { ProfileInput } from '../simulator/registration/register-command'
 import type { FaultRule } from '../world/faults/rule'
 import type { PartName, TraitName } from './names'
 
-/** An amount in the player's currency, or an amount in euros that is converted to it. */
+/** An amount in the player's currency, or in euros, which fixed rates convert to it. */
 export type MoneyInput =
   | number
-  /** An amount in euros, converted at the fixed rates of the simulator. */
   | {
       /** Number of euros. */
       readonly eur: number
