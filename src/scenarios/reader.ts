@@ -8,7 +8,7 @@ import { PROFILE } from '../simulator/registration/register-command'
 import type { ScenarioDefinition } from './definition'
 import { operationOf } from './endpoints'
 import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
-import { NAME, scenarioSchemas } from './schema'
+import { NAME, NAME_RULE, scenarioSchemas } from './schema'
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -36,7 +36,7 @@ export function readDefinition(
   }
   if (definition.name === undefined && origin.file !== undefined && !NAME.test(name)) {
     const proposed = nameLike(name)
-    const problem = `the name of a file is lowercase letters and digits, in words joined by hyphens, if the definition has no "name".`
+    const problem = `the name of a file is ${NAME_RULE}, if the definition has no "name".`
     const remedy = `Rename the file to ${proposed}.json, or add "name": "${proposed}".`
     throw invalidScenario(origin, '', problem, remedy)
   }
@@ -74,7 +74,9 @@ function requireContent(input: unknown, origin: ScenarioOrigin): void {
 function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin): FauxhouseError {
   const { path, fault, given, found, isName, wanted } = shape
   const key = path.at(-1) ?? ''
-  const remedy = stepRemedy(shape, input) ?? fieldRemedy(shape) ?? shape.remedy
+  const proposed =
+    wanted === NAME_RULE ? `Use "${nameLike(isName ? key : String(given))}".` : undefined
+  const remedy = stepRemedy(shape, input) ?? fieldRemedy(shape) ?? proposed ?? shape.remedy
   const fail = (problem: string) => invalidScenario(origin, pointerOf(path), problem, remedy)
   if (fault === 'stray') return fail(`the field "${key}" is unknown here.`)
   if (fault === 'missing' || (fault === 'choice' && given === undefined)) {

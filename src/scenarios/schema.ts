@@ -25,12 +25,13 @@ const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
 /** A name of a scenario. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const NAME_RULE = 'lowercase letters and digits, in words joined by hyphens'
 
 const text = v.pipe(v.string(), v.minLength(1, 'a non-empty string'))
 const length = v.pipe(v.string(), v.regex(LENGTH, 'a duration forward such as "PT30M"'))
 const duration = v.pipe(v.string(), v.regex(DURATION, 'a duration such as "P3DT2H" or "-PT90M"'))
 const instant = v.pipe(v.string(), v.regex(INSTANT, 'an instant such as "2026-01-31T12:00:00Z"'))
-const name = v.pipe(v.string(), v.regex(NAME, 'a name such as "blocked-player"'))
+const name = v.pipe(v.string(), v.regex(NAME, NAME_RULE))
 const whole = (min: number, max: number) =>
   v.pipe(
     v.number(),

@@ -214,6 +214,8 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[{ to: 'soon' }], `The option to cannot be "soon": ${NO_DATE} ${INSTANT}`],
     [['2026-02-01T00:00:00Z'], 'Pass { to: "2026-02-01T00:00:00Z" }.'],
     [['soon'], '"soon" is not an ISO 8601 duration'],
+    [['3d'], 'Write it as P3D.'],
+    [['1.5 h'], 'Write it as PT1.5H.'],
   ],
   setPolicies: [
     [[], 'The policies cannot be null.'],

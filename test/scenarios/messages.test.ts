@@ -102,6 +102,14 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [{ world: { now: '2020-01-01' } }, 'at /world: a scenario with "world" cannot be loaded into an'],
   [{ name: 'a'.repeat(201) }, 'at /name: the name "aaaa'],
   [
+    { name: 'My spaced' },
+    'at /name: "My spaced" is not lowercase letters and digits, in words joined by hyphens. Use "my-spaced".',
+  ],
+  [
+    { players: { Übung_1: {} } },
+    'the key "Übung_1" is not lowercase letters and digits, in words joined by hyphens. Use "ubung-1".',
+  ],
+  [
     { player: { terms: { DAILY10: { base: 'bonus', multiplier: 3 } } } },
     'at /player/terms/DAILY10: ',
   ],

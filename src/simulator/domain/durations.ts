@@ -57,11 +57,18 @@ function readDuration(text: string) {
   }
 }
 
+/** The duration that is meant by a number with a unit, such as `3d`; undefined for any other text. */
+function meantBy(text: string): string | undefined {
+  const [, sign, number, unit = ''] = /^(-?)(\d+(?:\.\d+)?) ?([smhdw])$/i.exec(text) ?? []
+  if (number === undefined) return undefined
+  return `${sign}${/[dw]/i.test(unit) ? 'P' : 'PT'}${number}${unit.toUpperCase()}`
+}
+
 function noDuration(text: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
     `"${text}" is not an ISO 8601 duration, or leads beyond 1990 to 2190.`,
-    'Write it as P3DT2H, PT30M or P1M.',
+    `Write it as ${meantBy(text) ?? 'P3DT2H, PT30M or P1M'}.`,
     { duration: text },
   )
 }
