@@ -95,7 +95,7 @@ describe('the tarball', () => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball())))
     expect(analysis.types).toMatchObject({ kind: 'included' })
     const problems = 'problems' in analysis ? analysis.problems : []
-    // Vitest cannot be required, but Vitest runs a test file that TypeScript takes for CommonJS. With
+    // Vitest cannot be required, but it runs a test file that TypeScript takes for CommonJS. With
     // types of a module, it would not compile before TypeScript 5.8, or with `module: node16`.
     const file = expect.stringMatching(/\/dist\/vitest\.js$/)
     expect(problems).toEqual([
