@@ -24,7 +24,7 @@ const REMEDY = 'Pass the path of a JSON file.'
  */
 export function loadScenarioFile(path: string): DefinedScenario {
   requirePlace('loadScenarioFile', path)
-  const name = basename(path).replace(/\.json$/, '')
+  const name = basename(path).replace(/\.json$/i, '')
   const origin = { name, file: path }
   if (isYaml(path)) throw invalidScenario(origin, '', 'YAML is not read.', 'Convert it to JSON.')
   const text = readTextFile(path, MAX_BYTES, REMEDY)
@@ -96,7 +96,7 @@ export const isDirectory = (place: string) => statsOf(place)?.isDirectory() === 
 
 const isYaml = (name: string) => /\.ya?ml$/i.test(name)
 
-const isJson = (name: string) => name.endsWith('.json') && name !== 'schema.json'
+const isJson = (name: string) => /\.json$/i.test(name) && name !== 'schema.json'
 
 function below(path: string): string[] {
   const stats = statsOf(path)

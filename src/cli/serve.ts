@@ -153,7 +153,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flat())]
-    const texts = failures.map(({ message }) => message)
+    const texts = failures.flatMap(({ message }) => message.split('\n'))
     for (const text of [...texts, ...warnings]) report(terminal, text)
     const rejected = values.json ? failures : []
     if (values.quiet || [players, left, restored, removed, rejected].flat().length === 0) return

@@ -108,6 +108,20 @@ describe('serve --watch', () => {
 
   const waitFor = (check: () => void | Promise<void>) => vi.waitFor(check, 5_000)
 
+  test('each mistake of a file is a line with the name of the program', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', named('Ann'))
+    const { terminal } = await serve(folder.path, [], async (_, { errors }) => {
+      folder.write('ann.json', { tile: 'x', steps: 5 })
+      await waitFor(() => expect(errors).toHaveLength(3))
+    })
+    expect(terminal.errors).toEqual([
+      expect.stringMatching(/^fauxhouse: .+ at \/(tile|steps): /),
+      expect.stringMatching(/^fauxhouse: .+ at \/(tile|steps): /),
+      'fauxhouse: The previous version is still served.',
+    ])
+  })
+
   test('loads an edited file again, and reports a broken one and excessive work', async () => {
     const folder = makeFolder()
     folder.write('ann.json', named('Ann'))

@@ -76,6 +76,15 @@ it.each([
   expect(() => loadScenarioFile(makeFolder().write('ann.json', text))).toThrow(message)
 })
 
+test('a name may end in .JSON', () => {
+  const folder = makeFolder()
+  const file = folder.write('ann.JSON', {})
+  expect(loadScenarioFile(file)).toMatchObject({ name: 'ann' })
+  expect(loadScenarioFiles(folder.path)).toMatchObject([{ name: 'ann' }])
+  folder.write('weird name.JSON', {})
+  expect(() => loadScenarioFiles(folder.path)).toThrow('Rename the file to weird-name.json')
+})
+
 test('a file of YAML is rejected; beside others it is a warning', async () => {
   const folder = makeFolder()
   const file = folder.write('mine.yaml', '# a comment\nsteps: []\n')
