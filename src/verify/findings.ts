@@ -35,11 +35,34 @@ export type PolicyFinding = { readonly value: unknown } | { readonly open: strin
 
 const WRITE = 'needs a write'
 const CREDENTIAL = 'needs a wrong credential'
+const NEVER = 'no plain request shows it'
 
 const HIDDEN: Partial<Readonly<Record<PolicyName, string>>> = {
   ...{ updateOmitted: WRITE, updateUnknownFields: WRITE, isolation: WRITE },
   ...{ phoneFormat: WRITE, protectedBlocks: WRITE, marketRules: WRITE },
   ...{ missingSession: CREDENTIAL, tokens: CREDENTIAL, sessions: CREDENTIAL },
+  ...{ minimumTurnover: NEVER, bonusExpiredStatus: NEVER, vocabulary: NEVER },
+}
+
+/** What a player has who shows a policy. */
+const SHOWN_BY: Partial<Readonly<Record<PolicyName, string>>> = {
+  absentFields: 'a field without a value',
+  sortOrder: 'two rows of different dates',
+  pendingInTotal: 'a pending withdrawal',
+  withdrawable: 'cash who is blocked or has no approved KYC',
+  wr: 'a bonus that is partly wagered',
+  amountSign: 'an expired bonus or a negative adjustment',
+  ngr: 'a bonus and an adjustment',
+  ltnc: 'a deposit that is partly played',
+  periodBy: 'a payment that was completed after its date',
+}
+
+/** Why no response has shown a policy. */
+function reasonOf(policy: PolicyName): string {
+  const { [policy]: hidden } = HIDDEN
+  if (hidden !== undefined) return hidden
+  const { [policy]: wanted } = SHOWN_BY
+  return `these players do not show it${wanted === undefined ? '' : `: add one with ${wanted}`}`
 }
 
 const MAX_OF_RULE = 5
@@ -83,7 +106,7 @@ export class Findings {
     const findingOf = (policy: PolicyName) =>
       Object.hasOwn(known, policy)
         ? { value: known[policy] }
-        : { open: this.#open.get(policy) ?? HIDDEN[policy] ?? 'no plain request shows it' }
+        : { open: this.#open.get(policy) ?? reasonOf(policy) }
     return Object.fromEntries(POLICY_NAMES.map((policy) => [policy, findingOf(policy)]))
   }
 }

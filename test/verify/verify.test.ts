@@ -164,6 +164,16 @@ test.each(BROKEN)('%s that is wrong breaks %s', async (_, rule, change) => {
   expect(rules).toContain(rule)
 })
 
+test('a policy that the players do not show names the player to add', async () => {
+  const { policies } = await run(createServer(), ['kyc-rejected-with-cash'])
+  expect(policies['minimumTurnover']).toEqual({ open: 'no plain request shows it' })
+  expect(policies['pendingInTotal']).toEqual({
+    open: 'these players do not show it: add one with a pending withdrawal',
+  })
+  const shown = (await run(createServer(), ['two-pending-withdrawals'])).policies
+  expect(shown['pendingInTotal']).toEqual({ value: DEFAULT_POLICIES.pendingInTotal })
+})
+
 test('a policy that differs from player to player is one breach of a player', async () => {
   const [first, second] = [createServer(), createServer({ ltnc: 'net-cash' })]
   const { breaches, policies } = await run(async (path, init) =>
