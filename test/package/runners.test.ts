@@ -91,6 +91,28 @@ describe('a failed test', () => {
   })
 })
 
+test('a mistake in worldOptions is shown where it was given', () => {
+  project.write(
+    'mistaken/mistaken.test.js',
+    `import { describe, test } from 'fauxhouse/vitest'
+    describe('a group', () => {
+      test.override({ worldOptions: { adaptor: 'http' } })
+      test('overrides', () => undefined)
+    })
+    const shop = test.extend({ worldOptions: { player: 5 } })
+    shop('extends', () => undefined)
+    describe('another group', () => {
+      shop.override('worldOptions', { seeds: 'a' })
+      shop('overrides', () => undefined)
+    })\n`,
+  )
+  const { output } = runVitest('mistaken')
+  const places = [
+    ...output.matchAll(/Did you mean (\w+)\?\n ❯ mistaken\/mistaken\.test\.js:(\d+)/g),
+  ]
+  expect(places.map(([, ...each]) => each.join(' '))).toEqual(['adapter 3', 'players 6', 'seed 9'])
+})
+
 test('a failed test tells the object that it threw, and no URL after a mistake of its own', () => {
   project.write(
     'thrown/thrown.test.js',
