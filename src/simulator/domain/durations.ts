@@ -57,7 +57,7 @@ function readDuration(text: string) {
   }
 }
 
-/** The duration that is meant by a number with a unit, such as `3d`; undefined for any other text. */
+/** The duration that is meant by a number with a unit, such as `3d`; undefined for another text. */
 function meantBy(text: string): string | undefined {
   const [, sign, number, unit = ''] = /^(-?)(\d+(?:\.\d+)?) ?([smhdw])$/i.exec(text) ?? []
   if (number === undefined) return undefined
