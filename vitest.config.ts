@@ -68,7 +68,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Reads dist/, which `npm test` has built just before.
+        // Reads dist/, which `npm run test:slow` has built just before.
         test: { name: 'package', include: ['test/package/**/*.test.ts'], exclude: [SLOW] },
       },
       {

@@ -55,7 +55,9 @@ export function installPackage(): Installation {
 /** Packs the result of `npm run build`; returns the file and the paths inside it. */
 export function packInto(folder: string): { tarball: string; packed: readonly string[] } {
   if (!existsSync(`${repository}dist/index.d.cts`)) {
-    throw new Error('There is nothing to pack: run npm run build first, or npm test for both.')
+    throw new Error(
+      'There is nothing to pack: run npm run build first, or npm run test:slow for both.',
+    )
   }
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
   const [{ filename, files }] = parsePack(npm(pack, repository))
