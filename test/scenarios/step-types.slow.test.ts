@@ -10,7 +10,7 @@ const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, impo
 /** What the compiler says of each line, each with a call of `defineScenario`. */
 function errorsOf(lines: readonly string[]): string[] {
   const file = source('scenarios/program.ts')
-  const text = ["import { defineScenario } from './definition'", ...lines].join('\n')
+  const text = ["import { defineScenario } from './define-scenario'", ...lines].join('\n')
   const options: ts.CompilerOptions = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: true },
     ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
