@@ -86,14 +86,14 @@ export interface World {
    * @throws CommandRefusedError if a rule rejects the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
-  execute(id: string, command: WorldCommand): CommandOutcome
+  execute(id: ScenarioRef, command: WorldCommand): CommandOutcome
   /**
    * Executes several commands at one instant. If one is rejected, none is executed.
    *
    * @throws CommandRefusedError if a rule rejects a command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
-  executeAll(id: string, commands: readonly WorldCommand[]): CommandOutcome
+  executeAll(id: ScenarioRef, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Removes a player that a scenario or `register` created. Its id is free afterwards. With the
    * policy `unknownPlayer: generate` it is then an unknown id, so a generated player has it.

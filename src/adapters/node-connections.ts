@@ -35,7 +35,7 @@ interface Connection extends Socket {
   [WAS_PAUSED]?: boolean
 }
 
-/** Number of waiting requests up to which more are read. Those of one read may be more. */
+/** Number of waiting requests up to which more are read. One read may bring more. */
 const MAX_WAITING = 16
 
 /** Connections of a server that is yet to be made. */

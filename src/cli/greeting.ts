@@ -30,7 +30,7 @@ interface Loaded {
   readonly players: readonly string[]
 }
 
-/** Scenarios in the order of their loading. Those of a replay have only a name. */
+/** Scenarios in the order of their loading. A scenario of a replay has only a name. */
 function loadedInto(world: World): Loaded[] {
   const there = new Set(world.changedPlayerIds())
   return [...new Set(loadedScenarios(world.log()))].map((name) => {

@@ -177,9 +177,9 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   /** The net changes since a snapshot or the start of the world, with their causes. */
   changes(query?: RemoteChangesQuery): Promise<WorldChanges>
   /** Executes a command at the world's clock. `register` creates the player. */
-  execute(id: string, command: WorldCommand): Promise<ShortOutcome>
+  execute(id: ScenarioRef, command: WorldCommand): Promise<ShortOutcome>
   /** Executes several commands at one instant. If one is rejected, none is executed. */
-  executeAll(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
+  executeAll(id: ScenarioRef, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
   /** The commands with their fields, and the rules that can reject them. */

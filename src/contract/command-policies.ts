@@ -21,7 +21,7 @@ export const COMMAND_ROWS: {
     ...choice('lift', 'refuse'),
     gap: 'Whether an update with blocked false lifts a block that the command unblock cannot lift yet.',
     effect:
-      'Such blocks are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to later updates, not to scenario steps.',
+      'The blocks in question are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to later updates, not to scenario steps.',
   },
   marketRules: {
     ...choice('on', 'off'),

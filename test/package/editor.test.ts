@@ -45,6 +45,8 @@ given.list({ segments: ['VIP Gold'] })
 given.player('a').transactions({ createdBy: 'Admin' })
 expect(given).toHaveChangedExactly([{ type: 'profile', field: 'settings.want_bonus' }])
 const remote = connect('')
+world.execute('pending-k', { type: 'login' })
+remote.executeAll('cents-', [{ type: 'login' }])
 export const atOnce: void = expect(given).not.toHaveReceived('getPlayerProfile')
 export const later: Promise<void> = expect(remote).not.toHaveReceived('getPlayerProfile')
 export const none: Promise<void> = expect(remote).toHaveChangedNothing()
@@ -147,6 +149,8 @@ test.each([
   ["{ segments: ['VIP G", ['VIP Gold']],
   ["createdBy: 'Adm", ['Admin', 'System']],
   ["field: 'settings.w", ['settings.want_bonus', 'blocked', 'labels']],
+  ["world.execute('pending-k", ['pending-kyc', 'blocked-player']],
+  ["remote.executeAll('cents-", ['cents-left', 'blocked-player']],
   ["connect('').player('vip-", ['vip-whale', 'blocked-player']],
   ["eventNames: ['Card D", ['Card Deposit', 'Slots Bet']],
   ["scenarios: ['cents-l", ['cents-left', 'blocked-player']],

@@ -61,7 +61,7 @@ export interface SeenRequest {
   readonly isAborted: boolean
   /** The updates that were applied. */
   readonly changes: readonly AppliedChange[]
-  /** Of an empty page: the request without what empties it. */
+  /** The request without what empties its page, if the page is empty. */
   readonly nearest: Nearest | null
   readonly policies: Policies
   /** The world's clock, ms UTC. */

@@ -70,8 +70,8 @@ export function requirePerson({ id, erasedAt }: PlayerState, act: string): void 
 }
 
 /**
- * Refuses while a block stops payouts. That of a player who stays away or leaves does not: the
- * money goes back to its owner.
+ * Refuses while a block stops payouts. The block of a player who stays away or leaves stops none:
+ * the money goes back to its owner.
  */
 export function requirePayable(player: PlayerState, act: string): void {
   if (isPayoutStopped(player)) requireOpenAccount(player, act)
