@@ -105,7 +105,7 @@ export type {
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
-export type { Refusal } from './service/handler-result'
+export type { Rejection } from './service/handler-result'
 export type {
   BodyMatcher,
   ByName,

@@ -57,7 +57,7 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     headers: new Map(Object.entries(headers)) as never,
     status,
     responseHeaders: {},
-    refusal: first && { code: first.code, items: problems },
+    rejection: first && { code: first.code, items: problems },
     fault: fault ?? undefined,
     broken: undefined,
     hasSocket: false,

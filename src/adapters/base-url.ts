@@ -27,7 +27,7 @@ export function servedPlaces(
   unknownPaths: UnknownPaths = 'refuse',
 ): readonly ServedPlace[] {
   // Patterns without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
-  // invalid percent-encoding, which the application refuses with 400.
+  // invalid percent-encoding, which the application rejects with 400.
   const below = (rest: string) => new RegExp(`^${origin}(?:/w/[^/]*)?${rest}`)
   const rest = unknownPaths === 'pass' ? KNOWN_PATHS : '/'
   const service = { pattern: below(`${escapePattern(path)}${rest}`), basePath: path }

@@ -1,6 +1,6 @@
 import { invalidOption } from '../contract/input/options'
 import type { Answer } from '../service/answer'
-import { type Refusal, refuse } from '../service/handler-result'
+import { type Rejection, rejected } from '../service/handler-result'
 import type { IncomingRequest } from '../service/incoming-request'
 import { isServicePath, pathOf } from '../service/target'
 
@@ -73,7 +73,7 @@ export function headersFor(origin: string): Readonly<Record<string, string>> {
 export function preflightResult(
   { method, headers: sent }: IncomingRequest,
   headers: Readonly<Record<string, string>> | undefined,
-): Answer | Refusal | undefined {
+): Answer | Rejection | undefined {
   if (method !== 'OPTIONS' || sent.get('access-control-request-method') === null) return undefined
   const origin = sent.get('origin')
   const allowed = headers?.['Access-Control-Allow-Origin']
@@ -89,11 +89,11 @@ export function preflightResult(
   return { status: 204, headers: answered, body: null }
 }
 
-function originForbidden(origin: string): Refusal {
+function originForbidden(origin: string): Rejection {
   const [option, flag] = isOrigin(origin) ? [origin, `--cors=${origin}`] : ['*', '--cors']
   const detail = `Pages of the origin ${origin.slice(0, 100)} may not call this server (CORS preflight).`
   const remedy = `Start the server with ${flag}, or startServer with { cors: '${option}' }.`
-  return refuse('ORIGIN_FORBIDDEN', 'header.origin', detail, remedy)
+  return rejected('ORIGIN_FORBIDDEN', 'header.origin', detail, remedy)
 }
 
 const isOrigin = (text: string) =>

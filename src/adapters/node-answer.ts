@@ -54,7 +54,7 @@ export class AnswerWriter {
     await body?.cancel()
   }
 
-  // The request may already be refused, for instance because it was too slow.
+  // The request may already be rejected, for instance because it was too slow.
   #mayWrite(): boolean {
     if (this.#options.isLast()) this.#outgoing.shouldKeepAlive = false
     return !this.#isBroken && !this.#outgoing.headersSent && !this.#outgoing.destroyed

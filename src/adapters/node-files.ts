@@ -57,15 +57,15 @@ function invalidByte(bytes: Buffer, text: string): number | undefined {
 /**
  * The value of a JSON text.
  *
- * @param refuse creates the error from a clause with the message of the engine
+ * @param errorOf creates the error from a clause with the message of the engine
  */
-export function parseJsonText(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+export function parseJsonText(text: string, errorOf: (fault: string) => FauxhouseError): unknown {
   const json = text.replace(/^\uFEFF/, '')
   try {
     return JSON.parse(json)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    throw refuse(`is not JSON: ${cause}.`)
+    throw errorOf(`is not JSON: ${cause}.`)
   }
 }
 
@@ -73,11 +73,14 @@ export function parseJsonText(text: string, refuse: (fault: string) => Fauxhouse
 const MAX_LEVELS = 120
 
 /** As {@link parseJsonText} what a person has written: an object with a name twice is a slip. */
-export function parseWrittenJson(text: string, refuse: (fault: string) => FauxhouseError): unknown {
-  if (isTooDeep(text, MAX_LEVELS)) throw refuse(`nests more than ${MAX_LEVELS} levels.`)
-  const value = parseJsonText(text, refuse)
+export function parseWrittenJson(
+  text: string,
+  errorOf: (fault: string) => FauxhouseError,
+): unknown {
+  if (isTooDeep(text, MAX_LEVELS)) throw errorOf(`nests more than ${MAX_LEVELS} levels.`)
+  const value = parseJsonText(text, errorOf)
   const repetition = repetitionIn(text.replace(/^\uFEFF/, ''))
-  if (repetition !== undefined) throw refuse(`${repetition}.`)
+  if (repetition !== undefined) throw errorOf(`${repetition}.`)
   return value
 }
 

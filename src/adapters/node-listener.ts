@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Answer, type Answerer, answererOf, bareAnswer } from '../service/answer'
 import { type AdapterEnvironment, asAdapter } from '../service/environment'
-import { isRefusal, refusalOf, refuse } from '../service/handler-result'
+import { isRejection, rejected, rejectionOf } from '../service/handler-result'
 import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
 import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/target'
 import { waitFor } from '../service/waiting'
@@ -10,7 +10,7 @@ import type { FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
-import { answerByProtocol, malformedTarget } from './node-refusals'
+import { answerByProtocol, malformedTarget } from './node-rejections'
 import { nodeRequestOf, requestOf } from './node-request'
 
 interface ListenerOptions {
@@ -51,10 +51,10 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
     if (request === undefined) return writer.answer(malformedTarget())
     const preflight = preflightResult(request, allowed)
-    const isRefused = isRefusal(preflight)
-    if (preflight !== undefined && !isRefused) return writer.answer(preflight)
+    const isRejected = isRejection(preflight)
+    if (preflight !== undefined && !isRejected) return writer.answer(preflight)
     const own = environmentOf(fixed, outgoing)
-    const environment = isRefused ? { ...own, refusal: preflight } : own
+    const environment = isRejected ? { ...own, rejection: preflight } : own
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
@@ -110,7 +110,7 @@ async function answerLater(
 }
 
 function answerError(error: unknown, { url }: IncomingRequest, writer: AnswerWriter): void {
-  writer.answer(bareAnswer(refusalOf(error), sentPathOf(targetOf(url))))
+  writer.answer(bareAnswer(rejectionOf(error), sentPathOf(targetOf(url))))
 }
 
 /**
@@ -145,7 +145,7 @@ async function forward(
     const detail = error instanceof Error ? error.message : String(error)
     const remedy = 'Check the fetch passed to startServer: it threw an error.'
     writer.answer(
-      bareAnswer(refuse('INTERNAL', 'server', detail, remedy), sentPathOf(targetOf(url))),
+      bareAnswer(rejected('INTERNAL', 'server', detail, remedy), sentPathOf(targetOf(url))),
     )
   }
 }

@@ -8,7 +8,7 @@ import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
-import { refuseInShape } from './node-refusals'
+import { rejectInShape } from './node-rejections'
 
 export type { ServerOptions }
 
@@ -63,12 +63,12 @@ export async function startServer(
   const connections = createConnections()
   const server = createServer(
     {
-      // Node.js refuses a header timeout that is longer than the request timeout.
+      // Node.js rejects a header timeout that is longer than the request timeout.
       headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: options.keepAliveTimeoutMs ?? 60_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Checked below, where the refusal has the documented shape.
+      // Checked below, where the rejection has the documented shape.
       requireHostHeader: false,
     },
     connections.inTurn(listener),
@@ -77,7 +77,7 @@ export async function startServer(
   server.maxHeadersCount = 0
   server.maxConnections = options.maxConnections ?? 10_000
   connections.follow(server)
-  refuseInShape(server, connections)
+  rejectInShape(server, connections)
   await listen(server, port, host)
   const address = server.address() as AddressInfo
   const origin = `http://${hostNameOf(host)}:${address.port}`

@@ -83,7 +83,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
     const response = await send(place, { ...init, headers, redirect: 'manual' })
     if (response.ok) return response
     const text = await readForeign(response, base)
-    throw redirectOf(response, base) ?? refusalOf(response.status, text)
+    throw redirectOf(response, base) ?? responseErrorOf(response.status, text)
   }
   return {
     url: `${base}${prefix}/v1`,
@@ -93,7 +93,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
       const headers = {
         // For a balancer, which finds the server of a world by its name.
         ...(isWorldName(created) && { 'X-Fauxhouse-World': created }),
-        // Also without a body: else a server would refuse the call of a page of another origin.
+        // Also without a body: else a server would reject the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
       const init = {
@@ -144,7 +144,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
 
 /**
  * `?limit=5&event_type=bet&event_type=win`; empty without a value. An empty list becomes an empty
- * value, which the server refuses: without the parameter, it would answer with everything.
+ * value, which the server rejects: without the parameter, it would answer with everything.
  */
 export function queryText(query: object): string {
   const search = new URLSearchParams()
@@ -204,7 +204,7 @@ const MAX_CHARACTERS = 10_000
  * The error of a response. The policy `errorFormat` decides how much of it the response has;
  * another server can have anything in the members of an error.
  */
-function refusalOf(status: number, text: string): FauxhouseError {
+function responseErrorOf(status: number, text: string): FauxhouseError {
   const body = membersOf(jsonOf(text))
   const { code: innerCode, details } = membersOf(body['error'])
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'

@@ -4,7 +4,13 @@ import { shortPointerOf } from '../contract/input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { parseJson, readBody, textOfBody } from '../service/body'
-import { isRefusal, MAX_ITEMS, type Refusal, refuse, refuseAll } from '../service/handler-result'
+import {
+  isRejection,
+  MAX_ITEMS,
+  type Rejection,
+  rejected,
+  rejectedAll,
+} from '../service/handler-result'
 import { checkContentType } from '../service/negotiation'
 import type { RequestContext } from '../service/request-context'
 
@@ -35,22 +41,22 @@ export async function readBodyOf(
   const mediaType = mayBeEmpty ? undefined : checkContentType(context, example)
   if (mediaType) return mediaType
   const bytes = await readBody(context, max)
-  if (isRefusal(bytes)) return bytes
+  if (isRejection(bytes)) return bytes
   const isEmpty = optional && bytes.byteLength === 0
   const untyped = mayBeEmpty && !isEmpty ? checkContentType(context) : undefined
   if (untyped) return untyped
   const items: ProblemItem[] = []
   const value = isEmpty ? {} : jsonOf(context, bytes, items)
-  if (items.length > 0) return rejectionOf(items)
+  if (items.length > 0) return bodyRejection(items)
   if (!isObject(value)) {
-    return refuse('INVALID_BODY', 'body', 'The body is not an object.', 'Send a JSON object.')
+    return rejected('INVALID_BODY', 'body', 'The body is not an object.', 'Send a JSON object.')
   }
   if (checkedBy !== undefined) return value
   const built = schema()
   const { success, output, issues } = v.safeParse(built, value)
   return success
     ? output
-    : rejectionOf(shapeProblems(built, issues).map((each) => itemOf(each, '')))
+    : bodyRejection(shapeProblems(built, issues).map((each) => itemOf(each, '')))
 }
 
 function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]): unknown {
@@ -60,8 +66,8 @@ function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]
 }
 
 /** A rejection that lists the problems of a body. */
-export function rejectionOf(items: readonly ProblemItem[]): Refusal {
-  return refuseAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
+export function bodyRejection(items: readonly ProblemItem[]): Rejection {
+  return rejectedAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
 }
 
 /** A problem of the value at the JSON pointer `base`. */

@@ -6,12 +6,12 @@ import type { ProblemCode, ProblemItem } from '../contract/problems'
 import type { Facts } from '../errors'
 import {
   type HandlerResult,
-  isRefusal,
+  isRejection,
   json,
   NO_CONTENT,
-  type Refusal,
-  refuse,
-  refuseAll,
+  type Rejection,
+  rejected,
+  rejectedAll,
 } from '../service/handler-result'
 import { readQuery } from '../service/query'
 import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
@@ -125,9 +125,9 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
   const name = parameterIn(call.path)
   return (context) => {
     const id = name === undefined ? '' : (context.parameters[name] ?? badlyEncoded(name))
-    if (isRefusal(id)) return id
+    if (isRejection(id)) return id
     const query = queryOf(context, call)
-    if (isRefusal(query)) return query
+    if (isRejection(query)) return query
     const handle = (body: unknown) => {
       requireWanted(context)
       // The simulations of an application with control calls are those of its worlds.
@@ -136,7 +136,7 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     }
     const { body } = call
     if (body === undefined) return handle(undefined)
-    return readBodyOf(context, body).then((read) => (isRefusal(read) ? read : handle(read)))
+    return readBodyOf(context, body).then((read) => (isRejection(read) ? read : handle(read)))
   }
 }
 
@@ -148,7 +148,7 @@ function responseOf(
   server: DescribedServer,
 ): HandlerResult | Promise<HandlerResult> {
   const { where = call.body ? 'body' : 'query', taken, isDated } = call
-  const rejected = (error: unknown) =>
+  const failed = (error: unknown) =>
     rejectionIn(context, error, typeof where === 'function' ? where(input) : where, taken)
   const { at, ...query } = input.query
   try {
@@ -159,22 +159,22 @@ function responseOf(
             return (await call.handle(then, { ...input, query }, server)) ?? NO_CONTENT
           })
         : (call.handle(context, input, server) ?? NO_CONTENT)
-    return result instanceof Promise ? result.catch(rejected) : result
+    return result instanceof Promise ? result.catch(failed) : result
   } catch (error) {
-    return rejected(error)
+    return failed(error)
   }
 }
 
-function badlyEncoded(name: string): Refusal {
+function badlyEncoded(name: string): Rejection {
   const detail = `The ${name} is not percent-encoded UTF-8.`
   const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
-  return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
+  return rejected('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
 function queryOf(
   { query }: RequestContext,
   { parameters, queryHint }: Call,
-): CallInput<unknown>['query'] | Refusal {
+): CallInput<unknown>['query'] | Rejection {
   if (parameters === undefined) return {}
   const items: ProblemItem[] = []
   const values = readQuery(query, parameters, STRICT, items)
@@ -188,5 +188,5 @@ function queryOf(
       remedy: removed ?? [item.remedy, ...(queryHint ? [queryHint] : [])].join(' '),
     }
   })
-  return refuseAll('INVALID_PARAMETER', hinted)
+  return rejectedAll('INVALID_PARAMETER', hinted)
 }

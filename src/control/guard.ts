@@ -1,5 +1,5 @@
 import { bearerToken, isSameToken } from '../service/authentication'
-import { type Refusal, refuse } from '../service/handler-result'
+import { type Rejection, rejected } from '../service/handler-result'
 import type { RequestContext } from '../service/request-context'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -24,7 +24,7 @@ const LOCAL_REMEDY =
  * another local origin may change a world only as far as CORS lets it. If the control API is off,
  * the application does not have its paths, and this function is not called.
  */
-export function guard(context: RequestContext): Refusal | undefined {
+export function guard(context: RequestContext): Rejection | undefined {
   const { environment, headers } = context
   if (environment.isLoopback === undefined) return undefined
   const token = (environment.admin || undefined)?.token
@@ -32,7 +32,7 @@ export function guard(context: RequestContext): Refusal | undefined {
     if (isSameToken(bearerToken(headers.get('authorization') ?? '') ?? '', token)) return undefined
     const detail = 'The control API requires its admin token.'
     const remedy = 'Send Authorization: Bearer <admin token>.'
-    return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
+    return rejected('UNAUTHORIZED', 'header.authorization', detail, remedy)
   }
   if (!environment.isLoopback()) {
     const detail = 'The control API accepts only requests from the machine of the server.'
@@ -88,4 +88,4 @@ const isLocal = (host: string) => LOCAL_NAME.test(host.toLowerCase().replace(/:\
 const withToken = (where: string) => `To use it ${where}, start the server with an admin token.`
 
 const forbid = (where: string, detail: string, remedy: string) =>
-  refuse('ADMIN_FORBIDDEN', where, detail, remedy)
+  rejected('ADMIN_FORBIDDEN', where, detail, remedy)

@@ -1,4 +1,4 @@
-import { refuse } from '../service/handler-result'
+import { rejected } from '../service/handler-result'
 import type { Route } from '../service/request-context'
 
 /**
@@ -17,7 +17,7 @@ export const inspectorRoute: Route = {
           : 'browsers, which accept text/html, receive the inspector here'
         const note = environment.inspector ? about : 'only a server has the inspector page'
         const remedy = `GET ${prefix}/__admin/openapi.json describes the control API; ${note}.`
-        return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+        return rejected('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
       }
       const headersOfPage = {
         'Content-Security-Policy': page.policy,

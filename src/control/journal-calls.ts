@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { integerParameter, offset } from '../contract/parameters'
-import { json, jsonInPieces, type Refusal, refuse } from '../service/handler-result'
+import { json, jsonInPieces, type Rejection, rejected } from '../service/handler-result'
 import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { inPortions } from '../service/waiting'
@@ -17,9 +17,9 @@ const MATCHING = {
   where: 'option',
 } as const
 
-function none(where: string, detail: string): Refusal {
+function none(where: string, detail: string): Rejection {
   const remedy = 'GET /__admin/requests lists the requests; the oldest are discarded.'
-  return refuse('NOT_FOUND', where, detail, remedy)
+  return rejected('NOT_FOUND', where, detail, remedy)
 }
 
 /** Formats each entry when it is sent. */

@@ -8,7 +8,7 @@ import {
   textParameter,
 } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import { json, refuse } from '../service/handler-result'
+import { json, rejected } from '../service/handler-result'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
@@ -16,7 +16,7 @@ import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
 import { findPlayers, listPlayers } from '../world/player-search'
 import type { PlayerListing } from '../world/world'
-import { itemOf, rejectionOf } from './body'
+import { bodyRejection, itemOf } from './body'
 import { call, listed } from './call'
 import { readInPortions } from './server'
 
@@ -148,16 +148,16 @@ export const PLAYER_CALLS = {
       const isList = commands !== undefined
       if (isList && stray !== undefined) {
         const detail = 'A command and a list of commands are in one body.'
-        return refuse('INVALID_BODY', `/${stray}`, detail, 'Send one of the two.')
+        return rejected('INVALID_BODY', `/${stray}`, detail, 'Send one of the two.')
       }
       const count = Array.isArray(commands) ? commands.length : undefined
       if (isList && (count === undefined || count < 1 || count > MAX_COMMANDS)) {
         const detail =
           count === undefined ? 'The commands are not a list.' : `The list has ${count} commands.`
-        return refuse('INVALID_BODY', '/commands', detail, `Send 1 to ${MAX_COMMANDS} commands.`)
+        return rejected('INVALID_BODY', '/commands', detail, `Send 1 to ${MAX_COMMANDS} commands.`)
       }
       const batch = checkCommands(isList ? commands : body, '/commands')
-      if ('unfit' in batch) return rejectionOf(batch.unfit.flatMap(itemsOf))
+      if ('unfit' in batch) return bodyRejection(batch.unfit.flatMap(itemsOf))
       // Only the newest rows if there are too many: the transactions operation returns all of them.
       return simulation.apply(id, batch, (outcome: object) => json(outcome), MAX_ROWS)
     },

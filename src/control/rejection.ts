@@ -1,6 +1,6 @@
 import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy, mistakesOf } from '../scenarios/faults'
-import { type Refusal, refuse, refuseAll } from '../service/handler-result'
+import { type Rejection, rejected, rejectedAll } from '../service/handler-result'
 import { loadHintOf, type RequestContext } from '../service/request-context'
 
 /**
@@ -20,7 +20,7 @@ export function rejectionIn(
   error: unknown,
   where: ErrorPlace,
   taken?: (facts: Facts) => string,
-): Refusal {
+): Rejection {
   if (!isFauxhouseError(error)) throw error
   const { problem, facts } = error
   const remedy = remedyOf(error)
@@ -39,11 +39,11 @@ export function rejectionIn(
     }
     case 'PLAYER_NOT_FOUND':
       if (facts['reason'] !== undefined)
-        return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+        return rejected('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
       return noSuchPlayer(context, String(facts['player']))
     case 'SCENARIO_NOT_FOUND':
       if (where === 'option') return invalid('/scenarios', problem, remedy)
-      return refuse('NOT_FOUND', 'path.name', problem, remedy)
+      return rejected('NOT_FOUND', 'path.name', problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
       return invalid(String(facts['pointer'] || place), problem, remedy)
@@ -53,7 +53,7 @@ export function rejectionIn(
         const pointer = String(mistake.facts['pointer'] || place)
         return invalid(pointer, mistake.problem, remedyOf(mistake)).items
       })
-      return refuseAll('INVALID_BODY', items)
+      return rejectedAll('INVALID_BODY', items)
     }
     case 'INVALID_REPLAY':
       if (where === 'option') return invalid('/replay', problem, remedy)
@@ -77,22 +77,22 @@ function remedyOf({ remedy }: Pick<FauxhouseError, 'remedy'>): string {
   return listedBy('GET /__admin/scenarios', remedy)
 }
 
-function invalid(where: string, problem: string, remedy: string): Refusal {
+function invalid(where: string, problem: string, remedy: string): Rejection {
   const code = where.startsWith('query.') ? 'INVALID_PARAMETER' : 'INVALID_BODY'
-  return refuse(code, where, problem, remedy)
+  return rejected(code, where, problem, remedy)
 }
 
-export function noSuchPlayer(context: RequestContext, id: string): Refusal {
+export function noSuchPlayer(context: RequestContext, id: string): Rejection {
   const words = {
     remedy: 'GET /__admin/players lists the players; POST /__admin/players creates one.',
     load: loadHintOf(context),
   }
   const { problem, remedy } = context.simulation.notFound(id, words)
-  return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+  return rejected('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
 }
 
 /** 409: a rule rejects the request; nothing is changed. */
 export function rejectedBy(rule: string, detail: string, remedy: string, facts: Facts = {}) {
   const code = 'COMMAND_REFUSED'
-  return refuseAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
+  return rejectedAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
 }

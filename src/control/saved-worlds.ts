@@ -3,7 +3,7 @@ import { ID_REMEDY, idFault } from '../contract/input/fit-text'
 import { suggestion } from '../contract/input/nearest'
 import { record } from '../contract/input/record'
 import { integerParameter, offset } from '../contract/parameters'
-import { isRefusal, json, type Refusal, refuse } from '../service/handler-result'
+import { isRejection, json, type Rejection, rejected } from '../service/handler-result'
 import { inPortions } from '../service/waiting'
 import { formatInstant } from '../simulator/domain/instants'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
@@ -61,7 +61,7 @@ export const SNAPSHOT_CALLS = {
     where: 'body',
     handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
-      if (isRefusal(snapshot)) return snapshot
+      if (isRejection(snapshot)) return snapshot
       return simulation.whole(() => {
         simulation.restore(snapshot)
         const { now, epoch } = simulation
@@ -75,7 +75,7 @@ export const SNAPSHOT_CALLS = {
     problems: ['NOT_FOUND'],
     handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
-      if (isRefusal(snapshot)) return snapshot
+      if (isRejection(snapshot)) return snapshot
       return void snapshots.remove(simulation, id)
     },
   }),
@@ -86,13 +86,13 @@ export function foundSnapshot(
   snapshots: ReadonlyMap<string, KeptSnapshot>,
   id: string,
   where = 'path.snapshotId',
-): Snapshot | Refusal {
+): Snapshot | Rejection {
   const kept = snapshots.get(id)
   if (kept) return kept.snapshot
   const names = [...snapshots.keys()]
   const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
   const detail = `There is no snapshot "${id.slice(0, 100)}".`
-  return refuse('NOT_FOUND', where, detail, remedy)
+  return rejected('NOT_FOUND', where, detail, remedy)
 }
 
 function lineOf([id, { snapshot, label, takenAt, commands }]: [string, KeptSnapshot]): object {
@@ -145,7 +145,7 @@ export const NAMED_WORLD_CALLS = {
         fromSnapshot === undefined
           ? undefined
           : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
-      if (isRefusal(snapshot)) return snapshot
+      if (isRejection(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
       await inPortions(context, worlds.create(settings, context.environment.hostNow?.()))
       const reply = json(worldLine(worlds.describe(name)), 201)
@@ -170,13 +170,13 @@ function foundIn(
   snapshots: ReadonlyMap<string, KeptSnapshot>,
   id: string,
   world: string | undefined,
-): Snapshot | Refusal {
+): Snapshot | Rejection {
   const kept = snapshots.get(id)
   if (kept !== undefined) return kept.snapshot
   const owner = world === undefined ? 'The base world' : `The world "${world}"`
   const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
   const remedy = 'GET /__admin/snapshots of that world lists them.'
-  return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
+  return rejected('NOT_FOUND', '/fromSnapshot', detail, remedy)
 }
 
 function worldLine(listing: WorldListing): object {

@@ -5,14 +5,14 @@ import { POLICIES, type Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
-import { isRefusal, json, jsonInPieces, refuse } from '../service/handler-result'
+import { isRejection, json, jsonInPieces, rejected } from '../service/handler-result'
 import { eventStream } from '../service/journal/feed'
 import { durationOf, unitSchemas } from '../world/advance'
 import { loadedScenarios } from '../world/log'
 import { CHANGE_SOURCES } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { Simulation } from '../world/simulation'
-import { rejectionOf } from './body'
+import { bodyRejection } from './body'
 import { call } from './call'
 import { foundSnapshot } from './saved-worlds'
 import { readInPortions } from './server'
@@ -70,7 +70,7 @@ export const WORLD_CALLS = {
     handle({ simulation: world }, { body: { by: duration, to, ...units } }) {
       const length = durationOf(units)
       const wrong = (detail: string, example: string) =>
-        refuse(
+        rejected(
           'INVALID_BODY',
           'body',
           `The body has ${detail}.`,
@@ -112,7 +112,7 @@ export const WORLD_CALLS = {
     responses: { 200: 'PolicyList' },
     handle({ simulation: world }, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
-      if (items.length > 0) return rejectionOf(items)
+      if (items.length > 0) return bodyRejection(items)
       return world.whole(() => json(tableOf(world.setPolicies(body))))
     },
   }),
@@ -159,7 +159,7 @@ export const WORLD_CALLS = {
     handle({ simulation, world }, { query }, { snapshots }) {
       const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
       const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
-      if (isRefusal(found)) return found
+      if (isRejection(found)) return found
       return jsonInPieces(world.changes({ since: found || undefined, ...others }))
     },
   }),
@@ -173,7 +173,7 @@ export const WORLD_CALLS = {
       const sent = headers.get('last-event-id')
       if (sent !== null && sent !== '' && !EVENT_ID.test(sent)) {
         const detail = 'The header Last-Event-ID is not the number of an event.'
-        return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Omit it.')
+        return rejected('INVALID_PARAMETER', 'header.last-event-id', detail, 'Omit it.')
       }
       const isBase = world.servedName === null
       const body = eventStream(simulation.feed, {

@@ -4,7 +4,7 @@ import { PROBLEMS, type Problem, problemType } from '../contract/problems'
 import { digest } from '../simulator/random/digest'
 import type { ConnectionFailure } from '../world/faults/rule'
 import type { AdapterEnvironment } from './environment'
-import { type HandlerResult, isRefusal, MAX_ITEMS, type Refusal } from './handler-result'
+import { type HandlerResult, isRejection, MAX_ITEMS, type Rejection } from './handler-result'
 import type { IncomingRequest } from './incoming-request'
 import type { RequestContext } from './request-context'
 
@@ -28,7 +28,8 @@ export function answerOf(context: RequestContext, result: HandlerResult, dated: 
   // The world's time, if there is a world: the host's clock would make the bytes differ.
   if (dated) headers['Date'] = httpDate(context.simulation.nowMs)
   for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
-  if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
+  if (!isRejection(result))
+    return textAnswer(result.status, headers, result.contentType, result.body)
   const problem = problemOf(result, context.prefix + context.path, requestId)
   const { status, body, contentType } = renderProblem(
     problem,
@@ -50,9 +51,9 @@ export function setHeader(headers: Record<string, string>, name: string, value: 
 
 const NO_REQUEST_ID = 'req_none'
 
-/** A refusal in the default format and without a date, because the world is not known. */
-export function bareAnswer(refusal: Refusal, path: string): Answer {
-  const problem = problemOf(refusal, path, NO_REQUEST_ID)
+/** A rejection in the default format and without a date, because the world is not known. */
+export function bareAnswer(rejection: Rejection, path: string): Answer {
+  const problem = problemOf(rejection, path, NO_REQUEST_ID)
   const headers = { 'X-Request-ID': NO_REQUEST_ID, 'Cache-Control': 'no-store' }
   const type = 'application/problem+json'
   return textAnswer(problem.status, headers, type, JSON.stringify(problem))
@@ -141,22 +142,22 @@ function withoutBlankEnd(text: string): string {
 const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** The refusal as a problem of RFC 9457. */
-function problemOf(refusal: Refusal, instance: string, requestId: string): Problem {
-  const { status, title } = PROBLEMS[refusal.code]
+/** The rejection as a problem of RFC 9457. */
+function problemOf(rejection: Rejection, instance: string, requestId: string): Problem {
+  const { status, title } = PROBLEMS[rejection.code]
   return {
-    type: problemType(refusal.code),
+    type: problemType(rejection.code),
     title,
-    status: refusal.status ?? status,
-    detail: detailOf(refusal),
+    status: rejection.status ?? status,
+    detail: detailOf(rejection),
     instance,
-    code: refusal.code,
+    code: rejection.code,
     request_id: requestId,
-    errors: refusal.items.slice(0, MAX_ITEMS),
+    errors: rejection.items.slice(0, MAX_ITEMS),
   }
 }
 
-function detailOf({ items }: Refusal): string {
+function detailOf({ items }: Rejection): string {
   const first = items[0]?.detail ?? ''
   return items.length < 2 ? first : `${items.length} problems. The first: ${first}`
 }

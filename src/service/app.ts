@@ -3,7 +3,7 @@ import type { Answerer } from './answer'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { AdapterEnvironment } from './environment'
 import { brokenResponse, faultyAnswer, injectionOf, resultWithFault } from './faults'
-import { type HandlerResult, isRefusal, type Refusal, refusalOf } from './handler-result'
+import { type HandlerResult, isRejection, type Rejection, rejectionOf } from './handler-result'
 import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
 import { operationRoutes } from './operations'
 import { recorderOf } from './recording'
@@ -65,12 +65,12 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     context: RequestContext,
     route: Route | undefined,
     chosen: RequestTarget,
-    refusal: Refusal | undefined,
+    rejection: Rejection | undefined,
   ): Answer | Promise<Answer> => {
     const operation = operationOf(context, route)
     const recorded = recorderOf(context, operation, chosen)
-    const injection = refusal ?? injectionOf(context, operation)
-    const fault = isRefusal(injection) ? undefined : injection
+    const injection = rejection ?? injectionOf(context, operation)
+    const fault = isRejection(injection) ? undefined : injection
     const finish = (result: HandlerResult) => {
       const plain = answerOf(context, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
@@ -78,14 +78,14 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return answer
     }
     const fail = (error: unknown) => {
-      if (!hasLeft(context.request, error)) return finish(refusalOf(error))
+      if (!hasLeft(context.request, error)) return finish(rejectionOf(error))
       recorded?.(fault, ABANDONED)
       return ABANDONED
     }
     const end = (error: unknown) => {
-      const refused = refusalOf(error)
-      const answer = bareAnswer(refused, context.prefix + context.path)
-      recorded?.(fault, answer, refused)
+      const rejection = rejectionOf(error)
+      const answer = bareAnswer(rejection, context.prefix + context.path)
+      recorded?.(fault, answer, rejection)
       return answer
     }
     const handled = () => {
@@ -105,15 +105,15 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const matched = match(target.path)
     const contextIn = (one: RequestTarget) => contextOf(one, request, target, environment, matched)
     let chosen: RequestTarget = { simulation: host.base, recorder: host.recorder }
-    let refusal: Refusal | undefined
+    let rejection: Rejection | undefined
     try {
-      if (isControlPath(target.path)) refusal = admission(contextIn(chosen), matched?.route)
-      if (refusal === undefined) chosen = chooseWorld(host, target, request, environment)
-      refusal ??= environment.refusal
+      if (isControlPath(target.path)) rejection = admission(contextIn(chosen), matched?.route)
+      if (rejection === undefined) chosen = chooseWorld(host, target, request, environment)
+      rejection ??= environment.rejection
     } catch (error) {
-      refusal = refusalOf(error)
+      rejection = rejectionOf(error)
     }
-    const answered = answerIn(contextIn(chosen), matched?.route, chosen, refusal)
+    const answered = answerIn(contextIn(chosen), matched?.route, chosen, rejection)
     const { keep } = chosen
     return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
@@ -153,7 +153,7 @@ function send(
   } catch (error) {
     if (answered.broken !== undefined) throw error
     const path = sentPathOf(targetOf(request.url, environment.basePath))
-    return sendOne(bareAnswer(refusalOf(error), path), request, environment)
+    return sendOne(bareAnswer(rejectionOf(error), path), request, environment)
   }
 }
 
@@ -208,8 +208,8 @@ function contextOf(
   }
 }
 
-/** Refuses callers of the control API, which may not even create a world. */
-function admission(context: RequestContext, route: Route | undefined): Refusal | undefined {
+/** Rejects callers of the control API, which may not even create a world. */
+function admission(context: RequestContext, route: Route | undefined): Rejection | undefined {
   if (context.environment.admin === false) return nothingAt(context.path)
   return route && handlerOf(context, route) && route.guard?.(context)
 }
@@ -235,6 +235,6 @@ function resultOf(
   routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
   if (injection === undefined) return handle(context, route, routes)
-  if (isRefusal(injection)) return injection
+  if (isRejection(injection)) return injection
   return resultWithFault(context, operation, injection, (each) => handle(each, route, routes))
 }

@@ -1,8 +1,8 @@
-import { type Refusal, refuse, refuseAll } from './handler-result'
+import { type Rejection, rejected, rejectedAll } from './handler-result'
 import type { RequestContext } from './request-context'
 
 /** Checks the token, then the session. If both headers are missing, the problem lists both. */
-export function checkCredentials(context: RequestContext, playerId: string): Refusal | undefined {
+export function checkCredentials(context: RequestContext, playerId: string): Rejection | undefined {
   const unauthorized = authenticate(context)
   if (unauthorized === undefined) return checkSession(context, playerId)
   if (context.headers.get('authorization') !== null) return unauthorized
@@ -10,14 +10,14 @@ export function checkCredentials(context: RequestContext, playerId: string): Ref
   if (session?.code !== 'MISSING_SESSION') return unauthorized
   // Each problem of an answer has a code with its status.
   const missing = session.items.map((item) => ({ ...item, code: unauthorized.code }))
-  return refuseAll(unauthorized.code, [...unauthorized.items, ...missing])
+  return rejectedAll(unauthorized.code, [...unauthorized.items, ...missing])
 }
 
 /**
  * Checks the bearer token: any that is not empty, unless the policy `tokens` lists the valid ones.
  * The case of the scheme does not matter, as in HTTP; the rest is the token, inner blanks included.
  */
-function authenticate({ headers, simulation }: RequestContext): Refusal | undefined {
+function authenticate({ headers, simulation }: RequestContext): Rejection | undefined {
   const header = headers.get('authorization')
   if (header === null) {
     return unauthorized(
@@ -61,30 +61,30 @@ export function isSameToken(given: string, secret: string): boolean {
   return difference === 0 && secret !== ''
 }
 
-function unauthorized(detail: string, remedy: string): Refusal {
-  return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
+function unauthorized(detail: string, remedy: string): Rejection {
+  return rejected('UNAUTHORIZED', 'header.authorization', detail, remedy)
 }
 
 /** Checks the session: any that is not empty, unless the policy `sessions` lists the valid ones. */
 function checkSession(
   { headers, simulation: { policies } }: RequestContext,
   playerId: string,
-): Refusal | undefined {
+): Rejection | undefined {
   const session = headers.get('x-session-id')
   const where = 'header.x-session-id'
   if (!session) {
     const detail = `The X-Session-ID header is ${session === null ? 'missing' : 'empty'}.`
     const remedy = "Send the player's session identifier in X-Session-ID."
-    return refuse('MISSING_SESSION', where, detail, remedy, { status: policies.missingSession })
+    return rejected('MISSING_SESSION', where, detail, remedy, { status: policies.missingSession })
   }
   const { sessions } = policies
   if (sessions === 'any') return undefined
   const owner = Object.hasOwn(sessions, session) ? sessions[session] : undefined
   if (owner === undefined) {
     const remedy = 'Use a session from the policy sessions.'
-    return refuse('UNAUTHORIZED', where, 'The session is unknown.', remedy)
+    return rejected('UNAUTHORIZED', where, 'The session is unknown.', remedy)
   }
   if (owner === '*' || owner === playerId) return undefined
   const remedy = 'Use a session of this player.'
-  return refuse('SESSION_FORBIDDEN', where, 'The session belongs to another player.', remedy)
+  return rejected('SESSION_FORBIDDEN', where, 'The session belongs to another player.', remedy)
 }

@@ -2,7 +2,7 @@ import { intakeFault } from '../contract/input/intake'
 import { repetitionIn } from '../contract/input/json-scan'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
-import { type Refusal, refuse } from './handler-result'
+import { type Rejection, rejected } from './handler-result'
 import { BodyUsedError, hasLeft } from './incoming-request'
 import { type RequestContext, requireWanted } from './request-context'
 
@@ -27,7 +27,7 @@ const MALFORMED = 'The body cannot be read:'
 export function readBody(
   context: RequestContext,
   max = MAX_BODY_BYTES,
-): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
+): Uint8Array | Rejection | Promise<Uint8Array | Rejection> {
   const { headers, request } = context
   if (Number(headers.get('content-length')) > max) return tooLarge(max)
   const read = request.readBody(max)
@@ -45,15 +45,15 @@ export function readBody(
   )
 }
 
-function notRead(problem: string, remedy: string): Refusal {
-  return refuse('INVALID_BODY', 'body', `${MALFORMED} ${problem}`, remedy)
+function notRead(problem: string, remedy: string): Rejection {
+  return rejected('INVALID_BODY', 'body', `${MALFORMED} ${problem}`, remedy)
 }
 
-function tooLarge(max: number): Refusal {
+function tooLarge(max: number): Rejection {
   const detail = `The body is larger than ${max} bytes.`
   const remedy =
     max === MAX_BODY_BYTES ? 'Send only the fields of an update.' : 'Send a shorter replay.'
-  return refuse('BODY_TOO_LARGE', 'body', detail, remedy)
+  return rejected('BODY_TOO_LARGE', 'body', detail, remedy)
 }
 
 /**

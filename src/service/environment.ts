@@ -1,5 +1,5 @@
 import type { ConnectionFailure } from '../world/faults/rule'
-import type { Refusal } from './handler-result'
+import type { Rejection } from './handler-result'
 
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
@@ -65,7 +65,7 @@ export interface AdapterEnvironment extends RequestInit {
     | false
     | undefined
   /** Why the adapter rejects the request, which is then recorded as rejected. */
-  readonly refusal?: Refusal | undefined
+  readonly rejection?: Rejection | undefined
   /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined
 }

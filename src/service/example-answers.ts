@@ -22,11 +22,11 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
 interface InvalidRequest {
   readonly below?: string
   readonly init: { method?: string; headers: Record<string, string>; body?: string }
-  /** Policies without which the request is not refused. */
+  /** Policies without which the request is not rejected. */
   readonly policies?: Partial<Policies>
 }
 
-/** A request that is refused, for each code that an operation can answer with. */
+/** A request that is rejected, for each code that an operation can answer with. */
 const INVALID_REQUESTS: Readonly<Partial<Record<ProblemCode, InvalidRequest>>> = {
   UNAUTHORIZED: { init: { headers: {} } },
   MISSING_SESSION: { init: { headers: { Authorization: 'Bearer demo' } } },
@@ -54,7 +54,7 @@ export async function exampleAnswers(
   policies: Policies,
   createWorld: ExampleFactory,
 ): Promise<Examples> {
-  // The policies of access would replace the answers by refusals.
+  // The policies of access would replace the answers by rejections.
   const open = { ...policies, tokens: 'any', sessions: 'any' } as const
   const world = createWorld(open)
   const { playerId } = world

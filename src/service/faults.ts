@@ -14,7 +14,7 @@ import {
 import type { Injection } from '../world/faults/store'
 import { type Answer, bodyText, setHeader } from './answer'
 import type { AdapterEnvironment } from './environment'
-import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+import { type HandlerResult, json, type Rejection, rejected } from './handler-result'
 import type { IncomingRequest } from './incoming-request'
 import type { Handler, RequestContext } from './request-context'
 import { isControlPath } from './target'
@@ -29,7 +29,7 @@ const BY_HEADER = 'header'
 export function injectionOf(
   context: RequestContext,
   operation: OperationId | undefined,
-): Injection | Refusal | undefined {
+): Injection | Rejection | undefined {
   const { simulation, headers, method, path, parameters } = context
   const { activeFaults: faults } = simulation
   const asked = headers.get(FAULT_HEADER)
@@ -44,7 +44,7 @@ const REMEDY =
   'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
 
 /** Reads a header such as `status=503, delay=200ms`. */
-function askedFor(header: string, seed: string): Injection | Refusal {
+function askedFor(header: string, seed: string): Injection | Rejection {
   const members = header.split(',').map(memberOf)
   const stray = members.find(({ name }) => !NAMES.includes(name))
   if (stray !== undefined) {
@@ -68,10 +68,10 @@ function askedFor(header: string, seed: string): Injection | Refusal {
   }
 }
 
-function notAFault(problem: string, remedy?: string): Refusal {
+function notAFault(problem: string, remedy?: string): Rejection {
   const detail = `The header is not a fault: ${problem}`
   const remedies = remedy === undefined ? REMEDY : `${remedy} ${REMEDY}`
-  return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, remedies)
+  return rejected('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, remedies)
 }
 
 /** A part of the header: `status=503`, or `staleRead`. */
@@ -159,10 +159,10 @@ function injectedAnswer(
   return { ...reply, ...(contentType !== undefined && { contentType }), headers: others }
 }
 
-function injectedProblem(id: string, status: number, headers: Record<string, string>): Refusal {
+function injectedProblem(id: string, status: number, headers: Record<string, string>): Rejection {
   const detail = `A fault was injected into this response: ${id}.`
   const remedy = 'Handle it like an error of the real service, or remove the fault.'
-  return refuse('INJECTED', 'fault', detail, remedy, { status, headers })
+  return rejected('INJECTED', 'fault', detail, remedy, { status, headers })
 }
 
 /** A request whose body can be read twice. */
@@ -185,7 +185,7 @@ export function faultyAnswer(
 ): Answer {
   const headers = { ...answer.headers }
   setHeader(headers, 'X-Fauxhouse-Fault', id)
-  // What was refused is not lost: nothing was applied.
+  // What was rejected is not lost: nothing was applied.
   const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
   const isLost = effect.loseAnswer === true && isWritten
   const broken = isLost ? 'reset' : effect.failure

@@ -15,11 +15,11 @@ export interface Reply {
 }
 
 /** Marks results of this module. JSON cannot have it, so no input of a client is a rejection. */
-const REFUSAL = Symbol('refusal')
+const REJECTION = Symbol('rejection')
 
 /** A rejection, before it gets the format of the policy. */
-export interface Refusal {
-  readonly [REFUSAL]: true
+export interface Rejection {
+  readonly [REJECTION]: true
   /** The code of the problem. */
   readonly code: ProblemCode
   /** All problems, at least one. */
@@ -31,11 +31,11 @@ export interface Refusal {
 }
 
 /** The result of a handler. */
-export type HandlerResult = Reply | Refusal
+export type HandlerResult = Reply | Rejection
 
-/** True for what {@link refuse} and {@link refuseAll} return. */
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && REFUSAL in value
+/** True for what {@link rejected} and {@link rejectedAll} return. */
+export function isRejection(value: unknown): value is Rejection {
+  return typeof value === 'object' && value !== null && REJECTION in value
 }
 
 /** A success without a body. */
@@ -102,59 +102,59 @@ function* joined(first: readonly string[], rest: Iterable<string>): Generator<st
   yield* rest
 }
 
-type Extra = Pick<Refusal, 'status' | 'headers'>
+type Extra = Pick<Rejection, 'status' | 'headers'>
 
-/** A refusal with several problems, at least one. */
-export function refuseAll(
+/** A rejection with several problems, at least one. */
+export function rejectedAll(
   code: ProblemCode,
   items: readonly ProblemItem[],
   more: Extra = {},
-): Refusal {
-  return { [REFUSAL]: true, code, items, ...more }
+): Rejection {
+  return { [REJECTION]: true, code, items, ...more }
 }
 
-/** A refusal with one problem. */
-export function refuse(
+/** A rejection with one problem. */
+export function rejected(
   code: ProblemCode,
   where: string,
   detail: string,
   remedy: string,
   more: Extra = {},
-): Refusal {
-  return refuseAll(code, [{ where, code, detail, remedy }], more)
+): Rejection {
+  return rejectedAll(code, [{ where, code, detail, remedy }], more)
 }
 
 /** Converts an error to an answer, without the stack trace. */
-export function refusalOf(error: unknown): Refusal {
+export function rejectionOf(error: unknown): Rejection {
   if (!isFauxhouseError(error)) {
     const detail = error instanceof Error ? error.message : 'An unknown error occurred.'
-    return refuse('INTERNAL', 'server', detail, 'This is a bug in Fauxhouse. Please report it.')
+    return rejected('INTERNAL', 'server', detail, 'This is a bug in Fauxhouse. Please report it.')
   }
   // Brands, not classes: the error may come from another copy of the package.
   const { problem, remedy } = error
   switch (error.code) {
     case 'COMMAND_REFUSED': {
       const rule = error instanceof CommandRefusedError ? error.rule : error.facts['rule']
-      return refuse('COMMAND_REFUSED', `rule.${String(rule)}`, problem, remedy)
+      return rejected('COMMAND_REFUSED', `rule.${String(rule)}`, problem, remedy)
     }
     case 'PLAYER_NOT_FOUND':
-      return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+      return rejected('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
     case 'FAULT_NOT_FOUND':
-      return refuse('FAULT_NOT_FOUND', 'path.faultId', problem, remedy)
+      return rejected('FAULT_NOT_FOUND', 'path.faultId', problem, remedy)
     case 'INVALID_WORLD':
     case 'WORLD_NOT_FOUND':
     case 'WORLD_EXISTS':
     case 'WORLD_GONE':
-      return refuse(error.code, String(error.facts['where'] ?? 'world'), problem, remedy)
+      return rejected(error.code, String(error.facts['where'] ?? 'world'), problem, remedy)
     case 'WORLDS_FULL': {
       const { retryAfter } = error.facts
       const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) }
-      return refuse('WORLDS_FULL', 'world', problem, remedy, { headers })
+      return rejected('WORLDS_FULL', 'world', problem, remedy, { headers })
     }
     default: {
       const field = error.facts['field']
       const where = typeof field === 'string' ? `response.${field}` : 'server'
-      return refuse('INTERNAL', where, problem, remedy)
+      return rejected('INTERNAL', where, problem, remedy)
     }
   }
 }

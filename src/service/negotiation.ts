@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from './handler-result'
+import { type Rejection, rejected } from './handler-result'
 import type { RequestContext } from './request-context'
 
-/** The refusal of a client that does not accept the answer. */
+/** The rejection of a client that does not accept the answer. */
 interface Unaccepted {
-  readonly refusal: Refusal
-  /** Whether it accepts the document of another problem: then only a success is refused. */
+  readonly rejection: Rejection
+  /** Whether it accepts the document of another problem: then only a success is rejected. */
   readonly takesProblems: boolean
 }
 
@@ -13,14 +13,14 @@ export function checkAccept({ headers, simulation }: RequestContext): Unaccepted
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
   if (accept.trim() === '' || accepts(accept, 'application/json')) return undefined
-  const refusal = refuse(
+  const rejection = rejected(
     'NOT_ACCEPTABLE',
     'header.accept',
     'The response is application/json, which Accept does not include.',
     'Send Accept: application/json.',
   )
   const isProblem = simulation.policies.errorFormat === 'problem-json'
-  return { refusal, takesProblems: isProblem && accepts(accept, 'application/problem+json') }
+  return { rejection, takesProblems: isProblem && accepts(accept, 'application/problem+json') }
 }
 
 // The most specific range decides (RFC 9110): `*/*, application/json;q=0` does not accept JSON.
@@ -45,7 +45,7 @@ function accepts(accept: string, wanted: string): boolean {
 export function checkContentType(
   { headers }: RequestContext,
   example?: string,
-): Refusal | undefined {
+): Rejection | undefined {
   const encoding = headers.get('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
     return unsupported(
@@ -68,6 +68,6 @@ export function checkContentType(
   return unsupported('header.content-type', 'JSON is always UTF-8.', remedy)
 }
 
-function unsupported(where: string, detail: string, remedy: string): Refusal {
-  return refuse('UNSUPPORTED_MEDIA_TYPE', where, detail, remedy)
+function unsupported(where: string, detail: string, remedy: string): Rejection {
+  return rejected('UNSUPPORTED_MEDIA_TYPE', where, detail, remedy)
 }

@@ -1,16 +1,16 @@
 import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
-import type { Refusal } from './handler-result'
+import type { Rejection } from './handler-result'
 import type { RequestContext, Route } from './request-context'
 import { CONTROL, hasSlash, nothingAt } from './router'
 import { isControlPath, isServicePath, originOf } from './target'
 
 /**
- * The refusal of a path without a route. It names the nearest route.
+ * The rejection of a path without a route. It names the nearest route.
  *
  * @param routes the routes of the adapter
  */
-export function noSuchPath(context: RequestContext, routes: readonly Route[]): Refusal {
+export function noSuchPath(context: RequestContext, routes: readonly Route[]): Rejection {
   const { path } = context
   const near = hasSlash(path) ? undefined : nearRemedy(context, routes)
   return nothingAt(path, afterVersion(context) ?? near)

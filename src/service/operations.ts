@@ -14,13 +14,13 @@ import { checkCredentials } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
 import {
   type HandlerResult,
-  isRefusal,
+  isRejection,
   json,
   jsonReply,
-  type Refusal,
-  refusalOf,
-  refuse,
-  refuseAll,
+  type Rejection,
+  rejected,
+  rejectedAll,
+  rejectionOf,
 } from './handler-result'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
@@ -70,13 +70,13 @@ function operate(
 ): HandlerResult | Promise<HandlerResult> {
   const playerId = context.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
-  const refusal = checkCredentials(context, playerId)
-  if (refusal !== undefined) return refusal
+  const rejection = checkCredentials(context, playerId)
+  if (rejection !== undefined) return rejection
   const player = context.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(context, playerId)
   const unaccepted = checkAccept(context)
-  if (unaccepted?.takesProblems === false) return unaccepted.refusal
-  const call = { operation, player, unaccepted: unaccepted?.refusal }
+  if (unaccepted?.takesProblems === false) return unaccepted.rejection
+  const call = { operation, player, unaccepted: unaccepted?.rejection }
   if (operation.body === undefined) return conclude(context, call)
   const mediaType = checkContentType(context)
   if (mediaType !== undefined) return mediaType
@@ -90,16 +90,16 @@ interface ServiceCall {
   readonly operation: Operation
   readonly player: PlayerView
   /** The answer in place of a success. */
-  readonly unaccepted: Refusal | undefined
+  readonly unaccepted: Rejection | undefined
 }
 
 /** Reads the query and the body together, and runs the operation. */
 function conclude(
   context: RequestContext,
   call: ServiceCall,
-  bytes?: Uint8Array | Refusal,
+  bytes?: Uint8Array | Rejection,
 ): HandlerResult {
-  if (isRefusal(bytes)) return bytes
+  if (isRejection(bytes)) return bytes
   const { operation, player, unaccepted } = call
   const { query, simulation } = context
   const items: ProblemItem[] = []
@@ -107,7 +107,7 @@ function conclude(
   const update = bytes === undefined ? {} : updateOf(context, bytes, items)
   const [first] = items
   if (first !== undefined || update === undefined) {
-    return refuseAll(first?.code ?? 'INVALID_BODY', items)
+    return rejectedAll(first?.code ?? 'INVALID_BODY', items)
   }
   if (unaccepted !== undefined) return unaccepted
   requireWanted(context)
@@ -148,16 +148,16 @@ function applyUpdate(
   return reply
 }
 
-function brokenPlayerId(): Refusal {
+function brokenPlayerId(): Rejection {
   const detail = 'The player id is not percent-encoded UTF-8.'
   const remedy = 'Encode it with encodeURIComponent; a literal percent sign is %25.'
-  return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
+  return rejected('INVALID_PARAMETER', 'path.playerId', detail, remedy)
 }
 
 /** The remedy is the same through every adapter, except for the way to load a scenario. */
-function playerNotFound(context: RequestContext, id: string): Refusal {
+function playerNotFound(context: RequestContext, id: string): Rejection {
   const remedy =
     'world.list() and the control API list the players; with the policy unknownPlayer=generate, any id is a player.'
   const load = loadHintOf(context)
-  return refusalOf(context.simulation.notFound(id, { remedy, load }))
+  return rejectionOf(context.simulation.notFound(id, { remedy, load }))
 }

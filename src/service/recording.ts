@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
-import { type HandlerResult, isRefusal } from './handler-result'
+import { type HandlerResult, isRejection } from './handler-result'
 import { withRows } from './journal/nearest'
 import type { Kept, Nearest, SeenRequest } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
@@ -36,7 +36,7 @@ export function recorderOf(
       headers,
       status,
       responseHeaders,
-      refusal: isRefusal(result) ? result : undefined,
+      rejection: isRejection(result) ? result : undefined,
       fault,
       broken,
       hasSocket: environment.isLoopback !== undefined,

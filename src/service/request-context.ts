@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { Simulation } from '../world/simulation'
 import type { AdapterEnvironment } from './environment'
-import type { HandlerResult, Refusal } from './handler-result'
+import type { HandlerResult, Rejection } from './handler-result'
 import type { HeaderReader, IncomingRequest } from './incoming-request'
 import type { AppliedChange, Recorder } from './journal/record'
 import { isControlPath } from './target'
@@ -93,8 +93,8 @@ export interface Route {
   /** A path such as `/v1/players/{playerId}`. */
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
-  /** Refuses callers, before the world of their request is created. */
-  readonly guard?: (context: RequestContext) => Refusal | undefined
+  /** Rejects callers, before the world of their request is created. */
+  readonly guard?: (context: RequestContext) => Rejection | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations'
-import { type HandlerResult, type Refusal, refuse } from './handler-result'
+import { type HandlerResult, type Rejection, rejected } from './handler-result'
 import type { Handler, RequestContext, Route } from './request-context'
 import { decodeSegment } from './target'
 
@@ -86,7 +86,7 @@ export function handleOther({ method }: RequestContext, route: Route): HandlerRe
   const headers = { Allow: allow }
   if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }
   const detail = `${method} is not a method of this path.`
-  return refuse('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
+  return rejected('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
 }
 
 function allowOf(route: Route): string {
@@ -102,10 +102,10 @@ export const CONTROL = '/__admin'
 export const hasSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
 
-/** The refusal of a path where nothing is. @param remedy a better one than the usual */
-export function nothingAt(path: string, remedy?: string): Refusal {
+/** The rejection of a path where nothing is. @param remedy a better one than the usual */
+export function nothingAt(path: string, remedy?: string): Rejection {
   const usual = hasSlash(path)
     ? 'Remove the trailing slash.'
     : 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
-  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy ?? usual)
+  return rejected('NOT_FOUND', 'path', 'There is nothing at this path.', remedy ?? usual)
 }

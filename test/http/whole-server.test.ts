@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createConnections } from '../../src/adapters/node-connections'
-import { refuseInShape } from '../../src/adapters/node-refusals'
+import { rejectInShape } from '../../src/adapters/node-rejections'
 
 /** The answer to bytes that the parser of a server, such as that of Bun, does not take. */
 function answerTo(packet: string, code = 'HPE_INVALID_CONSTANT'): string {
   const server = createServer()
-  refuseInShape(server, createConnections())
+  rejectInShape(server, createConnections())
   const socket = Object.assign(new PassThrough(), { destroySoon: () => undefined })
   const error = Object.assign(new Error(), { code, rawPacket: Buffer.from(packet) })
   server.emit('clientError', error, socket)

@@ -133,38 +133,38 @@ export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null
 
 /**
- * Refuses values that are no comparison, and those that every request would fit: a pattern has no
+ * Rejects values that are no comparison, and those that every request would fit: a pattern has no
  * comparison among its own members.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
 export function requireComparison(option: string, value: unknown): void {
   if (typeof value !== 'object' || isPattern(value)) return
-  const refuse = (remedy: string, reason?: string, given: unknown = value) =>
+  const invalidComparison = (remedy: string, reason?: string, given: unknown = value) =>
     invalidOption(`The option ${option}`, given, remedy, {
       facts: { caller: 'requests', option },
       reason,
     })
   if (value === null) {
-    throw refuse(
+    throw invalidComparison(
       'Write { equals: null } for a null that the client sent, { absent: true } for no value.',
     )
   }
   if (Array.isArray(value)) {
     const items = JSON.stringify(value.slice(0, 3))
-    throw refuse(
+    throw invalidComparison(
       `Write { equals: ${items} } for an equal list, { oneOf: ${items} } for one of its items.`,
     )
   }
   if ('asymmetricMatch' in value) {
     const remedy = 'Write a comparison such as { like: "VIP*" } or { absent: false }.'
-    throw refuse(remedy, 'it belongs to another library.')
+    throw invalidComparison(remedy, 'it belongs to another library.')
   }
   if ('matches' in value && typeof value.matches === 'string') {
     const remedy = 'Write { like: … } with * for any text, { contains: … }, or in process a RegExp.'
-    throw refuse(remedy, 'a pattern as text is for scenarios.', value.matches)
+    throw invalidComparison(remedy, 'a pattern as text is for scenarios.', value.matches)
   }
   if (Object.values(value).some((each) => each !== undefined)) return
   const remedy = 'Omit it, or pass an exact value or a comparison such as { gte: 400 }.'
-  throw refuse(remedy, 'it compares nothing.')
+  throw invalidComparison(remedy, 'it compares nothing.')
 }

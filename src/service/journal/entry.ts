@@ -87,7 +87,7 @@ export interface RequestChange {
 
 /** The entry of a request. */
 export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestEntry {
-  const { operation, world, player, method, url, path, headers, refusal, bodies } = seen
+  const { operation, world, player, method, url, path, headers, rejection, bodies } = seen
   const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
     id: String(number),
@@ -98,7 +98,7 @@ export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestE
     traceparent: traceparentOf(headers),
     stage: stageOf(seen),
     policies: appliedPoliciesOf(seen),
-    problems: refusal?.items ?? [],
+    problems: rejection?.items ?? [],
     nearest: nearestOf(seen, players),
     request: {
       method,

@@ -17,12 +17,12 @@ const MAX_PLAYERS = 1_000
 export type KnownPlayers = () => readonly string[]
 
 /**
- * The nearest valid request of a refused one, or the filter that empties a page; null if there is
+ * The nearest valid request of a rejected one, or the filter that empties a page; null if there is
  * none.
  */
 export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
-  if (seen.refusal === undefined) return seen.nearest
-  const { code, items } = seen.refusal
+  if (seen.rejection === undefined) return seen.nearest
+  const { code, items } = seen.rejection
   const { where = '', remedy = '' } = items[0] ?? {}
   const sent = sentPath(seen.url)
   const query = queryText(queryPairs(seen.url))
@@ -135,9 +135,14 @@ interface Corrected {
 }
 
 /** The valid query that is nearest to a rejected one; undefined if a mistake has no correction. */
-function correctedQuery({ refusal, operation, url, policies }: SeenRequest): Corrected | undefined {
+function correctedQuery({
+  rejection,
+  operation,
+  url,
+  policies,
+}: SeenRequest): Corrected | undefined {
   const { parameters = [] } = OPERATIONS.find(({ id }) => id === operation) ?? {}
-  const wrong = new Set(refusal?.items.map(({ where }) => where.replace(/^query\./, '')))
+  const wrong = new Set(rejection?.items.map(({ where }) => where.replace(/^query\./, '')))
   const sent = queryPairs(url)
   const free = new Set<string>(parameters.map(({ name }) => name))
   for (const [key] of sent) free.delete(key)

@@ -50,7 +50,7 @@ export interface SeenRequest {
   /** Null while the request waits in a delay. */
   readonly status: number | null
   readonly responseHeaders: Readonly<Record<string, string>>
-  readonly refusal:
+  readonly rejection:
     | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
     | undefined
   readonly fault: { readonly id: string; readonly effect: FaultEffect } | undefined

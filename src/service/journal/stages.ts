@@ -67,11 +67,11 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
 
 /** The stage that answered a request. */
 export function stageOf(seen: SeenRequest): Stage {
-  const { refusal, fault, operation, method, status, isAborted } = seen
+  const { rejection, fault, operation, method, status, isAborted } = seen
   if (status === null) return 'waiting'
-  if (refusal !== undefined) {
-    const stage = STAGE_OF[refusal.code] ?? 'server'
-    return typeof stage === 'function' ? stage(refusal.items[0]?.where ?? '') : stage
+  if (rejection !== undefined) {
+    const stage = STAGE_OF[rejection.code] ?? 'server'
+    return typeof stage === 'function' ? stage(rejection.items[0]?.where ?? '') : stage
   }
   if (isAborted) return 'aborted'
   if (fault?.effect.status !== undefined) return 'fault'
@@ -109,7 +109,7 @@ export function appliedPoliciesOf(seen: SeenRequest): Partial<Policies> {
       if (stage === reached) break
     }
   }
-  if (seen.refusal !== undefined) names.add('errorFormat')
+  if (seen.rejection !== undefined) names.add('errorFormat')
   const { policies } = seen
   return Object.fromEntries([...names].map((name) => [name, printable(policies, name)]))
 }

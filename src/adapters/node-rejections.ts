@@ -2,22 +2,22 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText } from '../service/answer'
 import { textOfBody } from '../service/body'
-import { type Refusal, refuse } from '../service/handler-result'
+import { type Rejection, rejected } from '../service/handler-result'
 import { writeAnswer } from './node-answer'
 import type { Connections } from './node-connections'
 import type { HeaderFields } from './node-headers'
 
 /**
- * Refusals of input that never becomes a request for the application, in the shape of every other
+ * Rejections of input that never becomes a request for the application, in the shape of every other
  * error. The policies do not apply, because the world is not known yet.
  */
 
-/** Refusals by the error code of Node.js; any other code means malformed HTTP. */
-const BY_CODE: Readonly<Record<string, () => Refusal>> = {
+/** Rejections by the error code of Node.js; any other code means malformed HTTP. */
+const BY_CODE: Readonly<Record<string, () => Rejection>> = {
   HPE_HEADER_OVERFLOW: () =>
     tooLarge('The target and the headers are larger than 16 KiB together.'),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
-    refuse(
+    rejected(
       'REQUEST_TIMEOUT',
       'request',
       'The request did not arrive in time.',
@@ -25,26 +25,26 @@ const BY_CODE: Readonly<Record<string, () => Refusal>> = {
     ),
 }
 
-function tooLarge(detail: string): Refusal {
+function tooLarge(detail: string): Rejection {
   const remedy = 'Send fewer parameters or shorter headers.'
-  return refuse('HEADERS_TOO_LARGE', 'header', detail, remedy)
+  return rejected('HEADERS_TOO_LARGE', 'header', detail, remedy)
 }
 
-function noHttp(): Refusal {
+function noHttp(): Rejection {
   const remedy = 'Check its first line, its headers and the length of its body.'
-  return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
+  return rejected('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
 }
 
 /** The answer to a request whose target is not a URL. */
 export function malformedTarget(): Answer {
   const detail = 'The request target or the Host header is not a valid URL.'
   const remedy = 'Percent-encode the path, and send a host name.'
-  return bareAnswer(refuse('MALFORMED_REQUEST', 'request', detail, remedy), '')
+  return bareAnswer(rejected('MALFORMED_REQUEST', 'request', detail, remedy), '')
 }
 
 function severalHosts(): Answer {
   const detail = 'The request has several Host headers.'
-  return bareAnswer(refuse('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
+  return bareAnswer(rejected('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
 }
 
 /** Largest number of header lines. */
@@ -90,14 +90,19 @@ function isOfWholeServer({ code, rawPacket = new Uint8Array() }: ParserError): b
   return /^OPTIONS \* HTTP\/1\.1\r\n(?:.+\r\n)*?host:.+\r\n(?:.+\r\n)*\r\n$/i.test(text)
 }
 
-/** Adds a body to the refusals that Node.js itself would send without one. */
-export function refuseInShape(server: Server, { latestOf, wasPaused }: Connections): void {
+/** Adds a body to the rejections that Node.js itself would send without one. */
+export function rejectInShape(server: Server, { latestOf, wasPaused }: Connections): void {
   const failed = new WeakSet<Socket>()
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const detail = 'The only supported expectation is 100-continue.'
-    const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Omit the header Expect.')
+    const rejection = rejected(
+      'EXPECTATION_FAILED',
+      'header.expect',
+      detail,
+      'Omit the header Expect.',
+    )
     outgoing.shouldKeepAlive = false
-    writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
+    writeAnswer(outgoing, bareAnswer(rejection, incoming.url ?? ''))
   })
   server.on('clientError', (error: ParserError, socket: Socket) => {
     // The server itself did not read the rest of this request.
@@ -113,8 +118,8 @@ export function refuseInShape(server: Server, { latestOf, wasPaused }: Connectio
     }
     const last = latestOf(socket)
     const isPing = last === undefined && isOfWholeServer(error)
-    const refused = () => bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
-    const answer = isPing ? WHOLE_SERVER : refused()
+    const unreadable = () => bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
+    const answer = isPing ? WHOLE_SERVER : unreadable()
     if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
     // The malformed bytes follow a request in progress: its answer goes first.
     else if (last.req.complete) last.once('close', () => endWith(socket, answer))
