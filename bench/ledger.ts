@@ -10,7 +10,7 @@ export async function* benchLedger(): AsyncGenerator<Ratio> {
   const player = world.player('huge-ledger')
   const { total } = player.transactions({ limit: 1 })
   const offset = total >>> 1
-  const read = () => player.transactions({ eventTypes: ['bet', 'win'], limit: 20, offset })
+  const read = () => player.transactions({ event_type: ['bet', 'win'], limit: 20, offset })
   await processorTimeOf(read, WINDOW_MS)
   const ms = (await processorTimeOf(read, WINDOW_MS)) / 1_000
   const what = `filtered page of 20, ${total.toLocaleString('en')} rows`

@@ -21,6 +21,13 @@ export type {
 export type { IntakeFault } from './contract/input/intake'
 export type { OperationId } from './contract/operations'
 export type {
+  BonusQuery,
+  EligibleBonusQuery,
+  PageQuery,
+  Period,
+  TransactionQuery,
+} from './contract/parameters'
+export type {
   Balances,
   Kpi,
   LastDeposit,
@@ -205,15 +212,7 @@ export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
 export type { ProfilePart } from './world/views/profile'
-export type {
-  BalanceQuery,
-  BonusQuery,
-  ChangeQuery,
-  EligibleBonusQuery,
-  PageQuery,
-  Period,
-  TransactionQuery,
-} from './world/views/queries'
+export type { BalanceQuery, ChangeQuery } from './world/views/queries'
 export type {
   BalanceHistory,
   BalancePoint,

@@ -1,18 +1,18 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
 import { conditionText } from '../contract/input/condition-text'
 import { requireNames } from '../contract/input/nearest'
+import type {
+  BonusQuery,
+  EligibleBonusQuery,
+  Period,
+  TransactionQuery,
+} from '../contract/parameters'
 import { type CallId, LINES, parameterIn } from '../control/paths'
 import { requireResponse } from '../control/response-check'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import { commandOf, listOf } from '../world/command-forms'
-import type {
-  BalanceQuery,
-  BonusQuery,
-  EligibleBonusQuery,
-  Period,
-  TransactionQuery,
-} from '../world/views/queries'
+import type { BalanceQuery } from '../world/views/queries'
 import type { Snapshot } from '../world/world'
 import type {
   RemoteFaults,
@@ -232,26 +232,24 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
   delete: { call: 'deleteWorld', send: byId },
 }
 
-/** The parameter of each member of a query. */
-const PERIOD = { from: 'from_date', to: 'to_date' }
-const PAGE = { limit: 'limit', offset: 'offset' }
+const PERIOD = { from_date: true, to_date: true } as const
+const PAGE = { limit: true, offset: true } as const
 const TRANSACTIONS = {
-  ...{ eventTypes: 'event_type', eventNames: 'event_name', createdBy: 'created_by' },
+  event_type: true,
+  event_name: true,
+  created_by: true,
   ...PERIOD,
   ...PAGE,
-}
+} as const
 
-/** Sends a query. It does not compile if a member of the query has no parameter. */
+/** Sends a query. It does not compile if a member of the query is missing in its parameters. */
 function filter<Query extends object>(
   caller: string,
-  parameters: Readonly<Record<keyof Query & string, string>>,
+  parameters: Readonly<Record<keyof Query, true>>,
 ) {
-  return (query?: Query): Sent => {
-    requireNames(caller, query ?? {}, Object.keys(parameters))
-    const own = Object.entries(withInstants(query ?? {})).map(([name, value]) => {
-      return [parameters[name as keyof Query & string], value]
-    })
-    return inQuery(Object.fromEntries(own))
+  return (query: Query = {} as Query): Sent => {
+    requireNames(caller, query, Object.keys(parameters))
+    return inQuery(withInstants(query))
   }
 }
 
@@ -264,18 +262,18 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   summary: { call: 'readSummary', send: filter<Period>('summary', PERIOD) },
   bonuses: {
     call: 'readBonuses',
-    send: filter<BonusQuery>('bonuses', { status: 'status', ...PAGE }),
+    send: filter<BonusQuery>('bonuses', { status: true, ...PAGE }),
   },
   eligibleBonuses: {
     call: 'readEligibleBonuses',
-    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria: 'criteria_type' }),
+    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria_type: true }),
   },
   updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
   statement: { call: 'getStatement', send: filter<TransactionQuery>('statement', TRANSACTIONS) },
   balanceHistory: {
     call: 'getBalanceHistory',
-    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: 'points' }),
+    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: true }),
   },
   commands: { call: 'getPlayer', read: 'commands' },
   export: { call: 'exportPlayer', send: (query = {}) => inQuery(withInstants(query)) },
@@ -284,7 +282,7 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
 /** The options with instants as the service takes them. */
 function withInstants(options: object): object {
   const entries = Object.entries(options).map(([name, value]) => {
-    return [name, /^(from|to|at)$/.test(name) ? wireInstant(value) : value]
+    return [name, /^(from|to|at|from_date|to_date)$/.test(name) ? wireInstant(value) : value]
   })
   return Object.fromEntries(entries)
 }

@@ -7,9 +7,11 @@ import {
   TRANSACTION_SUMMARY,
 } from './history-resources'
 import {
+  type BonusQuery,
   bonusStatus,
   createdBy,
   criteriaType,
+  type EligibleBonusQuery,
   eventName,
   eventType,
   fromDate,
@@ -17,8 +19,9 @@ import {
   offset,
   type Parameter,
   type ParameterValues,
+  type Period,
+  type TransactionQuery,
   toDate,
-  type ValuesOf,
 } from './parameters'
 import { PLAYER_PROFILE } from './player-resources'
 import { PROFILE_UPDATE, UPDATE_RESULT } from './update-resources'
@@ -183,10 +186,27 @@ const TABLE = [
   },
 ] as const satisfies readonly Operation[]
 
-/** The six operations, in their specified order. Routing, validation and OpenAPI use this table. */
-export const OPERATIONS: readonly Operation[] = TABLE
-
-/** The values of the parameters of each operation. */
-export type OperationValues = {
-  readonly [Row in (typeof TABLE)[number] as Row['id']]: ValuesOf<Row['parameters']>
+/** The query of each operation: a member for each parameter of its row, and no other one. */
+export interface OperationValues {
+  readonly getPlayerProfile: object
+  readonly getTransactionHistory: TransactionQuery
+  readonly updatePlayerProfile: object
+  readonly getBonusHistory: BonusQuery
+  readonly getTransactionSummary: Period
+  readonly getEligibleBonuses: EligibleBonusQuery
 }
+
+type Unlike<Some, Others> = Exclude<Some, Others> | Exclude<Others, Some>
+
+/** The names that only a row or only its query has. */
+type Unpaired = {
+  readonly [Row in (typeof TABLE)[number] as Row['id']]: Unlike<
+    Row['parameters'][number]['name'],
+    keyof OperationValues[Row['id']]
+  >
+}[OperationId]
+
+/** The six operations, in their specified order. Routing, validation and OpenAPI use this table. */
+export const OPERATIONS: readonly Operation[] = TABLE satisfies Unpaired extends never
+  ? unknown
+  : Unpaired

@@ -5,64 +5,52 @@ import {
   CRITERIA_TYPES,
   type CriteriaType,
 } from '../simulator/domain/bonuses'
-import { EVENT_NAMES } from '../simulator/domain/events'
-import { type Edge, parseInstant } from '../simulator/domain/instants'
-import { EVENT_TYPES, type EventType } from '../simulator/domain/transactions'
+import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
+import { type Edge, type InstantInput, parseInstant } from '../simulator/domain/instants'
+import { type Creator, EVENT_TYPES, type EventType } from '../simulator/domain/transactions'
 import type { Policies } from './policies'
 import { shownWords } from './vocabulary'
 
-/** The query parameters as operations receive them: checked, instants in milliseconds. */
-export interface ParameterValues {
-  event_type?: readonly EventType[]
-  event_name?: readonly string[]
-  from_date?: number
-  to_date?: number
-  created_by?: string
-  status?: BonusStatus | (string & {})
-  criteria_type?: CriteriaType
-  limit?: number
-  offset?: number
+/** A page of a list. */
+export interface PageQuery {
+  /** Maximum number of items, from 0. A page of 0 items has the total and no next page. */
+  readonly limit?: number | undefined
+  /** Number of items before the page, from 0. Default 0. */
+  readonly offset?: number | undefined
 }
 
-/** The name of each query parameter in the queries of the library. */
-const NAMES = {
-  event_type: 'eventTypes',
-  event_name: 'eventNames',
-  from_date: 'from',
-  to_date: 'to',
-  created_by: 'createdBy',
-  status: 'status',
-  criteria_type: 'criteria',
-  limit: 'limit',
-  offset: 'offset',
-} as const satisfies Record<keyof ParameterValues, string>
-
-type Names = typeof NAMES
-
-/** Values of the parameters that a query has a member for, and of no others. */
-type ValuesFor<Query> = {
-  readonly [Name in keyof Names]?: Names[Name] extends keyof Query ? ParameterValues[Name] : never
+/** A period. Bounds are inclusive; a date alone means its whole day, UTC. */
+export interface Period {
+  /** Default: the beginning. */
+  readonly from_date?: InstantInput | undefined
+  /** Default: the end. */
+  readonly to_date?: InstantInput | undefined
 }
 
-/** The members of a query that none of the values is for. */
-type Unset<Query, Values> = Exclude<keyof NonNullable<Query>, Names[keyof Values & keyof Names]>
-
-/**
- * A query of the library with the values of parameters. It does not compile if the query ignores
- * one of them, or has a member that no parameter sets.
- */
-export function queryOf<Query, Values extends ValuesFor<NonNullable<Query>>>(
-  values: Values & ([Unset<Query, Values>] extends [never] ? unknown : Unset<Query, Values>),
-): Query {
-  const entries = Object.entries(values).map(([name, value]) => [NAMES[name as keyof Names], value])
-  return Object.fromEntries(entries)
+/** Selects transactions; the default `limit` is 20. */
+export interface TransactionQuery extends Period, PageQuery {
+  /** Types of events, of which a row has one. Default: all. */
+  readonly event_type?: readonly EventType[] | undefined
+  /** In the words of the policy `vocabulary`. */
+  readonly event_name?: readonly (EventName | (string & {}))[] | undefined
+  /** Who booked the row: `System`, `VIP Manager` or `Admin`. Default: anyone. */
+  readonly created_by?: Creator | undefined
 }
 
-/** The values of some parameters. */
-export type ValuesOf<Some extends readonly Parameter<keyof ParameterValues>[]> = Pick<
-  ParameterValues,
-  Some[number]['name']
->
+/** Selects bonuses; the default `limit` is 50. */
+export interface BonusQuery extends PageQuery {
+  /** In the words of the policy `vocabulary`. */
+  readonly status?: BonusStatus | (string & {}) | undefined
+}
+
+/** Selects offers. */
+export interface EligibleBonusQuery {
+  /** The reason for which a player is eligible. Default: any. */
+  readonly criteria_type?: CriteriaType | undefined
+}
+
+/** Every query parameter of the document, under its name there. */
+export interface ParameterValues extends TransactionQuery, BonusQuery, EligibleBonusQuery {}
 
 /** A query parameter as data, for validation and for OpenAPI. */
 export interface Parameter<Name extends string = string> {

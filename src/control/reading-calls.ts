@@ -1,16 +1,11 @@
-import {
-  OPERATIONS,
-  type Operation,
-  type OperationId,
-  type OperationValues,
-} from '../contract/operations'
+import { OPERATIONS, type Operation, type OperationId } from '../contract/operations'
 import {
   choiceParameter,
   clockParameter,
   fromDate,
   integerParameter,
   offset,
-  queryOf,
+  type TransactionQuery,
   textParameter,
   toDate,
 } from '../contract/parameters'
@@ -105,14 +100,13 @@ export const READING_CALLS = {
   getStatement: reading(
     'Lists the transactions, newest first, with the wallets after each.',
     'Statement',
-    (player, query) => player.statement(queryOf(query as OperationValues['getTransactionHistory'])),
+    (player, query) => player.statement(query as TransactionQuery),
     operationOf('getTransactionHistory').parameters,
   ),
   getBalanceHistory: reading(
     'Returns the wallets over time; if there are many transactions, the highs and lows of the total.',
     'BalanceHistory',
-    (player, { from_date: from, to_date: to, ...others }) =>
-      player.balanceHistory({ from, to, ...others }),
+    (player, query) => player.balanceHistory(query),
     [
       fromDate,
       toDate,

@@ -1,4 +1,3 @@
-import { queryOf } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { EVENTS } from '../simulator/domain/events'
 import { formatInstant, instant } from '../simulator/domain/instants'
@@ -209,6 +208,6 @@ function answerOf(view: PlayerView, { on, query = {} }: Expectation): unknown {
     if (many) return [[name, [value].flat().flatMap((each) => String(each).split(','))]]
     return [[name, kind === 'integer' ? Number(value) : value]]
   })
-  const resource = READS[on](view, queryOf(Object.fromEntries(values)))
+  const resource = READS[on](view, Object.fromEntries(values))
   return JSON.parse(JSON.stringify(resource))
 }

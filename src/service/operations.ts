@@ -5,7 +5,7 @@ import {
   type OperationValues,
   VERSION_PATH,
 } from '../contract/operations'
-import { type ParameterValues, queryOf } from '../contract/parameters'
+import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import { hasSmallAmounts } from '../simulator/domain/currencies'
 import { insideOf, type PlayerView } from '../world/views/player-view'
@@ -36,10 +36,10 @@ export const RESOURCES: {
   ) => object
 } = {
   getPlayerProfile: (player) => player.profile(),
-  getTransactionHistory: (player, values) => player.transactions(queryOf(values)),
-  getBonusHistory: (player, values) => player.bonuses(queryOf(values)),
-  getTransactionSummary: (player, values) => player.summary(queryOf(values)),
-  getEligibleBonuses: (player, values) => player.eligibleBonuses(queryOf(values)),
+  getTransactionHistory: (player, values) => player.transactions(values),
+  getBonusHistory: (player, values) => player.bonuses(values),
+  getTransactionSummary: (player, values) => player.summary(values),
+  getEligibleBonuses: (player, values) => player.eligibleBonuses(values),
 }
 
 /** The routes of the six operations, one for each path. */

@@ -45,7 +45,7 @@ export function readQuery(
   if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
     // A period within one millisecond is empty: its ends are rounded past each other.
     const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
-    if (typeof floor !== 'number' || floor > to_date) {
+    if (typeof floor !== 'number' || floor > Number(to_date)) {
       items.push(
         itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }),
       )

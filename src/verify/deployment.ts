@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '../contract/history-resources'
 import { isObject, type Members } from '../contract/input/json-object'
+import type { Period, TransactionQuery } from '../contract/parameters'
 import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies, PolicyName } from '../contract/policies'
 import { WORDS } from '../contract/vocabulary'
@@ -15,7 +16,6 @@ import { FauxhouseError } from '../errors'
 import { CURRENCIES } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { finish } from '../simulator/workload/portions'
-import type { Period, TransactionQuery } from '../world/views/queries'
 import type { Responses } from './account'
 import { checkLaws } from './audit'
 import { type Judge, Report } from './breach'
@@ -217,17 +217,17 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
     profile: () => read('', PLAYER_PROFILE),
     summary: (period = {}) =>
       read('/transactions/summary', TRANSACTION_SUMMARY, periodQuery(period)),
-    eligibleBonuses: ({ criteria } = {}) =>
-      read('/bonuses/eligible', ELIGIBLE_BONUS_LIST, [['criteria_type', criteria]]),
+    eligibleBonuses: ({ criteria_type } = {}) =>
+      read('/bonuses/eligible', ELIGIBLE_BONUS_LIST, [['criteria_type', criteria_type]]),
     bonuses({ status, ...page } = {}) {
       const { items: bonuses, ...shown } = list<Bonus>('bonuses', [['status', status]], page)
       return { bonuses, ...shown }
     },
-    transactions({ eventTypes = [], eventNames = [], createdBy, ...query } = {}) {
+    transactions({ event_type = [], event_name = [], created_by, ...query } = {}) {
       const filters: Query = [
-        ...listQuery(arrayEncoding, 'event_type', eventTypes),
-        ...listQuery(arrayEncoding, 'event_name', eventNames),
-        ['created_by', createdBy],
+        ...listQuery(arrayEncoding, 'event_type', event_type),
+        ...listQuery(arrayEncoding, 'event_name', event_name),
+        ['created_by', created_by],
         ...periodQuery(query),
       ]
       const { items: transactions, ...shown } = list<Transaction>('transactions', filters, query)
@@ -259,11 +259,11 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
   }
 }
 
-function periodQuery({ from, to }: Period): Query {
+function periodQuery({ from_date, to_date }: Period): Query {
   const text = (bound: unknown) => (bound === undefined ? bound : formatInstant(Number(bound)))
   return [
-    ['from_date', text(from)],
-    ['to_date', text(to)],
+    ['from_date', text(from_date)],
+    ['to_date', text(to_date)],
   ]
 }
 

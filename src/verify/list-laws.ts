@@ -3,12 +3,12 @@ import type {
   TransactionPage,
   TransactionSummary,
 } from '../contract/history-resources'
+import type { TransactionQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { Creator, EventType } from '../simulator/domain/transactions'
 import type { Portions } from '../simulator/workload/portions'
-import type { TransactionQuery } from '../world/views/queries'
 import type { Account, Responses } from './account'
 import type { Judge } from './breach'
 import type { Law } from './laws'
@@ -108,8 +108,8 @@ export function checkPeriods(account: Account, { cuts, spans }: Start, all: Type
   const before = (place: number) => (cuts[place] === undefined ? undefined : cuts[place] - 1)
   for (const [place, cut] of cuts.entries()) {
     for (const [bounds, parts] of [
-      [{ to: cut - 1 }, spans.slice(0, place + 1)],
-      [{ from: cut, to: before(place + 2) }, spans.slice(place + 1, place + 3)],
+      [{ to_date: cut - 1 }, spans.slice(0, place + 1)],
+      [{ from_date: cut, to_date: before(place + 2) }, spans.slice(place + 1, place + 3)],
     ] as const) {
       const period = addSums(parts)
       checkSummary(view.summary(bounds), { period, all }, account)
@@ -176,10 +176,10 @@ function checkCount({ view, judge }: Account, query: TransactionQuery, due: numb
 
 /** Filters by one and by two values select exactly the rows and the bonuses that match. */
 export function checkFilters(account: Account, { types, names, creators }: LedgerLaws): void {
-  for (const [name, count] of names) checkCount(account, { eventNames: [name] }, count)
-  for (const [type, count] of types) checkCount(account, { eventTypes: [type] }, count)
+  for (const [name, count] of names) checkCount(account, { event_name: [name] }, count)
+  for (const [type, count] of types) checkCount(account, { event_type: [type] }, count)
   for (const [creator, count] of creators) {
-    checkCount(account, { createdBy: creator as Creator }, count)
+    checkCount(account, { created_by: creator as Creator }, count)
   }
   checkPayments(account, types)
   checkBonusFilters(account)
@@ -190,8 +190,8 @@ const PAYMENTS = ['deposit', 'withdrawal'] as const satisfies readonly EventType
 
 function checkPayments(account: Account, types: ReadonlyMap<EventType, number>): void {
   const due = PAYMENTS.reduce((sum, type) => sum + (types.get(type) ?? 0), 0)
-  checkCount(account, { eventTypes: PAYMENTS }, due)
-  const page = account.view.transactions({ eventTypes: PAYMENTS, limit: LENGTH })
+  checkCount(account, { event_type: PAYMENTS }, due)
+  const page = account.view.transactions({ event_type: PAYMENTS, limit: LENGTH })
   const found = page.transactions.filter(({ event_type: type }) => PAYMENTS.some((p) => p === type))
   const { size } = new Set(found.map(({ id }) => id))
   const length = Math.min(LENGTH, due)

@@ -96,7 +96,9 @@ function requirementsFor(template: BonusTemplate, amount: number, isBritish: boo
 
 /** The filter by criteria divides the offers. */
 function checkOfferFilters({ view, judge }: Account, list: EligibleBonusList): void {
-  const parts = CRITERIA_TYPES.flatMap((criteria) => view.eligibleBonuses({ criteria }).bonuses)
+  const parts = CRITERIA_TYPES.flatMap(
+    (criteria_type) => view.eligibleBonuses({ criteria_type }).bonuses,
+  )
   const codes = (offers: EligibleBonusList['bonuses']) =>
     offers.map(({ code }) => code).toSorted((one, other) => (one < other ? -1 : 1))
   const found = codes(parts)

@@ -110,12 +110,12 @@ export async function probeLimit(get: Get, findings: Findings, player: string): 
 /** What the summary around a payment that was completed after its date shows. */
 export function periodOf(view: Responses): Policies['periodBy'] | undefined {
   const payments = view
-    .transactions({ eventTypes: ['deposit', 'withdrawal'] })
+    .transactions({ event_type: ['deposit', 'withdrawal'] })
     .transactions.filter(({ status }) => status === 'completed')
   const late = payments.find(({ date, completed_at: end = date }) => end > date)
   if (late === undefined) return undefined
   const at = Date.parse(late.date)
-  const { deposit_count, withdrawal_count } = view.summary({ from: at, to: at })
+  const { deposit_count, withdrawal_count } = view.summary({ from_date: at, to_date: at })
   const count = (end: 'date' | 'completed_at') =>
     payments.filter(({ [end]: instant = '' }) => Date.parse(instant) === at).length
   const [created, completed] = [count('date'), count('completed_at')]

@@ -1,4 +1,5 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
+import type { PageQuery } from '../contract/parameters'
 import type { KycStatus } from '../simulator/domain/accounts'
 import type { Currency } from '../simulator/domain/currencies'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -9,7 +10,6 @@ import type { ChangeRecord } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
 import type { ServiceWrite } from './log'
 import type { ProfilePart } from './views/profile'
-import type { PageQuery } from './views/queries'
 
 /** An item of the player list. */
 export interface PlayerListing {

@@ -44,8 +44,10 @@ describe('a period takes the same instants', async () => {
   it('in process', () => {
     const player = world.player(PLAYER)
     for (const from of [...INSTANTS, 1e15, -1e15, new Date(8e15)]) {
-      expect(player.balanceHistory({ from }).points.length).toBeGreaterThan(0)
-      expect(player.transactions({ from, to: from }).total).toBeGreaterThanOrEqual(0)
+      expect(player.balanceHistory({ from_date: from }).points.length).toBeGreaterThan(0)
+      expect(player.transactions({ from_date: from, to_date: from }).total).toBeGreaterThanOrEqual(
+        0,
+      )
     }
   })
 })

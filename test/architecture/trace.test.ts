@@ -4,8 +4,8 @@ import { startTracer, type Trace, type Tracer } from '../support/trace'
 import { listFiles, readText } from '../support/tree'
 
 /*
- * How many files somebody reads who follows a request. The bounds go down with the code: raise one
- * only if the request needs a new subject.
+ * The number of files that a reader opens who follows a request. The bounds go down with the code:
+ * raise one only if the request needs a new subject.
  */
 const BOUNDS = {
   'a first read, which makes the history': { files: 127, returns: 16 },

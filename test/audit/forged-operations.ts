@@ -43,9 +43,9 @@ export const OPERATION_FAULTS: readonly (readonly [string, Fault[1], Operation])
     'a filter that filters nothing',
     'wire-filters',
     (view) =>
-      view.transactions({ eventTypes: ['bet'] }).total === 0
+      view.transactions({ event_type: ['bet'] }).total === 0
         ? undefined
-        : { transactions: ({ eventTypes, ...query } = {}) => view.transactions(query) },
+        : { transactions: ({ event_type, ...query } = {}) => view.transactions(query) },
   ],
   [
     'a filtered list with its last row twice',
@@ -53,7 +53,7 @@ export const OPERATION_FAULTS: readonly (readonly [string, Fault[1], Operation])
     (view) => ({
       transactions(query) {
         const page = view.transactions(query)
-        if (query?.eventTypes?.length !== 2) return page
+        if (query?.event_type?.length !== 2) return page
         return { ...page, transactions: page.transactions.concat(page.transactions.slice(-1)) }
       },
     }),

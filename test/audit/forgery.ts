@@ -4,9 +4,9 @@ import type {
   Transaction,
   TransactionSummary,
 } from '../../src/contract/history-resources'
+import type { Period, TransactionQuery } from '../../src/contract/parameters'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { PlayerView } from '../../src/world/views/player-view'
-import type { Period, TransactionQuery } from '../../src/world/views/queries'
 
 type Mutable<Type> = Type extends string
   ? Type
@@ -41,12 +41,12 @@ export function viewOf(draft: Draft, real: PlayerView): PlayerView {
   return Object.assign(Object.create(real) as PlayerView, {
     profile: () => profile,
     transactions(query: TransactionQuery = {}) {
-      const { limit = 20, offset = 0, eventTypes, eventNames, createdBy } = query
+      const { limit = 20, offset = 0, event_type, event_name, created_by } = query
       const fits = (row: Row) =>
         isIn(row, query) &&
-        eventTypes?.includes(row.event_type) !== false &&
-        eventNames?.includes(row.event_name) !== false &&
-        (createdBy === undefined || row.created_by === createdBy)
+        event_type?.includes(row.event_type) !== false &&
+        event_name?.includes(row.event_name) !== false &&
+        (created_by === undefined || row.created_by === created_by)
       const found = rows.filter(fits).reverse()
       const transactions = found.slice(offset, offset + limit)
       const has_more = limit > 0 && offset + transactions.length < found.length
@@ -63,9 +63,9 @@ export function viewOf(draft: Draft, real: PlayerView): PlayerView {
   })
 }
 
-function isIn({ date }: Row, { from, to }: Period): boolean {
+function isIn({ date }: Row, { from_date, to_date }: Period): boolean {
   const at = Date.parse(date)
-  return at >= Number(from ?? at) && at <= Number(to ?? at)
+  return at >= Number(from_date ?? at) && at <= Number(to_date ?? at)
 }
 
 function summaryOf({ profile, rows }: Draft, period: Period): TransactionSummary {

@@ -126,11 +126,15 @@ describe('an error', () => {
   const player = (of: RemoteWorld) => of.player(PLAYER)
 
   test.each<readonly [string, string, (of: RemoteWorld) => Promise<unknown>]>([
-    ['transactions', 'eventTypes', (of) => player(of).transactions({ event_type: 1 } as object)],
-    ['summary', 'from', (of) => player(of).summary({ form: '2025-12-01' } as object)],
+    ['transactions', 'event_type', (of) => player(of).transactions({ eventTypes: 1 } as object)],
+    ['summary', 'from_date', (of) => player(of).summary({ from: '2025-12-01' } as object)],
     ['bonuses', 'status', (of) => player(of).bonuses({ stat: 'active' } as object)],
-    ['eligibleBonuses', 'criteria', (of) => player(of).eligibleBonuses({ criterion: 1 } as object)],
-    ['statement', 'eventTypes', (of) => player(of).statement({ eventType: ['bet'] } as object)],
+    [
+      'eligibleBonuses',
+      'criteria_type',
+      (of) => player(of).eligibleBonuses({ criteria: 1 } as object),
+    ],
+    ['statement', 'event_type', (of) => player(of).statement({ eventType: ['bet'] } as object)],
     ['balanceHistory', 'points', (of) => player(of).balanceHistory({ point: 4 } as object)],
     ['connect', 'adminToken', async () => connect(server.origin, { adminTokn: 'x' } as object)],
   ])('of a misspelt option of %s leads to %s', async (caller, name, call) => {
@@ -164,13 +168,17 @@ describe('an error', () => {
     ['INVALID_PARAMETER', (of) => of.list({ where: () => true } as object), {}],
     [
       'INVALID_PARAMETER',
-      (of) => player(of).transactions({ eventTypes: [] }),
+      (of) => player(of).transactions({ event_type: [] }),
       { where: 'query.event_type' },
     ],
     ['INVALID_BODY', (of) => of.advance({ by: 'P1D', days: 1 }), { where: 'body' }],
     ['INVALID_BODY', (of) => of.snapshot('a', { lable: 'x' } as object), { where: '/lable' }],
     ['INVALID_OPTION', (of) => of.advance({ to: new Date(Number.NaN) }), {}],
-    ['INVALID_OPTION', (of) => player(of).summary({ from: Number.NaN }), { option: 'instant' }],
+    [
+      'INVALID_OPTION',
+      (of) => player(of).summary({ from_date: Number.NaN }),
+      { option: 'instant' },
+    ],
     ['COMMAND_REFUSED', (of) => of.advance({ to: '2020-01-01' }), { status: 409 }],
     ['INVALID_WORLD', (of) => of.open('a b').now(), { where: 'path.world' }],
   ])('has the code %s and its facts', async (code, act, facts) => {

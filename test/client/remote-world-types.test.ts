@@ -1,12 +1,10 @@
 import { expectTypeOf, test } from 'vitest'
 import type { RemotePlayer, RemoteWorld } from '../../src/client/connect'
-import { type ParameterValues, queryOf } from '../../src/contract/parameters'
 import type { ProblemCode } from '../../src/contract/problems'
 import type { Worlds } from '../../src/create-worlds'
 import type { ErrorCode } from '../../src/errors'
 import type { Player, World } from '../../src/public-world'
 import type { Faults } from '../../src/world/faults/store'
-import type { Period } from '../../src/world/views/queries'
 
 type Given<Of, Name extends keyof Of> = Of[Name] extends (...given: infer All) => unknown
   ? All
@@ -35,14 +33,6 @@ test('its values are methods, and its methods return promises', () => {
   expectTypeOf<Awaited<ReturnType<RemoteWorld['faults']['get']>>>().toEqualTypeOf<
     ReturnType<Faults['get']>
   >()
-})
-
-test('a member of a query that no parameter sets does not compile', () => {
-  queryOf<Period, Pick<ParameterValues, 'from_date' | 'to_date'>>({})
-  // @ts-expect-error no parameter sets `to`
-  queryOf<Period, Pick<ParameterValues, 'from_date'>>({})
-  // @ts-expect-error the query has no limit
-  queryOf<Period, Pick<ParameterValues, 'from_date' | 'to_date' | 'limit'>>({})
 })
 
 test('a function is no condition over HTTP', () => {

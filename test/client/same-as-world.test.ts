@@ -22,9 +22,9 @@ const FOUND = {
 const BONUS = { id: ID, 'balances.bonus_balance': { min: 0.01 } } as const
 
 const FILTER = {
-  eventTypes: ['bet', 'deposit'],
-  from: new Date('2025-11-01'),
-  to: Date.parse('2025-12-31'),
+  event_type: ['bet', 'deposit'],
+  from_date: new Date('2025-11-01'),
+  to_date: Date.parse('2025-12-31'),
   limit: 5,
   offset: 2,
 } as const
@@ -66,16 +66,17 @@ const USES: Readonly<Record<string, (world: World) => unknown>> = {
   define: (world) => world.define([defineScenario({ name: 'new-vip', traits: ['vip-gold'] })]),
   'library.has': (world) => world.library.has('pending-kyc'),
   'player.balanceHistory': (world) =>
-    world.player(ID).balanceHistory({ from: '2025-12-01', points: 6 }),
+    world.player(ID).balanceHistory({ from_date: '2025-12-01', points: 6 }),
   'player.bonuses': (world) => world.player(ID).bonuses({ status: 'active', limit: 1 }),
   'player.commands': (world) => world.player(ID).commands(),
   'player.due': (world) => world.player(ID).due({ limit: 1 }),
-  'player.eligibleBonuses': (world) => world.player(ID).eligibleBonuses({ criteria: 'DEPOSIT' }),
+  'player.eligibleBonuses': (world) =>
+    world.player(ID).eligibleBonuses({ criteria_type: 'DEPOSIT' }),
   'player.export': (world) => world.player(ID).export(),
   'player.export, a test': (world) => world.player(ID).export({ form: 'vitest' }),
   'player.profile': (world) => world.player(ID).profile(),
   'player.statement': (world) => world.player(ID).statement({ limit: 3 }),
-  'player.summary': (world) => world.player(ID).summary({ from: '2025-01-01' }),
+  'player.summary': (world) => world.player(ID).summary({ from_date: '2025-01-01' }),
   'player.transactions': (world) => world.player(ID).transactions(),
   'player.transactions, filtered': (world) => world.player(ID).transactions(FILTER),
   'player.updates': (world) => world.player(ID).updates(),

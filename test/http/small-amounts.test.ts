@@ -28,7 +28,7 @@ describe('an amount of less than a millionth has no exponent', async () => {
       expect(text).toContain('"amount":0.00000075,')
       expect(exponentsIn(text)).toEqual([])
       expect(JSON.parse(text)).toEqual(
-        world.player(PLAYER).transactions({ eventTypes: ['bet', 'win'] }),
+        world.player(PLAYER).transactions({ event_type: ['bet', 'win'] }),
       )
     } finally {
       await adapter.close()

@@ -123,7 +123,7 @@ test('a known field of a body has none', async () => {
 describe('an empty page', () => {
   const pages = base.player(PLAYER)
   const total = pages.transactions({ limit: 0 }).total
-  const deposits = pages.transactions({ limit: 0, eventTypes: ['deposit'] }).total
+  const deposits = pages.transactions({ limit: 0, event_type: ['deposit'] }).total
   const last = Math.floor((total - 1) / 20) * 20
 
   test.each([

@@ -125,7 +125,11 @@ describe('law: blocked means blocked', () => {
     const from = Date.parse(world.now)
     world.advance('P60D')
     for (const id of ids) {
-      const query = { from: from + 1, limit: 200, eventTypes: ['deposit', 'bet', 'bonus'] as const }
+      const query = {
+        from_date: from + 1,
+        limit: 200,
+        event_type: ['deposit', 'bet', 'bonus'] as const,
+      }
       expect(world.player(id).transactions(query).transactions, id).toEqual([])
       expect(Date.parse(world.player(id).profile().last_login)).toBeLessThanOrEqual(from)
       expect(await bytesOf(world, id)).toBeTruthy()

@@ -139,10 +139,10 @@ const CALLS: Readonly<
   'library.names': [() => undefined, ({ library }) => library.names()],
   profile: [() => undefined, (world) => world.player(ID).profile()],
   transactions: [
-    () => ({ eventTypes: ['deposit', 'bet'], limit: 5 }),
+    () => ({ event_type: ['deposit', 'bet'], limit: 5 }),
     (world, given) => world.player(ID).transactions(given),
   ],
-  summary: [() => ({ from: new Date(0) }), (world, given) => world.player(ID).summary(given)],
+  summary: [() => ({ from_date: new Date(0) }), (world, given) => world.player(ID).summary(given)],
   bonuses: [() => ({ limit: 5 }), (world, given) => world.player(ID).bonuses(given)],
   eligibleBonuses: [() => ({}), (world, given) => world.player(ID).eligibleBonuses(given)],
   changes: [

@@ -58,7 +58,7 @@ describe.each(Object.entries(GENERATORS))('%s', (name, { tool, args, client }) =
     expect(await blockPlayer('wagering-nearly-done')).toBe(true)
     expect(world.player('wagering-nearly-done').profile().blocked).toBe(true)
     const ofWorld = (offset: number) =>
-      world.player('wagering-nearly-done').transactions({ eventTypes: ['bet'], limit: 200, offset })
+      world.player('wagering-nearly-done').transactions({ event_type: ['bet'], limit: 200, offset })
     const all = [...ofWorld(0).transactions, ...ofWorld(200).transactions]
     expect(all.length).toBeGreaterThan(200)
     expect(await listBets('wagering-nearly-done')).toEqual(all)

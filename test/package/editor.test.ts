@@ -20,7 +20,7 @@ const profile = world.player('a').profile()
 world.player('blocked-p')
 world.load('pending-k')
 connect('').player('vip-')
-world.player('anna').transactions({ eventNames: ['Card D'] })
+world.player('anna').transactions({ event_name: ['Card D'] })
 world.load('mine' as string)
 defineScenario({ name: 'slips', traits: ['jp'] })
 world.player('anna+bob')
@@ -42,7 +42,7 @@ nodeTest.extend({ worldOptions: { scenarios: [ring] } })('a ring', ({ world }) =
 given.requests.count({ body: { phone: '1', settings: { want_bonus: true }, '/blocked': { not: 1 } } })
 expect(given).toHaveReceived('updatePlayerProfile', { body: { blocked: true } })
 given.list({ segments: ['VIP Gold'] })
-given.player('a').transactions({ createdBy: 'Admin' })
+given.player('a').transactions({ created_by: 'Admin' })
 expect(given).toHaveChangedExactly([{ type: 'profile', field: 'settings.want_bonus' }])
 const remote = connect('')
 world.execute('pending-k', { type: 'login' })
@@ -89,7 +89,7 @@ const MISTAKES: readonly [program: string, error: string][] = [
   [`expect(world.requests).toHaveReceived('getPlayerProfile')`, `The 'this' context of type`],
   [`expect(world.fork).toHaveChangedNothing()`, `The 'this' context of type`],
   [`expect(remote.audit()).toBeConsistent()`, `The 'this' context of type`],
-  [`world.player('a').transactions({ createdBy: 'Adminn' })`, `'"Adminn"' is not assignable`],
+  [`world.player('a').transactions({ created_by: 'Adminn' })`, `'"Adminn"' is not assignable`],
 ]
 const mistakes = `${imports}declare const world: World
 declare const remote: RemoteWorld
@@ -147,12 +147,12 @@ test.each([
   ["{ type: 'blo", ['block', 'unblock', 'register']],
   ["remote.execute('a', { type: 'dipo", ['deposit', 'awardBonus']],
   ["{ segments: ['VIP G", ['VIP Gold']],
-  ["createdBy: 'Adm", ['Admin', 'System']],
+  ["created_by: 'Adm", ['Admin', 'System']],
   ["field: 'settings.w", ['settings.want_bonus', 'blocked', 'labels']],
   ["world.execute('pending-k", ['pending-kyc', 'blocked-player']],
   ["remote.executeAll('cents-", ['cents-left', 'blocked-player']],
   ["connect('').player('vip-", ['vip-whale', 'blocked-player']],
-  ["eventNames: ['Card D", ['Card Deposit', 'Slots Bet']],
+  ["event_name: ['Card D", ['Card Deposit', 'Slots Bet']],
   ["scenarios: ['cents-l", ['cents-left', 'blocked-player']],
   ["player: { id: 'Angry/1', market: 'D", ['DE', 'GB']],
   ['bob: { player: { i', ['id', 'persona']],

@@ -73,7 +73,7 @@ describe('reach', () => {
       { at: '-P9D', type: 'deposit', amount: loss },
       { at: '-P1D', reach: { cash: 0 } },
     )
-    const { total } = player.transactions({ eventTypes: ['bet'] })
+    const { total } = player.transactions({ event_type: ['bet'] })
     expect(checkConditions({ total }, { '/total': bets }, 0)).toEqual([])
   })
 

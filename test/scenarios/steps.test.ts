@@ -76,7 +76,7 @@ describe('the money of a deposit step arrives after the time of its method', () 
 
   const timesOf = (steps: readonly ScenarioStep[]) => {
     const world = load(steps, { player: { market: 'DE' } })
-    const { transactions } = world.player('it').transactions({ eventTypes: ['deposit'] })
+    const { transactions } = world.player('it').transactions({ event_type: ['deposit'] })
     return transactions.map(({ date, completed_at = '' }) => {
       return Date.parse(completed_at) - Date.parse(date)
     })
@@ -137,7 +137,7 @@ describe('the money of a deposit step arrives after the time of its method', () 
   test('completes, although processes decide the deposits of an autopilot', () => {
     const many: ScenarioStep = { ...deposit, method: 'bank_transfer', repeat: 60, every: 'PT1H' }
     const player = load([many], { player: { autopilot: true } }).player('it')
-    const { transactions } = player.transactions({ limit: 200, eventTypes: ['deposit'] })
+    const { transactions } = player.transactions({ limit: 200, event_type: ['deposit'] })
     expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(['completed']))
   })
 

@@ -58,7 +58,7 @@ describe('the statement', () => {
     expect(player.statement({ limit: 3, offset: 2 }).rows).toEqual(all.slice(2, 5))
     const wins = all.filter(({ transaction }) => transaction.event_type === 'win')
     expect(wins).not.toEqual([])
-    expect(player.statement({ eventTypes: ['win'], limit: MOST }).rows).toEqual(wins)
+    expect(player.statement({ event_type: ['win'], limit: MOST }).rows).toEqual(wins)
   })
 })
 
@@ -89,8 +89,8 @@ describe('the history of the balances', () => {
         fc.integer({ min: 4, max: 40 }),
         (id, first, length, most) => {
           const player = playerOf(id)
-          const from = Date.parse(world.now) - first * day
-          const period = { from, to: from + length * day }
+          const from_date = Date.parse(world.now) - first * day
+          const period = { from_date, to_date: from_date + length * day }
           const few = player.balanceHistory({ ...period, points: most })
           const all = player.balanceHistory({ ...period, points: MOST })
           expect(few.points.length).toBeLessThanOrEqual(most)

@@ -71,7 +71,7 @@ test.each<[() => unknown, string]>([
 describe('a command that the rules refuse names the next step', () => {
   const { transactions } = world
     .player('withdrawal-stuck')
-    .transactions({ eventTypes: ['withdrawal'] })
+    .transactions({ event_type: ['withdrawal'] })
   it.each([undefined, transactions[0]?.id])('of the withdrawal %s', (transaction) => {
     const { message } = failureOf({ type: 'moveWithdrawal', to: 'completed', transaction })
     expect(message).toMatch(

@@ -20,13 +20,13 @@ it('a page of none has the total, and no more after it', () => {
 it('the bounds of a period are instants in any form, dates included with their whole day', () => {
   const mine = world.player('a')
   const totals = [
-    { from: '2030-01-01' },
-    { from: '2026-01-01', to: '2026-01-01' },
-    { from: '2026-01-01T13:00:00+01:00', to: Date.parse(world.now) },
-    { to: new Date('2026-01-01T12:00:00Z') },
-    { to: new Date('2026-01-01T11:59:59Z') },
+    { from_date: '2030-01-01' },
+    { from_date: '2026-01-01', to_date: '2026-01-01' },
+    { from_date: '2026-01-01T13:00:00+01:00', to_date: Date.parse(world.now) },
+    { to_date: new Date('2026-01-01T12:00:00Z') },
+    { to_date: new Date('2026-01-01T11:59:59Z') },
   ].map((period) => mine.transactions(period).total)
   expect(totals).toEqual([0, 1, 1, 1, 0])
-  expect(mine.summary({ from: '2026-01-02' }).total_deposits).toBe(0)
-  expect(mine.summary({ to: '2026-01-01' }).total_deposits).toBe(15)
+  expect(mine.summary({ from_date: '2026-01-02' }).total_deposits).toBe(0)
+  expect(mine.summary({ to_date: '2026-01-01' }).total_deposits).toBe(15)
 })

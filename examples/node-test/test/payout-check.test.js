@@ -30,7 +30,7 @@ test('a review that began again stops the payout', async () => {
 })
 
 test('a paid withdrawal is pending no longer', async () => {
-  const [row] = world.player(id).transactions({ eventTypes: ['withdrawal'] }).transactions
+  const [row] = world.player(id).transactions({ event_type: ['withdrawal'] }).transactions
   for (const to of ['approved', 'processing', 'completed']) {
     world.execute(id, { type: 'moveWithdrawal', transaction: row.transaction_id, to })
   }

@@ -17,7 +17,7 @@ test('a question about a withdrawal is answered, and nothing is changed', async 
   const message = 'Nothing has happened to my withdrawal for days.'
   const { text, decision } = await answer({ url: serviceUrl, player, message })
 
-  const query = { eventTypes: ['withdrawal'], limit: 1 }
+  const query = { event_type: ['withdrawal'], limit: 1 }
   const [withdrawal] = world.player(player).transactions(query).transactions
   expect(text).toContain(`${Math.abs(withdrawal.amount)} ${withdrawal.currency}`)
   expect(text).toContain(withdrawal.created_at.slice(0, 10))

@@ -29,11 +29,11 @@ export function BalanceLine({ player }: TabProps) {
   const { value: clock } = useClock()
   const { from, to, at } = useRoute().query
   const load = async (connection: Connection) => {
-    const period = { ...(from && { from }), ...(to && { to }) }
+    const period = { ...(from && { from_date: from }), ...(to && { to_date: to }) }
     const { balanceHistory, statement } = readerOf(connection, at).player(player.id)
     const [history, { rows }] = await Promise.all([
       balanceHistory(period),
-      statement({ ...period, eventTypes: ['deposit', 'withdrawal'], limit: MARKED }),
+      statement({ ...period, event_type: ['deposit', 'withdrawal'], limit: MARKED }),
     ])
     const marks = rows.map(({ transaction: { date, event_type: type } }): MoneyMark => {
       return { at: date, isDeposit: type === 'deposit' }

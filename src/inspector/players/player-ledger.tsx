@@ -15,7 +15,7 @@ import type { TabProps } from './player-state'
 export function PlayerLedger({ player: { id } }: TabProps) {
   const { at, type, from, to } = useRoute().query
   const filter = {
-    ...(type && { eventTypes: type.split(',') as EventType[] }),
+    ...(type && { event_type: type.split(',') as EventType[] }),
     ...(from && { from }),
     ...(to && { to }),
   }

@@ -51,7 +51,7 @@ export function* exportPlayer(
   const stretch = from !== undefined && {
     from: formatInstant(from),
     to: formatInstant(now),
-    summary: view.summary({ from, to: now }),
+    summary: view.summary({ from_date: from, to_date: now }),
     steps,
   }
   const state = { id, replay, profile: view.profile(), total, stretch: stretch || undefined }

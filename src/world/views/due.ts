@@ -1,3 +1,4 @@
+import type { PageQuery } from '../../contract/parameters'
 import { formatAmount } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
 import { isBlocked } from '../../simulator/engine/blocks'
@@ -5,7 +6,7 @@ import { clonePlayer } from '../../simulator/engine/player'
 import { fireTimer } from '../../simulator/engine/processes'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Timer, TimerKind } from '../../simulator/engine/timers'
-import { type PageQuery, readDueQuery } from './queries'
+import { readDueQuery } from './queries'
 
 /** Something that is scheduled for a player as time moves on. */
 export interface DueEvent {

@@ -5,6 +5,13 @@ import type {
   TransactionSummary,
 } from '../../contract/history-resources'
 import { invalidOption } from '../../contract/input/options'
+import type {
+  BonusQuery,
+  EligibleBonusQuery,
+  PageQuery,
+  Period,
+  TransactionQuery,
+} from '../../contract/parameters'
 import type { PlayerProfile } from '../../contract/player-resources'
 import type { Policies } from '../../contract/policies'
 import type { PlayerState } from '../../simulator/engine/state'
@@ -14,15 +21,10 @@ import { type DuePage, duePageOf } from './due'
 import { profileOf } from './profile'
 import {
   type BalanceQuery,
-  type BonusQuery,
   type ChangeQuery,
-  type EligibleBonusQuery,
-  type PageQuery,
-  type Period,
   readBonusQuery,
   readOfferQuery,
   readPeriod,
-  type TransactionQuery,
   wantedRows,
 } from './queries'
 import { type BalanceHistory, balancesOver, type StatementPage, statementOf } from './statement'
@@ -135,8 +137,8 @@ class StateView implements InspectableView {
   }
 
   summary(period: Period = {}): TransactionSummary {
-    const { from, to } = readPeriod(period)
-    return summaryOf(this.player, this.policies, from, to)
+    const { from_date, to_date } = readPeriod(period)
+    return summaryOf(this.player, this.policies, from_date, to_date)
   }
 
   bonuses(query: BonusQuery = {}): BonusPage {
@@ -150,8 +152,8 @@ class StateView implements InspectableView {
   }
 
   eligibleBonuses(query: EligibleBonusQuery = {}): EligibleBonusList {
-    const { criteria } = readOfferQuery(query)
-    const bonuses = eligibleOf(this.player, this.now, criteria, this.policies)
+    const { criteria_type } = readOfferQuery(query)
+    const bonuses = eligibleOf(this.player, this.now, criteria_type, this.policies)
     return { player_id: this.id, bonuses, total: bonuses.length }
   }
 

@@ -2,56 +2,19 @@ import * as v from 'valibot'
 import { instantInput, text, whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { BONUS_LIMIT, TRANSACTION_LIMIT } from '../../contract/operations'
+import type {
+  BonusQuery,
+  EligibleBonusQuery,
+  PageQuery,
+  Period,
+  TransactionQuery,
+} from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { ownWord, shownWords } from '../../contract/vocabulary'
-import {
-  BONUS_STATUSES,
-  type BonusStatus,
-  CRITERIA_TYPES,
-  type CriteriaType,
-} from '../../simulator/domain/bonuses'
-import { EVENT_NAMES, type EventName } from '../../simulator/domain/events'
-import type { InstantInput } from '../../simulator/domain/instants'
-import { type Creator, EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
+import { BONUS_STATUSES, CRITERIA_TYPES } from '../../simulator/domain/bonuses'
+import { EVENT_NAMES } from '../../simulator/domain/events'
+import { type Creator, EVENT_TYPES } from '../../simulator/domain/transactions'
 import type { RowFilter } from '../../simulator/ledger/row'
-
-/** A page of a list. */
-export interface PageQuery {
-  /** Maximum number of items, from 0. A page of 0 items has the total and no next page. */
-  readonly limit?: number | undefined
-  /** Number of items before the page, from 0. Default 0. */
-  readonly offset?: number | undefined
-}
-
-/** A period. Bounds are inclusive; a date alone means its whole day, UTC. */
-export interface Period {
-  /** Default: the beginning. */
-  readonly from?: InstantInput | undefined
-  /** Default: the end. */
-  readonly to?: InstantInput | undefined
-}
-
-/** Selects transactions; the default `limit` is 20. */
-export interface TransactionQuery extends Period, PageQuery {
-  /** Types of events, of which a row has one. Default: all. */
-  readonly eventTypes?: readonly EventType[] | undefined
-  /** In the words of the policy `vocabulary`. */
-  readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
-  /** Who booked the row: `System`, `VIP Manager` or `Admin`. Default: anyone. */
-  readonly createdBy?: Creator | undefined
-}
-
-/** Selects bonuses; the default `limit` is 50. */
-export interface BonusQuery extends PageQuery {
-  /** In the words of the policy `vocabulary`. */
-  readonly status?: BonusStatus | (string & {}) | undefined
-}
-
-/** Selects offers. */
-export interface EligibleBonusQuery {
-  /** The reason for which a player is eligible. Default: any. */
-  readonly criteria?: CriteriaType | undefined
-}
 
 /** Selects updates; the default `limit` is 20. */
 export interface ChangeQuery extends PageQuery {
@@ -70,18 +33,18 @@ export const pageSchemas = (limit: number) => ({
 
 /** The schemas of a period: its bounds are read as ms. */
 const periodSchemas = () => ({
-  from: v.optional(instantInput({ edge: 'start' })),
-  to: v.optional(instantInput({ edge: 'end' })),
+  from_date: v.optional(instantInput({ edge: 'start' })),
+  to_date: v.optional(instantInput({ edge: 'end' })),
 })
 
 const readTransactionQuery = optionReader(
   'transactions',
   () =>
     ({
-      eventTypes: v.optional(v.array(v.picklist(EVENT_TYPES), 'a list, such as ["deposit"]')),
-      eventNames: v.optional(v.array(text(), 'a list, such as ["Card Deposit"]')),
+      event_type: v.optional(v.array(v.picklist(EVENT_TYPES), 'a list, such as ["deposit"]')),
+      event_name: v.optional(v.array(text(), 'a list, such as ["Card Deposit"]')),
       // Any text: the service finds no rows of another creator.
-      createdBy: v.optional(text() as v.GenericSchema<Creator>),
+      created_by: v.optional(text() as v.GenericSchema<Creator>),
       ...periodSchemas(),
       ...pageSchemas(TRANSACTION_LIMIT),
     }) satisfies OptionSchemas<TransactionQuery>,
@@ -137,7 +100,7 @@ export const readOfferQuery = optionReader(
   'eligibleBonuses',
   () =>
     ({
-      criteria: v.optional(v.picklist(CRITERIA_TYPES)),
+      criteria_type: v.optional(v.picklist(CRITERIA_TYPES)),
     }) satisfies OptionSchemas<EligibleBonusQuery>,
 )
 
@@ -160,16 +123,16 @@ export function wantedRows(
   query: TransactionQuery,
   policies: Policies,
 ): { readonly filter: RowFilter; readonly limit: number; readonly offset: number } {
-  const { eventTypes, eventNames, createdBy, from, to, limit, offset, ...unused } =
+  const { event_type, event_name, created_by, from_date, to_date, limit, offset, ...unused } =
     readTransactionQuery(query)
   unused satisfies Readonly<Record<string, never>>
   const filter = {
-    types: eventTypes && new Set(eventTypes),
+    types: event_type && new Set(event_type),
     names:
-      eventNames && new Set(eventNames.map((name) => ownWord(EVENT_NAMES, policies, name) ?? '')),
-    creator: createdBy,
-    from,
-    to,
+      event_name && new Set(event_name.map((name) => ownWord(EVENT_NAMES, policies, name) ?? '')),
+    creator: created_by,
+    from: from_date,
+    to: to_date,
   }
   return { filter, limit, offset }
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../contract/history-resources'
+import type { TransactionQuery } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { type Currency, toMajor } from '../../simulator/domain/currencies'
 import { type Effect, effectOf } from '../../simulator/domain/effects'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Ledger } from '../../simulator/ledger/ledger'
-import { type BalanceQuery, readBalanceQuery, type TransactionQuery, wantedRows } from './queries'
+import { type BalanceQuery, readBalanceQuery, wantedRows } from './queries'
 import { transactionOf } from './transaction'
 
 /** Money of a player by wallet, in the format of the service. */
@@ -119,8 +120,8 @@ export function balancesOver(
 ): BalanceHistory {
   const { ledger, currency, registeredAt } = player
   const wanted = readBalanceQuery(query)
-  const from = Math.max(wanted.from ?? registeredAt, registeredAt)
-  const to = Math.max(from, Math.min(wanted.to ?? now, now))
+  const from = Math.max(wanted.from_date ?? registeredAt, registeredAt)
+  const to = Math.max(from, Math.min(wanted.to_date ?? now, now))
   const end = ledger.count({ to })
   const start = ledger.count({ to: from - 1 })
   const rewind = new Rewind(ledger)
