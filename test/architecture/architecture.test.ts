@@ -40,6 +40,26 @@ test('folders are named by their subject, have several files, and no index below
   expect(code.filter(isAlone)).toEqual([])
 })
 
+test('each folder of src says in a few lines what it is and which file to open first', () => {
+  const folders = new Set(
+    code.filter((path) => /^src\/.+\//.test(path)).map((path) => path.split('/')[1] ?? ''),
+  )
+  for (const folder of folders) {
+    const text = readText(`src/${folder}/README.md`)
+    expect(text.split('\n').length).toBeLessThanOrEqual(16)
+    expect(text).toMatch(/^It must not /m)
+    const named = [...text.matchAll(/`([\w/-]+\.tsx?)`/g)].map(
+      ([, name]) => `src/${folder}/${name}`,
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
+  }
+})
+
+test('src has few files', () => {
+  expect(code.filter((path) => path.startsWith('src/')).length).toBeLessThanOrEqual(470)
+})
+
 interface Lock {
   readonly packages: Readonly<Record<string, { optionalDependencies?: Record<string, string> }>>
 }
