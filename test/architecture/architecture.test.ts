@@ -1,3 +1,4 @@
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { listFiles, readText } from '../support/tree'
 
@@ -58,6 +59,19 @@ test('each folder of src says in a few lines what it is and which file to open f
 
 test('src has few files', () => {
   expect(code.filter((path) => path.startsWith('src/')).length).toBeLessThanOrEqual(470)
+})
+
+test('src asserts few types that the compiler does not find', () => {
+  let assertions = 0
+  const visit = (node: ts.Node): void => {
+    const asserts = ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)
+    if (asserts || ts.isNonNullExpression(node)) assertions += 1
+    ts.forEachChild(node, visit)
+  }
+  for (const path of code.filter((each) => each.startsWith('src/'))) {
+    visit(ts.createSourceFile(path, readText(path), ts.ScriptTarget.ESNext, false))
+  }
+  expect(assertions).toBeLessThanOrEqual(371)
 })
 
 interface Lock {
