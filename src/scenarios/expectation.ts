@@ -6,8 +6,12 @@ import { instantInput, text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { isLike, isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
-import { addDuration } from '../simulator/domain/durations'
-import { formatInstant, type InstantInput, parseInstant } from '../simulator/domain/instants'
+import {
+  addDuration,
+  formatInstant,
+  type InstantInput,
+  parseInstant,
+} from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
 import { isPattern, scenarioSchemas } from './schema'

@@ -1,5 +1,4 @@
-import { addDuration } from '../simulator/domain/durations'
-import { formatInstant } from '../simulator/domain/instants'
+import { addDuration, formatInstant } from '../simulator/domain/instants'
 import { mapValues } from '../simulator/engine/field'
 import type { PlayerSource } from '../simulator/registration/enrol'
 import { commandOfType } from '../world/commands'

@@ -1,16 +1,19 @@
 import { invalidOption } from '../contract/input/options'
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import { civilOf, dayNumber, daysIn, weekdayOf } from '../simulator/domain/calendar'
-import { addDuration } from '../simulator/domain/durations'
 import {
+  addDuration,
+  civilOf,
   DAY_MS,
+  dayNumber,
   dayOf,
+  daysIn,
   FIRST_CLOCK,
   formatInstant,
   HOUR_MS,
   instant,
   LAST_CLOCK,
   parseInstant,
+  weekdayOf,
 } from '../simulator/domain/instants'
 import type { CommandStep, ReachStep, ScenarioStep, When } from './definition'
 import { invalidScenario, mistake, type ScenarioOrigin, within } from './faults'

@@ -2,8 +2,7 @@ import type { Bonus, BonusPage, TransactionSummary } from '../contract/history-r
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
-import type { EventRow } from '../simulator/domain/event-kinds'
-import { EVENTS } from '../simulator/domain/events'
+import { EVENTS, type EventRow } from '../simulator/domain/events'
 import type { PlayerView } from '../world/views/player-view'
 import type { Judge } from './breach'
 

@@ -1,6 +1,5 @@
 import type { Transaction } from '../contract/history-resources'
-import type { EventRow } from '../simulator/domain/event-kinds'
-import type { EventName } from '../simulator/domain/events'
+import type { EventName, EventRow } from '../simulator/domain/events'
 import { DAY_MS } from '../simulator/domain/instants'
 import {
   depositName,

@@ -5,7 +5,7 @@ import {
   toMajor,
   toMinor,
 } from '../simulator/domain/currencies'
-import { addDuration } from '../simulator/domain/durations'
+import { addDuration } from '../simulator/domain/instants'
 import type { Command, PlayerCommand } from '../simulator/engine/commands/catalogue'
 import { type Field, type FieldTable, mapValues } from '../simulator/engine/field'
 import { invalidCommand } from './command-reader'

@@ -5,8 +5,8 @@ import { invalidOption, type OptionSchemas, type ReadOptions } from '../contract
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import type { FauxhouseError } from '../errors'
-import { addMonths } from '../simulator/domain/durations'
 import {
+  addMonths,
   DAY_MS,
   dayOf,
   FIRST_CLOCK,
@@ -14,8 +14,8 @@ import {
   instant,
   LAST_CLOCK,
 } from '../simulator/domain/instants'
-import { PLAYER_ID_COUNT } from '../simulator/random/player-ids'
-import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/compression'
+import { PLAYER_ID_COUNT } from '../simulator/random/ids'
+import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/window'
 import type { HostClock } from './clock'
 
 /** Limits of what a world keeps in memory. */

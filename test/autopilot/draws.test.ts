@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drawDeposit, roundedPayout } from '../../src/simulator/autopilot/amounts'
 import { drawPlayingTime } from '../../src/simulator/autopilot/calendar'
+import { drawDeposit, roundedPayout } from '../../src/simulator/autopilot/stakes'
 import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { instant } from '../../src/simulator/domain/instants'
 import { stakeNear, stakeWithin } from '../../src/simulator/domain/stakes'

@@ -1,9 +1,13 @@
 import { serialize } from 'node:v8'
 import { Faker } from '@faker-js/faker'
 import { describe, expect, test } from 'vitest'
-import { drawIdentity, drawName } from '../../src/simulator/autopilot/identity'
-import { asciiOf } from '../../src/simulator/autopilot/latin'
-import { LOCALES, localeOf } from '../../src/simulator/autopilot/locales'
+import {
+  asciiOf,
+  drawIdentity,
+  drawName,
+  LOCALES,
+  localeOf,
+} from '../../src/simulator/autopilot/identity'
 import {
   type LocaleSource,
   names,

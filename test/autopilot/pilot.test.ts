@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toEuroCents } from '../../src/simulator/autopilot/amounts'
+import { toEuroCents } from '../../src/simulator/autopilot/stakes'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { nextDue, runTo } from '../../src/simulator/engine/engine'

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { TaskKind } from '../../src/simulator/autopilot/tasks'
-import type { WakeContext } from '../../src/simulator/autopilot/wake-context'
+import type { TaskKind, WakeContext } from '../../src/simulator/autopilot/wake-context'
 import type { Row } from '../../src/simulator/ledger/row'
 import { type Situation, wakeOf } from './wake'
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { civilOf, dayNumber, daysIn, weekdayOf } from '../../src/simulator/domain/calendar'
-import { addDuration, addMonths } from '../../src/simulator/domain/durations'
-import { instant } from '../../src/simulator/domain/instants'
+import {
+  addDuration,
+  addMonths,
+  civilOf,
+  dayNumber,
+  daysIn,
+  instant,
+  weekdayOf,
+} from '../../src/simulator/domain/instants'
 
 const DAY = 86_400_000
 const days = fc.integer({ min: -719_528, max: 2_932_896 })

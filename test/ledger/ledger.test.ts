@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
-import { effectOf } from '../../src/simulator/domain/effects'
-import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
+import { EVENT_NAMES, EVENTS, type EventName, effectOf } from '../../src/simulator/domain/events'
 import type { TransactionStatus } from '../../src/simulator/domain/transactions'
 import { createLedger, type Ledger } from '../../src/simulator/ledger/ledger'
 import type { NewRow } from '../../src/simulator/ledger/row'

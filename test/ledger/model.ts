@@ -1,6 +1,11 @@
 import fc from 'fast-check'
-import { type Effect, effectOf } from '../../src/simulator/domain/effects'
-import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
+import {
+  type Effect,
+  EVENT_NAMES,
+  EVENTS,
+  type EventName,
+  effectOf,
+} from '../../src/simulator/domain/events'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import {
   COMPLETED_ONCE,

@@ -5,10 +5,11 @@ import { digest } from '../../src/simulator/random/digest'
 import {
   createBonusIds,
   createChangeIds,
+  createPlayerIds,
   createRoundIds,
   createTransactionIds,
+  PLAYER_ID_COUNT,
 } from '../../src/simulator/random/ids'
-import { createPlayerIds, PLAYER_ID_COUNT } from '../../src/simulator/random/player-ids'
 
 const DIGITS = '[0-9a-hjkmnp-tv-z]'
 const instant = fc.integer({ min: 0, max: 2 ** 50 - 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../../src/simulator/domain/instants'
-import { createPlayerIds } from '../../src/simulator/random/player-ids'
+import { createPlayerIds } from '../../src/simulator/random/ids'
 import { drawName, enrol } from '../../src/simulator/registration/enrol'
 import { createPopulation } from '../../src/simulator/registration/population'
 import { completeSignup, type Signup } from '../../src/simulator/registration/signup'

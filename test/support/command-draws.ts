@@ -10,7 +10,7 @@ import { CURRENCIES, type Currency, toMajor, toMinor } from '../../src/simulator
 import { GAMES } from '../../src/simulator/domain/games'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import type { EventType } from '../../src/simulator/domain/transactions'
-import { MANUAL } from '../../src/simulator/engine/commands/award-bonus'
+import { MANUAL } from '../../src/simulator/engine/commands/awards'
 import type { PlayerCommand } from '../../src/simulator/engine/commands/catalogue'
 import type { Stream } from '../../src/simulator/random/stream'
 import type { PlayerView } from '../../src/world/views/player-view'

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/index'
-import { addMonths } from '../../src/simulator/domain/durations'
-import { DAY_MS, instant } from '../../src/simulator/domain/instants'
-import { createPlayerIds } from '../../src/simulator/random/player-ids'
+import { addMonths, DAY_MS, instant } from '../../src/simulator/domain/instants'
+import { createPlayerIds } from '../../src/simulator/random/ids'
 import { countCalls } from '../support/calls'
 import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audit, createWorld, type World } from '../../src/index'
-import { createPlayerIds } from '../../src/simulator/random/player-ids'
+import { createPlayerIds } from '../../src/simulator/random/ids'
 import { bytesOf } from '../laws/reading'
 import { get } from '../support/client'
 

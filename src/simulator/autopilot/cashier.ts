@@ -10,10 +10,9 @@ import { planDeposit } from '../engine/plans'
 import { isTwin, transactionIdOf } from '../engine/transactions'
 import { unplayedDeposits } from '../engine/withdrawals'
 import { afterWorkingTime, SUPPORT, withinWorkday } from '../engine/working-time'
-import { drawDeposit, halfDeposit } from './amounts'
 import { isIdentified } from './documents'
 import { closeVisit } from './intervals'
-import { fitStake } from './stakes'
+import { drawDeposit, fitStake, halfDeposit } from './stakes'
 import { act, hasDeposited, later, soon, type Visit, type WakeContext } from './wake-context'
 
 /** Payment classes that take hours or days: the visit does not wait for them. */

@@ -6,8 +6,7 @@ import { planReview } from '../engine/plans'
 import type { PlayerState } from '../engine/state'
 import { withinWorkday } from '../engine/working-time'
 import { afterNight } from './calendar'
-import type { Task } from './tasks'
-import { act, later, soon, type WakeContext } from './wake-context'
+import { act, later, soon, type Task, type WakeContext } from './wake-context'
 
 /*
  * How players come through KYC: when they start it, and when they send documents.

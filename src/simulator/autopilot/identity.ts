@@ -1,13 +1,100 @@
 import type { Activation, AffiliateSource, Settings } from '../domain/accounts'
-import { civilOf, dayNumber, daysIn } from '../domain/calendar'
+import { civilOf, dayNumber, daysIn } from '../domain/instants'
 import { localDay, MARKETS, type MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
 import { MAIL_PROVIDERS, SOURCE_WEIGHTS, subIdsOf } from './companies'
-import { asciiOf } from './latin'
-import { localeOf } from './locales'
+import {
+  AUSTRALIAN,
+  BRITISH,
+  CANADIAN_ENGLISH,
+  INTERNATIONAL,
+  NEW_ZEALAND,
+} from './locales/anglophone'
+import { INDIAN, JAPANESE, KUWAITI } from './locales/eastern'
 import type { LocaleSource } from './locales/locale'
+import { FINNISH, ICELANDIC, NORWEGIAN, SWEDISH } from './locales/nordic'
+import { BRAZILIAN, CANADIAN_FRENCH, CHILEAN, ITALIAN, SPANISH } from './locales/romance'
+import { DUTCH, GERMAN, POLISH } from './locales/western'
+
+/** The locale of a market's players; with several languages, that of the most common one. */
+export const LOCALES: Readonly<Record<MarketId, () => LocaleSource>> = {
+  DE: GERMAN,
+  FI: FINNISH,
+  ES: SPANISH,
+  IT: ITALIAN,
+  NL: DUTCH,
+  GB: BRITISH,
+  SE: SWEDISH,
+  NO: NORWEGIAN,
+  CA: CANADIAN_ENGLISH,
+  AU: AUSTRALIAN,
+  NZ: NEW_ZEALAND,
+  BR: BRAZILIAN,
+  PL: POLISH,
+  IN: INDIAN,
+  JP: JAPANESE,
+  CL: CHILEAN,
+  IS: ICELANDIC,
+  KW: KUWAITI,
+  CRYPTO: INTERNATIONAL,
+}
+
+/** The locale for a player of the market with this language. */
+export function localeOf(market: MarketId, language: string): LocaleSource {
+  const locale = market === 'CA' && language === 'French' ? CANADIAN_FRENCH : LOCALES[market]
+  return locale()
+}
+
+/**
+ * Letters outside ASCII in the Latin names of the locales, with the usual spelling in e-mail
+ * addresses. An explicit table: Unicode normalisation would make results depend on the host's data.
+ */
+const FOLDS: ReadonlyMap<string, string> = new Map([
+  ...pairs('áàâãāåăą', 'a'),
+  ...pairs('çćč', 'c'),
+  ...pairs('éèêëęė', 'e'),
+  ...pairs('íìîïıİ', 'i'),
+  ...pairs('óòôõōő', 'o'),
+  ...pairs('úùûūů', 'u'),
+  ...pairs('ñń', 'n'),
+  ...pairs('śš', 's'),
+  ...pairs('źżž', 'z'),
+  ...pairs('ýÿ', 'y'),
+  ['ä', 'a'],
+  ['ö', 'o'],
+  ['ü', 'u'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ł', 'l'],
+  ['ğ', 'g'],
+])
+
+/** The spelling of German names. */
+const UMLAUTS: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+])
+
+function pairs(letters: string, ascii: string): [string, string][] {
+  return [...letters].map((letter) => [letter, ascii])
+}
+
+/** A listed name in lower-case ASCII letters and digits, as used in addresses. */
+export function asciiOf(name: string, locale: LocaleSource): string {
+  const spelling = locale.latin?.get(name) ?? name
+  let ascii = ''
+  for (const letter of spelling.toLowerCase()) {
+    if (/[a-z0-9]/.test(letter)) ascii += letter
+    else ascii += (locale.umlauts && UMLAUTS.get(letter)) || (FOLDS.get(letter) ?? '')
+  }
+  return ascii
+}
 
 /** Draws the identity of a player. The number of draws varies: pass a stream of its own. */
 export function drawIdentity(

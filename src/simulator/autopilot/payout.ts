@@ -5,10 +5,10 @@ import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { isTakenBack, minimumWithdrawal, withdrawable } from '../engine/withdrawals'
-import { roundedPayout } from './amounts'
 import { examineSource } from './compliance'
 import { reactToCase } from './documents'
 import { hasPayoutBack } from './settlement'
+import { roundedPayout } from './stakes'
 import { act, type Visit, type WakeContext } from './wake-context'
 
 /** Smallest payout that a player requests, euro cents. */

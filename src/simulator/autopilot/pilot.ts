@@ -17,9 +17,8 @@ import { closeVisit } from './intervals'
 import type { Life } from './life'
 import { settle } from './settlement'
 import { playOn, rollBack } from './table'
-import { addTask, type Task, type TaskKind } from './tasks'
 import { arrive, enterLobby } from './visit'
-import type { Memory, WakeContext } from './wake-context'
+import { addTask, type Memory, type Task, type TaskKind, type WakeContext } from './wake-context'
 
 const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) => void>> = {
   arrive,

@@ -1,5 +1,5 @@
-import { civilOf } from './calendar'
 import type { EventName } from './events'
+import { civilOf } from './instants'
 import { localDay, type MarketId } from './markets'
 import type { Words } from './words'
 

@@ -1,22 +1,112 @@
 import {
-  ADMIN,
-  bet,
-  bonusAward,
-  byHand,
-  cashAward,
-  credit,
-  debit,
-  deposit,
-  disputable,
-  type EventRow,
-  MANAGER,
-  refund,
-  removal,
-  win,
-  withdrawal,
-} from './event-kinds'
-import type { EventType } from './transactions'
+  CREDITED,
+  type Creator,
+  DEPOSIT_MOVES,
+  type EventType,
+  OPEN_STATUSES,
+  type TransactionStatus,
+  WITHDRAWAL_STEPS,
+} from './transactions'
 import type { Words } from './words'
+
+/**
+ * How a row moves the wallets. `cash` and `bonus` name the one wallet; `split` divides the amount
+ * between both (a bet in their proportion, a win as its bet); `payment` follows the status.
+ */
+type Wallet = 'cash' | 'bonus' | 'split' | 'payment'
+
+/** The definition of one event name. */
+export interface EventRow {
+  readonly type: EventType
+  /** Effect on the player's funds once completed. */
+  readonly sign: 1 | -1
+  readonly wallet: Wallet
+  readonly statuses: readonly TransactionStatus[]
+  /** The creators of such rows. */
+  readonly creators: readonly Creator[]
+  /** Whether such rows have a payment method. */
+  readonly method: boolean
+  /**
+   * The composed event_note, with its variable parts in braces; undefined if it is never composed.
+   */
+  readonly note: string | undefined
+  /** Whether the command `adjust` books it. */
+  readonly adjusts: boolean
+  /** What the event is, in a sentence. */
+  readonly meaning: string
+}
+
+/*
+ * The properties that the event names of a kind have in common.
+ */
+
+const SYSTEM = ['System'] as const
+const MANAGER = ['VIP Manager'] as const
+const ADMIN = ['Admin'] as const
+const RULE_OR_MANAGER = ['System', 'VIP Manager'] as const
+
+const DONE = ['completed'] as const
+const PLAYED = ['completed', 'rolled_back'] as const
+
+const ROUND = '{game} ({provider}) round {id}'
+
+const plain = { statuses: DONE, method: false, adjusts: false } as const
+
+const deposit = {
+  ...plain,
+  type: 'deposit',
+  sign: 1,
+  wallet: 'payment',
+  statuses: ['pending', ...DEPOSIT_MOVES.pending, 'refunded'],
+  creators: SYSTEM,
+  method: true,
+  note: '{method} ****{account} deposit via {provider}, ref {reference}',
+} as const
+
+/** Deposits of which some methods, or all, can be charged back. */
+const disputable = {
+  ...deposit,
+  statuses: [...deposit.statuses, 'charged_back'],
+} as const
+
+const withdrawal = {
+  ...plain,
+  type: 'withdrawal',
+  sign: -1,
+  wallet: 'payment',
+  statuses: WITHDRAWAL_STEPS,
+  creators: SYSTEM,
+  method: true,
+  note: 'Payout to {method} ****{account} via {provider}, ref {reference}',
+} as const
+
+const award = {
+  ...plain,
+  type: 'bonus',
+  sign: 1,
+  creators: RULE_OR_MANAGER,
+  note: 'Bonus {id}: {name}',
+} as const
+const bonusAward = { ...award, wallet: 'bonus' } as const
+const cashAward = { ...award, wallet: 'cash' } as const
+
+const round = {
+  ...plain,
+  wallet: 'split',
+  statuses: PLAYED,
+  creators: SYSTEM,
+  note: ROUND,
+} as const
+const bet = { ...round, type: 'bet', sign: -1 } as const
+const win = { ...round, type: 'win', sign: 1 } as const
+
+const adjustment = { ...plain, type: 'adjustment', creators: SYSTEM } as const
+const removal = { ...adjustment, sign: -1, wallet: 'bonus' } as const
+const credit = { ...adjustment, sign: 1, wallet: 'cash' } as const
+const debit = { ...adjustment, sign: -1, wallet: 'cash' } as const
+
+const refund = { ...plain, type: 'refund', creators: SYSTEM } as const
+const byHand = { adjusts: true, note: undefined } as const
 
 /**
  * Every event name, one row each. The engine, the ledger, the laws, the scenarios, the types and
@@ -203,3 +293,44 @@ export const AWARD_NAMES = EVENT_NAMES.filter(isAward)
 
 /** Every name that the command `adjust` books, in code order. */
 export const ADJUSTMENT_NAMES = EVENT_NAMES.filter(isAdjustment)
+
+/** Effect of a row with a given status on the three wallets, in minor units. */
+export interface Effect {
+  readonly cash: number
+  readonly bonus: number
+  readonly pending: number
+}
+
+const NO_EFFECT: Effect = { cash: 0, bonus: 0, pending: 0 }
+
+/**
+ * The effect of one row on the wallets, from its name, status and magnitude. All balances follow
+ * from this function.
+ *
+ * @param amount magnitude in minor units, >= 0
+ * @param bonusPart the part of `amount` that moves the bonus wallet; read for split rows only
+ */
+export function effectOf(
+  name: EventName,
+  status: TransactionStatus,
+  amount: number,
+  bonusPart: number,
+): Effect {
+  const { type, sign, wallet } = EVENTS[name]
+  if (wallet === 'payment') {
+    return type === 'deposit' ? depositEffect(status, amount) : withdrawalEffect(status, amount)
+  }
+  // A rolled-back bet or win keeps its effect: the compensating refund row reverses it.
+  if (wallet === 'cash') return { cash: sign * amount, bonus: 0, pending: 0 }
+  if (wallet === 'bonus') return { cash: 0, bonus: sign * amount, pending: 0 }
+  return { cash: sign * (amount - bonusPart), bonus: sign * bonusPart, pending: 0 }
+}
+
+function depositEffect(status: TransactionStatus, amount: number): Effect {
+  return CREDITED.has(status) ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
+}
+
+function withdrawalEffect(status: TransactionStatus, amount: number): Effect {
+  if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
+  return OPEN_STATUSES.includes(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
+}

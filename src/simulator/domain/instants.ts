@@ -1,5 +1,135 @@
+import { parse } from 'tinyduration'
 import { FauxhouseError } from '../../errors'
-import { civilOf, dayNumber, daysIn } from './calendar'
+
+/**
+ * The proleptic Gregorian calendar in UTC, on day numbers: 0 is 1970-01-01. It does not use Date,
+ * because some of its methods depend on the time zone of the machine.
+ */
+
+/** A date: months and days of the month from 1. */
+interface CivilDate {
+  readonly year: number
+  readonly month: number
+  readonly date: number
+}
+
+/** Day of the week: 0 Sunday to 6 Saturday. 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
+/** Number of days in a month. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+// Both conversions between a date and its day number use eras of 400 years, each 146,097 days, and
+// years that begin in March, so that the leap day comes last.
+
+/** The day number of a date. */
+export function dayNumber(year: number, month: number, date: number): number {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/** The date of a day number. */
+export function civilOf(day: number): CivilDate {
+  const z = day + 719_468
+  const era = Math.floor(z / 146_097)
+  const dayOfEra = z - era * 146_097
+  const leaps =
+    Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365)
+  const dayOfYear =
+    dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shifted < 10 ? shifted + 3 : shifted - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    date: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1,
+  }
+}
+
+/**
+ * Moves an instant by calendar months; a day that the target month does not have becomes its last.
+ */
+export function addMonths(at: number, months: number): number {
+  const day = dayOf(at)
+  const { year, month, date } = civilOf(day)
+  const place = year * 12 + month - 1 + months
+  const toYear = Math.floor(place / 12)
+  const toMonth = place - toYear * 12 + 1
+  const to = dayNumber(toYear, toMonth, Math.min(date, daysIn(toYear, toMonth)))
+  return to * DAY_MS + (at - day * DAY_MS)
+}
+
+/**
+ * Moves an instant by an ISO 8601 duration such as `P3DT2H`, `P1M` or `-PT90M`. Months and years
+ * are calendar months; the other units have a fixed length.
+ *
+ * @throws FauxhouseError INVALID_OPTION for an invalid duration, or a result outside 1990 to 2190
+ */
+export function addDuration(at: number, text: string): number {
+  const duration = readDuration(text)
+  const sign = duration.negative ? -1 : 1
+  const { years = 0, months = 0, weeks = 0, days = 0 } = duration
+  const { hours = 0, minutes = 0, seconds = 0 } = duration
+  const whole = [years, months].every(Number.isInteger)
+  if (!whole) throw noDuration(text)
+  const shifted = addMonths(at, sign * (years * 12 + months))
+  const fixed = ((weeks * 7 + days) * 24 + hours) * 3_600 + minutes * 60 + seconds
+  const moved = shifted + sign * Math.round(fixed * 1_000)
+  if (!(moved >= FIRST_CLOCK && moved <= LAST_CLOCK)) throw noDuration(text)
+  return moved
+}
+
+/** The ms of an ISO 8601 duration without years and months; undefined for any other text. */
+export function durationMs(text: string): number | undefined {
+  try {
+    const { negative, years = 0, months = 0, weeks = 0, days = 0, ...clock } = parse(text)
+    if (years !== 0 || months !== 0) return undefined
+    const { hours = 0, minutes = 0, seconds = 0 } = clock
+    const all = ((weeks * 7 + days) * 24 + hours) * 3_600 + minutes * 60 + seconds
+    return Math.round(all * 1_000) * (negative ? -1 : 1)
+  } catch {
+    return undefined
+  }
+}
+
+function readDuration(text: string) {
+  try {
+    return parse(text)
+  } catch {
+    throw noDuration(text)
+  }
+}
+
+/** The duration that is meant by a number with a unit, such as `3d`; undefined for another text. */
+function meantBy(text: string): string | undefined {
+  const [, sign, number, unit = ''] = /^(-?)(\d+(?:\.\d+)?) ?([smhdw])$/i.exec(text) ?? []
+  if (number === undefined) return undefined
+  return `${sign}${/[dw]/i.test(unit) ? 'P' : 'PT'}${number}${unit.toUpperCase()}`
+}
+
+function noDuration(text: string): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `"${text}" is not an ISO 8601 duration, or leads beyond 1990 to 2190.`,
+    `Write it as ${meantBy(text) ?? 'P3DT2H, PT30M or P1M'}.`,
+    { duration: text },
+  )
+}
 
 /**
  * Instants are integer milliseconds UTC inside and text outside. The written form is
@@ -69,7 +199,7 @@ export function formatInstant(ms: number): string {
 }
 
 /** Whether an instant lies in years 0000 to 9999. */
-export function hasText(ms: number): boolean {
+function hasText(ms: number): boolean {
   return ms >= FIRST_INSTANT && ms <= LAST_INSTANT
 }
 
@@ -79,7 +209,7 @@ function within(ms: number): number {
 }
 
 /** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
-export function dayText(day: number, ms: number): string {
+function dayText(day: number, ms: number): string {
   const slot = day & (CACHE_SIZE - 1)
   if (cachedDays[slot] === day) return cachedTexts[slot] as string
   if (!hasText(ms)) throw noInstant(ms)

@@ -1,7 +1,6 @@
-import { weekdayOf } from './calendar'
 import type { Currency } from './currencies'
 import type { Category } from './games'
-import { DAY_MS, dayOf, MINUTE_MS } from './instants'
+import { DAY_MS, dayOf, MINUTE_MS, weekdayOf } from './instants'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
 

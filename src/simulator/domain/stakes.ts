@@ -1,4 +1,7 @@
-import { type Currency, countingUnit, fromEuroCents } from './currencies'
+import { CURRENCIES, type Currency, countingUnit, fromEuroCents } from './currencies'
+import type { Game } from './games'
+import { civilOf, dayNumber } from './instants'
+import { localDay, type MarketId } from './markets'
 
 /**
  * The stakes of a lobby, in tenths of the counting unit, and ten times these for compressed play,
@@ -42,4 +45,76 @@ export function nearest(ladder: readonly number[], wanted: number): number {
     if (Math.abs(step - wanted) < Math.abs(best - wanted)) best = step
   }
   return best
+}
+
+/** A limit that a law sets on the stake of a slot. */
+interface StakeCap {
+  /** Minor units of `currency`. */
+  readonly amount: number
+  readonly currency: Currency
+  /** First local day on which it holds, as a day number. */
+  readonly from: number
+  /** Age from which it no longer holds; absent: for all players. */
+  readonly untilAge?: number
+}
+
+/**
+ * Great Britain: Gambling Act 2005 (Operating Licence Conditions) (Amendment) Regulations 2025.
+ * Germany: Glücksspielstaatsvertrag 2021, section 22a.
+ */
+const CAPS: ReadonlyMap<MarketId, readonly StakeCap[]> = new Map([
+  [
+    'GB',
+    [
+      { amount: 500, currency: 'GBP', from: dayNumber(2025, 4, 9) },
+      { amount: 200, currency: 'GBP', from: dayNumber(2025, 5, 21), untilAge: 25 },
+    ],
+  ],
+  ['DE', [{ amount: 100, currency: 'EUR', from: dayNumber(2021, 7, 1) }]],
+])
+
+/**
+ * The greatest stake on a game that the law of the market allows, in minor units
+ * of the player's currency; infinite where no law limits it. It binds generated players. A command
+ * can exceed it, because tests need such bets.
+ *
+ * @param birthDay day number of the date of birth
+ */
+export function stakeCap(
+  game: Game,
+  market: MarketId,
+  currency: Currency,
+  birthDay: number,
+  at: number,
+): number {
+  const caps = game.isMachine ? CAPS.get(market) : undefined
+  if (!caps) return Number.POSITIVE_INFINITY
+  const today = localDay(at, market)
+  let min = Number.POSITIVE_INFINITY
+  for (const cap of caps) {
+    if (today < cap.from) continue
+    if (cap.untilAge !== undefined && isOfAge(cap.untilAge, today, birthDay)) continue
+    min = Math.min(min, converted(cap, currency))
+  }
+  return min
+}
+
+function converted(cap: StakeCap, currency: Currency): number {
+  if (currency === cap.currency) return cap.amount
+  return Math.floor((cap.amount * CURRENCIES[currency].perEuro) / CURRENCIES[cap.currency].perEuro)
+}
+
+/** Whether an age is reached. Most players are far from it, so that the years say nothing more. */
+function isOfAge(age: number, day: number, birthDay: number): boolean {
+  const lived = day - birthDay
+  if (lived > age * 366) return true
+  return lived >= age * 365 && ageOn(day, birthDay) >= age
+}
+
+/** Completed years of age on a day; a birthday of 29 February is 1 March in a common year. */
+export function ageOn(day: number, birthDay: number): number {
+  const today = civilOf(day)
+  const born = civilOf(birthDay)
+  const before = today.month < born.month || (today.month === born.month && today.date < born.date)
+  return today.year - born.year - (before ? 1 : 0)
 }

@@ -4,10 +4,9 @@ import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
-import { percentOf } from './arithmetic'
 import { isBlocked, isRestricted } from './blocks'
 import { capOf, fullRequirement, requirementOf } from './bonus-terms'
-import { spinFree } from './luck'
+import { percentOf, spinFree } from './draws'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
 /** The active bonus, which is the one that is played: a player has one at most. */

@@ -2,12 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS, type PaymentMethod } from '../domain/payments'
 import { CREDITED, type DEPOSIT_MOVES } from '../domain/transactions'
-import { type Act, clearTimer, moveRow, setTimer } from './act'
+import type { Row } from '../ledger/row'
+import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activateOnDeposit } from './bonus-lifecycle'
 import { lossNote } from './declines'
 import { planDeposit } from './plans'
 import type { PlayerState } from './state'
-import { namesOf } from './transactions'
+import { noteTakenBack, takenBackOf } from './taken-back'
+import { namesOf, transactionIdOf } from './transactions'
 
 /** Ordinal of the newest deposit whose money has arrived. */
 export function lastDeposit({ ledger }: PlayerState): number | undefined {
@@ -53,4 +55,38 @@ export function settleRow(
   const note = lossNote(method as PaymentMethod, outcome, reason)
   moveRow(act, ordinal, outcome, note)
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
+}
+
+/**
+ * Ends a dispute, for the command and for the payment processes. If it is won, what was charged
+ * back is restored and what was written off for it is reversed.
+ */
+export function closeDispute(act: Act, row: Row, won: boolean): void {
+  const { player } = act
+  clearTimer(player, 'disputeResolves', row.ordinal)
+  const { chargedBack, writtenOff } = takenBackOf(player, row.ordinal)
+  if (!won) {
+    noteTakenBack(act, row.ordinal, { dispute: 'lost' })
+    return
+  }
+  noteTakenBack(act, row.ordinal, { chargedBack: 0, writtenOff: 0, dispute: 'won' })
+  const id = transactionIdOf(player, row.ordinal)
+  if (row.status === 'charged_back') moveRow(act, row.ordinal, 'completed')
+  post(act, {
+    name: 'Chargeback Reversal',
+    status: 'completed',
+    amount: chargedBack,
+    method: row.method,
+    ref: row.ordinal,
+    note: `Dispute won, ${id}`,
+  })
+  if (writtenOff === 0) return
+  post(act, {
+    name: 'Manual Debit',
+    status: 'completed',
+    amount: writtenOff,
+    creator: 'Admin',
+    ref: row.ordinal,
+    note: `Write-off for ${id} taken back`,
+  })
 }

@@ -1,7 +1,6 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../domain/accounts'
-import { civilOf, dayNumber, weekdayOf } from '../domain/calendar'
 import { toMajor } from '../domain/currencies'
-import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
+import { civilOf, DAY_MS, dayNumber, formatInstant, MINUTE_MS, weekdayOf } from '../domain/instants'
 import { localDay, MARKETS } from '../domain/markets'
 import { type Act, isSessionOpen } from './act'
 import { formatMoney, refuse } from './rules'

@@ -1,7 +1,6 @@
 import type { BonusTemplate } from '../domain/bonuses'
-import { civilOf } from '../domain/calendar'
 import { toMajor } from '../domain/currencies'
-import { DAY_MS } from '../domain/instants'
+import { civilOf, DAY_MS } from '../domain/instants'
 import { isLongWeekend, localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { lastMethod } from './deposits'

@@ -11,12 +11,14 @@ import {
   createTransactionIds,
 } from '../random/ids'
 import { createStream } from '../random/stream'
+import type { Act } from './act'
+import { recordChange, updatableOf } from './changes'
 import { NewestList } from './newest-list'
 import type { Identity, Pilot, PlayerState, WageringTerms } from './state'
 import { Timers } from './timers'
 
 /** The input of a registration. */
-export interface Registration {
+interface Registration {
   readonly id: string
   /** Root label of its random streams: {@link playerSeed}. */
   readonly seed: string
@@ -155,4 +157,23 @@ export function sharePlayer(player: PlayerState, parts: Parts = player): PlayerS
     processes: player.processes,
     pilot: parts.pilot,
   }
+}
+
+/** Replaces the name of an erased player, and what staff wrote about the player. */
+export const ERASED = 'Erased'
+export const ERASED_ADDRESS = 'erased@letterbox.example'
+
+/** A stated value: `undefined` keeps the present one, `null` removes it. */
+export function stated<T>(value: T | null | undefined, present: T | undefined): T | undefined {
+  return value === undefined ? present : (value ?? undefined)
+}
+
+/** Replaces parts of the identity, and does the rest of an update, as one change record. */
+export function recordIdentity(act: Act, changes: Partial<Identity>, rest = () => {}): void {
+  const { player } = act
+  const before = updatableOf(player)
+  player.identity = { ...player.identity, ...changes }
+  rest()
+  recordChange(player, act.at, before)
+  act.change = player.ids.changes.idOf(player.updates)
 }

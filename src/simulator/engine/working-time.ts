@@ -1,5 +1,4 @@
-import { civilOf, weekdayOf } from '../domain/calendar'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { civilOf, DAY_MS, HOUR_MS, MINUTE_MS, weekdayOf } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
 import type { Stream } from '../random/stream'
 

@@ -1,5 +1,4 @@
-import { type Effect, effectOf } from '../domain/effects'
-import { EVENT_NAMES, EVENTS } from '../domain/events'
+import { type Effect, EVENT_NAMES, EVENTS, effectOf } from '../domain/events'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { CREATORS, STATUSES } from '../domain/transactions'
 import type { Totals } from './row'

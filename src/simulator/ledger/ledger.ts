@@ -1,5 +1,4 @@
-import type { Effect } from '../domain/effects'
-import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
+import { type Effect, EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
 import {
   COMPLETED_ONCE,

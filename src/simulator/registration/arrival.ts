@@ -1,6 +1,5 @@
 import { drawTimeOfDay } from '../autopilot/calendar'
-import { weekdayOf } from '../domain/calendar'
-import { DAY_MS } from '../domain/instants'
+import { DAY_MS, weekdayOf } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
 import { hashPath } from '../random/digest'
 import type { Stream } from '../random/stream'

@@ -1,15 +1,53 @@
+import { FauxhouseError } from '../../errors'
 import { drawAddressOf, drawIdentity } from '../autopilot/identity'
 import { drawLife, type LifeFacts } from '../autopilot/life'
 import { createPilot } from '../autopilot/pilot'
-import { playerSeed, register } from '../engine/player'
-import type { Pilot, PlayerState } from '../engine/state'
+import { mergeSettings } from '../domain/accounts'
+import { dayOf, formatInstant, instant } from '../domain/instants'
+import { playerSeed, register, stated } from '../engine/player'
+import type { Identity, Pilot, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
-import { withProfile } from './profile'
 import type { ProfileInput } from './register-command'
 import type { Signup } from './signup'
 
+/**
+ * The identity with stated values; `null` clears. A stated name changes the e-mail address.
+ *
+ * @throws FauxhouseError INVALID_COMMAND for a date of birth after the registration
+ */
+function withProfile(
+  identity: Identity,
+  profile: ProfileInput,
+  registeredAt: number,
+  addressOf: (name: string) => string | undefined,
+): Identity {
+  const { name, affiliate_name, affiliate_source, vip_manager, birth_date, phone } = profile
+  return {
+    name: name ?? identity.name,
+    email: profile.email ?? (name === undefined ? undefined : addressOf(name)) ?? identity.email,
+    phone: stated(phone, identity.phone),
+    language: profile.language ?? identity.language,
+    affiliateName: stated(affiliate_name, identity.affiliateName),
+    affiliateSource: affiliate_source ?? identity.affiliateSource,
+    vipManager: stated(vip_manager, identity.vipManager),
+    birthDay: birth_date === undefined ? identity.birthDay : birthDayOf(birth_date, registeredAt),
+    settings: mergeSettings(identity.settings, profile.settings),
+  }
+}
+
+function birthDayOf(date: string, registeredAt: number): number {
+  const born = instant(date)
+  if (born <= registeredAt) return dayOf(born)
+  throw new FauxhouseError(
+    'INVALID_COMMAND',
+    `The date of birth ${date} is after the registration, ${formatInstant(registeredAt)}.`,
+    'Use an earlier date of birth.',
+    { birth_date: date, pointer: '/profile/birth_date' },
+  )
+}
+
 /** Stated facts about a new player besides the signup. */
-export interface Terms {
+interface Terms {
   /** Omitted fields are drawn. */
   readonly profile?: ProfileInput | undefined
   /** Wagering terms of offers by code; those of the others are drawn. */

@@ -1,6 +1,6 @@
 import { playerSeed } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
-import { createPlayerIds, PLAYER_ID_COUNT } from '../random/player-ids'
+import { createPlayerIds, PLAYER_ID_COUNT } from '../random/ids'
 import { isRegisteredBy, type MemberIndex, middleOf } from './arrival'
 import { drawnIdentity, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'

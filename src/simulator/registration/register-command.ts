@@ -3,8 +3,7 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { type CommandOf, describeCommand } from '../engine/command-definition'
-import { CONTACT, MANAGER } from '../engine/commands/change-identity'
-import { WRITABLE_SETTINGS } from '../engine/commands/update-profile'
+import { CONTACT, MANAGER, WRITABLE_SETTINGS } from '../engine/commands/account'
 import {
   anyText,
   date,

@@ -1,5 +1,4 @@
-import { addMonths } from '../domain/durations'
-import { DAY_MS } from '../domain/instants'
+import { addMonths, DAY_MS } from '../domain/instants'
 
 /** Registrations fall in windows of this many calendar months, the first from the epoch on. */
 export const WINDOW_MONTHS = 36
@@ -39,3 +38,7 @@ export function windowsBegun(epoch: number, now: number): number {
   const over = windowsOver(epoch, now)
   return windowStart(epoch, over) <= now ? over + 1 : over
 }
+
+/** Default and highest number of real rounds that a generated row of play represents. */
+export const COMPRESSION = 5
+export const MAX_COMPRESSION = 10

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { text, whole } from '../../contract/input/option-schemas'
-import { durationMs } from '../../simulator/domain/durations'
+import { durationMs } from '../../simulator/domain/instants'
 import type { Stream } from '../../simulator/random/stream'
 
 /** Milliseconds, or a duration in ISO 8601 such as `PT0.2S`; at most an hour. */

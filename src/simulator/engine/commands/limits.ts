@@ -1,4 +1,10 @@
-import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../domain/accounts'
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+  RESTRICTIONS,
+} from '../../domain/accounts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/instants'
 import type { Act } from '../act'
 import { defineCommand } from '../command-definition'
@@ -85,3 +91,46 @@ function requireTime(length: number, per: LimitPeriod): void {
     'for',
   )
 }
+
+export const restrict = defineCommand({
+  type: 'restrict',
+  doc: 'Staff restrict one activity of the player without a block, until `lift`.',
+  rules: { nothing_to_change: 'for an activity that is already restricted' },
+  fields: {
+    activity: oneOf(
+      RESTRICTIONS,
+      '`deposits`, `withdrawals` and `play` apply to the player, not to Admin; `bonuses` stops offers, claims and awards. Under `withdrawals` the withdrawal status is `Pending review`.',
+    ),
+  },
+  run({ player }, { activity }) {
+    if (player.restrictions.includes(activity)) {
+      refuse(
+        'nothing_to_change',
+        `Staff have already restricted ${activity} for player "${player.id}".`,
+        'Restrict another activity.',
+        { activity },
+        'activity',
+      )
+    }
+    player.restrictions = [...player.restrictions, activity]
+  },
+})
+
+export const lift = defineCommand({
+  type: 'lift',
+  doc: 'Lifts the restriction of one activity.',
+  rules: { nothing_to_change: 'for an activity that is not restricted' },
+  fields: { activity: oneOf(RESTRICTIONS, 'The activity.') },
+  run({ player }, { activity }) {
+    if (!player.restrictions.includes(activity)) {
+      refuse(
+        'nothing_to_change',
+        `Staff have not restricted ${activity} for player "${player.id}".`,
+        'Restrict the activity first.',
+        { activity },
+        'activity',
+      )
+    }
+    player.restrictions = player.restrictions.filter((each) => each !== activity)
+  },
+})
