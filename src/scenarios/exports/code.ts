@@ -75,7 +75,7 @@ export function vitestOf(state: TestedState): string {
     `expect(player.transactions({ limit: 0 }).total).toBe(${total})`,
   ]
   if (stretch) {
-    const period = jsonLiteral({ from: stretch.from, to: stretch.to }, 0)
+    const period = jsonLiteral({ from_date: stretch.from, to_date: stretch.to }, 0)
     lines.push(`expect(player.summary(${period})).toEqual(${jsonLiteral(stretch.summary)})`)
   }
   return `import { createWorld, type WorldLog } from 'fauxhouse'
