@@ -1,3 +1,4 @@
+import type { TransactionQuery } from '../../contract/parameters'
 import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
@@ -14,10 +15,10 @@ import type { TabProps } from './player-state'
 /** The transactions of a player with the balance after each, a page at a time. */
 export function PlayerLedger({ player: { id } }: TabProps) {
   const { at, type, from, to } = useRoute().query
-  const filter = {
+  const filter: TransactionQuery = {
     ...(type && { event_type: type.split(',') as EventType[] }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(from && { from_date: from }),
+    ...(to && { to_date: to }),
   }
   const key = JSON.stringify({ ...filter, at })
   const { limit, moreOf } = useLimit(key)
