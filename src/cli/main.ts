@@ -2,7 +2,6 @@ import { version } from '../../package.json'
 import { bundledPackages } from '../adapters/node-files'
 import { suggestion } from '../contract/input/nearest'
 import { type ErrorCode, isFauxhouseError } from '../errors'
-import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
 import { ctl } from './ctl'
@@ -135,8 +134,7 @@ function checkWords(command: Command, words: readonly string[]): void {
  */
 function describe(error: unknown): string {
   if (isFauxhouseError(error)) {
-    const named = withFlag(error.message, error.facts['option'])
-    const text = listedBy('`fauxhouse scenarios [--scenario-file FILE]`', named)
+    const text = withFlag(error.message, error.facts['option'])
     return error.facts['broken'] === undefined ? oneLine(text) : text
   }
   if (!(error instanceof Error)) return oneLine(String(error))

@@ -8,7 +8,7 @@ import {
   checkScenario,
   isBundled,
 } from '../scenarios/failed-expectations'
-import { listedBy, mistakesOf } from '../scenarios/faults'
+import { mistakesOf } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/load-options'
 import { loadingOf } from '../scenarios/loading'
@@ -112,7 +112,7 @@ export function replacementsIn({ library }: World): string[] {
 /** A line for each mistake of the errors. The name of a file may have line breaks. */
 export function mistakeLines(errors: readonly FauxhouseError[]): string[] {
   return errors.flatMap(mistakesOf).map(({ problem, remedy }) => {
-    return listedBy('`fauxhouse scenarios`', `${problem} ${remedy}`).replaceAll('\n', '\\n')
+    return `${problem} ${remedy}`.replaceAll('\n', '\\n')
   })
 }
 

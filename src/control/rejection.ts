@@ -1,5 +1,5 @@
-import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
-import { listedBy, mistakesOf } from '../scenarios/faults'
+import { CommandRefusedError, type Facts, isFauxhouseError } from '../errors'
+import { mistakesOf } from '../scenarios/faults'
 import { type Rejection, rejected, rejectedAll } from '../service/handler-result'
 import { loadHintOf, type RequestContext } from '../service/request-context'
 
@@ -22,8 +22,7 @@ export function rejectionIn(
   taken?: (facts: Facts) => string,
 ): Rejection {
   if (!isFauxhouseError(error)) throw error
-  const { problem, facts } = error
-  const remedy = remedyOf(error)
+  const { problem, remedy, facts } = error
   const place = placeIn(where, facts)
   switch (error.code) {
     case 'COMMAND_REFUSED': {
@@ -51,7 +50,7 @@ export function rejectionIn(
       const mistakes = mistakesOf(error).slice(0, MAX_MISTAKES)
       const items = mistakes.flatMap((mistake) => {
         const pointer = String(mistake.facts['pointer'] || place)
-        return invalid(pointer, mistake.problem, remedyOf(mistake)).items
+        return invalid(pointer, mistake.problem, mistake.remedy).items
       })
       return rejectedAll('INVALID_BODY', items)
     }
@@ -70,11 +69,6 @@ function placeIn(where: ErrorPlace, { option }: Facts): string {
   if (where === 'query') return `query.${option}`
   if (where !== 'option') return where
   return typeof option === 'string' ? `/${option.replaceAll('.', '/')}` : 'body'
-}
-
-/** Over HTTP another call lists the names of scenarios than in process. */
-function remedyOf({ remedy }: Pick<FauxhouseError, 'remedy'>): string {
-  return listedBy('GET /__admin/scenarios', remedy)
 }
 
 function invalid(where: string, problem: string, remedy: string): Rejection {

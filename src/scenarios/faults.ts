@@ -50,14 +50,6 @@ export function invalidScenario(
   )
 }
 
-/** The end of the remedy for an unknown name: what lists all names in process. */
-export const NAMES_LISTED = '`world.library.names()` lists all names.'
-
-/** A remedy or a message of which the end names what lists all names where the caller is. */
-export function listedBy(source: string, text: string): string {
-  return text.replaceAll(NAMES_LISTED, `${source} lists all names.`)
-}
-
 /** Largest number of mistakes in one message. */
 const MAX_SHOWN = 100
 

@@ -5,7 +5,7 @@ import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
-import { attempt, invalidScenario, NAMES_LISTED, requireWhole, type ScenarioOrigin } from './faults'
+import { attempt, invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
@@ -93,6 +93,10 @@ function sameName({ origin }: NamedDefinition, { origin: { file } }: NamedDefini
   return invalidScenario(origin, '/name', problem, 'Rename one of them.')
 }
 
+/** The remedy for a name that is near to none: what lists all names, wherever the caller is. */
+const LIST_NAMES =
+  'List the names: `world.library.names()`, `fauxhouse scenarios` or GET /__admin/scenarios.'
+
 function notFound(library: Library, name: string, use: 'trait' | undefined): FauxhouseError {
   const names = library.names()
   const traits = names.filter((known) => use && library.get(known).definition.trait)
@@ -104,7 +108,7 @@ function notFound(library: Library, name: string, use: 'trait' | undefined): Fau
   return new FauxhouseError(
     'SCENARIO_NOT_FOUND',
     problem,
-    near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
+    near === undefined ? LIST_NAMES : `Did you mean "${near}"?`,
     { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
   )
 }

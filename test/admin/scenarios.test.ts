@@ -35,9 +35,8 @@ describe('a scenario', () => {
     expect(world.changedPlayerIds()).toEqual(['blocked-player'])
   })
 
-  test('that is unknown leads to the call that lists the names, also inside a body', async () => {
-    const remedy = (name: string) =>
-      `Did you mean "${name}"? GET /__admin/scenarios lists all names.`
+  test('that is unknown leads to the nearest name, also inside a body', async () => {
+    const remedy = (name: string) => `Did you mean "${name}"?`
     const errorsOf = async (path: string, body?: object) => (await post(path, body)).body['errors']
     expect(await errorsOf('/scenarios/bloked/load')).toMatchObject([{ remedy: remedy('blocked') }])
     const heir = { name: 'mine', extends: 'pending-kcy' }

@@ -65,7 +65,7 @@ describe('followed files', () => {
     const broken = [
       ['{ "title": "half', 'it is not JSON'],
       [{ persona: 'wale' }, 'the field "persona" is unknown'],
-      [{ traits: ['aproved'] }, 'Did you mean "approved"? `fauxhouse scenarios` lists all names.'],
+      [{ traits: ['aproved'] }, 'Did you mean "approved"?'],
       [{ steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] }, 'withdrawable 0 EUR'],
     ] as const
     for (const [content, message] of broken) {

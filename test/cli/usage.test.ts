@@ -171,7 +171,7 @@ describe('the program', () => {
     [
       2,
       ['scenarios', 'qqq'],
-      'There is no scenario "qqq". `fauxhouse scenarios [--scenario-file FILE]` lists all names.',
+      'There is no scenario "qqq". List the names: `world.library.names()`, `fauxhouse scenarios` ',
     ],
     [2, ['--scenario', 'pending-kcy'], 'Did you mean "pending-kyc"?'],
     [2, ['audit', '--scenario', 'zzzz'], 'There is no scenario "zzzz".'],

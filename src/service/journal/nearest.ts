@@ -40,8 +40,8 @@ export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | n
     }
     case 'METHOD_NOT_ALLOWED': {
       const isWrite = ['POST', 'PATCH', 'DELETE'].includes(seen.method)
-      const hasWrite = isWrite && remedy.includes('PUT')
-      return near(sent + query, 'method', hasWrite ? 'PUT' : 'GET')
+      const hasUpdate = seen.responseHeaders['Allow']?.split(', ').includes('PUT')
+      return near(sent + query, 'method', isWrite && hasUpdate ? 'PUT' : 'GET')
     }
     case 'PLAYER_NOT_FOUND': {
       const { player = '' } = seen
