@@ -123,7 +123,7 @@ function readBatch(input: unknown): CommandBatch {
   throw invalidCommand('The list of commands is empty.', 'Pass at least one command.', {})
 }
 
-/** Refuses input that schemas do not check: too deep nesting, and invalid strings. */
+/** Rejects input that schemas do not check: too deep nesting, and invalid strings. */
 function requireData(input: unknown): void {
   const fault = intakeFault(input)
   if (!fault) return

@@ -22,7 +22,7 @@ export interface CommandContext {
   readonly rules: OperatorRules
   /** True if a player has the id, or a generated player will have it after its registration. */
   readonly taken: boolean
-  /** Changed in place: after a refused command, it contains the effects of the earlier ones. */
+  /** Changed in place: after a rejected command, it contains the effects of the earlier ones. */
   readonly player: PlayerState | undefined
   /** The error for commands of a player that does not exist. */
   readonly notFound: () => FauxhouseError
@@ -111,7 +111,7 @@ function locate(error: unknown, pointer: string, place: string): unknown {
     : new FauxhouseError(code, problem, remedy, facts)
 }
 
-/** Refuses an id that is not a string: in JavaScript a number would be another player's id. */
+/** Rejects an id that is not a string: in JavaScript a number would be another player's id. */
 export function requireTextId(caller: string, id: unknown): void {
   if (typeof id === 'string') return
   throw invalidOption(`The id of ${caller}`, id, 'Pass the id of a player, as a string.')

@@ -122,7 +122,7 @@ export interface WakeContext {
   readonly stream: Stream
 }
 
-/** Executes a command now. A refusal is a bug of the autopilot, which checks before it acts. */
+/** Executes a command now. A rejection is a bug of the autopilot, which checks before it acts. */
 export function act(context: WakeContext, command: Command): Act {
   return perform(context.player, command, context.at)
 }

@@ -240,10 +240,10 @@ const FORM =
  * - a date alone is the start or the end of that day in UTC, as `edge` says
  * - a fraction may be of any length; a part finer than a millisecond is rounded into the period: up
  *   at its start, down at its end
- * - 24:00 and leap seconds (`:60`) are refused: this clock has neither
- * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is refused
+ * - 24:00 and leap seconds (`:60`) are rejected: this clock has neither
+ * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is rejected
  * - what the offset or the fraction moves out of these years is their first or last instant
- * - white space around the text and an empty text are refused
+ * - white space around the text and an empty text are rejected
  */
 export function parseInstant(text: string, edge: Edge = 'start'): number | string {
   const match = FORM.exec(text)

@@ -1,7 +1,7 @@
 import { CATALOGUE, templateNamed } from '../domain/bonuses'
 import { activeBonus } from './bonus-lifecycle'
 import { optional, reference } from './field'
-import { refuse } from './rules'
+import { reject } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
 /** The open bonus that a command acts on: the input of {@link requireOpen}. */
@@ -37,12 +37,12 @@ export function findRecord(
 }
 
 /**
- * Refuses a string that is neither a bonus id of the player nor a code. `field` is the command's
+ * Rejects a string that is neither a bonus id of the player nor a code. `field` is the command's
  * field.
  */
 export function refuseUnknown(bonus: string, field: string): never {
   const codes = CATALOGUE.map(({ code }) => code).join(', ')
-  return refuse(
+  return reject(
     'unknown_bonus',
     `"${bonus}" is neither a bonus of this player nor a code of the bonus catalog.`,
     `Use an id from the bonus history, or one of ${codes}.`,
@@ -51,12 +51,12 @@ export function refuseUnknown(bonus: string, field: string): never {
   )
 }
 
-/** Refuses a reference, or its absence, that names no open bonus. */
+/** Rejects a reference, or its absence, that names no open bonus. */
 function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
   if (ended) refuseEnded(ended)
   if (ref !== undefined) refuseUnknown(ref, 'bonus')
-  return refuse(
+  return reject(
     'unknown_bonus',
     `Player "${player.id}" has no open bonus.`,
     'Award or claim one first.',
@@ -75,7 +75,7 @@ export function requireOpen(player: PlayerState, ref: string | undefined): Bonus
 export function requireActive(player: PlayerState, ref: string | undefined): BonusRecord {
   const bonus = requireOpen(player, ref)
   if (bonus.status === 'active') return bonus
-  return refuse(
+  return reject(
     'bonus_pending',
     `Bonus "${bonus.id}" is pending.`,
     bonus.awaiting === 'deposit' ? 'Make its deposit first.' : 'Claim it first.',
@@ -85,7 +85,7 @@ export function requireActive(player: PlayerState, ref: string | undefined): Bon
 }
 
 export function refuseEnded(bonus: BonusRecord): never {
-  return refuse(
+  return reject(
     'bonus_ended',
     `Bonus "${bonus.id}" is ${bonus.status}.`,
     'A completed or cancelled bonus is final.',

@@ -32,7 +32,7 @@ const RULES_OF_CHOICE: readonly Rule[] = [
   'transaction_state',
 ]
 
-/** All rules that can refuse a command. */
+/** All rules that can reject a command. */
 export function rulesOf({ rules, fields }: CommandDescription): readonly Rule[] {
   const choice = 'transaction' in fields ? RULES_OF_CHOICE : []
   return [...(Object.keys(rules) as Rule[]), ...choice]

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /**
- * Applies a command completely, or refuses it and changes nothing.
+ * Applies a command completely, or rejects it and changes nothing.
  *
  * @param at instant, ms UTC: the player's clock, up to which everything due has happened
  * @param rules the policies that change commands; default: those of the autopilot

@@ -3,7 +3,7 @@ import { toMajor } from '../domain/currencies'
 import { civilOf, DAY_MS, dayNumber, formatInstant, MINUTE_MS, weekdayOf } from '../domain/instants'
 import { localDay, MARKETS } from '../domain/markets'
 import { type Act, isSessionOpen } from './act'
-import { formatMoney, refuse } from './rules'
+import { formatMoney, reject } from './rules'
 import type { LimitChange, PlayerState } from './state'
 import { namesOf } from './transactions'
 
@@ -103,7 +103,7 @@ function playedSince(player: PlayerState, from: number, at: number): number {
 /** A player at an instant. */
 type Moment = Pick<Act, 'player' | 'at'>
 
-/** Refuses a deposit or a stake by which a limit would be exceeded. */
+/** Rejects a deposit or a stake by which a limit would be exceeded. */
 export function requireLimit(
   { player, at }: Moment,
   kind: 'deposit' | 'loss',
@@ -112,15 +112,15 @@ export function requireLimit(
 ): void {
   for (const limit of limitsOf(player, kind, at)) {
     const used = usedOf(player, limit, at)
-    if (used + amount > limit.value) refuseBeyond(player, limit, used, at, field)
+    if (used + amount > limit.value) rejectBeyond(player, limit, used, at, field)
   }
 }
 
-/** Refuses play once the time of a session limit is used up. */
+/** Rejects play once the time of a session limit is used up. */
 export function requireTime({ player, at }: Moment): void {
   for (const limit of limitsOf(player, 'session', at)) {
     const used = usedOf(player, limit, at)
-    if (used >= limit.value) refuseBeyond(player, limit, used, at)
+    if (used >= limit.value) rejectBeyond(player, limit, used, at)
   }
 }
 
@@ -131,7 +131,7 @@ export function leftOf({ player, at }: Moment, kind: LimitKind): number {
   return Math.min(Number.POSITIVE_INFINITY, ...left)
 }
 
-function refuseBeyond(
+function rejectBeyond(
   player: PlayerState,
   limit: Limit,
   used: number,
@@ -144,7 +144,7 @@ function refuseBeyond(
   const show = (figure: number) =>
     isTime ? Math.floor(figure / MINUTE_MS) : toMajor(figure, player.currency)
   const text = isTime ? `${show(used)} min` : formatMoney(Math.max(0, used), player.currency)
-  return refuse(
+  return reject(
     'limit_reached',
     `Player "${player.id}" has a ${limitText(player, limit)} and has used ${text} of it.`,
     `Wait until ${formatInstant(until)}, or set a higher limit, which takes effect after 24 hours.`,

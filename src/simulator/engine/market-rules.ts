@@ -4,21 +4,21 @@ import { acceptedMethods, MARKETS, MONTHLY_DEPOSITS_EURO_CENTS } from '../domain
 import { METHODS, type PaymentMethod } from '../domain/payments'
 import type { Act } from './act'
 import { type Limit, limitOf, limitText, periodOf, usedOf } from './limits'
-import { formatMoney, refuse } from './rules'
+import { formatMoney, reject } from './rules'
 import type { PlayerState } from './state'
 
 const SWITCH = 'or set the policy marketRules to off.'
 
-/** Refuses a deposit by the player that the market does not allow. */
+/** Rejects a deposit by the player that the market does not allow. */
 export function requireMarketDeposit(act: Act, amount: number, method: PaymentMethod): void {
   const { player, rules } = act
   if (rules.marketRules === 'off') return
   requireMethod(player, method, acceptedMethods(player.market, player.currency))
   requireMinimum(player, amount)
-  if (amount > leftInMonth(act)) refuseBeyond(act)
+  if (amount > leftInMonth(act)) rejectBeyond(act)
 }
 
-/** Refuses a payout by a method that the market does not have. Every market has bank accounts. */
+/** Rejects a payout by a method that the market does not have. Every market has bank accounts. */
 export function requireMarketPayout({ player, rules }: Act, method: PaymentMethod): void {
   if (rules.marketRules === 'off') return
   const accepted = acceptedMethods(player.market, player.currency)
@@ -32,7 +32,7 @@ function requireMethod(
   methods: readonly PaymentMethod[],
 ): void {
   if (methods.includes(method)) return
-  refuse(
+  reject(
     'market_rules',
     `${MARKETS[market].country} does not have the payment method ${method} for accounts in ${currency}.`,
     `Use ${methods.join(', ')}, ${SWITCH}`,
@@ -44,7 +44,7 @@ function requireMethod(
 function requireMinimum({ market, currency }: PlayerState, amount: number): void {
   const minimum = minimumDepositIn(currency)
   if (amount >= minimum) return
-  refuse(
+  reject(
     'market_rules',
     `A deposit of ${formatMoney(amount, currency)} is below the minimum.`,
     `Deposit at least ${formatMoney(minimum, currency)}, ${SWITCH}`,
@@ -69,12 +69,12 @@ export function leftInMonth(moment: Moment): number {
   return limit ? limit.value - usedOf(moment.player, limit, moment.at) : Number.POSITIVE_INFINITY
 }
 
-function refuseBeyond({ player, at }: Moment): never {
+function rejectBeyond({ player, at }: Moment): never {
   const limit = monthlyLimitOf({ player, at }) as Limit
   const { market, currency } = player
   const used = usedOf(player, limit, at)
   const until = formatInstant(periodOf(player, 'month', at).until)
-  refuse(
+  reject(
     'market_rules',
     `${MARKETS[market].country} has a ${limitText(player, limit)}, and the player has used ${formatMoney(used, currency)} of it.`,
     `Wait until ${until}, set another monthly limit of the player with setLimit, ${SWITCH}`,

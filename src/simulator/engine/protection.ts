@@ -1,20 +1,20 @@
 import { DAY_MS } from '../domain/instants'
-import { refuse } from './rules'
+import { reject } from './rules'
 import type { Block, PlayerState } from './state'
 
-/** What {@link refuse} takes. */
-type Refusal = Parameters<typeof refuse>
+/** What {@link reject} takes. */
+type Rejection = Parameters<typeof reject>
 
 const BY_UPDATE = 'Under policy protectedBlocks "lift", the update operation clears the flag.'
 
-/** Refuses to lift a block whose end time or documents decide, or that has none. */
+/** Rejects the lifting of a block whose end time or documents decide, or that has none. */
 export function requireLiftable(block: Block, player: PlayerState, at: number): void {
-  const refusal = protectionOf(block, player, at)
-  if (refusal) refuse(...refusal)
+  const rejection = protectionOf(block, player, at)
+  if (rejection) reject(...rejection)
 }
 
 /** Why a block cannot be lifted yet; undefined if it can. */
-export function protectionOf(block: Block, player: PlayerState, at: number): Refusal | undefined {
+export function protectionOf(block: Block, player: PlayerState, at: number): Rejection | undefined {
   const { cause, until, reviewed = false } = block
   switch (cause) {
     case 'Self-Excluded':

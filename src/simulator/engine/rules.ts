@@ -6,11 +6,11 @@ import { causesText, isPayoutStopped, isRestricted } from './blocks'
 import type { PlayerState } from './state'
 
 /**
- * Throws the refusal: the problem states the conflict, the remedy what to do instead.
+ * Throws the rejection: the problem states the conflict, the remedy what to do instead.
  *
  * @param field name of the command's field at fault, if any
  */
-export function refuse(
+export function reject(
   rule: Rule,
   problem: string,
   remedy: string,
@@ -32,7 +32,7 @@ export const MAX_STAKE = 1_000_000_000
 /** Below this, sums over a ledger are exact integers. */
 const MAX_TURNOVER = 4_000_000_000_000_000
 
-/** Refuses an invalid amount: zero, negative, fractional minor units, or beyond `max`. */
+/** Rejects an invalid amount: zero, negative, fractional minor units, or beyond `max`. */
 export function requireAmount(
   player: PlayerState,
   amount: number,
@@ -42,7 +42,7 @@ export function requireAmount(
 ) {
   const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= max
   if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
-  refuse(
+  reject(
     'amount_out_of_range',
     `The ${what} of ${formatMoney(amount, player.currency)} is outside the limits of the ledger.`,
     `Use ${formatMoney(1, player.currency)} to ${formatMoney(max, player.currency)}.`,
@@ -58,10 +58,10 @@ function turnoverOf({ ledger }: PlayerState): number {
   return staked + received + ledger.cash + ledger.bonus + ledger.pending
 }
 
-/** Refuses once the account is erased. `act` is a noun phrase: "an update". */
+/** Rejects an activity once the account is erased. `act` is a noun phrase: "an update". */
 export function requirePerson({ id, erasedAt }: PlayerState, act: string): void {
   if (erasedAt === undefined) return
-  refuse(
+  reject(
     'account_erased',
     `Player "${id}" is erased: ${act} is not allowed.`,
     'Register a new player; only the money of this one can still be settled.',
@@ -70,20 +70,20 @@ export function requirePerson({ id, erasedAt }: PlayerState, act: string): void 
 }
 
 /**
- * Refuses while a block stops payouts. The block of a player who stays away or leaves stops none:
- * the money goes back to its owner.
+ * Rejects an activity while a block stops payouts. The block of a player who stays away or leaves
+ * stops none: the money goes back to its owner.
  */
 export function requirePayable(player: PlayerState, act: string): void {
   if (isPayoutStopped(player)) requireOpenAccount(player, act)
   else requirePerson(player, act)
 }
 
-/** Refuses while the account is blocked. `act` is a noun phrase: "a deposit". */
+/** Rejects an activity while the account is blocked. `act` is a noun phrase: "a deposit". */
 export function requireOpenAccount(player: PlayerState, act: string): void {
   requirePerson(player, act)
   const [block] = player.blocks
   if (!block) return
-  refuse(
+  reject(
     'account_blocked',
     `Player "${player.id}" is blocked${causesText(player)}: ${act} is not allowed.`,
     'Unblock the player first.',
@@ -91,10 +91,10 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
   )
 }
 
-/** Refuses what staff have restricted for the player. `act` is a noun phrase: "a deposit". */
+/** Rejects what staff have restricted for the player. `act` is a noun phrase: "a deposit". */
 export function requireFree(player: PlayerState, activity: Restriction, act: string): void {
   if (!isRestricted(player, activity)) return
-  refuse(
+  reject(
     'restricted',
     `Staff have restricted ${activity} for player "${player.id}": ${act} is not allowed.`,
     'Lift the restriction first.',
@@ -107,11 +107,11 @@ export function spendableCash({ ledger }: PlayerState): number {
   return Math.max(0, ledger.cash)
 }
 
-/** Refuses an amount above the cash balance. `field` is the command's field for it. */
+/** Rejects an amount above the cash balance. `field` is the command's field for it. */
 export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
   const { cash } = player.ledger.wallets
   if (cash >= amount) return
-  refuse(
+  reject(
     'insufficient_funds',
     `${act} needs ${formatMoney(amount, player.currency)} in cash, but the player has ${formatMoney(cash, player.currency)}.`,
     'Deposit first, or use a smaller amount.',
@@ -123,7 +123,7 @@ export function requireCash(player: PlayerState, amount: number, act: string, fi
   )
 }
 
-/** Refuses a term of a bonus that is not a whole number in range. `what` is its field. */
+/** Rejects a term of a bonus that is not a whole number in range. `what` is its field. */
 export function requireWhole(
   what: string,
   value: number | undefined,
@@ -132,7 +132,7 @@ export function requireWhole(
 ): void {
   if (value === undefined) return
   if (Number.isInteger(value) && value >= min && value <= max) return
-  refuse(
+  reject(
     'invalid_terms',
     `The ${what} ${value} is out of range.`,
     `Use ${min} to ${max}.`,

@@ -2,7 +2,7 @@ import { toMajor } from '../domain/currencies'
 import { isDisputable } from '../domain/payments'
 import type { Row } from '../ledger/row'
 import { type Act, moveRow } from './act'
-import { formatMoney, refuse, requireAmount } from './rules'
+import { formatMoney, reject, requireAmount } from './rules'
 import type { PlayerState, TakenBack } from './state'
 import { namesOf, resolveRow, transactionIdOf } from './transactions'
 
@@ -33,7 +33,7 @@ export function depositToDispute(player: PlayerState, transaction: string | unde
   const newest = fitting === undefined ? undefined : transactionIdOf(player, fitting)
   const row = depositToReturn(player, transaction ?? newest)
   if (isDisputable(row.method)) return row
-  return refuse(
+  return reject(
     'not_disputable',
     `A deposit by ${row.method} cannot be charged back.`,
     'Use a deposit by card or PayPal, or refund this one.',
@@ -42,7 +42,7 @@ export function depositToDispute(player: PlayerState, transaction: string | unde
   )
 }
 
-/** Refuses a deposit whose dispute is in one of these states. */
+/** Rejects a deposit whose dispute is in one of these states. */
 export function requireNoDispute(
   player: PlayerState,
   { ordinal }: Row,
@@ -50,7 +50,7 @@ export function requireNoDispute(
 ): void {
   const { dispute } = takenBackOf(player, ordinal)
   if (dispute === undefined || !states.includes(dispute)) return
-  refuse(
+  reject(
     'already_disputed',
     'The deposit has already been charged back.',
     'Choose a deposit without a dispute.',
@@ -67,7 +67,7 @@ export function partOf(player: PlayerState, row: Row, given: number | undefined)
   requireAmount(player, given, 'part')
   if (given <= left) return given
   const { currency } = player
-  return refuse(
+  return reject(
     'exceeds_deposit',
     `${formatMoney(given, currency)} is more than the ${formatMoney(left, currency)} left of the deposit.`,
     'Use a smaller amount, or omit it to use all that is left.',

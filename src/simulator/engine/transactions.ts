@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../domain/instants'
 import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { optional, reference } from './field'
-import { refuse } from './rules'
+import { reject } from './rules'
 import type { PlayerState } from './state'
 
 const NAMES_BY_TYPE = new Map<EventType, EventName[]>()
@@ -44,12 +44,12 @@ export function isTwin({ ledger }: PlayerState, ordinal: number): boolean {
   return arrived && isSame && second.at - first.at < 10 * MINUTE_MS
 }
 
-/** The ordinal for a transaction id; refuses an id that this player does not have. */
+/** The ordinal for a transaction id; rejects an id that this player does not have. */
 function ordinalOf(player: PlayerState, id: string): number {
   const ordinal = player.ids.transactions.numberOf(id)
   const posted = ordinal !== undefined && ordinal < player.ledger.length
   if (posted && transactionIdOf(player, ordinal) === id) return ordinal
-  return refuse(
+  return reject(
     'unknown_transaction',
     `Player "${player.id}" has no transaction "${id}".`,
     'Use an id from the transaction history of this player.',
@@ -77,7 +77,7 @@ export function resolveRow(
   if (id === undefined) {
     const newest = ledger.newest(types.flatMap(namesOf), accept)
     if (newest !== undefined) return ledger.row(newest)
-    return refuse(
+    return reject(
       'no_such_transaction',
       `Player "${player.id}" has no ${what}.`,
       near?.(undefined) ?? 'Create one first, or name a transaction.',
@@ -87,7 +87,7 @@ export function resolveRow(
   }
   const row = ledger.row(ordinalOf(player, id))
   if (types.includes(row.type) && accept(row.ordinal)) return row
-  return refuse(
+  return reject(
     'transaction_state',
     `Transaction "${id}" is a ${row.type} with status ${row.status}, not a ${what}.`,
     (row.type === types[0] ? near?.(row.ordinal) : undefined) ??

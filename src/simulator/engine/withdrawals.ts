@@ -8,7 +8,7 @@ import { activeBonus, cancelRecord, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
-import { refuse, spendableCash } from './rules'
+import { reject, spendableCash } from './rules'
 import type { PlayerState } from './state'
 import { takenBackOf } from './taken-back'
 import { namesOf, transactionIdAt } from './transactions'
@@ -65,7 +65,7 @@ export function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): P
     (row) => CREDITED.has(ledger.statusOf(row)) && ledger.methodOf(row) === wanted,
   )
   if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
-  return refuse(
+  return reject(
     'closed_loop',
     `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'it has no completed deposit' : 'it accepts only deposits'}.`,
     'Use a method of a completed deposit, or bank_transfer.',

@@ -28,7 +28,7 @@ import {
 import { moveKyc } from '../kyc'
 import { recordIdentity, stated } from '../player'
 import { requireLiftable } from '../protection'
-import { refuse, requireAmount, requireCash, requireOpenAccount, requirePerson } from '../rules'
+import { reject, requireAmount, requireCash, requireOpenAccount, requirePerson } from '../rules'
 import type { PlayerState } from '../state'
 
 export const login = defineCommand({
@@ -77,7 +77,7 @@ function requireFree(name: string): void {
   const folded = name.toLowerCase()
   const segment = segments.find((each) => each.toLowerCase() === folded)
   if (segment === undefined) return
-  refuse(
+  reject(
     'label_reserved',
     `"${name}" is a derived segment and cannot be a label.`,
     KNOWN_LABELS.includes(segment) ? `Write it as ${segment}.` : 'Use another text.',
@@ -88,7 +88,7 @@ function requireFree(name: string): void {
 
 function requireBlock(player: PlayerState, suspicion: string | undefined): void {
   if (suspicion === undefined || isBlocked(player)) return
-  refuse(
+  reject(
     'not_blocked',
     `"${suspicion}" requires a block, and player "${player.id}" is not blocked.`,
     'Block the player first.',
@@ -99,7 +99,7 @@ function requireBlock(player: PlayerState, suspicion: string | undefined): void 
 
 function requireFew({ id }: PlayerState, labels: readonly string[]): void {
   if (labels.length <= MAX_LABELS) return
-  refuse(
+  reject(
     'too_many_labels',
     `Player "${id}" would have ${labels.length} custom labels.`,
     `Remove some: a player can have at most ${MAX_LABELS}.`,
@@ -120,7 +120,7 @@ export const setKyc = defineCommand({
     if (!next.includes(to)) {
       const between = next.find((one) => KYC_MOVES[one].includes(to))
       const way = between ? ` Set ${between} first.` : ''
-      refuse(
+      reject(
         'kyc_transition',
         `kyc_status cannot change from ${status} to ${to}.`,
         `From ${status} it can change to ${next.join(' or ')}.${way}`,
@@ -139,7 +139,7 @@ export const changeCurrency = defineCommand({
   fields: { currency: oneOf(CURRENCY_CODES, 'The other currency.') },
   run({ player }, { currency: wanted }) {
     const { id, currency } = player
-    refuse(
+    reject(
       'currency_fixed',
       `The account of player "${id}" is in ${currency}, and the currency cannot change.`,
       `Register a new player with the currency ${wanted}, and pay out the balance of this one.`,
@@ -176,7 +176,7 @@ export const changeIdentity = defineCommand({
     requirePerson(act.player, 'a change of the identity')
     const values = [name, email, phone, language, vip_manager]
     if (values.every((value) => value === undefined)) {
-      refuse(
+      reject(
         'nothing_to_change',
         `The change of identity for player "${id}" has no field.`,
         'Set at least one field.',

@@ -18,7 +18,7 @@ import {
   whole,
 } from '../field'
 import { offeredAmount, termsFor } from '../offers'
-import { refuse, requireAmount, requireFree, requireOpenAccount, requireWhole } from '../rules'
+import { reject, requireAmount, requireFree, requireOpenAccount, requireWhole } from '../rules'
 import type { BonusRecord, BonusTerms, Giver, PlayerState } from '../state'
 import { takenBackOf } from '../taken-back'
 import { transactionIdOf } from '../transactions'
@@ -102,7 +102,7 @@ export const awardBonus = defineCommand({
     const isGiven = command.amount !== undefined
     if (amount > 0 || (isGiven && !hasSpins(command))) requireAmount(player, amount, 'award')
     else if (!isGiven) {
-      refuse(
+      reject(
         'nothing_to_award',
         `The "${terms.template.name}" is currently worth nothing.`,
         'Set an amount.',
@@ -154,12 +154,12 @@ function withAmount(template: BonusTemplate, amount: number | undefined): BonusT
   return fixed
 }
 
-/** Refuses given days that end beyond the range of the clock; those of a template may. */
+/** Rejects given days that end beyond the range of the clock; those of a template may. */
 function requireEnd(at: number, { template }: BonusTerms, command: Award): void {
   if (command.validDays === undefined && command.claimDays === undefined) return
   const { claimDays, validDays } = template
   if (at + (claimDays + validDays) * DAY_MS <= LAST_CLOCK) return
-  refuse(
+  reject(
     'invalid_terms',
     `A bonus to claim within ${claimDays} days, valid for ${validDays}, ends after ${formatInstant(LAST_CLOCK)}.`,
     'Use fewer days.',
@@ -198,12 +198,12 @@ function giverOf(award: EventName, code: string | undefined, rule: Giver): Giver
 }
 
 /**
- * Refuses a row that does not fit the multiplier: money to wager goes to the bonus wallet, money
+ * Rejects a row that does not fit the multiplier: money to wager goes to the bonus wallet, money
  * without wagering to cash.
  */
 function requireConsistent({ template, multiplier, by }: BonusTerms): void {
   if (template.awardName === 'VIP Reward' && by !== 'VIP Manager') {
-    refuse(
+    reject(
       'invalid_terms',
       `A VIP Reward cannot be awarded by ${by}.`,
       'Omit `by`, or set it to VIP Manager.',
@@ -213,7 +213,7 @@ function requireConsistent({ template, multiplier, by }: BonusTerms): void {
   }
   const { type, wallet } = EVENTS[template.awardName]
   if (type === 'bonus' && (wallet === 'cash') === (multiplier === 0)) return
-  refuse(
+  reject(
     'invalid_terms',
     `The award "${template.awardName}" cannot have a wagering multiplier of ${multiplier}.`,
     'Bonus Awarded and Free Spins Winnings need a multiplier; cash awards have multiplier 0.',
@@ -255,7 +255,7 @@ export const reinstateBonus = defineCommand({
     requireWhole('validDays', validDays, 1, 3_650)
     const days = validDays ?? bonus.terms.template.validDays
     if (validDays !== undefined && at + days * DAY_MS > LAST_CLOCK) {
-      refuse(
+      reject(
         'invalid_terms',
         `A bonus that is valid for ${days} days ends after ${formatInstant(LAST_CLOCK)}.`,
         'Use fewer days.',
@@ -276,7 +276,7 @@ function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
       : bonuses.findLast(namedBy(ref))
   if (found) return found
   if (ref !== undefined) refuseUnknown(ref, 'bonus')
-  return refuse(
+  return reject(
     'unknown_bonus',
     `Player "${player.id}" has no bonus whose balance was removed.`,
     'Award a bonus instead.',
@@ -285,11 +285,11 @@ function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
   )
 }
 
-/** The row that removed the balance. Refuses if none did, or if the deposit is taken back. */
+/** The row that removed the balance. Rejects if none did, or if the deposit is taken back. */
 function removalOf(player: PlayerState, bonus: BonusRecord): number {
   const { id, status, end, removal, deposit } = bonus
   if (removal === undefined) {
-    refuse(
+    reject(
       'not_reinstatable',
       `Bonus "${id}" is ${status}${end && end !== status ? ` (${end})` : ''}, and no balance was removed.`,
       'Award a bonus instead.',
@@ -299,7 +299,7 @@ function removalOf(player: PlayerState, bonus: BonusRecord): number {
   }
   if (deposit !== undefined && !isCovered(player, bonus)) {
     const isDisputed = takenBackOf(player, deposit).chargedBack > 0
-    refuse(
+    reject(
       'not_reinstatable',
       `The deposit of bonus "${id}" is ${isDisputed ? 'charged back' : 'refunded'}.`,
       isDisputed ? 'Win the dispute first.' : 'Award a bonus instead.',
@@ -313,7 +313,7 @@ function removalOf(player: PlayerState, bonus: BonusRecord): number {
 function requireWindow(bonus: BonusRecord, at: number): void {
   const age = at - (bonus.endedAt ?? at)
   if (age <= WINDOW) return
-  refuse(
+  reject(
     'reinstatement_window',
     `Bonus "${bonus.id}" ended more than 30 days ago.`,
     'Award a bonus instead.',
@@ -325,7 +325,7 @@ function requireWindow(bonus: BonusRecord, at: number): void {
 function requireNoOther(player: PlayerState, bonus: BonusRecord): void {
   const active = activeBonus(player)
   if (!active) return
-  refuse(
+  reject(
     'bonus_active',
     `The "${active.terms.template.name}" is active.`,
     'Finish or cancel it first.',

@@ -9,7 +9,7 @@ import { duration, oneOf, optional } from '../field'
 import { NewestList } from '../newest-list'
 import { ERASED, ERASED_ADDRESS, recordIdentity } from '../player'
 import { requireLiftable } from '../protection'
-import { refuse, requireOpenAccount, requirePerson } from '../rules'
+import { reject, requireOpenAccount, requirePerson } from '../rules'
 import type { Block, BonusRecord, PlayerState } from '../state'
 import { KNOWN_LABELS } from './account'
 import { MANUAL } from './awards'
@@ -35,7 +35,7 @@ export const block = defineCommand({
   },
 })
 
-/** Refuses a block that adds nothing to those that stand. */
+/** Rejects a block that adds nothing to those that stand. */
 function requireMore(
   player: PlayerState,
   cause: BlockCause | undefined,
@@ -46,7 +46,7 @@ function requireMore(
       ? player.blocks
       : [blockOf(player, cause) ?? (cause === 'Cool-Off' && blockOf(player, 'Self-Excluded'))]
   if (!standing || (until ?? 0) > (standing.until ?? Number.POSITIVE_INFINITY)) return
-  refuse(
+  reject(
     'already_blocked',
     `Player "${player.id}" is already blocked${causesText(player)}, and this adds nothing to it.`,
     'Block with another cause, or until a later instant.',
@@ -56,7 +56,7 @@ function requireMore(
 
 function requireChargeback(player: PlayerState): void {
   if (player.ledger.count({ names: CHARGEBACKS }) > 0) return
-  refuse(
+  reject(
     'no_chargeback',
     `Player "${player.id}" has no chargeback that could cause a block.`,
     'Charge a deposit back, which blocks the player, or choose another cause.',
@@ -69,7 +69,7 @@ const CHARGEBACKS = new Set(['Chargeback'])
 
 function requireDuration(cause: BlockCause | undefined, length: number): void {
   if (!isGambled(cause)) {
-    refuse(
+    reject(
       'block_duration',
       `A block ${cause ? `for ${cause}` : 'without a cause'} cannot have a duration.`,
       'Omit the duration, or block with the cause Cool-Off or Self-Excluded.',
@@ -79,7 +79,7 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
   }
   const { min, max } = DURATIONS[cause]
   if (Number.isInteger(length) && length >= min && length <= max) return
-  refuse(
+  reject(
     'block_duration',
     `A ${cause} block cannot last ${inWords(length)}.`,
     `Use ${min / DAY_MS} to ${max / DAY_MS} days, such as P${min / DAY_MS}D.`,
@@ -117,7 +117,7 @@ export const unblock = defineCommand({
 })
 
 function refuseUnblocked(player: PlayerState, cause: BlockCause | undefined): never {
-  return refuse(
+  return reject(
     'not_blocked',
     `Player "${player.id}" is not blocked${cause ? ` for ${cause}` : ''}.`,
     'Block the player first.',

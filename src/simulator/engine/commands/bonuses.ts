@@ -25,7 +25,7 @@ import { money, oneOf, optional, reference, text, whole } from '../field'
 import { closedGateOf, openOfferAmong } from '../offers'
 import {
   formatMoney,
-  refuse,
+  reject,
   requireAmount,
   requireFree,
   requireOpenAccount,
@@ -79,7 +79,7 @@ export const claimBonus = defineCommand({
 
 function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   if (bonus.awaiting === 'deposit') {
-    refuse(
+    reject(
       'deposit_required',
       `The "${bonus.terms.template.name}" requires a deposit first.`,
       'Make a deposit that is large enough; it activates the bonus.',
@@ -89,7 +89,7 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   }
   const active = activeBonus(player)
   if (!active || (active !== bonus && bonus.terms.multiplier === 0)) return
-  refuse(
+  reject(
     'bonus_active',
     `The "${active.terms.template.name}" is active.`,
     'Finish or cancel it first.',
@@ -108,7 +108,7 @@ function refuseClaim(player: PlayerState, ref: string | undefined, now: number):
     ref === undefined
       ? ['has no bonus to claim', 'bonuses are']
       : [`is not eligible for "${ref}" now`, 'it is']
-  return refuse(
+  return reject(
     'not_eligible',
     `Player "${player.id}" ${what}${closed ? `: ${subject} only for players ${closed.who}` : ''}.`,
     `${closed ? `${closed.remedy} ` : ''}Check the eligible bonuses, or award one with awardBonus.`,
@@ -164,7 +164,7 @@ export const extendBonus = defineCommand({
     const bonus = requireOpen(player, ref)
     requireWhole('days', days, 1, 3_650)
     if (bonus.expiresAt + days * DAY_MS > LAST_CLOCK) {
-      refuse(
+      reject(
         'invalid_terms',
         `Extended by ${days} days, the bonus ends after ${formatInstant(LAST_CLOCK)}.`,
         'Use fewer days.',
@@ -198,7 +198,7 @@ export const debitBonus = defineCommand({
     const bonus = touchBonus(act, requireActive(player, ref))
     requireAmount(player, amount, 'debit')
     if (amount > bonus.balance) {
-      refuse(
+      reject(
         'insufficient_funds',
         `Bonus "${bonus.id}" has a balance of ${formatMoney(bonus.balance, currency)}, less than ${formatMoney(amount, currency)}.`,
         'Use a smaller amount, or cancel the bonus.',

@@ -12,7 +12,7 @@ import { requireLimit } from '../limits'
 import { requireMarketDeposit } from '../market-rules'
 import { disputeCode, planDispute } from '../plans'
 import {
-  refuse,
+  reject,
   requireAmount,
   requireCash,
   requireFree,
@@ -237,7 +237,7 @@ export const resolveDispute = defineCommand({
       (ordinal) => takenBackOf(player, ordinal).chargedBack > 0,
     )
     if (takenBackOf(player, row.ordinal).dispute === 'lost') {
-      refuse(
+      reject(
         'dispute_closed',
         'The dispute has already been lost.',
         'Use another charged-back deposit.',

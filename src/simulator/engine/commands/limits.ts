@@ -10,7 +10,7 @@ import type { Act } from '../act'
 import { defineCommand } from '../command-definition'
 import { duration, money, nullable, oneOf, optional } from '../field'
 import { limitOf } from '../limits'
-import { refuse, requireAmount, requirePerson } from '../rules'
+import { reject, requireAmount, requirePerson } from '../rules'
 
 /** Time after which a higher limit takes effect. */
 const REFLECTION = 24 * HOUR_MS
@@ -71,7 +71,7 @@ function replaceLimit(
 
 function refuseTerms(kind: LimitKind): never {
   const [takes, not] = kind === 'session' ? ['for', 'amount'] : ['amount', 'for']
-  return refuse(
+  return reject(
     'limit_terms',
     `A ${kind} limit requires "${takes}" and does not accept "${not}".`,
     kind === 'session' ? 'Set "for", such as PT2H.' : 'Set "amount", such as 50.',
@@ -83,7 +83,7 @@ function refuseTerms(kind: LimitKind): never {
 function requireTime(length: number, per: LimitPeriod): void {
   const max = LENGTHS[per]
   if (length >= MINUTE_MS && length <= max && length % MINUTE_MS === 0) return
-  refuse(
+  reject(
     'limit_terms',
     `A session limit per ${per} cannot be ${length / MINUTE_MS} minutes.`,
     `Use whole minutes, from PT1M to PT${max / HOUR_MS}H.`,
@@ -104,7 +104,7 @@ export const restrict = defineCommand({
   },
   run({ player }, { activity }) {
     if (player.restrictions.includes(activity)) {
-      refuse(
+      reject(
         'nothing_to_change',
         `Staff have already restricted ${activity} for player "${player.id}".`,
         'Restrict another activity.',
@@ -123,7 +123,7 @@ export const lift = defineCommand({
   fields: { activity: oneOf(RESTRICTIONS, 'The activity.') },
   run({ player }, { activity }) {
     if (!player.restrictions.includes(activity)) {
-      refuse(
+      reject(
         'nothing_to_change',
         `Staff have not restricted ${activity} for player "${player.id}".`,
         'Restrict the activity first.',

@@ -15,7 +15,7 @@ import { countBet, playRound, walletTotal } from '../rounds'
 import {
   formatMoney,
   MAX_STAKE,
-  refuse,
+  reject,
   requireAmount,
   requireFree,
   requireOpenAccount,
@@ -102,7 +102,7 @@ function gameIndex(id: string | undefined): number {
 function requireRounds(rounds: number, win: number | undefined): void {
   const isSeries = win !== undefined && rounds > 1
   if (Number.isInteger(rounds) && rounds >= 1 && rounds <= MAX_ROUNDS && !isSeries) return
-  refuse(
+  reject(
     'invalid_rounds',
     `A command cannot play ${rounds} rounds${isSeries ? ' with a fixed win' : ''}.`,
     isSeries ? 'Send a command for each round, or omit "win".' : `Use 1 to ${MAX_ROUNDS}.`,
@@ -114,7 +114,7 @@ function requireRounds(rounds: number, win: number | undefined): void {
 function requireOpenTime(open: boolean, length: number | undefined): void {
   if (length === undefined) return
   if (open && length >= SECOND_MS && length <= MINUTE_MS) return
-  refuse(
+  reject(
     'invalid_rounds',
     open
       ? `A round cannot remain open for ${length / SECOND_MS} seconds.`
@@ -129,7 +129,7 @@ function requireStake(player: PlayerState, stake: number): void {
   const { currency } = player
   const balance = walletTotal(player)
   if (balance >= stake) return
-  refuse(
+  reject(
     'insufficient_funds',
     `A stake of ${formatMoney(stake, currency)} is more than the total balance of ${formatMoney(balance, currency)}.`,
     'Deposit first, or use a smaller stake.',
@@ -141,7 +141,7 @@ function requireStake(player: PlayerState, stake: number): void {
 function requireNoBonus(player: PlayerState): void {
   const bonus = activeBonus(player)
   if (!bonus) return
-  refuse(
+  reject(
     'open_round_with_bonus',
     `The round cannot remain open: the "${bonus.terms.template.name}" is active.`,
     'Settle the round at once, or finish the bonus first.',
@@ -186,7 +186,7 @@ function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefine
   if (row.bonus === undefined) return undefined
   const bonus = player.bonuses[row.bonus]
   if (bonus?.status === 'active') return bonus
-  return refuse(
+  return reject(
     'bonus_no_longer_active',
     'The round was played with a bonus that is no longer active.',
     'Roll back such a round while its bonus is active.',
@@ -210,7 +210,7 @@ function rollBackBet(act: Act, bet: Row, bonus: BonusRecord | undefined, reason:
   const { player } = act
   const win = standingWin(player, bet)
   if (win !== undefined) {
-    refuse(
+    reject(
       'win_stands',
       'The bet has a win that is not rolled back.',
       `Roll back the win ${transactionIdOf(player, win)} first.`,
@@ -240,7 +240,7 @@ function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined, reason:
   const { cash, bonus: held } = player.ledger.wallets
   const cashPart = win.amount - win.bonusPart
   if (spendableCash(player) < cashPart || (bonus?.balance ?? 0) < win.bonusPart) {
-    refuse(
+    reject(
       'insufficient_funds',
       `The win of ${formatMoney(win.amount, player.currency)} is no longer in the account.`,
       'Roll back a win before it is spent.',

@@ -15,7 +15,7 @@ import { money, oneOf, optional, text } from '../field'
 import { requireMarketPayout } from '../market-rules'
 import {
   formatMoney,
-  refuse,
+  reject,
   requireAmount,
   requireFree,
   requireOpenAccount,
@@ -85,7 +85,7 @@ export const requestWithdrawal = defineCommand({
 function requireMinimum(player: PlayerState, amount: number): void {
   const minimum = minimumWithdrawal(player)
   if (amount >= minimum) return
-  refuse(
+  reject(
     'below_minimum',
     `A withdrawal of ${formatMoney(amount, player.currency)} is below the minimum.`,
     `Request at least ${formatMoney(minimum, player.currency)}.`,
@@ -98,7 +98,7 @@ function requireTurnover(player: PlayerState): void {
   const { currency } = player
   const unplayed = unplayedDeposits(player)
   if (unplayed === 0) return
-  refuse(
+  reject(
     'minimum_turnover',
     `Of the deposits, ${formatMoney(unplayed, currency)} have not been staked yet.`,
     `Play rounds of ${formatMoney(unplayed, currency)} in total, or request it as Admin.`,
@@ -109,7 +109,7 @@ function requireTurnover(player: PlayerState): void {
 
 function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
   if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
-  // A remedy of at most 0 would be wrong: an amount of 0 is refused as well.
+  // A remedy of at most 0 would be wrong: an amount of 0 is rejected as well.
   if (free <= 0) return 'There is no cash to withdraw: deposit or win first.'
   return `Request at most ${formatMoney(free, currency)}.`
 }
@@ -118,7 +118,7 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
   const free = withdrawable(player)
   if (amount <= free) return
   const locked = free < player.ledger.wallets.cash
-  refuse(
+  reject(
     'insufficient_withdrawable',
     `A withdrawal of ${formatMoney(amount, player.currency)} is more than the withdrawable ${formatMoney(free, player.currency)}.`,
     remedyFor(free, locked, player),
@@ -211,7 +211,7 @@ function nextSteps(player: PlayerState, ordinal: number | undefined): string | u
 function requireApprovable(player: PlayerState, row: Row): void {
   if (row.name !== 'Manual Withdrawal') requirePayable(player, 'the approval of a withdrawal')
   if (player.kyc.status === 'approved') return
-  refuse(
+  reject(
     'kyc_required',
     `The withdrawal cannot be approved while kyc_status is ${player.kyc.status}.`,
     'Approve KYC first.',
@@ -227,7 +227,7 @@ function requireNoHold(player: PlayerState, to: TransactionStatus): void {
   const hold = holdOf(player)
   if (!hold) return
   const first = player.payoutHold === undefined ? 'Unblock the player' : 'Execute releasePayouts'
-  refuse(
+  reject(
     'payout_held',
     `The payouts of player "${player.id}" are held (${hold}): none can become ${to}.`,
     `${first} first, or reject or cancel the withdrawal.`,
@@ -239,7 +239,7 @@ function requireNoHold(player: PlayerState, to: TransactionStatus): void {
 function requireReversible(row: Row, at: number): void {
   const age = at - (row.completedAt as number)
   if (age <= REVERSAL_WINDOW) return
-  refuse(
+  reject(
     'reversal_window',
     'The withdrawal was completed more than 30 days ago.',
     'A bank can return a payout only within 30 days.',
@@ -280,7 +280,7 @@ export const holdPayouts = defineCommand({
   fields: { cause: oneOf(HOLD_CAUSES, 'Why. Another cause replaces it.') },
   run({ player }, { cause }) {
     if (player.payoutHold === cause) {
-      refuse(
+      reject(
         'nothing_to_change',
         `The payouts of player "${player.id}" are already held for ${cause}.`,
         'Release them, or hold them for another cause.',
@@ -299,7 +299,7 @@ export const releasePayouts = defineCommand({
   fields: {},
   run({ player }) {
     if (player.payoutHold === undefined) {
-      refuse(
+      reject(
         'nothing_to_change',
         `No hold stops the payouts of player "${player.id}".`,
         'Hold the payouts first.',
