@@ -1,5 +1,5 @@
 import { jsonText } from '../contract/json-text'
-import { requireResponse } from '../control/response-check'
+import { requireResponse } from '../control/paths'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
 import { fullLogText } from './full-logs'

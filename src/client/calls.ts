@@ -7,8 +7,7 @@ import type {
   Period,
   TransactionQuery,
 } from '../contract/parameters'
-import { type CallId, LINES, parameterIn } from '../control/paths'
-import { requireResponse } from '../control/response-check'
+import { type CallId, LINES, otherResponse, parameterIn, requireResponse } from '../control/paths'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import { commandOf, listOf } from '../world/command-forms'
@@ -66,7 +65,13 @@ export function methodsOf<Methods>(wire: Wire, rows: Rows<Methods>, common: Sent
         const response = await wire.send(method, path + parameters, body)
         requireResponse(call, response, wire.url)
         if (typeof read === 'string') return Object(response)[read]
-        return read === undefined ? response : read(response as never, ...given)
+        if (read === undefined) return response
+        try {
+          return read(response as never, ...given)
+        } catch {
+          // The members have the names of the call, and other kinds of values.
+          throw otherResponse(call, wire.url)
+        }
       } catch (error) {
         if (isFauxhouseError(error) && error.code === absent?.[0]) return absent[1]
         throw error

@@ -101,7 +101,7 @@ const AT = clockParameter('at', 'Reads the state as of this instant, past or fut
 
 /** A call of the table. */
 export function callOf(id: CallId, definition: CallDefinition): Call {
-  const [method, path, verb, word] = LINES[id]
+  const [method, path, verb, , word] = LINES[id]
   const line = {
     id,
     method,

@@ -1,79 +1,110 @@
+import { isObject } from '../contract/input/json-object'
+import { FauxhouseError } from '../errors'
+
+/** In place of a member: the response is text, or an object of any members. */
+const ANY = ''
+
 type Line = readonly [
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   /** Below `/__admin`, with at most one parameter. */
   path: string,
   /** The verb of `fauxhouse ctl`, whose words decide between calls of one name; null for none. */
   verb: string | null,
+  /** A member that each response has, by which a client recognizes it; null without a body. */
+  member: string | null,
   /** The member of the body that a further word of `ctl` is. */
   word?: string,
 ]
 
-/**
- * The calls of the control API by their `operationId`, in the order of its documents. It is the one
- * table of their paths: the routes, `fauxhouse ctl` and the client read it, and it loads nothing.
- */
-export const PATHS = {
-  getHealth: ['GET', '/health', 'health'],
-  listPlayers: ['GET', '/players', 'players'],
-  searchPlayers: ['GET', '/search', 'find'],
-  listChangedPlayers: ['GET', '/changed-players', 'changed'],
-  createPlayer: ['POST', '/players', 'create', 'id'],
-  getPlayer: ['GET', '/players/{playerId}', 'player'],
-  removePlayer: ['DELETE', '/players/{playerId}', 'remove'],
-  listChanges: ['GET', '/players/{playerId}/changes', 'changes'],
-  listDue: ['GET', '/players/{playerId}/due', 'due'],
-  exportPlayer: ['GET', '/players/{playerId}/export', 'export'],
-  readProfile: ['GET', '/players/{playerId}/profile', 'profile'],
-  readTransactions: ['GET', '/players/{playerId}/transactions', 'transactions'],
-  readSummary: ['GET', '/players/{playerId}/transactions/summary', 'summary'],
-  readBonuses: ['GET', '/players/{playerId}/bonuses', 'bonuses'],
-  readEligibleBonuses: ['GET', '/players/{playerId}/bonuses/eligible', 'eligible'],
-  getStatement: ['GET', '/players/{playerId}/statement', 'statement'],
-  getBalanceHistory: ['GET', '/players/{playerId}/balance-history', 'balance-history'],
-  runCommands: ['POST', '/players/{playerId}/commands', 'run'],
-  listCommands: ['GET', '/commands', 'commands'],
-  getClock: ['GET', '/clock', 'clock'],
-  advanceClock: ['POST', '/clock/advance', 'advance', 'by'],
-  resetWorld: ['POST', '/reset', 'reset'],
-  listScenarios: ['GET', '/scenarios', 'scenarios'],
-  getScenario: ['GET', '/scenarios/{name}', 'scenarios'],
-  loadScenario: ['POST', '/scenarios/{name}/load', 'load'],
-  loadDefinition: ['POST', '/scenarios', 'load'],
-  defineScenarios: ['POST', '/definitions', 'define'],
-  listFaults: ['GET', '/faults', 'faults'],
-  addFault: ['POST', '/faults', 'fault'],
-  removeFaults: ['DELETE', '/faults', 'unfault'],
-  getFault: ['GET', '/faults/{faultId}', 'faults'],
-  removeFault: ['DELETE', '/faults/{faultId}', 'unfault'],
-  listRequests: ['GET', '/requests', 'requests'],
-  clearRequests: ['DELETE', '/requests', 'clear-requests'],
-  getRequest: ['GET', '/requests/{requestId}', 'requests'],
-  findRequests: ['POST', '/requests/find', 'find-requests'],
-  countRequests: ['POST', '/requests/count', 'count'],
-  lastRequest: ['POST', '/requests/last', 'last'],
-  listPolicies: ['GET', '/policies', 'policies'],
-  changePolicies: ['PATCH', '/policies', 'policy'],
-  runAudit: ['GET', '/audit', 'audit'],
-  getLog: ['GET', '/log', 'log'],
-  listWorlds: ['GET', '/worlds', 'worlds'],
-  createWorld: ['POST', '/worlds', 'world', 'name'],
-  getWorld: ['GET', '/worlds/{world}', 'worlds'],
-  deleteWorld: ['DELETE', '/worlds/{world}', 'delete-world'],
-  listWorldChanges: ['GET', '/changes', 'changes'],
-  listSnapshots: ['GET', '/snapshots', 'snapshots'],
-  takeSnapshot: ['POST', '/snapshots', 'snapshot', 'name'],
-  restoreSnapshot: ['POST', '/snapshots/{snapshotId}/restore', 'restore'],
-  deleteSnapshot: ['DELETE', '/snapshots/{snapshotId}', 'forget'],
+const TABLE = {
+  getHealth: ['GET', '/health', 'health', 'compression'],
+  listPlayers: ['GET', '/players', 'players', 'players'],
+  searchPlayers: ['GET', '/search', 'find', 'conditions'],
+  listChangedPlayers: ['GET', '/changed-players', 'changed', 'players'],
+  createPlayer: ['POST', '/players', 'create', 'profile', 'id'],
+  getPlayer: ['GET', '/players/{playerId}', 'player', 'commands'],
+  removePlayer: ['DELETE', '/players/{playerId}', 'remove', null],
+  listChanges: ['GET', '/players/{playerId}/changes', 'changes', 'changes'],
+  listDue: ['GET', '/players/{playerId}/due', 'due', 'due'],
+  exportPlayer: ['GET', '/players/{playerId}/export', 'export', ANY],
+  readProfile: ['GET', '/players/{playerId}/profile', 'profile', 'kpi'],
+  readTransactions: ['GET', '/players/{playerId}/transactions', 'transactions', 'transactions'],
+  readSummary: ['GET', '/players/{playerId}/transactions/summary', 'summary', 'total_bets'],
+  readBonuses: ['GET', '/players/{playerId}/bonuses', 'bonuses', 'bonuses'],
+  readEligibleBonuses: ['GET', '/players/{playerId}/bonuses/eligible', 'eligible', 'bonuses'],
+  getStatement: ['GET', '/players/{playerId}/statement', 'statement', 'rows'],
+  getBalanceHistory: ['GET', '/players/{playerId}/balance-history', 'balance-history', 'points'],
+  runCommands: ['POST', '/players/{playerId}/commands', 'run', 'transactions'],
+  listCommands: ['GET', '/commands', 'commands', 'commands'],
+  getClock: ['GET', '/clock', 'clock', 'epoch'],
+  advanceClock: ['POST', '/clock/advance', 'advance', 'from', 'by'],
+  resetWorld: ['POST', '/reset', 'reset', 'epoch'],
+  listScenarios: ['GET', '/scenarios', 'scenarios', 'scenarios'],
+  getScenario: ['GET', '/scenarios/{name}', 'scenarios', 'trait'],
+  loadScenario: ['POST', '/scenarios/{name}/load', 'load', 'players'],
+  loadDefinition: ['POST', '/scenarios', 'load', 'players'],
+  defineScenarios: ['POST', '/definitions', 'define', null],
+  listFaults: ['GET', '/faults', 'faults', 'faults'],
+  addFault: ['POST', '/faults', 'fault', 'effect'],
+  removeFaults: ['DELETE', '/faults', 'unfault', null],
+  getFault: ['GET', '/faults/{faultId}', 'faults', 'effect'],
+  removeFault: ['DELETE', '/faults/{faultId}', 'unfault', null],
+  listRequests: ['GET', '/requests', 'requests', 'capacity'],
+  clearRequests: ['DELETE', '/requests', 'clear-requests', null],
+  getRequest: ['GET', '/requests/{requestId}', 'requests', 'stage'],
+  findRequests: ['POST', '/requests/find', 'find-requests', 'requests'],
+  countRequests: ['POST', '/requests/count', 'count', 'count'],
+  lastRequest: ['POST', '/requests/last', 'last', 'request'],
+  listPolicies: ['GET', '/policies', 'policies', 'policies'],
+  changePolicies: ['PATCH', '/policies', 'policy', 'policies'],
+  runAudit: ['GET', '/audit', 'audit', 'breaches'],
+  getLog: ['GET', '/log', 'log', 'fauxhouse'],
+  listWorlds: ['GET', '/worlds', 'worlds', 'worlds'],
+  createWorld: ['POST', '/worlds', 'world', 'seed', 'name'],
+  getWorld: ['GET', '/worlds/{world}', 'worlds', 'seed'],
+  deleteWorld: ['DELETE', '/worlds/{world}', 'delete-world', null],
+  listWorldChanges: ['GET', '/changes', 'changes', 'consequences'],
+  listSnapshots: ['GET', '/snapshots', 'snapshots', 'snapshots'],
+  takeSnapshot: ['POST', '/snapshots', 'snapshot', 'data_version', 'name'],
+  restoreSnapshot: ['POST', '/snapshots/{snapshotId}/restore', 'restore', 'epoch'],
+  deleteSnapshot: ['DELETE', '/snapshots/{snapshotId}', 'forget', null],
   // They have no end: curl follows them.
-  followEvents: ['GET', '/events', null],
-  getControlDocument: ['GET', '/openapi.json', 'openapi'],
+  followEvents: ['GET', '/events', null, null],
+  getControlDocument: ['GET', '/openapi.json', 'openapi', 'openapi'],
 } as const satisfies Readonly<Record<string, Line>>
 
 /** The `operationId` of a call. */
-export type CallId = keyof typeof PATHS
+export type CallId = keyof typeof TABLE
 
-/** The same with the type of any call. */
-export const LINES: Readonly<Record<CallId, Line>> = PATHS
+/**
+ * The calls of the control API by their `operationId`, in the order of its documents. It is the one
+ * table of their paths: the routes, `fauxhouse ctl` and the client read it, and it loads no schema.
+ */
+export const LINES: Readonly<Record<CallId, Line>> = TABLE
 
 /** The parameter of a path; undefined without one. */
 export const parameterIn = (path: string): string | undefined => /\{(\w+)\}/.exec(path)?.[1]
+
+/**
+ * Requires that a response is one of a call, so that the response of another server is no result.
+ *
+ * @param url to which the call was made
+ * @throws FauxhouseError UNREACHABLE
+ */
+export function requireResponse(call: CallId, response: unknown, url: string): void {
+  if (!isResponseOf(call, response)) throw otherResponse(call, url)
+}
+
+function isResponseOf(call: CallId, response: unknown): boolean {
+  const [, , , member] = LINES[call]
+  if (member === null) return response === undefined
+  if (member === ANY && typeof response === 'string') return true
+  return isObject(response) && (member === ANY || Object.hasOwn(response, member))
+}
+
+/** The error of a response that is not one of a call. */
+export function otherResponse(call: CallId, url: string): FauxhouseError {
+  const problem = `${url} returns something other than the response of ${call}.`
+  const remedy = 'Pass the URL of a Fauxhouse server of the same version.'
+  return new FauxhouseError('UNREACHABLE', problem, remedy, { url, call })
+}
