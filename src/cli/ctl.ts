@@ -1,17 +1,17 @@
+import { createWire } from '../adapters/wire'
 import { jsonText } from '../contract/json-text'
 import { requireResponse } from '../control/paths'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
-import { fullLogText } from './full-logs'
 import { renderHelp } from './help'
-import { renderResponse } from './response-tables'
-import { scenarioText } from './scenario-text'
-import { SERVER_URL, serverWire, tokenFlags } from './server-wire'
+import { scenarioText } from './scenario-report'
+import { fullLogText, SERVER_URL } from './serve'
+import { renderResponse } from './table'
 import { report } from './terminal'
 
 const flags = {
   url: text('URL', 'URL of the server', SERVER_URL),
-  ...tokenFlags,
+  'admin-token': text('T', 'The admin token of the server, if it has one'),
   world: text('NAME', 'Use a named world instead of the base world'),
   ...local({ json: toggle('Print the response as JSON') }),
 }
@@ -41,7 +41,9 @@ export const ctl = defineCommand({
     const { requestOf } = await loadCalls()
     const { call, path, body } = await requestOf(name, words)
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
-    const wire = serverWire(values, isOfWorlds ? undefined : values.world)
+    const server = createWire(values.url, { adminToken: values['admin-token'] })
+    const { world } = values
+    const wire = isOfWorlds || world === undefined ? server : server.below(world)
     const response = await wire.send(call.method, path, body)
     requireResponse(call.id, response, wire.url)
     const isScenario = call.id === 'exportPlayer' && !values.json
@@ -54,7 +56,7 @@ export const ctl = defineCommand({
     // A log may be printed into a file: this is read by a person.
     const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(response)
     const isFull = isWhole === false || (call.id === 'getLog' && complete === false)
-    if (isFull) report(terminal, fullLogText(values.world))
+    if (isFull) report(terminal, fullLogText(world))
     // An audit has breaches, or expectations of a dry run do not hold.
     return consistent === false || unmet.length > 0 ? 1 : 0
   },

@@ -3,10 +3,9 @@ import { FORMAT_NAMES, type FormatChoice } from '../datasets/formats'
 import { TABLE_NAMES } from '../datasets/tables'
 import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { conditionHelp, conditionsOfWords } from './condition-words'
+import { conditionHelp, conditionsOfWords } from './find'
 import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } from './flags'
-import { counted, grouped } from './formats'
-import { paint } from './styles'
+import { counted, grouped, paint } from './styles'
 import { renderTable } from './table'
 import { report, type Terminal } from './terminal'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
@@ -52,7 +51,7 @@ export const generate = defineCommand({
     const scenarios = hasNamed(given) || given.replay !== undefined
     const players = words.length === 0 ? undefined : conditionsOfWords(words)
     const options = { tables, scenarios, players, asOf, shard: shard as Shard | undefined }
-    const dataset = datasetOf(world, options)
+    const dataset = datasetOf(world, options, '--as-of')
     const { writeDataset } = await import('../datasets/files/writing')
     const { players: written, rows } = await writeDataset(dataset, {
       ...{ folder, choice, world: world.log() },

@@ -5,7 +5,7 @@ import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { loadedScenarios } from '../world/log'
-import { counted } from './formats'
+import { counted } from './styles'
 import { renderTable } from './table'
 
 /** Number of generated players that are searched for one of each persona. */

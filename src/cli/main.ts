@@ -134,19 +134,11 @@ function checkWords(command: Command, words: readonly string[]): void {
  */
 function describe(error: unknown): string {
   if (isFauxhouseError(error)) {
-    const text = withFlag(error.message, error.facts['option'])
-    return error.facts['broken'] === undefined ? oneLine(text) : text
+    return error.facts['broken'] === undefined ? oneLine(error.message) : error.message
   }
   if (!(error instanceof Error)) return oneLine(String(error))
   // A system error names the call and the path, and needs no stack trace.
   return 'syscall' in error ? oneLine(error.message) : (error.stack ?? error.message)
-}
-
-/** Names an option of the library by its flag: `asOf` is `--as-of`. */
-function withFlag(text: string, option: unknown): string {
-  const flag = String(option).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const isFlag = flag !== option && COMMANDS.some(({ flags }) => Object.hasOwn(flags, flag))
-  return isFlag ? text.replaceAll(String(option), `--${flag}`) : text
 }
 
 const oneLine = (text: string) => text.replaceAll('\n', '\\u000a')

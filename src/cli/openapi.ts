@@ -1,6 +1,6 @@
 import { createWorld } from '../create-world'
 import { defineCommand } from './command'
-import { SERVER_URL } from './server-wire'
+import { SERVER_URL } from './serve'
 import { parsePolicies, worldFlags } from './world-flags'
 
 export const openapi = defineCommand({
@@ -13,15 +13,18 @@ export const openapi = defineCommand({
 
   async run({ policy }, _words, terminal) {
     const world = createWorld({ players: 0, policies: parsePolicies(policy) })
-    const response = await world.fetch(new Request('http://127.0.0.1/openapi.json'))
-    terminal.print(located((await response.text()).trimEnd()))
+    const response = await world.fetch(new Request(`${SERVER_URL}/openapi.json`))
+    const document: OpenApiDocument = await response.json()
+    // In a file, an address is absolute: there is no server that the file comes from.
+    const [base, ...others] = document.servers.map(({ url, ...server }) => {
+      return { url: SERVER_URL + url, ...server }
+    })
+    const servers = [{ ...base, description: 'A server at its default address.' }, ...others]
+    terminal.print(JSON.stringify({ ...document, servers }, null, 2))
     return 0
   },
 })
 
-/** The document with absolute addresses: in a file there is no server that it comes from. */
-function located(document: string): string {
-  return document
-    .replace(/("url": ")(?=\/)/g, `$1${SERVER_URL}`)
-    .replace('The server of this document.', 'A server at its default address.')
+interface OpenApiDocument {
+  readonly servers: readonly { readonly url: string }[]
 }

@@ -1,4 +1,5 @@
 import { unreadYaml } from '../adapters/node-scenarios'
+import { jsonText } from '../contract/json-text'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import type { ScenarioStep } from '../scenarios/definition'
@@ -13,8 +14,7 @@ import { BUNDLED_LIBRARY } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/load-options'
 import { loadingOf } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
-import { counted, formatDate, grouped } from './formats'
-import { isolate } from './styles'
+import { counted, formatDate, grouped, isolate } from './styles'
 import { page, renderTable, section } from './table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
@@ -118,3 +118,11 @@ export function mistakeLines(errors: readonly FauxhouseError[]): string[] {
 
 export const unmet = (checked: readonly CheckedExpectation[]) =>
   checked.flatMap(({ failures }) => failures).map((failure) => `Not as expected: ${failure}`)
+
+/** The schema as a folder of scenarios in a user's project finds it. */
+const SCHEMA = '../node_modules/fauxhouse/scenarios/schema.json'
+
+/** A scenario as the text of a file that is read and edited. */
+export function scenarioText(definition: object): string {
+  return jsonText({ $schema: SCHEMA, ...definition }, 2)
+}

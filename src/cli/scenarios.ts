@@ -11,7 +11,6 @@ import { attempt, requireWhole } from '../scenarios/faults'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
-import { renderPlayer } from './player-sheet'
 import {
   checkLoaded,
   mistakeLines,
@@ -20,7 +19,8 @@ import {
   replacementsIn,
   unreadIn,
 } from './scenario-report'
-import { SERVER_URL } from './server-wire'
+import { SERVER_URL } from './serve'
+import { renderPlayer } from './show'
 import { isolate, paint } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
 import { report } from './terminal'
@@ -47,7 +47,7 @@ export const scenarios = defineCommand({
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
     const own = definitionsIn(values['scenario-file'], errors)
-    if (name?.endsWith('.json')) {
+    if (/\.json$/i.test(name ?? '')) {
       throw usageError(
         `"${name}" is not the name of a scenario.`,
         `Pass a file with --scenario-file ${name}.`,

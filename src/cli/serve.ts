@@ -2,11 +2,11 @@ import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { World } from '../public-world'
 import type { CheckedExpectation } from '../scenarios/failed-expectations'
+import type { HostedWorld } from '../world'
 import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles, openAround } from './followed-files'
-import { reportFullLogs } from './full-logs'
 import { type Greeting, greet, summarise } from './greeting'
 import {
   checkLoaded,
@@ -22,9 +22,15 @@ import { report, type Terminal } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
 import { readFaultFile } from './written-files'
 
+const PORT = 4777
+const HOST = '127.0.0.1'
+
+/** Where a server listens by default. */
+export const SERVER_URL = `http://${HOST}:${PORT}`
+
 const flags = {
-  port: integer('N', [0, 65_535], 'Port to listen on; 0: any free port', 4777),
-  host: text('H', 'Address to listen on', '127.0.0.1'),
+  port: integer('N', [0, 65_535], 'Port to listen on; 0: any free port', PORT),
+  host: text('H', 'Address to listen on', HOST),
   ...openingFlags,
   worlds: integer('N', [1, 100_000], 'Maximum number of named worlds, /w/{world}', 1000),
   journal: integer(
@@ -188,4 +194,38 @@ async function restoredText(world: World, name: string): Promise<string> {
   const isTrait = world.library.get(name).definition.trait
   const held = isTrait ? '' : renderHeld(await checkLoaded(world, name))
   return `${isolate(name)} is valid again and unchanged. ${held}`.trimEnd()
+}
+
+const INTERVAL_MS = 1_000
+
+/** Says of a log why it is no replay, and what to do. */
+export function fullLogText(name: string | null = null): string {
+  const world = name === null ? 'the world' : `the world ${isolate(name)}`
+  return (
+    `The log of ${world} is full: it has only the beginning, and cannot be replayed. ` +
+    'Reset the world more often, or raise --log-entries and --log-bytes.'
+  )
+}
+
+/**
+ * Reports the base and every named world once whose log is no longer a whole replay.
+ *
+ * @returns ends it, after a last look
+ */
+export function reportFullLogs(base: World, terminal: Terminal): () => void {
+  const { named, simulation, servedName } = base as HostedWorld
+  const reported = new WeakSet<object>()
+  const look = () => {
+    const worlds = [{ simulation, servedName }, ...named()]
+    for (const { simulation: one, servedName: name } of worlds) {
+      if (one.state.log.isComplete || reported.has(one)) continue
+      reported.add(one)
+      report(terminal, fullLogText(name))
+    }
+  }
+  const timer = setInterval(look, INTERVAL_MS).unref()
+  return () => {
+    clearInterval(timer)
+    look()
+  }
 }

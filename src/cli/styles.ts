@@ -46,30 +46,22 @@ const STYLES = { heading: 'bold', good: 'green', open: 'yellow', bad: 'red' } as
 
 export type Style = keyof typeof STYLES
 
-const NAMES = Object.keys(STYLES) as Style[]
-
-/** The control characters around painted text. All others are escaped, and JSON has none. */
-const MARKS = NAMES.map((_, place) => String.fromCharCode(place + 1))
-const END = String.fromCharCode(NAMES.length + 1)
-const PAINTED = new RegExp(`([${MARKS.join('')}])([^${MARKS.join('')}${END}]*)${END}`)
-
-/** Text in a style, for `print`. Data must be escaped before: with marks, it would have a style. */
+/** Text in a style, for `print`. Data must be escaped before, or it could bring its own style. */
 export function paint(style: Style | undefined, text: string): string {
-  return style === undefined ? text : `${MARKS[NAMES.indexOf(style)]}${text}${END}`
+  return style === undefined ? text : styleText(STYLES[style], text, { validateStream: false })
 }
 
-/** A line with its control characters escaped and its styles as the stream can show them. */
+/** The control sequences of the styles: bold, red, green and yellow, and the ends of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: These are control characters.
+const SEQUENCES = /(\u001b\[(?:1|22|3[1-3]|39)m)/
+
+/** A line with its control characters escaped, and with its styles if the stream shows them. */
 export function renderLine(line: string, stream: object): string {
-  const options = { stream: stream as NodeJS.WritableStream }
-  let style: Style | undefined
-  let shown = ''
-  // The parts are plain text, a mark, painted text, plain text, and so on.
-  for (const [place, part] of line.split(PAINTED).entries()) {
-    if (place % 3 === 1) style = NAMES[MARKS.indexOf(part)]
-    else if (place % 3 === 0 || style === undefined) shown += escapeControls(part)
-    else shown += styleText(STYLES[style], escapeControls(part), options)
-  }
-  return shown
+  const isStyled = styleText('bold', 'x', { stream: stream as NodeJS.WritableStream }) !== 'x'
+  return line
+    .split(SEQUENCES)
+    .map((part, place) => (place % 2 === 0 ? escapeControls(part) : isStyled ? part : ''))
+    .join('')
 }
 
 const WORDS: ReadonlyMap<string, Style> = new Map([
@@ -82,4 +74,19 @@ const WORDS: ReadonlyMap<string, Style> = new Map([
 export function statusStyle(status: string): Style | undefined {
   if (/^[245]\d\d$/.test(status)) return status.startsWith('2') ? 'good' : 'bad'
   return WORDS.get(status)
+}
+
+/** `1,234,567.50` for `1234567.50`. */
+export function grouped(digits: number | string): string {
+  return String(digits).replace(/\B(?<!\..*)(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** `1 player`, `1,000 players`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** `2026-01-01 12:00:05`, in UTC like every instant of the service; a dash for none. */
+export function formatDate(instant: string | undefined): string {
+  return instant === undefined ? '-' : instant.slice(0, 19).replace('T', ' ')
 }

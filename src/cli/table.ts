@@ -1,5 +1,7 @@
 import stringWidth from 'string-width'
-import { isolate, paint, type Style } from './styles'
+import { isObject, type Members } from '../contract/input/json-object'
+import type { RequestEntry } from '../service/journal/entry'
+import { isolate, paint, type Style, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
 export interface Column {
@@ -65,7 +67,7 @@ export function renderTable(
   })
   const texts = lines.map((row, line) => {
     const isHead = heads !== undefined && line === 0
-    const text = lineOf(row, widths, isHead ? undefined : shown)
+    const text = alignedLine(row, widths, isHead ? undefined : shown)
     return isHead ? paint('heading', text) : text
   })
   return texts.join('\n')
@@ -74,7 +76,7 @@ export function renderTable(
 /** With less room than this, the last cell stays on its line. */
 const MIN_ROOM = 8
 
-function lineOf(
+function alignedLine(
   row: readonly string[],
   widths: readonly number[],
   columns: readonly Pick<Column, 'style'>[] = [],
@@ -85,4 +87,60 @@ function lineOf(
     return paint(columns[place]?.style?.(cell), cell) + blanks
   })
   return (GAP + cells.join(GAP)).replace(/ +$/, '')
+}
+
+/** Largest number of characters of a cell in a list; `--json` has the rest. */
+const WIDEST = 60
+
+const whole = (item: Members) => item
+
+/** What a list shows of each item, by the name of the list; the others show every member. */
+const SHOWN: Readonly<Record<string, (item: Members) => Members>> = {
+  scenarios: ({ name, title }) => ({ name, title }),
+  requests(item) {
+    const { request, response, world, problems, ...entry } = item as unknown as RequestEntry
+    return {
+      ...{ id: entry.id, at: entry.at, operation: entry.operation },
+      ...{ method: request.method, path: request.path, status: response.status },
+      ...{ stage: entry.stage, fault: entry.fault?.id, duration: entry.duration_ms },
+      problems: problems.map(({ code, where }) => `${code} ${where}`),
+      // The numbers of each world are its own.
+      ...(world !== null && { world }),
+    }
+  },
+}
+
+/** A response as tables: its members by name, and each list of objects with a row for each. */
+export function renderResponse(response: unknown, width: number): string {
+  if (!isObject(response)) return 'Done.'
+  const entries = Object.entries(response)
+  const isTable = (value: unknown): value is readonly Members[] =>
+    Array.isArray(value) && value.length > 0 && value.every(isObject)
+  const tables = entries.flatMap(([name, value]) =>
+    isTable(value) ? section(name, renderRows(value.map(SHOWN[name] ?? whole), width)) : [],
+  )
+  const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
+  return page(...tables, renderTable(facts, width))
+}
+
+/** A list of objects with a row for each, and a column for each member. */
+export function renderRows(rows: readonly Members[], width: number): string {
+  const flat = rows.map((row) => new Map(Object.entries(row).flatMap(factsOf)))
+  const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
+  const cells = flat.map((row) => names.map((name) => (row.get(name) ?? '-').slice(0, WIDEST)))
+  const columns = names.map((head) =>
+    head.includes('status') ? { head, style: statusStyle } : { head },
+  )
+  return renderTable(cells, width, columns)
+}
+
+/** Members of an object, those of objects in it with their paths. */
+function factsOf([name, value]: [string, unknown]): [string, string][] {
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
+  }
+  if (value === undefined || value === null) return [[name, '-']]
+  const isPlain = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  if (isPlain) return [[name, value.join(', ') || '-']]
+  return [[name, Array.isArray(value) ? JSON.stringify(value) : String(value)]]
 }

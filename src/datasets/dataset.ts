@@ -97,18 +97,19 @@ const isSimulated = (value: unknown) =>
 /**
  * The dataset of a world as it is now: later changes of the world do not affect it.
  *
+ * @param asOfName what the caller names the option `asOf`, for messages
  * @throws FauxhouseError INVALID_OPTION
  */
-export function datasetOf(world: object, options: DatasetOptions): Dataset {
+export function datasetOf(world: object, options: DatasetOptions, asOfName = 'asOf'): Dataset {
   const simulated = v.custom<Simulated>(isSimulated, 'a world of createWorld')
   const { simulation } = readArgument('The world of generate', simulated, world)
   const { scenarios, players, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? TABLE_NAMES
-  if (asOf !== undefined) requireLived(asOf, simulation)
+  if (asOf !== undefined) requireLived(asOf, simulation, asOfName)
   const { state } = simulation.still()
   const scan = scanPlayers(state.listing(asOf), { created: scenarios, players })
   const [changed] = scan.changed
-  if (changed !== undefined && asOf !== undefined) throw noPast(changed)
+  if (changed !== undefined && asOf !== undefined) throw noPast(changed, asOfName)
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
   const { positions } = scan
   return {
@@ -126,21 +127,25 @@ function startOf(positions: number, index: number, count: number): number {
   return ((positions - rest) / count) * index + Math.min(index, rest)
 }
 
-function requireLived(asOf: number, { epochMs: epoch, nowMs: now }: Simulation): void {
+function requireLived(
+  asOf: number,
+  { epochMs: epoch, nowMs: now }: Simulation,
+  name: string,
+): void {
   if (asOf >= epoch && asOf <= now) return
   const remedy = `Use one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
-  throw invalidOption('The option asOf', formatInstant(asOf), remedy, {
+  throw invalidOption(`The option ${name}`, formatInstant(asOf), remedy, {
     reason,
     facts: { option: 'asOf' },
   })
 }
 
-function noPast(id: string): FauxhouseError {
+function noPast(id: string, name: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `A dataset with asOf cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
-    'Leave asOf out, or take a world without scenarios and commands.',
+    `A dataset with ${name} cannot have player "${id}": a command has changed or created the player, and its earlier days are not kept.`,
+    `Leave ${name} out, or take a world without scenarios and commands.`,
     { id, option: 'asOf' },
   )
 }

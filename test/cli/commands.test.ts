@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 import { renderAudit } from '../../src/cli/audit'
 import { main } from '../../src/cli/main'
@@ -123,7 +124,7 @@ describe('audit', () => {
       ...breach,
       player: `pl_${index}`,
     }))
-    const text = renderAudit({ audited: 60, scripted: 0, breaches }).replace(/(?!\n)\p{Cc}/gu, '')
+    const text = stripVTControlCharacters(renderAudit({ audited: 60, scripted: 0, breaches }))
     expect(text).toContain('Not consistent: 60 breaches in 60 players, 0 of them from scenarios.')
     expect(text).toMatch(/pl_0 +wallet-sum +cash is the sum of the effects +10 against nothing/)
     expect(text).toMatch(/and 10 more$/)

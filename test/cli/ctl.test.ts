@@ -119,6 +119,12 @@ test('tables are for people: names of columns, members with their paths, no cell
   for (const line of player.out.split('\n')) expect(line.length).toBeLessThan(600)
 })
 
+test('a list of scenarios fits the terminal: names and titles', async () => {
+  const { out } = await ctl(['scenarios'])
+  expect(out).toMatch(/^scenarios\n {2}name +title\n {2}\S+ {2,}\S/)
+  for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})
+
 test('a list of requests has few columns, and one request all of it', async () => {
   await fetch(`${server.origin}/w/other/v1/players/nobody`)
   const heads = 'id +at +operation +method +path +status +stage +fault +duration +problems'
@@ -266,7 +272,7 @@ test('the admin token is sent and never printed', async () => {
   }
 })
 
-test('a file that is not JSON is refused with its name', async () => {
+test('a file that is not JSON is rejected with its name', async () => {
   const { code, err } = await ctl(['load', `@${fileOf('no.json', 'no')}`])
   expect([code, err.includes('it is not JSON')]).toEqual([1, true])
 })

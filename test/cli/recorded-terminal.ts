@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Environment } from '../../src/cli/flags'
 import { main } from '../../src/cli/main'
 import type { Terminal } from '../../src/cli/terminal'
@@ -8,9 +9,6 @@ export interface RecordedTerminal extends Terminal {
   readonly errors: string[]
 }
 
-/** The control characters of styles. */
-const MARKS = /(?!\n)\p{Cc}/gu
-
 /** @param whileWaiting runs after the command is ready and before it is stopped */
 export function recordTerminal(
   whileWaiting: () => Promise<void> = async () => {},
@@ -20,8 +18,8 @@ export function recordTerminal(
   return {
     printed,
     errors,
-    print: (text) => void printed.push(text.replace(MARKS, '')),
-    printError: (text) => void errors.push(text.replace(MARKS, '')),
+    print: (text) => void printed.push(stripVTControlCharacters(text)),
+    printError: (text) => void errors.push(stripVTControlCharacters(text)),
     progress: () => {},
     columns: 80,
     uptimeMs: () => 12.5,

@@ -168,6 +168,7 @@ describe('the program', () => {
       ['scenarios', 'a/b.json'],
       '"a/b.json" is not the name of a scenario. Pass a file with --scenario-file a/b.json.',
     ],
+    [2, ['scenarios', 'B.JSON'], 'Pass a file with --scenario-file B.JSON.'],
     [
       2,
       ['scenarios', 'qqq'],
