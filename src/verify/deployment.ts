@@ -1,16 +1,8 @@
-import type { AnyResource } from '../contract/field'
-import {
-  BONUS_PAGE,
-  type Bonus,
-  ELIGIBLE_BONUS_LIST,
-  TRANSACTION_PAGE,
-  TRANSACTION_SUMMARY,
-  type Transaction,
-} from '../contract/history-resources'
-import { isObject, type Members } from '../contract/input/json-object'
-import type { Period, TransactionQuery } from '../contract/parameters'
-import { PLAYER_PROFILE } from '../contract/player-resources'
-import type { Policies, PolicyName } from '../contract/policies'
+import type { BonusPage, TransactionPage } from '../contract/history-resources'
+import { isObject } from '../contract/input/json-object'
+import { OPERATIONS, type Operation, type OperationId } from '../contract/operations'
+import type { ParameterValues } from '../contract/parameters'
+import { POLICY_NAMES, type Policies, type PolicyName } from '../contract/policies'
 import { WORDS } from '../contract/vocabulary'
 import { FauxhouseError } from '../errors'
 import { CURRENCIES } from '../simulator/domain/currencies'
@@ -59,19 +51,21 @@ const PAGE = 200
 export async function verify(get: Get, players: readonly string[]): Promise<VerifyReport> {
   const findings = new Findings()
   const [lead = ''] = players
-  const ids = { checked: [] as string[], changed: [] as string[] }
+  const checked: string[] = []
+  const changed: string[] = []
   try {
     for (const id of players) await requireProfile(get, id)
     await probeQueries(get, findings, lead)
     await probeLimit(get, findings, lead)
     for (const id of players) {
       const result = await checkPlayer(id, get, findings)
-      if (result) ids[result].push(id)
+      if (result === 'checked') checked.push(id)
+      if (result === 'changed') changed.push(id)
     }
   } catch (error) {
     if (error !== SPENT) throw error
   }
-  return { breaches: findings.breaches, policies: findings.policies(), ...ids }
+  return { breaches: findings.breaches, policies: findings.policies(), checked, changed }
 }
 
 async function requireProfile(get: Get, id: string): Promise<void> {
@@ -87,11 +81,9 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   const settle = deployedPlayer(id, get, findings)
   try {
     // Work starts again after each response, so what it shows is noted at its end.
-    const shown = await settle((view) => policiesOf(findings, view))
-    for (const [policy, value] of Object.entries(shown) as [PolicyName, never][]) {
-      if (value === undefined) findings.leaveOpen(policy, `no value fits player ${id}`)
-      else findings.show(policy, value, `player ${id}`)
-    }
+    const { shown, unfit } = await settle((view) => policiesOf(findings, view))
+    for (const each of shown) findings.showAll(each, `player ${id}`)
+    for (const policy of unfit) findings.leaveOpen(policy, `no value fits player ${id}`)
     const breaches = await settle((view) => breachesOf(findings, view, findings.known()))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
@@ -105,7 +97,7 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
 }
 
 /** Policies about which the laws say something: they hold under the right value alone. */
-const LAWFUL: readonly { readonly [Name in PolicyName]?: Policies[Name] }[][] = [
+const LAWFUL: readonly (readonly Partial<Policies>[])[] = [
   [{ pendingInTotal: false }, { pendingInTotal: true }],
   [{ withdrawable: 'balance' }, { withdrawable: 'also-kyc-and-block' }],
   [{ wr: 'remaining' }, { wr: 'requirement' }],
@@ -114,19 +106,21 @@ const LAWFUL: readonly { readonly [Name in PolicyName]?: Policies[Name] }[][] = 
   [{ ltnc: 'ngr' }, { ltnc: 'net-cash' }],
 ]
 
-/** The policies that the responses of a player show; undefined for one that no value fits. */
-function policiesOf(findings: Findings, view: Responses): { [Name in PolicyName]?: unknown } {
+/** The policies that the responses of a player show, and those that no value fits. */
+function policiesOf(findings: Findings, view: Responses) {
   const count = (policies: Partial<Policies>) => breachesOf(findings, view, policies).length
   const due = count({})
-  const shown = LAWFUL.flatMap((values) => {
+  const periodBy = periodOf(view)
+  const shown: Partial<Policies>[] = periodBy ? [{ periodBy }] : []
+  const unfit: PolicyName[] = []
+  for (const values of LAWFUL) {
     const counts = values.map(count)
     const least = Math.min(...counts)
-    const [fitting = {}, ...others] = values.filter((_, place) => counts[place] === least)
-    if (least <= due) return others.length > 0 ? [] : fitting
-    return Object.fromEntries(Object.keys(fitting).map((policy) => [policy, undefined]))
-  })
-  const periodBy = periodOf(view)
-  return Object.assign({}, ...shown, periodBy && { periodBy })
+    const fitting = values.filter((_, place) => counts[place] === least)
+    if (least > due) unfit.push(...POLICY_NAMES.filter((policy) => values.some((v) => policy in v)))
+    else if (fitting.length === 1) shown.push(...fitting)
+  }
+  return { shown, unfit }
 }
 
 /** Ids of a deployment need no order. */
@@ -170,10 +164,28 @@ function strangeWords(view: Responses): string[] {
 }
 
 const ALL = Number.MAX_SAFE_INTEGER
-const LISTS = {
-  transactions: ['/transactions', TRANSACTION_PAGE],
-  bonuses: ['/bonuses', BONUS_PAGE],
-} as const
+
+/** The operation with its path below a player. */
+function operationOf(id: OperationId) {
+  const [operation] = OPERATIONS.filter((each) => each.id === id)
+  if (operation === undefined) throw new TypeError(`There is no operation ${id}.`)
+  return { ...operation, path: operation.path.replace('/players/{playerId}', '') }
+}
+
+/** The filters of a query: every parameter of an operation that is not its page. */
+function filtersOf(
+  { parameters }: Pick<Operation, 'parameters'>,
+  { limit: _, offset: __, ...values }: ParameterValues,
+  form: Policies['arrayEncoding'] | undefined,
+): Query {
+  const filters: Readonly<Record<string, unknown>> = values
+  return parameters.flatMap(({ name, kind, many }): Query => {
+    const { [name]: value } = filters
+    if (value === undefined) return []
+    if (many) return listQuery(form, name, [value].flat().map(String))
+    return [[name, kind === 'instant' ? formatInstant(Number(value)) : String(value)]]
+  })
+}
 
 /**
  * Runs work on the reading operations about a player of a deployment, which it has as a world has
@@ -184,28 +196,38 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
   const known = new Map<string, unknown>()
 
   /** Throws the promise of a response that is not known yet. */
-  function read<Body>(path: string, resource: AnyResource, query: Query = []): Body {
+  function read<Body>(
+    operation: OperationId,
+    values: ParameterValues = {},
+    page: Query = [],
+  ): Body {
+    const { path, response, ...described } = operationOf(operation)
+    const query = [...filtersOf(described, values, arrayEncoding), ...page]
     const key = JSON.stringify([path, query])
+    // The response is checked against the resource of the operation before it is known.
     if (known.has(key)) return known.get(key) as Body
-    throw ask(path, resource, query).then((body) => known.set(key, body))
+    throw ask(path, response, query).then((body) => known.set(key, body))
   }
 
   /** Reads a whole list, or one with filters as far as is asked. The newest item comes first. */
-  function list<Item>(
-    member: keyof typeof LISTS,
-    filters: Query,
-    { limit = ALL, offset = 0 }: Pick<TransactionQuery, 'limit' | 'offset'>,
+  function list<Page extends { readonly total: number }, Item>(
+    operation: OperationId,
+    { limit = ALL, offset = 0, ...filters }: ParameterValues,
+    itemsOf: (page: Page) => readonly Item[],
   ) {
-    const wanted = filters.some(([, value]) => value !== undefined) ? limit : ALL
+    const isFiltered = Object.values<unknown>(filters).some((value) => value !== undefined)
+    const wanted = isFiltered ? limit : ALL
     let [items, total]: [Item[], number] = [[], ALL]
     for (let isEnd = false; !isEnd; ) {
       const length = Math.max(1, Math.min(PAGE, maxLimit, wanted - items.length))
-      const query: Query = [...filters, ['limit', length], ['offset', items.length]]
-      const [path, resource] = LISTS[member]
-      const { [member]: found, ...page } = read<Members>(path, resource, query)
-      const part = found as readonly Item[]
+      const place: Query = [
+        ['limit', length],
+        ['offset', items.length],
+      ]
+      const page = read<Page>(operation, filters, place)
+      const part = itemsOf(page)
       items = items.concat(part)
-      total = Number(page['total'])
+      total = page.total
       isEnd = part.length === 0 || items.length >= Math.min(wanted, total)
     }
     if (findings.known().sortOrder === 'oldest-first') items.reverse()
@@ -214,28 +236,22 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
 
   const view: Responses = {
     id,
-    profile: () => read('', PLAYER_PROFILE),
-    summary: (period = {}) =>
-      read('/transactions/summary', TRANSACTION_SUMMARY, periodQuery(period)),
-    eligibleBonuses: ({ criteria_type } = {}) =>
-      read('/bonuses/eligible', ELIGIBLE_BONUS_LIST, [['criteria_type', criteria_type]]),
-    bonuses({ status, ...page } = {}) {
-      const { items: bonuses, ...shown } = list<Bonus>('bonuses', [['status', status]], page)
+    profile: () => read('getPlayerProfile'),
+    summary: (period) => read('getTransactionSummary', period),
+    eligibleBonuses: (query) => read('getEligibleBonuses', query),
+    bonuses(query = {}) {
+      const itemsOf = (page: BonusPage) => page.bonuses
+      const { items: bonuses, ...shown } = list('getBonusHistory', query, itemsOf)
       return { bonuses, ...shown }
     },
-    transactions({ event_type = [], event_name = [], created_by, ...query } = {}) {
-      const filters: Query = [
-        ...listQuery(arrayEncoding, 'event_type', event_type),
-        ...listQuery(arrayEncoding, 'event_name', event_name),
-        ['created_by', created_by],
-        ...periodQuery(query),
-      ]
-      const { items: transactions, ...shown } = list<Transaction>('transactions', filters, query)
+    transactions(query = {}) {
+      const itemsOf = (page: TransactionPage) => page.transactions
+      const { items: transactions, ...shown } = list('getTransactionHistory', query, itemsOf)
       return { transactions, ...shown, has_more: shown.offset + transactions.length < shown.total }
     },
   }
 
-  async function ask(path: string, resource: AnyResource, query: Query): Promise<unknown> {
+  async function ask(path: string, resource: Operation['response'], query: Query) {
     const exchange = await get(id, path, query)
     const { body, request } = exchange
     const isFine = checkHead(findings, exchange)
@@ -257,14 +273,6 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
       }
     }
   }
-}
-
-function periodQuery({ from_date, to_date }: Period): Query {
-  const text = (bound: unknown) => (bound === undefined ? bound : formatInstant(Number(bound)))
-  return [
-    ['from_date', text(from_date)],
-    ['to_date', text(to_date)],
-  ]
 }
 
 /** A field without a value is absent, as in a world with the default policies. */

@@ -33,36 +33,29 @@ export interface Breach {
 /** What is known of a policy: the value that responses show, or why none does. */
 export type PolicyFinding = { readonly value: unknown } | { readonly open: string }
 
+const PROBE = 'these players do not show it'
 const WRITE = 'needs a write'
 const CREDENTIAL = 'needs a wrong credential'
 const NEVER = 'no plain request shows it'
+const playerWith = (what: string) => `${PROBE}: add one with ${what}`
 
-const HIDDEN: Partial<Readonly<Record<PolicyName, string>>> = {
+/** Why a policy is open if no response has shown it. */
+const OPEN: Readonly<Record<PolicyName, string>> = {
+  ...{ arrayEncoding: PROBE, maxLimit: PROBE, overLimit: PROBE, errorFormat: PROBE },
+  ...{ unknownPlayer: PROBE, unknownQuery: PROBE, dates: PROBE, emptyQuery: PROBE },
   ...{ updateOmitted: WRITE, updateUnknownFields: WRITE, isolation: WRITE },
   ...{ phoneFormat: WRITE, protectedBlocks: WRITE, marketRules: WRITE },
   ...{ missingSession: CREDENTIAL, tokens: CREDENTIAL, sessions: CREDENTIAL },
   ...{ minimumTurnover: NEVER, bonusExpiredStatus: NEVER, vocabulary: NEVER },
-}
-
-/** What a player has who shows a policy. */
-const SHOWN_BY: Partial<Readonly<Record<PolicyName, string>>> = {
-  absentFields: 'a field without a value',
-  sortOrder: 'two rows of different dates',
-  pendingInTotal: 'a pending withdrawal',
-  withdrawable: 'cash who is blocked or has no approved KYC',
-  wr: 'a bonus that is partly wagered',
-  amountSign: 'an expired bonus or a negative adjustment',
-  ngr: 'a bonus and an adjustment',
-  ltnc: 'a deposit that is partly played',
-  periodBy: 'a payment that was completed after its date',
-}
-
-/** Why no response has shown a policy. */
-function reasonOf(policy: PolicyName): string {
-  const { [policy]: hidden } = HIDDEN
-  if (hidden !== undefined) return hidden
-  const { [policy]: wanted } = SHOWN_BY
-  return `these players do not show it${wanted === undefined ? '' : `: add one with ${wanted}`}`
+  absentFields: playerWith('a field without a value'),
+  sortOrder: playerWith('two rows of different dates'),
+  pendingInTotal: playerWith('a pending withdrawal'),
+  withdrawable: playerWith('cash who is blocked or has no approved KYC'),
+  wr: playerWith('a bonus that is partly wagered'),
+  amountSign: playerWith('an expired bonus or a negative adjustment'),
+  ngr: playerWith('a bonus and an adjustment'),
+  ltnc: playerWith('a deposit that is partly played'),
+  periodBy: playerWith('a payment that was completed after its date'),
 }
 
 const MAX_OF_RULE = 5
@@ -86,6 +79,17 @@ export class Findings {
 
   /** Records the value of a policy that a response shows: all responses have to show one. */
   show<Name extends PolicyName>(policy: Name, value: Policies[Name], request: string): void {
+    this.#note(policy, value, request)
+  }
+
+  /** Records several policies that the responses about a player show. */
+  showAll(policies: Partial<Policies>, request: string): void {
+    for (const policy of POLICY_NAMES) {
+      if (policies[policy] !== undefined) this.#note(policy, policies[policy], request)
+    }
+  }
+
+  #note(policy: PolicyName, value: unknown, request: string): void {
     const before = this.#values.get(policy) ?? value
     this.#values.set(policy, before)
     const isSame = this.check('policies', before === value, request, `${policy} ${before}`, value)
@@ -106,7 +110,7 @@ export class Findings {
     const findingOf = (policy: PolicyName) =>
       Object.hasOwn(known, policy)
         ? { value: known[policy] }
-        : { open: this.#open.get(policy) ?? reasonOf(policy) }
+        : { open: this.#open.get(policy) ?? OPEN[policy] }
     return Object.fromEntries(POLICY_NAMES.map((policy) => [policy, findingOf(policy)]))
   }
 }
