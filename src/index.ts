@@ -113,16 +113,17 @@ export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from
 export type { ScenariosOption } from './scenarios/opening'
 export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
 export type { Rejection } from './service/handler-result'
+export type { RequestChange, RequestEntry } from './service/journal/entry'
+export type { EventOptions, WorldEvent } from './service/journal/feed'
+export type { RequestQuery, Requests } from './service/journal/journal'
 export type {
   BodyMatcher,
   ByName,
   Compared,
+  RequestMatcher,
+  StatusClass,
   UpdateComparisons,
-} from './service/journal/comparisons'
-export type { RequestChange, RequestEntry } from './service/journal/entry'
-export type { EventOptions, WorldEvent } from './service/journal/feed'
-export type { RequestQuery, Requests } from './service/journal/journal'
-export type { RequestMatcher, StatusClass } from './service/journal/matcher'
+} from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
 export type { Stage } from './service/journal/stages'
 export type {

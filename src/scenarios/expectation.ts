@@ -129,8 +129,7 @@ export function checkConditions(
 
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
 export function meets(value: unknown, comparison: Comparison | RegExp, now: number): boolean {
-  const wanted = isPattern(comparison) ? { matches: comparison } : comparison
-  return failuresOf(value, wanted, value, now).length === 0
+  return failuresOf(value, comparison, value, now).length === 0
 }
 
 const schemas = () => scenarioSchemas(false)
@@ -244,15 +243,20 @@ export const COMPARISON_NAMES: readonly string[] = Object.keys(CHECKS)
 
 function failuresOf(
   value: unknown,
-  comparison: Comparison,
+  comparison: Comparison | RegExp,
   answer: unknown,
   now: number,
 ): string[] {
-  const all: Comparisons = typeof comparison === 'object' ? comparison : { equals: comparison }
+  const all = comparisonsOf(comparison)
   return Object.entries(all).flatMap(([name, wanted]) => {
     if (wanted === undefined) return []
     return CHECKS[name as ComparisonName](value, wanted as never, answer, now) ?? []
   })
+}
+
+function comparisonsOf(comparison: Comparison | RegExp): Comparisons {
+  if (isPattern(comparison)) return { matches: comparison }
+  return typeof comparison === 'object' ? comparison : { equals: comparison }
 }
 
 /** Equal as JSON, in any order of keys. */

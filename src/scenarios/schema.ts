@@ -123,6 +123,7 @@ export const isPattern = (value: unknown): value is RegExp =>
   Object.prototype.toString.call(value) === '[object RegExp]'
 
 const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
+export const isPointer = (text: string): boolean => v.is(pointer, text)
 
 /** An amount of a command: never negative. */
 const commandMoney = v.union(
@@ -174,12 +175,14 @@ function schemasOf(choice: boolean) {
 
   const oneOf = (options: v.GenericSchema[], placeFor: (input: unknown) => number) =>
     choice ? v.union(options) : v.lazy((input) => options[placeFor(input)] as v.GenericSchema)
-  const orCompared = (plain: v.GenericSchema) =>
-    oneOf([plain, v.lazy(() => comparisons)], (input) => (isObject(input) ? 1 : 0))
+  const orCompared = (plain: v.GenericSchema): v.GenericSchema => {
+    if (choice) return v.union([plain, v.lazy(() => comparisons)])
+    return v.lazy((given) => (isPattern(given) ? v.any() : isObject(given) ? comparisons : plain))
+  }
   const comparison = orCompared(scalar)
   const numberOrMore = orCompared(v.number())
   const conditions = record(pointer, choice ? comparison : v.optional(comparison))
-  const comparisons: v.GenericSchema = v.strictObject({
+  const comparisons = v.strictObject({
     equals: v.optional(v.any()),
     not: v.optional(v.any()),
     oneOf: v.optional(v.array(scalar)),

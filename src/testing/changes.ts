@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { RemoteChangesQuery } from '../client/remote-world'
 import { assignment } from '../contract/input/assignment'
+import { isObject } from '../contract/input/json-object'
 import { memberAt } from '../contract/input/json-pointer'
 import { whole } from '../contract/input/option-schemas'
 import { invalidOption, readArgument } from '../contract/input/options'
 import type { Comparison, Comparisons } from '../scenarios/definition'
 import { COMPARISON_NAMES, meets } from '../scenarios/expectation'
 import { isPattern } from '../scenarios/schema'
-import { isObject, readComparison } from '../service/journal/comparisons'
 import type { RequestEntry } from '../service/journal/entry'
+import { requireComparison } from '../service/journal/matcher'
 import type { Cause, WorldChange, WorldChanges, Write } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { Snapshot } from '../world/world'
@@ -115,7 +116,7 @@ function requirePatterns(given: readonly ChangePattern[]): void {
     for (const [path, value] of valuesOf(pattern)) {
       const option = ['changes', place, ...path].join('.')
       requireValues(option, value)
-      if (value !== null) readComparison(option, value)
+      if (value !== null) requireComparison(option, value)
     }
   }
 }

@@ -6,9 +6,8 @@ import { whole } from '../contract/input/option-schemas'
 import { invalidOption, readArgument } from '../contract/input/options'
 import type { OperationId } from '../contract/operations'
 import { throwAtCaller } from '../errors'
-import { isByPlace } from '../service/journal/comparisons'
 import type { RequestEntry } from '../service/journal/entry'
-import type { RequestMatcher } from '../service/journal/matcher'
+import { isByPlace, type RequestMatcher } from '../service/journal/matcher'
 import type { Breach } from '../verify/breach'
 import {
   type AnyWorld,

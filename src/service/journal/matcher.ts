@@ -1,24 +1,40 @@
 import * as v from 'valibot'
-import { memberAt } from '../../contract/input/json-pointer'
-import { invalidOption, optionReader } from '../../contract/input/options'
+import { isObject } from '../../contract/input/json-object'
+import { keysOf, memberAt, shortPointerOf } from '../../contract/input/json-pointer'
+import { nearestName } from '../../contract/input/nearest'
+import { optionReader } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
-import { meets } from '../../scenarios/expectation'
-import { isPattern, scenarioSchemas } from '../../scenarios/schema'
 import {
-  type BodyMatcher,
-  type ByName,
-  bodyConditions,
-  type Condition,
-  isObject,
-  readComparison,
-  requireComparison,
-  type Wanted,
-} from './comparisons'
+  PROFILE_UPDATE,
+  type ProfileUpdateBody,
+  SETTINGS_UPDATE,
+  type SettingsUpdate,
+} from '../../contract/update-resources'
+import type { Comparison } from '../../scenarios/definition'
+import { COMPARISON_NAMES, meets } from '../../scenarios/expectation'
+import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/schema'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
 import { hasText, MAX_TEXT, parsedBody, queryOf } from './request-parts'
 import { STAGES, type Stage, stageOf } from './stages'
+
+/** A comparison, or in process a pattern of the engine. */
+export type Wanted = Comparison | RegExp
+
+/** Comparisons by the name of a parameter, a header or a field. */
+export type ByName = Readonly<Record<string, Wanted>>
+
+export type Compared<Sent> = { readonly [Name in keyof Sent]?: Wanted | undefined }
+
+/** Comparisons by the fields of an update: editors propose the names. */
+export type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
+  /** The settings as a whole, or each by its name. */
+  readonly settings?: Wanted | Compared<SettingsUpdate> | undefined
+}
+
+/** How a body is compared: as a whole, at places, or both. */
+export type BodyMatcher = Wanted | UpdateComparisons | Readonly<Record<string, Wanted | ByName>>
 
 /**
  * Selects requests: all given members must match. A member is an exact value, or comparisons as in
@@ -68,13 +84,93 @@ export type StatusClass = `${1 | 2 | 3 | 4 | 5}xx`
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
 const STATUS = 'a status such as 404, a class such as "4xx", or comparisons'
 const PART = `text of 1 to ${MAX_TEXT} characters`
+const NO_COMPARISON = 'an exact value, or a comparison such as { gte: 400 }: it compares nothing'
+
+/** What to write in place of a value that is no comparison, or that every request would fit. */
+function mistakeIn(given: unknown): string | undefined {
+  if (typeof given !== 'object' || isPattern(given)) return undefined
+  if (given === null) {
+    return '{ equals: null } for a null that the client sent, or { absent: true } for no value'
+  }
+  if (Array.isArray(given)) {
+    const items = JSON.stringify(given.slice(0, 3))
+    return `{ equals: ${items} } for an equal list, or { oneOf: ${items} } for one of its items`
+  }
+  if ('asymmetricMatch' in given) {
+    return 'a comparison such as { like: "VIP*" } or { absent: false }, and none of another library'
+  }
+  if ('matches' in given && typeof given.matches === 'string') {
+    return '{ like: … } with * for any text, { contains: … }, or in process a RegExp'
+  }
+  return Object.values(given).some((each) => each !== undefined) ? undefined : NO_COMPARISON
+}
+
+/**
+ * The schema of a comparison.
+ *
+ * @param value what may stand in place of comparisons; default: any text, number or flag
+ */
+function comparisonOf(value?: v.GenericSchema): v.GenericSchema {
+  return v.lazy((given) => {
+    const mistake = mistakeIn(given)
+    if (mistake !== undefined) return v.custom(() => false, mistake)
+    return isObject(given) || value === undefined ? scenarioSchemas(false).comparison : value
+  })
+}
+
+const byName = v.lazy((given) => {
+  if (!isObject(given) || isPattern(given)) return v.custom(() => false, BY_NAME)
+  const isEmpty = mistakeIn(given) !== undefined
+  return isEmpty ? v.custom(() => false, NO_COMPARISON) : record(v.string(), comparisonOf())
+})
+
+const isPlace = (name: string) => name === '' || name.startsWith('/')
+
+const SETTINGS = Object.keys(SETTINGS_UPDATE.fields)
+const FIELDS = Object.keys(PROFILE_UPDATE.fields)
+
+/**
+ * The schema of the comparisons of a body, or of its settings: of the whole, by the names of
+ * fields, and by pointers. For a name that is like none of these, its pointer is proposed.
+ */
+function placesOf(names: readonly string[], keys: readonly string[]): v.GenericSchema {
+  const known = [...names, ...COMPARISON_NAMES]
+  return v.lazy((given) => {
+    const mistake = mistakeIn(given)
+    const isOther = mistake !== undefined && mistake !== NO_COMPARISON
+    if (!isObject(given) || isPattern(given) || isOther) return comparisonOf()
+    const { comparisons } = scenarioSchemas(false)
+    const pointers = Object.keys(given).flatMap((key) => {
+      if (keys.length === 0 && isPlace(key)) return key
+      const isLike = known.includes(key) || nearestName(key, known) !== undefined
+      return isLike ? [] : shortPointerOf([...keys, key])
+    })
+    const entries = [...names, ...pointers].map((name) => {
+      const isWrong = isPlace(name) && !isPointer(name)
+      const inner = name === 'settings' ? placesOf(SETTINGS, [name]) : comparisonOf()
+      return [name, isWrong ? v.custom(() => false, POINTER) : v.optional(inner)] as const
+    })
+    // Without a prototype, whose members are no names.
+    const own = Object.assign(Object.create(null), comparisons.entries, Object.fromEntries(entries))
+    return v.pipe(
+      v.strictObject(own),
+      v.check((each) => !mistakeIn(each), NO_COMPARISON),
+    )
+  })
+}
+
+/** Whether a body has comparisons by place. */
+export function isByPlace(body: object): boolean {
+  return Object.keys(body).some((key) => !COMPARISON_NAMES.includes(key))
+}
 
 /** How a member of a matcher is compared. */
 interface Member {
   /** The value of a request. */
   readonly read: (seen: SeenRequest) => unknown
-  /** What stands in place of comparisons, if that is not any value. */
-  readonly value?: v.GenericSchema
+  readonly schema: v.GenericSchema
+  /** The schema that JSON Schema can express; default: that of a comparison. */
+  readonly shown?: () => v.GenericSchema
   /** The comparisons are by name; the name as the value has it. */
   readonly keyOf?: (name: string) => string
 }
@@ -84,56 +180,82 @@ const statuses = v.union(
   STATUS,
 )
 
-/** The members that compare a value of a request, the ones that cost most at the end. */
-const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>, Member>> = {
-  operation: { read: (seen) => seen.operation, value: v.picklist(OPERATIONS.map(({ id }) => id)) },
-  method: { read: (seen) => seen.method },
-  path: { read: ({ path }) => path },
-  player: { read: (seen) => seen.player },
-  session: { read: (seen) => seen.headers.get('x-session-id') ?? undefined },
-  status: { read: (seen) => seen.status, value: statuses },
-  stage: { read: stageOf, value: v.picklist(STAGES) },
-  fault: { read: (seen) => seen.fault?.id },
-  world: { read: (seen) => seen.world },
-  query: { read: ({ url }) => queryOf(url), keyOf: (name) => name },
-  headers: { read: headersOf, keyOf: (name) => name.toLowerCase() },
-  body: { read: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)) },
+/** A class such as `4xx` as comparisons. */
+function statusRange(wanted: unknown): unknown {
+  if (typeof wanted !== 'string') return wanted
+  const least = 100 * Number(wanted[0])
+  return { gte: least, lt: least + 100 }
 }
 
-/** The members that choose requests in another way: by their world, and by any text in them. */
-const others = () => ({
+const shown = () => scenarioSchemas(true)
+const shownByName = () => record(v.string(), shown().comparison)
+
+/** A member that is one of some values, or compared. */
+const chosen = (read: Member['read'], value: v.GenericSchema): Member => {
+  const either = () => v.union([value, shown().comparisons])
+  return { read, schema: comparisonOf(value), shown: either }
+}
+const compared = (read: Member['read']): Member => ({ read, schema: comparisonOf() })
+const named = (read: Member['read'], keyOf: (name: string) => string): Member => {
+  return { read, schema: byName, shown: shownByName, keyOf }
+}
+
+/** The members that compare a value of a request, the ones that cost most at the end. */
+const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>, Member>> = {
+  operation: chosen(({ operation }) => operation, v.picklist(OPERATIONS.map(({ id }) => id))),
+  method: compared(({ method }) => method),
+  path: compared(({ path }) => path),
+  player: compared(({ player }) => player),
+  session: compared(({ headers }) => headers.get('x-session-id') ?? undefined),
+  status: {
+    ...chosen(({ status }) => status, statuses),
+    schema: v.pipe(comparisonOf(statuses), v.transform(statusRange)),
+  },
+  stage: chosen(stageOf, v.picklist(STAGES)),
+  fault: compared(({ fault }) => fault?.id),
+  world: compared(({ world }) => world),
+  query: named(
+    ({ url }) => queryOf(url),
+    (name) => name,
+  ),
+  headers: named(headersOf, (name) => name.toLowerCase()),
+  body: {
+    read: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)),
+    schema: placesOf(FIELDS, []),
+    shown() {
+      const { comparison } = shown()
+      return v.union([comparison, record(v.string(), v.union([comparison, shownByName()]))])
+    },
+  },
+}
+
+const matcherOf = (
+  schemaOf: (member: Member) => v.GenericSchema,
+): Record<string, v.GenericSchema> => ({
+  ...Object.fromEntries(
+    Object.entries(MEMBERS).map(([name, member]) => [name, v.optional(schemaOf(member))]),
+  ),
   worlds: v.optional(v.picklist(['all'])),
   text: v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART))),
 })
 
-const eachMember = (schemaOf: (member: Member, name: string) => v.GenericSchema) =>
-  Object.fromEntries(
-    Object.entries(MEMBERS).map(([name, member]) => [name, v.optional(schemaOf(member, name))]),
-  )
-
 /** The schema of a matcher for JSON Schema. */
 export function matcherSchema(): v.GenericSchema {
-  const { comparison, comparisons } = scenarioSchemas(true)
-  const byName = record(v.string(), comparison)
-  const body = v.union([comparison, record(v.string(), v.union([comparison, byName]))])
-  return v.strictObject({
-    ...eachMember(({ value, keyOf }, name) => {
-      if (name === 'body') return body
-      if (keyOf) return byName
-      return value ? v.union([value, comparisons]) : comparison
-    }),
-    ...others(),
-  })
+  return v.strictObject(matcherOf((member) => member.shown?.() ?? shown().comparison))
 }
 
-/** The comparisons are read one by one, with better reasons. */
-const readMembers = optionReader(
-  'requests',
-  (): Record<string, v.GenericSchema> => ({ ...eachMember(() => v.unknown()), ...others() }),
-)
+const readMatcher = optionReader('requests', () => matcherOf(({ schema }) => schema))
+
+/** Rejects what is no comparison. @throws FauxhouseError INVALID_OPTION */
+export function requireComparison(option: string, given: unknown): void {
+  optionReader('requests', () => ({ [option]: comparisonOf() }))({ [option]: given })
+}
 
 /** Whether a request matches. */
 type Predicate = (seen: SeenRequest) => boolean
+
+/** A comparison, and the keys of its place in the value of its member. */
+type Condition = readonly [keys: readonly string[], comparison: unknown]
 
 /**
  * Creates the predicate of a matcher.
@@ -141,57 +263,45 @@ type Predicate = (seen: SeenRequest) => boolean
  * @throws FauxhouseError INVALID_OPTION
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
-  const { text, ...given } = readMembers(matcher)
-  const all = Object.entries(MEMBERS).flatMap(([name, member]) => {
+  const { text, ...given } = readMatcher(matcher)
+  const all = Object.entries(MEMBERS).flatMap(([name, { read, keyOf }]) => {
     const wanted = given[name]
-    return wanted === undefined ? [] : [meeting(member, conditionsOf(name, member, wanted))]
+    if (wanted === undefined) return []
+    const conditions = conditionsIn(name, wanted, keyOf)
+    return (seen: SeenRequest) => {
+      const found = read(seen)
+      return conditions.every(([keys, comparison]) => {
+        const value = memberAt(found, keys)
+        // A query and a header have text only.
+        const compared = keyOf ? numberIn(value, comparison) : value
+        return meets(compared, comparison as Wanted, seen.at)
+      })
+    }
   })
   if (typeof text === 'string') all.push(hasText(text))
   return (seen) => all.every((fits) => fits(seen))
 }
 
-function meeting({ read, keyOf }: Member, conditions: readonly Condition[]): Predicate {
-  return (seen) => {
-    const found = read(seen)
-    return conditions.every(([keys, comparison]) => {
-      const value = memberAt(found, keys)
-      // All that a URL and a header have is text.
-      return meets(keyOf ? compared(value, comparison) : value, comparison, seen.at)
-    })
-  }
-}
-
 /** The comparisons of a member, with the places of their values in its own. */
-function conditionsOf(
-  name: string,
-  { value, keyOf }: Member,
-  wanted: unknown,
-): readonly Condition[] {
-  if (name === 'body') return bodyConditions(wanted)
-  if (keyOf) return namedConditions(name, wanted, keyOf)
-  const comparison = readComparison(name, wanted, value)
-  if (value !== statuses || typeof comparison !== 'string') return [[[], comparison]]
-  const least = 100 * Number(comparison[0])
-  return [[[], { gte: least, lt: least + 100 }]]
+function conditionsIn(member: string, wanted: unknown, keyOf: Member['keyOf']): Condition[] {
+  if (keyOf) return Object.entries(Object(wanted)).map(([name, each]) => [[keyOf(name)], each])
+  return member === 'body' ? placedConditions(wanted, []) : [[[], wanted]]
 }
 
-function namedConditions(
-  option: string,
-  wanted: unknown,
-  keyOf: (name: string) => string,
-): readonly Condition[] {
-  if (!isObject(wanted) || Array.isArray(wanted) || isPattern(wanted)) {
-    const facts = { caller: 'requests', option }
-    throw invalidOption(`The option ${option}`, wanted, `Pass ${BY_NAME}.`, { facts })
-  }
-  requireComparison(option, wanted)
-  return Object.entries(wanted).map(([name, each]) => {
-    return [[keyOf(name)], readComparison(`${option}.${name}`, each)]
+function placedConditions(wanted: unknown, keys: readonly string[]): Condition[] {
+  if (!isObject(wanted) || isPattern(wanted)) return [[keys, wanted]]
+  const given = Object.entries(wanted).filter(([, each]) => each !== undefined)
+  const whole = given.filter(([name]) => COMPARISON_NAMES.includes(name))
+  const conditions = given.flatMap(([name, each]): Condition[] => {
+    if (COMPARISON_NAMES.includes(name)) return []
+    const place = isPointer(name) ? keysOf(name) : [...keys, name]
+    return name === 'settings' ? placedConditions(each, place) : [[place, each]]
   })
+  return whole.length === 0 ? conditions : [[keys, Object.fromEntries(whole)], ...conditions]
 }
 
 /** A string as a number, if it is compared with numbers. */
-function compared(value: unknown, comparison: Wanted): unknown {
+function numberIn(value: unknown, comparison: unknown): unknown {
   const wanted = isObject(comparison) ? Object.values(comparison) : [comparison]
   const isNumeric = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
   return isNumeric && wanted.some((each) => typeof each === 'number') ? Number(value) : value
