@@ -122,8 +122,7 @@ export const PLAYER_CALLS = {
     handle({ simulation: world, prefix }, { body: { id: wanted, ...command } }) {
       const id = wanted ?? world.state.roster.freeId()
       const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }
-      return world.apply(id, batch, () => {
-        const player = world.player(id)
+      return world.apply(id, batch, (_, player) => {
         const { persona = null } = player.inside().player
         const reply = json({ id, persona, profile: player.profile() }, 201)
         return { ...reply, headers: { Location: `${prefix}/v1/players/${encodeURIComponent(id)}` } }

@@ -6,7 +6,7 @@ import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../simulator/wo
 import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import { playerNotFound } from '../world/player-not-found'
-import type { LazyPlayer } from '../world/roster'
+import { LazyPlayer } from '../world/roster'
 import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { ScenarioDefinition } from './definition'
@@ -75,7 +75,7 @@ function makePlayers(
     }
     const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
     const rows = created?.ledger.length ?? (max[place] as number)
-    players.push({ id, known, make, created, rows })
+    players.push(new LazyPlayer({ id, known, rows }, make, created))
   }
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)

@@ -61,7 +61,7 @@ export function prepareCommands(
       const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
       const log = state.log.with(entries, run.work, write)
       // From here on nothing may fail.
-      state.roster.put(player, before, isLight)
+      state.roster.put(player, before)
       state.set({ log })
     },
     outcome: (max?: number) => commandOutcomeOf({ commands, run, before, now, policies }, max),
@@ -92,7 +92,7 @@ export function adoptPlayers(
   state: WorldState,
   { players, entry, work }: Adoption,
 ): readonly string[] {
-  const { population } = state.family
+  const { population } = state.generated
   const taken = players.find(({ id }) =>
     entry.replace ? population.includes(id) : state.isTaken(id),
   )
@@ -107,7 +107,7 @@ export function adoptPlayers(
 /** @throws FauxhouseError PLAYER_GENERATED, and the error for a player that does not exist */
 export function removePlayer(state: WorldState, id: string, notFound: () => FauxhouseError): void {
   const { now, roster } = state
-  if (state.family.population.includes(id) || !roster.has(id)) {
+  if (state.generated.population.includes(id) || !roster.has(id)) {
     throw state.read(id, now) ? playerGenerated(id) : notFound()
   }
   roster.remove(id)

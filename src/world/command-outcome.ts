@@ -1,6 +1,5 @@
 import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import type { CommandRun } from './command-run'
 import type { CommandType, WorldCommand } from './commands'
@@ -8,9 +7,6 @@ import { bonusOf } from './views/bonuses'
 import { profileDifference, profileOf } from './views/profile'
 import { transactionOf } from './views/transaction'
 import type { ShortOutcome } from './world'
-
-/** Up to this number of rows, the outcome is built at once, which is cheaper than a copy. */
-const FEW = 1_000
 
 /** Commands about the account: rows and bonuses do not show what they change. */
 const ACCOUNT: ReadonlySet<CommandType> = new Set([
@@ -48,14 +44,12 @@ export function commandOutcomeOf(
   })
   const { rows: all } = run
   const rows = all.length > max ? all.slice(-max) : all
-  // A list that is built later needs a copy, because later commands change the player in place.
-  const shown = rows.length > FEW ? clonePlayer(player) : player
-  const show = () =>
-    rows.map((ordinal) => transactionOf(shown, shown.ledger.row(ordinal), now, policies))
-  let transactions: Transaction[] | undefined = rows.length > FEW ? undefined : show()
+  let transactions: Transaction[] | undefined
   return {
     get transactions() {
-      transactions ??= show()
+      transactions ??= rows.map((ordinal) =>
+        transactionOf(player, player.ledger.row(ordinal), now, policies),
+      )
       return transactions
     },
     ...(rows !== all && { total: all.length }),

@@ -1,6 +1,6 @@
 import { changeHoldings } from '../simulator/engine/changes'
 import type { PlayerState } from '../simulator/engine/state'
-import type { LazyPlayer } from './roster'
+import { LazyPlayer } from './roster'
 import type { Snapshot } from './world'
 import { contentsOf } from './world-state'
 
@@ -76,7 +76,7 @@ function* partsOf(snapshot: Snapshot): Generator<Holding> {
 }
 
 function playerHolding(player: PlayerState | LazyPlayer): Holding {
-  if ('make' in player) return [player, PLAYER_BYTES + ROW_BYTES * player.rows]
+  if (player instanceof LazyPlayer) return [player, PLAYER_BYTES + ROW_BYTES * player.rows]
   const { identity, ledger, bonuses, bigWins, rounds, timers, changes } = player
   const bytes =
     PLAYER_BYTES +

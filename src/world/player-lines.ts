@@ -4,12 +4,14 @@ import { formatInstant } from '../simulator/domain/instants'
 import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity, PlayerState } from '../simulator/engine/state'
 import type { Population } from '../simulator/registration/population'
+import type { GeneratedPlayers } from './players'
 import type { Roster } from './roster'
 import { openWithdrawalSince } from './views/profile'
 import type { OpenCase, PlayerListing, PlayerListingDetails } from './world'
 
 /** What lists of players are made of. */
 export interface Listing {
+  readonly generated: GeneratedPlayers
   readonly population: Population
   readonly roster: Roster
   readonly policies: Policies

@@ -1,5 +1,3 @@
-import { runTo } from '../simulator/engine/engine'
-import { clonePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
 import { type Listing, lineOf } from './player-lines'
@@ -24,28 +22,21 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   /** Ids of its players that a command has changed or created: only their present is known. */
   readonly changed: readonly string[]
   /**
-   * The player at a position, at the instant of the scan. The caller owns it and may change it.
-   * At an earlier instant than now, only players that no command has changed are known.
+   * The player at a position, at the instant of the scan. At an earlier instant than now, only players that no command has changed are known.
    */
   at(position: number): PlayerState | undefined
 }
 
 /** A scan; the state of the world must not change while it is read. */
 export function scanPlayers(listing: Listing, { created, players }: ScanQuery): PlayerScan {
-  const { population, roster, now, policies, changed } = listing
+  const { generated, population, roster, now, policies, changed } = listing
   const isCreated = (id: string) => !population.includes(id)
   const first = created ? changed.filter(isCreated) : []
   const passes = players && matcherOf(listing, readConditionsOf(players)).matches
 
-  function create(id: string): PlayerState | undefined {
-    if (roster.has(id)) {
-      const known = listing.read(id)
-      return known && clonePlayer(known)
-    }
-    const player = population.enrol(id)
-    runTo(player, now)
-    return player
-  }
+  // So many players would drive all others out of the cache.
+  const create = (id: string) =>
+    roster.has(id) ? listing.read(id) : generated.make(id, now).player
 
   return {
     now,

@@ -12,6 +12,7 @@ import type { WorldCommand } from './commands'
 import type { FaultRule } from './faults/rule'
 import { FaultStore } from './faults/store'
 import { Feed, type WorldEventType } from './feed'
+import type { ServiceWrite } from './log'
 import { LIBRARY_WORDS, type NotFoundWords } from './player-not-found'
 import { listPlayers } from './player-search'
 import { createPlayerView, type InspectableView } from './views/player-view'
@@ -178,31 +179,43 @@ export class Simulation {
     return this.apply(id, readCommands(commands), (outcome) => outcome)
   }
 
-  /** Executes commands that were checked. If `show` throws, the world is unchanged. */
+  /**
+   * Executes commands that were checked.
+   *
+   * @param show makes the result of their outcome and their player; if it throws, the world is
+   *   unchanged
+   */
   apply<Shown>(
     id: string,
     batch: CommandBatch,
-    show: (outcome: ShortOutcome) => Shown,
+    show: (outcome: ShortOutcome, player: InspectableView) => Shown,
     max?: number,
   ): Shown {
-    return this.hold(() => {
-      // Not within the part that can be undone, where reading the player costs another copy.
-      const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
-      return this.whole(() => {
-        prepared.commit()
-        return show(prepared.outcome(max))
-      })
-    })
+    const { policies } = this
+    return this.#prepared(id, batch, undefined, ({ outcome, player }, now) =>
+      show(outcome(max), createPlayerView(player, now, policies)),
+    )
   }
 
   /** Executes the update of the specification. If `show` throws, the world is unchanged. */
   update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
+    const batch = { commands: [{ type: 'updateProfile', ...body } as const], list: undefined }
+    const write = { request: undefined }
+    return this.#prepared(id, batch, write, ({ player, change }) =>
+      show({ id: change as string, record: player.changes.newest as ChangeRecord, write }),
+    )
+  }
+
+  /** Executes commands on a copy of their player, shows the result, and only then commits it. */
+  #prepared<Shown>(
+    id: string,
+    batch: CommandBatch,
+    write: ServiceWrite | undefined,
+    show: (prepared: ReturnType<typeof prepareCommands>, now: number) => Shown,
+  ): Shown {
     const change = () => {
-      const batch = { commands: [{ type: 'updateProfile', ...body } as const], list: undefined }
-      const write = { request: undefined }
       const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id), write)
-      const record = prepared.player.changes.newest as ChangeRecord
-      const shown = show({ id: prepared.change as string, record, write })
+      const shown = show(prepared, this.nowMs)
       prepared.commit()
       return shown
     }

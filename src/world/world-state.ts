@@ -1,14 +1,13 @@
-import { idFault } from '../contract/input/fit-text'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
-import { createFamily, type Family } from './family'
 import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
 import type { WorldSettings } from './options'
 import type { Listing } from './player-lines'
+import { GeneratedPlayers } from './players'
 import { Roster } from './roster'
 import type { Snapshot } from './world'
 
@@ -27,7 +26,7 @@ interface RestorePoint {
   /** The lead of the clock there. */
   readonly lead: number
   readonly contents: Contents
-  readonly family: Family
+  readonly generated: GeneratedPlayers
   /** The rules of faults at a snapshot, for later changes: `restore` keeps those of the world. */
   readonly faults?: readonly Fault[]
 }
@@ -42,7 +41,7 @@ export function contentsOf(snapshot: Snapshot): Contents {
 
 /** A copy for another world or a snapshot. Changes of one do not affect the other. */
 function shared(contents: Contents, clock: Clock): Contents {
-  return { ...contents, clock, roster: contents.roster.share() }
+  return { ...contents, clock, roster: contents.roster.copy() }
 }
 
 function initial(settings: WorldSettings): Contents {
@@ -59,18 +58,18 @@ function initial(settings: WorldSettings): Contents {
 export class WorldState {
   readonly settings: WorldSettings
   /** The generated players, which it shares with its copies. */
-  readonly family: Family
+  readonly generated: GeneratedPlayers
   #contents: Contents
   #start: RestorePoint
 
   /** The state without any command, unless another one is given. */
   constructor(
     settings: WorldSettings,
-    family = createFamily(settings),
+    generated = new GeneratedPlayers(settings),
     contents = initial(settings),
   ) {
     this.settings = settings
-    this.family = family
+    this.generated = generated
     this.#contents = contents
     this.#start = this.#restorePoint()
   }
@@ -107,29 +106,33 @@ export class WorldState {
   /** The player at an instant: a changed one, else a generated one that is registered by then. */
   read(id: string, now: number): PlayerState | undefined {
     const { roster, policies } = this.#contents
-    const { population } = this.family
-    const changed = roster.read(id, now)
-    if (changed || roster.has(id)) return changed
-    const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined
-    if (!isAnyone && !population.includes(id)) return undefined
-    if (!population.isRegistered(id, now)) return undefined
-    return this.family.at(id, now)
+    const isAnyone = policies.unknownPlayer === 'generate'
+    return roster.read(id, now) ?? this.generated.read(id, now, isAnyone)
   }
 
   /** True if a player has this id, or a generated player will have it after its registration. */
   isTaken(id: string): boolean {
-    return this.family.population.includes(id) || this.roster.has(id)
+    return this.roster.has(id) || this.generated.population.includes(id)
   }
 
   /** What lists and searches read at an instant. */
   listing(now = this.now): Listing {
     const { roster, policies } = this.#contents
-    const { population } = this.family
+    const { population } = this.generated
     const changed = roster.ids()
     const changedPlaces = changed.flatMap((id) => population.placeOf(id) ?? [])
     changedPlaces.sort((a, b) => a - b)
     const read = (id: string) => this.read(id, now)
-    return { population, roster, policies, now, changed, changedPlaces, read }
+    return {
+      generated: this.generated,
+      population,
+      roster,
+      policies,
+      now,
+      changed,
+      changedPlaces,
+      read,
+    }
   }
 
   set(changed: Partial<Pick<Contents, 'policies' | 'log'>>): void {
@@ -141,11 +144,9 @@ export class WorldState {
     const [before, start] = [this.#contents, this.#start]
     return before.clock.hold(() => {
       const back = before.clock.mark()
-      this.#contents = { ...before, roster: before.roster.stage() }
+      this.#contents = { ...before, roster: before.roster.copy() }
       try {
-        const result = action()
-        this.#contents = { ...this.#contents, roster: this.roster.settle() }
-        return result
+        return action()
       } catch (error) {
         back()
         this.#contents = before
@@ -165,7 +166,7 @@ export class WorldState {
     return snapshot
   }
 
-  /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of the family */
+  /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of a related world */
   restore(snapshot: Snapshot): void {
     const point = this.#pointOf(snapshot)
     this.#contents = shared(point.contents, point.contents.clock.startingAt(point.now))
@@ -178,7 +179,7 @@ export class WorldState {
    */
   stillAt(snapshot: Snapshot | undefined): WorldState {
     const { contents, now } = this.#pointOf(snapshot)
-    return new WorldState(this.settings, this.family, shared(contents, new Clock(now)))
+    return new WorldState(this.settings, this.generated, shared(contents, new Clock(now)))
   }
 
   /** The rules of faults at a snapshot. */
@@ -194,7 +195,7 @@ export class WorldState {
   #pointOf(snapshot: Snapshot | undefined): RestorePoint {
     if (snapshot === undefined) return this.#start
     const point = restorePoints.get(snapshot)
-    if (point?.family !== this.family) throw noSnapshot(snapshot)
+    if (point?.generated !== this.generated) throw noSnapshot(snapshot)
     return point
   }
 
@@ -209,26 +210,26 @@ export class WorldState {
 
   /** An independent state that is equal to this one, with a clock of its own. */
   copy(clock = this.clock.share()): WorldState {
-    return new WorldState(this.settings, this.family, shared(this.#contents, clock))
+    return new WorldState(this.settings, this.generated, shared(this.#contents, clock))
   }
 
   /** A state that begins as this one started, at an instant that is not before. */
   copyOfStart(at: number): WorldState {
     const { now, contents } = this.#start
     const clock = contents.clock.startingAt(Math.max(now, at))
-    return new WorldState(this.settings, this.family, shared(contents, clock))
+    return new WorldState(this.settings, this.generated, shared(contents, clock))
   }
 
   /** The state of the options only, at an instant: no command, no scenario. */
   emptyAt(now: number, clock = this.clock.startingAt(now)): WorldState {
     const settings = { ...this.settings, now }
     const contents = { ...initial(settings), clock }
-    return new WorldState(settings, this.family, contents)
+    return new WorldState(settings, this.generated, contents)
   }
 
   #restorePoint(): RestorePoint {
-    const { now, clock } = this
-    return { now, lead: clock.lead, contents: shared(this.#contents, clock), family: this.family }
+    const { now, clock, generated } = this
+    return { now, lead: clock.lead, contents: shared(this.#contents, clock), generated }
   }
 
   #returnTo({ contents, lead, now }: RestorePoint): void {

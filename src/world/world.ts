@@ -115,7 +115,7 @@ export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' 
 export interface CommandOutcome {
   /**
    * Transactions that were added or changed their status, in ledger order, in their state right
-   * after the command. A long list is built on first use.
+   * after the command. The list is built on first use.
    */
   readonly transactions: readonly Transaction[]
   /** Bonuses that were opened, changed or ended, in the order of the bonus history. */

@@ -46,8 +46,7 @@ class Fuse {
     this.#lay(Roster.prototype, 'read')
     this.#lay(Roster.prototype, 'put')
     this.#lay(Roster.prototype, 'addLazy')
-    this.#lay(Roster.prototype, 'share')
-    this.#lay(Roster.prototype, 'settle')
+    this.#lay(Roster.prototype, 'copy')
   }
 
   #lay<Host extends object>(host: Host, name: keyof Host & string): void {

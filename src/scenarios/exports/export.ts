@@ -16,7 +16,7 @@ import { type ExportedPlayer, type PlayerLog, scenarioOf } from './scenario'
 /** A player as its exports read it. @throws FauxhouseError PLAYER_NOT_FOUND */
 function exportedPlayer(simulation: Simulation, library: Library, id: string): ExportedPlayer {
   const { nowMs: now, policies, state } = simulation
-  const signup = () => state.family.population.signup(id)
+  const signup = () => state.generated.population.signup(id)
   const source = { library, source: state.settings, log: logOf(state), signup }
   return { id, view: simulation.player(id), now, policies, ...source }
 }

@@ -1,6 +1,5 @@
 import { isObject } from '../../contract/input/json-object'
 import type { Policies } from '../../contract/policies'
-import { clonePlayer } from '../../simulator/engine/player'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { LoadingEntry, LogEntry } from '../log'
 import { moveTo, replayEntry } from '../replay'
@@ -167,8 +166,7 @@ export function playerHistories(
   /** Repeats a write of the log. */
   function repeat(entry: LogEntry, cause: Cause): void {
     moveTo(copy, entry.at)
-    const look = (id: string, by: Cause) =>
-      follow(id, momentIn(copy.state, id, true), by, copy.policies)
+    const look = (id: string, by: Cause) => follow(id, momentIn(copy.state, id), by, copy.policies)
     if ('scenario' in entry) {
       for (const id of load(entry)) {
         // The player may register later.
@@ -206,9 +204,8 @@ export function playerHistories(
   return { repeat, upTo }
 }
 
-/** @param isCopied for a state that goes on with the player */
-function momentIn(state: WorldState, id: string, isCopied = false): Inside | undefined {
+function momentIn(state: WorldState, id: string): Inside | undefined {
   const { now } = state
   const player = state.read(id, now)
-  return player && { player: isCopied ? clonePlayer(player) : player, now }
+  return player && { player, now }
 }
