@@ -15,7 +15,7 @@ import {
   LAST_CLOCK,
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/ids'
-import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/window'
+import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/arrival'
 import type { HostClock } from './clock'
 
 /** Limits of what a world keeps in memory. */

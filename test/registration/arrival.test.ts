@@ -6,9 +6,10 @@ import {
   drawRegistration,
   isRegisteredBy,
   middleOf,
+  windowEnd,
+  windowStart,
 } from '../../src/simulator/registration/arrival'
 import { signupOf } from '../../src/simulator/registration/signup'
-import { windowEnd, windowStart } from '../../src/simulator/registration/window'
 import { EPOCH } from '../autopilot/lives'
 import { samples } from '../support/samples'
 

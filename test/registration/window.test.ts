@@ -7,7 +7,7 @@ import {
   windowStart,
   windowsBegun,
   windowsOver,
-} from '../../src/simulator/registration/window'
+} from '../../src/simulator/registration/arrival'
 
 test.each([
   ['2023-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z'],

@@ -8,13 +8,12 @@ import { OPEN_STATUSES } from '../domain/transactions'
 import { rowsOf } from '../engine/act'
 import { isBlocked } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { takenBackOf } from '../engine/deposits'
 import { drawLogNormal } from '../engine/draws'
 import { isBonusAllowed } from '../engine/offers'
-import { riskSigns } from '../engine/risk'
+import { riskSigns, vipLevel } from '../engine/standing'
 import type { BonusRecord, PlayerState } from '../engine/state'
-import { takenBackOf } from '../engine/taken-back'
 import { namesOf, transactionIdOf } from '../engine/transactions'
-import { vipLevel } from '../engine/vip'
 import { afterWorkingTime, OFFICE, SUPPORT } from '../engine/working-time'
 import { prizeTime } from './calendar'
 import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
@@ -27,10 +26,18 @@ export function isLookedAfter(persona: PersonaId): boolean {
   return persona === 'high_roller' || persona === 'vip_whale'
 }
 
-/** What staff do about a login: two acts with a reason, or one of those below a lot. */
+/*
+ * The subject of a task of staff says what they do: a chance of 10,000 below or above the limits
+ * here, or one of two acts that have a reason.
+ */
+
+/** Below each limit, in this order, a manager credits a VIP, gives a gift, or gives a prize. */
+const MANAGER_BELOW = { credit: 65, gift: 260, prize: 275 } as const
+/** Below each limit, in this order, support does something for any other player. */
+const SUPPORT_BELOW = { credit: 10, prize: 30, thanks: 45, transfer: 200 } as const
+/** From this chance on, support takes an amount back. */
+const DEBIT_FROM = 9_992
 const [REVIEW, ASSIGNMENT] = [10_000, 10_001]
-/** Lots of 10,000: below the first there is a gift or a credit, from the second on a debit. */
-const [SERVED, DEBITED] = [275, 9_992]
 
 /** Staff notice a player who has logged in: rare, and mostly for high-value players. */
 export function noticeLogin(context: WakeContext): void {
@@ -38,8 +45,8 @@ export function noticeLogin(context: WakeContext): void {
   if (memory.lastDeposit === 0) return
   if (becomesVip(context)) queue(context, ASSIGNMENT)
   if (isReviewed(context)) queue(context, REVIEW)
-  const lot = stream.below(10_000)
-  if (lot < SERVED || lot >= DEBITED) queue(context, lot)
+  const chance = stream.below(10_000)
+  if (chance < MANAGER_BELOW.prize || chance >= DEBIT_FROM) queue(context, chance)
 }
 
 /** Whether a VIP is to have a manager, which is decided once. */
@@ -77,7 +84,7 @@ export function serve(context: WakeContext, subject: number): void {
   const manager = isLookedAfter(life.persona) ? player.identity.vipManager : undefined
   if (manager !== undefined) goodwillForVip(context, subject, manager)
   else goodwillForOthers(context, subject)
-  if (subject >= DEBITED) takeBack(context)
+  if (subject >= DEBIT_FROM) takeBack(context)
 }
 
 /** Support takes back what a provider has paid too much: a part of a deposit, or a win. */
@@ -160,24 +167,24 @@ function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
   return deposit !== undefined && takenBackOf(player, deposit).chargedBack > 0
 }
 
-function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
+function goodwillForVip(context: WakeContext, chance: number, manager: string): void {
   const { player, life, memory, stream, at } = context
   // Managers look after those who pay in, and wait for documents that are out.
   if (player.kyc.status !== 'approved') return
   if (at - memory.depositedAt > 45 * DAY_MS || riskSigns(player, at) > 0) return
   const amount = statedAmount(stream.pick([2_500, 5_000, 10_000]), player.currency)
   const wants = mayBeGiven(context)
-  if (lot < 65) {
+  if (chance < MANAGER_BELOW.credit) {
     act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
       note: `Goodwill credit: ${goodwillReason(context)}, by ${manager}`,
     })
-  } else if (lot < 260 && wants && life.parameters.managerPercent === 100) {
+  } else if (chance < MANAGER_BELOW.gift && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < SERVED && wants) prize(context, amount, lot)
+  } else if (chance < MANAGER_BELOW.prize && wants) prize(context, amount, chance)
 }
 
 /** Whether staff may give a bonus: not while there is a sign of harm. */
@@ -203,7 +210,8 @@ const DEPOSITS = namesOf('deposit')
 const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
 
 /** Whether staff look for a bank transfer that came without a reference. */
-const isTransfer = (lot: number) => lot >= 45 && lot < 200
+const isTransfer = (chance: number) =>
+  chance >= SUPPORT_BELOW.thanks && chance < SUPPORT_BELOW.transfer
 
 /** Time within which staff hear of a win or a payment. */
 const LATELY = 3 * DAY_MS
@@ -234,20 +242,20 @@ function goodwillReason(context: WakeContext): string {
 
 const SLOW_PAYOUT = 6 * DAY_MS
 
-function goodwillForOthers(context: WakeContext, lot: number): void {
+function goodwillForOthers(context: WakeContext, chance: number): void {
   const { player, memory, stream } = context
   const stated = statedAmount(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
   const amount = Math.min(stated, memory.lastDeposit)
   const wants = mayBeGiven(context)
-  if (lot < 10) {
+  if (chance < SUPPORT_BELOW.credit) {
     const reason = stream.weighted(groundsFor(context, CREDIT_REASONS))
     const note = `Manual credit: ${reason}, by ${stream.pick(AGENTS)}`
     act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
-  } else if (lot < 30 && wants) prize(context, amount, lot)
-  else if (lot < 45 && wants) {
+  } else if (chance < SUPPORT_BELOW.prize && wants) prize(context, amount, chance)
+  else if (chance < SUPPORT_BELOW.thanks && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
-  } else if (isTransfer(lot) && mayDeposit(context)) {
+  } else if (isTransfer(chance) && mayDeposit(context)) {
     const earlier = player.ledger.newest(['Bank Transfer Deposit'])
     const paid = nextDeposit(context)
     if (earlier === undefined || player.ledger.cash > paid) return
@@ -258,11 +266,11 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
 }
 
 /** A prize of the week, for who has played much in it. */
-function prize(context: WakeContext, amount: number, lot: number): void {
+function prize(context: WakeContext, amount: number, chance: number): void {
   const { player, at } = context
   const due = prizeTime(at, player.market)
   if (due > at) {
-    later(context, 'staff', due - at, lot)
+    later(context, 'staff', due - at, chance)
     return
   }
   if (player.ledger.totals(at - 7 * DAY_MS, at).bets < amount * 10) return

@@ -1,8 +1,27 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { NewRow } from '../ledger/row'
-import { type OperatorRules, SCRIPTED_RULES } from './operator-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
+
+/**
+ * Decisions of a deployment that change what commands do: members of the world's policies. The
+ * autopilot, the processes and the steps of scenarios follow the rules below, so that the history
+ * of a player does not depend on the policies.
+ */
+export interface OperatorRules {
+  /** How often a deposit is staked before a payout. */
+  readonly minimumTurnover: 0 | 1
+  /** What an update does that clears the flag of a block which `unblock` cannot lift yet. */
+  readonly protectedBlocks: 'lift' | 'refuse'
+  /** Whether the methods, the minimum and the monthly limit of the market bind the player. */
+  readonly marketRules: 'on' | 'off'
+}
+
+/** The rules of scripts: they let a scenario reach what a deployment no longer allows. */
+export const SCRIPTED_RULES: OperatorRules = {
+  minimumTurnover: 0,
+  protectedBlocks: 'lift',
+  marketRules: 'off',
+}
 
 /** The context of one change: the player, the instant, and what the change has touched so far. */
 export interface Act {
@@ -58,7 +77,7 @@ function ascending(numbers: readonly number[]): readonly number[] {
 /** Appends a row at the act's instant, books it to its bonus, and returns its ordinal. */
 export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   // States every member: spread rows have many shapes, and a player then takes a fifth longer.
-  const ordinal = postWhole(act, {
+  return postWhole(act, {
     at: act.at,
     name: row.name,
     status: row.status,
@@ -71,7 +90,6 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
     detail: row.detail,
     note: row.note,
   })
-  return ordinal
 }
 
 /** The same for a row at the act's instant that states every member. */
@@ -106,49 +124,4 @@ export function setTimer(player: PlayerState, kind: TimerKind, subject: number, 
 /** Removes a timer, if it is set. */
 export function clearTimer(player: PlayerState, kind: TimerKind, subject: number): void {
   player.timers.clear(kind, subject)
-}
-
-const SESSION_IDLE = 30 * MINUTE_MS
-const SESSION_CAP = 24 * HOUR_MS
-const ABSENCE = 60 * DAY_MS
-/** Time without a login after which a player is missed. */
-const MISSED = 30 * DAY_MS
-
-const BETS = new Set(['bet'] as const)
-
-/**
- * Starts a session. The dormancy fees of the account start over. After 60 days or more without a
- * login, a player who has ever played is back.
- */
-export function openSession(act: Act): void {
-  const { player, at } = act
-  if (player.limits.some(({ kind }) => kind === 'session')) keepSession(player, at)
-  const absent = at - player.lastLogin >= ABSENCE
-  if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
-  if (at - player.lastLogin > MISSED) player.absence = { from: player.lastLogin, until: at }
-  player.lastLogin = at
-  player.lastActive = at
-  setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
-}
-
-/** The longest period of a limit is 31 days. */
-const KEPT = 32 * DAY_MS
-
-/** Keeps the session that ends, for the limits on the time of play. */
-function keepSession(player: PlayerState, at: number): void {
-  const until = isSessionOpen(player, at) ? at : player.lastActive
-  const recent = player.sessions.filter((session) => session.until > at - KEPT)
-  player.sessions = [...recent, { from: player.lastLogin, until }]
-}
-
-/** Whether an act of the player at an instant belongs to the session of the last login. */
-export function isSessionOpen({ lastActive, lastLogin }: PlayerState, at: number): boolean {
-  return at - lastActive <= SESSION_IDLE && at - lastLogin < SESSION_CAP
-}
-
-/** Extends the open session to this act of the player, or opens a session if none is open. */
-export function actAsPlayer(act: Act): void {
-  const { player, at } = act
-  if (isSessionOpen(player, at)) player.lastActive = at
-  else openSession(act)
 }

@@ -1,11 +1,12 @@
 import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
-import { blockOf, isBlocked } from './blocks'
+import { blockOf, isBlocked, isPayoutStopped } from './blocks'
 import { activeBonus, cancelRecord } from './bonus-lifecycle'
-import { planExclusion } from './exclusions'
-import { protectionOf } from './protection'
-import type { Block } from './state'
+import { planExclusionPayout } from './plans'
+import { reject } from './rules'
+import type { Block, PlayerState } from './state'
+import { defaultPayoutMethod, minimumWithdrawal, openWithdrawal, withdrawable } from './withdrawals'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
 export const DURATIONS = {
@@ -128,4 +129,84 @@ export function endBlocks(act: Act, isChosen: (block: Block) => boolean = () => 
   player.blocks = player.blocks.filter((block) => !isChosen(block))
   if (player.blocks.length > 0) return
   player.labels = player.labels.filter((label) => !isSuspicion(label))
+}
+
+/** Time from a self-exclusion from which on the operator looks for the first and the last time. */
+const [FIRST_LOOK, LAST_LOOK] = [DAY_MS, 10 * DAY_MS]
+
+/** A self-exclusion begins: where processes run, the operator will pay the cash out. */
+export function planExclusion({ player, at }: Act): void {
+  if (player.processes) lookFrom(player, at + FIRST_LOOK)
+}
+
+/**
+ * Pays the cash of a self-excluded player out by a Manual Withdrawal, if it is enough for one and
+ * the KYC case is approved.
+ * Money can still arrive, and a case be approved, so the operator looks once more some days later.
+ */
+export function payExcluded(act: Act): void {
+  const { player, at } = act
+  const { kyc } = player
+  const block = blockOf(player, 'Self-Excluded')
+  if (!block) return
+  const amount = withdrawable(player)
+  const isEnough = amount >= minimumWithdrawal(player)
+  if (kyc.status === 'approved' && isEnough && !isPayoutStopped(player)) {
+    openWithdrawal(act, { amount, method: defaultPayoutMethod(player), by: 'Admin' })
+  }
+  const last = block.since + LAST_LOOK
+  if (at < last) lookFrom(player, last)
+}
+
+function lookFrom(player: PlayerState, from: number): void {
+  setTimer(player, 'exclusionPays', 0, planExclusionPayout(player, from))
+}
+
+/** What {@link reject} takes. */
+type Rejection = Parameters<typeof reject>
+
+const BY_UPDATE = 'Under policy protectedBlocks "lift", the update operation clears the flag.'
+
+/** Rejects the lifting of a block whose end time or documents decide, or that has none. */
+export function requireLiftable(block: Block, player: PlayerState, at: number): void {
+  const rejection = protectionOf(block, player, at)
+  if (rejection) reject(...rejection)
+}
+
+/** Why a block cannot be lifted yet; undefined if it can. */
+export function protectionOf(block: Block, player: PlayerState, at: number): Rejection | undefined {
+  const { cause, until, reviewed = false } = block
+  switch (cause) {
+    case 'Self-Excluded':
+      return until === undefined || at >= until
+        ? undefined
+        : [
+            'self_exclusion_running',
+            'The self-exclusion has not ended.',
+            `Advance the clock to its end. ${BY_UPDATE}`,
+            { days_left: Math.ceil((until - at) / DAY_MS) },
+          ]
+    case 'Deceased':
+    case 'Duplicate':
+      return ['block_final', `A block for ${cause} cannot be lifted.`, BY_UPDATE, { cause }]
+    case 'Underage':
+    case 'Sanctions Hit':
+      return reviewed && player.kyc.status === 'approved'
+        ? undefined
+        : [
+            'review_required',
+            `A block for ${cause} can be lifted only after KYC was approved during the block.`,
+            'Change the KYC status to pending, in_review and approved, then unblock.',
+            { cause, kyc_status: player.kyc.status, approved_since_block: reviewed },
+          ]
+    default:
+      return undefined
+  }
+}
+
+/** The blocks in force, and those that an update lifted before `unblock` could. */
+export function visibleBlocks(player: PlayerState, at: number): readonly Block[] {
+  const { blocks, lifted } = player
+  if (lifted.length === 0) return blocks
+  return [...blocks, ...lifted.filter((block) => protectionOf(block, player, at))]
 }

@@ -5,7 +5,6 @@ import { METHODS } from '../domain/payments'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { isBlocked, isRestricted } from './blocks'
-import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { percentOf, spinFree } from './draws'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
@@ -270,4 +269,31 @@ function complete(act: Act, bonus: BonusRecord, note?: string): void {
     post(act, { ...row, name: 'Bonus Winnings Credited', amount: converted, note })
   }
   endBonus(act, bonus, 'completed', 'completed')
+}
+
+/**
+ * The amount to wager under these terms. `deposit`: the deposit that the bonus matches, of which
+ * the matched part counts.
+ */
+export function requirementOf(terms: BonusTerms, amount: number, deposit: number): number {
+  const matched = terms.template.percent ? Math.min(deposit, fullDeposit(terms, amount)) : deposit
+  const base = terms.base === 'bonus+deposit' ? amount + matched : amount
+  return base * terms.multiplier
+}
+
+/** The deposit that gives the largest match: the base of the requirement before a deposit. */
+function fullDeposit(terms: BonusTerms, amount: number): number {
+  const { percent } = terms.template
+  return percent ? Math.ceil((amount * 100) / percent) : 0
+}
+
+/** The requirement of a record that is not active yet: computed from its largest amount. */
+export function fullRequirement(terms: BonusTerms, amount: number): number {
+  return requirementOf(terms, amount, fullDeposit(terms, amount))
+}
+
+/** The maximum that converts to cash, if there is one. */
+export function capOf(terms: BonusTerms, amount: number): number | undefined {
+  const { capMultiple } = terms.template
+  return terms.cap ?? (capMultiple === undefined ? undefined : amount * capMultiple)
 }

@@ -40,7 +40,7 @@ export function findRecord(
  * Rejects a string that is neither a bonus id of the player nor a code. `field` is the command's
  * field.
  */
-export function refuseUnknown(bonus: string, field: string): never {
+export function rejectUnknown(bonus: string, field: string): never {
   const codes = CATALOGUE.map(({ code }) => code).join(', ')
   return reject(
     'unknown_bonus',
@@ -52,10 +52,10 @@ export function refuseUnknown(bonus: string, field: string): never {
 }
 
 /** Rejects a reference, or its absence, that names no open bonus. */
-function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
+function rejectNotOpen(player: PlayerState, ref: string | undefined): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
-  if (ended) refuseEnded(ended)
-  if (ref !== undefined) refuseUnknown(ref, 'bonus')
+  if (ended) rejectEnded(ended)
+  if (ref !== undefined) rejectUnknown(ref, 'bonus')
   return reject(
     'unknown_bonus',
     `Player "${player.id}" has no open bonus.`,
@@ -68,7 +68,7 @@ function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
 /** The open record of a reference; without one the active one, else the oldest pending one. */
 export function requireOpen(player: PlayerState, ref: string | undefined): BonusRecord {
   const found = ref === undefined ? activeBonus(player) : undefined
-  return found ?? findRecord(player, ref, isOpen) ?? refuseNotOpen(player, ref)
+  return found ?? findRecord(player, ref, isOpen) ?? rejectNotOpen(player, ref)
 }
 
 /** The active record of a reference, or without a reference the active one. */
@@ -84,7 +84,7 @@ export function requireActive(player: PlayerState, ref: string | undefined): Bon
   )
 }
 
-export function refuseEnded(bonus: BonusRecord): never {
+export function rejectEnded(bonus: BonusRecord): never {
   return reject(
     'bonus_ended',
     `Bonus "${bonus.id}" is ${bonus.status}.`,

@@ -1,6 +1,5 @@
-import { type Act, beginAct, bonusesOf, rowsOf } from './act'
+import { type Act, beginAct, bonusesOf, type OperatorRules, rowsOf } from './act'
 import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
-import type { OperatorRules } from './operator-rules'
 import { fireTimer } from './processes'
 import type { PlayerState } from './state'
 

@@ -1,9 +1,11 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../domain/accounts'
-import { toMajor } from '../domain/currencies'
+import { fromEuroCents, minimumDepositIn, toMajor } from '../domain/currencies'
 import { civilOf, DAY_MS, dayNumber, formatInstant, MINUTE_MS, weekdayOf } from '../domain/instants'
-import { localDay, MARKETS } from '../domain/markets'
-import { type Act, isSessionOpen } from './act'
+import { acceptedMethods, localDay, MARKETS, MONTHLY_DEPOSITS_EURO_CENTS } from '../domain/markets'
+import { METHODS, type PaymentMethod } from '../domain/payments'
+import type { Act } from './act'
 import { formatMoney, reject } from './rules'
+import { isSessionOpen } from './sessions'
 import type { LimitChange, PlayerState } from './state'
 import { namesOf } from './transactions'
 
@@ -28,18 +30,20 @@ interface Period {
  */
 export function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): Period {
   const offset = MARKETS[market].utcOffsetMin * MINUTE_MS
-  const day = localDay(at, market)
-  const { year, month } = civilOf(day)
-  const monday = day - ((weekdayOf(day) + 6) % 7)
-  const [first, next] = {
-    day: [day, day + 1],
-    week: [monday, monday + 7],
-    month: [
-      dayNumber(year, month, 1),
-      month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1),
-    ],
-  }[per] as [number, number]
+  const [first, next] = daysOf(per, localDay(at, market))
   return { from: first * DAY_MS - offset, until: next * DAY_MS - offset }
+}
+
+/** The numbers of the first day of a period that contains a day, and of the first day after it. */
+function daysOf(per: LimitPeriod, day: number): readonly [first: number, next: number] {
+  if (per === 'day') return [day, day + 1]
+  if (per === 'week') {
+    const monday = day - ((weekdayOf(day) + 6) % 7)
+    return [monday, monday + 7]
+  }
+  const { year, month } = civilOf(day)
+  const next = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1)
+  return [dayNumber(year, month, 1), next]
 }
 
 /** The limit of a kind and a period that binds a row; default: the next one. */
@@ -164,4 +168,83 @@ function rejectBeyond(
 export function limitText({ currency }: PlayerState, { kind, per, value }: Limit): string {
   const size = kind === 'session' ? `${value / MINUTE_MS} min` : formatMoney(value, currency)
   return `${kind} limit of ${size} per ${per}`
+}
+
+const SWITCH = 'or set the policy marketRules to off.'
+
+/** Rejects a deposit by the player that the market does not allow. */
+export function requireMarketDeposit(act: Act, amount: number, method: PaymentMethod): void {
+  const { player, rules } = act
+  if (rules.marketRules === 'off') return
+  requireMethod(player, method, acceptedMethods(player.market, player.currency))
+  requireMinimum(player, amount)
+  const limit = monthlyLimitOf(act)
+  if (limit && amount > limit.value - usedOf(player, limit, act.at)) rejectBeyondMarket(act, limit)
+}
+
+/** Rejects a payout by a method that the market does not have. Every market has bank accounts. */
+export function requireMarketPayout({ player, rules }: Act, method: PaymentMethod): void {
+  if (rules.marketRules === 'off') return
+  const accepted = acceptedMethods(player.market, player.currency)
+  const paying = accepted.filter((id) => METHODS[id].paysOut && id !== 'bank_transfer')
+  requireMethod(player, method, [...paying, 'bank_transfer'])
+}
+
+function requireMethod(
+  { market, currency }: PlayerState,
+  method: PaymentMethod,
+  methods: readonly PaymentMethod[],
+): void {
+  if (methods.includes(method)) return
+  reject(
+    'market_rules',
+    `${MARKETS[market].country} does not have the payment method ${method} for accounts in ${currency}.`,
+    `Use ${methods.join(', ')}, ${SWITCH}`,
+    { market, method, methods },
+    'method',
+  )
+}
+
+function requireMinimum({ market, currency }: PlayerState, amount: number): void {
+  const minimum = minimumDepositIn(currency)
+  if (amount >= minimum) return
+  reject(
+    'market_rules',
+    `A deposit of ${formatMoney(amount, currency)} is below the minimum.`,
+    `Deposit at least ${formatMoney(minimum, currency)}, ${SWITCH}`,
+    { market, amount: toMajor(amount, currency), minimum: toMajor(minimum, currency) },
+    'amount',
+  )
+}
+
+/** The monthly limit of the market. One that the player has set replaces it. */
+function monthlyLimitOf({ player, at }: Moment): Limit | undefined {
+  const euroCents = MONTHLY_DEPOSITS_EURO_CENTS.get(player.market)
+  if (euroCents === undefined || limitOf(player, 'deposit', 'month', at)) return undefined
+  return { kind: 'deposit', per: 'month', value: fromEuroCents(euroCents, player.currency) }
+}
+
+/** What the monthly limit of the market leaves; Infinity without one. */
+export function leftInMonth(moment: Moment): number {
+  const limit = monthlyLimitOf(moment)
+  return limit ? limit.value - usedOf(moment.player, limit, moment.at) : Number.POSITIVE_INFINITY
+}
+
+function rejectBeyondMarket({ player, at }: Moment, limit: Limit): never {
+  const { market, currency } = player
+  const used = usedOf(player, limit, at)
+  const until = formatInstant(periodOf(player, 'month', at).until)
+  reject(
+    'market_rules',
+    `${MARKETS[market].country} has a ${limitText(player, limit)}, and the player has used ${formatMoney(used, currency)} of it.`,
+    `Wait until ${until}, set another monthly limit of the player with setLimit, ${SWITCH}`,
+    {
+      market,
+      limit: toMajor(limit.value, currency),
+      used: toMajor(used, currency),
+      per: 'month',
+      resets_at: until,
+    },
+    'amount',
+  )
 }

@@ -4,8 +4,8 @@ import { civilOf, DAY_MS } from '../domain/instants'
 import { isLongWeekend, localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { lastMethod } from './deposits'
+import { type VipLevel, vipLevel } from './standing'
 import type { PlayerState } from './state'
-import { type VipLevel, vipLevel } from './vip'
 
 /** Offers for an absence stay open so long after the return: before it no player sees them. */
 const WELCOME_BACK = DAY_MS

@@ -4,7 +4,7 @@ import { DAY_MS, dayNumber, dayOf } from '../domain/instants'
 import { maximumOf } from '../domain/stated-amounts'
 import { createStream } from '../random/stream'
 import { isBlocked, isRestricted } from './blocks'
-import { fullRequirement } from './bonus-terms'
+import { fullRequirement } from './bonus-lifecycle'
 import { percentOf } from './draws'
 import { CONDITIONS, type Gate, NET_LOSS, netLoss, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
@@ -97,7 +97,11 @@ const OPEN_ALREADY = gate(
 )
 const SINGLE_USE = gate('single_use', 'who never had it', 'Claim another offer.')
 const PAUSE = gate('pause', 'who did not have it lately', 'Advance the clock beyond the pause.')
-const REFUSES = gate('want_bonus', 'who want bonuses', 'Set want_bonus to true with updateProfile.')
+const UNWANTED = gate(
+  'want_bonus',
+  'who want bonuses',
+  'Set want_bonus to true with updateProfile.',
+)
 const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Change the KYC status first.')
 const RESTRICTED = gate('restricted', 'whose bonuses are not restricted', 'Lift the restriction.')
 const LATER = gate(
@@ -117,7 +121,7 @@ function barredBy(player: PlayerState): Gate | undefined {
   const { identity, kyc } = player
   if (isBlocked(player)) return BLOCKED
   if (isRestricted(player, 'bonuses')) return RESTRICTED
-  if (!identity.settings.want_bonus) return REFUSES
+  if (!identity.settings.want_bonus) return UNWANTED
   if (kyc.status === 'rejected') return REJECTED
   return isBonusAllowed(player) ? undefined : LATER
 }

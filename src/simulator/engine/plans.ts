@@ -4,6 +4,7 @@ import {
   DISPUTE_CODES,
   DOCUMENT_REASONS,
   DUPLICATE_CODES,
+  declinesOf,
   PAYEE_REASONS,
   PAYOUT_FAILURES,
   RETURN_REASONS,
@@ -12,7 +13,6 @@ import {
 } from '../domain/reasons'
 import { CREDITED, type TransactionStatus } from '../domain/transactions'
 import { createStream } from '../random/stream'
-import { declinesOf } from './declines'
 import { drawLogNormal } from './draws'
 import type { PlayerState } from './state'
 import { isTwin, namesOf } from './transactions'

@@ -5,12 +5,11 @@ import { CREDITED, type WithdrawalStep } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonus, cancelRecord, locksDeposit } from './bonus-lifecycle'
-import { lastMethod } from './deposits'
+import { lastMethod, takenBackOf } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { reject, spendableCash } from './rules'
 import type { PlayerState } from './state'
-import { takenBackOf } from './taken-back'
 import { namesOf, transactionIdAt } from './transactions'
 
 const MINIMUM_EURO_CENTS = 2_000

@@ -1,10 +1,17 @@
 import { playerSeed } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
 import { createPlayerIds, PLAYER_ID_COUNT } from '../random/ids'
-import { isRegisteredBy, type MemberIndex, middleOf } from './arrival'
+import {
+  isRegisteredBy,
+  type MemberIndex,
+  middleOf,
+  WINDOWS,
+  windowEnd,
+  windowsBegun,
+  windowsOver,
+} from './arrival'
 import { drawnIdentity, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
-import { WINDOWS, windowEnd, windowsBegun, windowsOver } from './window'
 
 /** The inputs of a population. */
 export interface PopulationOptions extends PlayerSource {

@@ -6,9 +6,14 @@ import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
-import { drawLaterRegistration, drawRegistration, type MemberIndex, middleOf } from './arrival'
+import {
+  drawLaterRegistration,
+  drawRegistration,
+  type MemberIndex,
+  middleOf,
+  windowEnd,
+} from './arrival'
 import type { RegisterCommand } from './register-command'
-import { windowEnd } from './window'
 
 /** The facts of a player that the registration fixes; they need no player state. */
 export interface Signup {

@@ -8,8 +8,8 @@ import {
 } from '../../domain/accounts'
 import { CURRENCY_CODES } from '../../domain/currencies'
 import { ADJUSTMENT_NAMES, EVENTS } from '../../domain/events'
-import { openSession, post } from '../act'
-import { clearFlag, isGambled, setFlag } from '../blocking'
+import { post } from '../act'
+import { clearFlag, isGambled, requireLiftable, setFlag } from '../blocking'
 import { isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import {
@@ -27,8 +27,8 @@ import {
 } from '../field'
 import { moveKyc } from '../kyc'
 import { recordIdentity, stated } from '../player'
-import { requireLiftable } from '../protection'
 import { reject, requireAmount, requireCash, requireOpenAccount, requirePerson } from '../rules'
+import { openSession } from '../sessions'
 import type { PlayerState } from '../state'
 
 export const login = defineCommand({

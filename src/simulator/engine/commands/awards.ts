@@ -4,8 +4,9 @@ import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import type { Act } from '../act'
 import { activate, activeBonus, isCovered, openRecord, reinstateRecord } from '../bonus-lifecycle'
-import { namedBy, refuseUnknown } from '../bonuses'
+import { namedBy, rejectUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
+import { takenBackOf } from '../deposits'
 import {
   type EngineUnits,
   flag,
@@ -20,7 +21,6 @@ import {
 import { offeredAmount, termsFor } from '../offers'
 import { reject, requireAmount, requireFree, requireOpenAccount, requireWhole } from '../rules'
 import type { BonusRecord, BonusTerms, Giver, PlayerState } from '../state'
-import { takenBackOf } from '../taken-back'
 import { transactionIdOf } from '../transactions'
 
 const fields = {
@@ -144,7 +144,7 @@ function hasSpins({ code }: Award): boolean {
 
 function templateOf(code: string | undefined): BonusTemplate {
   if (code === undefined) return MANUAL
-  return templateNamed(code) ?? refuseUnknown(code, 'code')
+  return templateNamed(code) ?? rejectUnknown(code, 'code')
 }
 
 /** A given amount replaces the one that the template computes from its percentage or its spins. */
@@ -275,7 +275,7 @@ function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
       ? bonuses.findLast(({ removal }) => removal !== undefined)
       : bonuses.findLast(namedBy(ref))
   if (found) return found
-  if (ref !== undefined) refuseUnknown(ref, 'bonus')
+  if (ref !== undefined) rejectUnknown(ref, 'bonus')
   return reject(
     'unknown_bonus',
     `Player "${player.id}" has no bonus whose balance was removed.`,

@@ -1,15 +1,23 @@
 import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
 import { CATALOGUE } from '../../domain/bonuses'
 import { DAY_MS } from '../../domain/instants'
-import { actAsPlayer, touchBonus } from '../act'
-import { blockNow, DURATIONS, endBlocks, endOf, forfeitActive, isGambled } from '../blocking'
+import { touchBonus } from '../act'
+import {
+  blockNow,
+  DURATIONS,
+  endBlocks,
+  endOf,
+  forfeitActive,
+  isGambled,
+  requireLiftable,
+} from '../blocking'
 import { blockOf, causesText, isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { duration, oneOf, optional } from '../field'
 import { NewestList } from '../newest-list'
 import { ERASED, ERASED_ADDRESS, recordIdentity } from '../player'
-import { requireLiftable } from '../protection'
 import { reject, requireOpenAccount, requirePerson } from '../rules'
+import { actAsPlayer } from '../sessions'
 import type { Block, BonusRecord, PlayerState } from '../state'
 import { KNOWN_LABELS } from './account'
 import { MANUAL } from './awards'

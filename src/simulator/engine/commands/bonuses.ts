@@ -1,7 +1,7 @@
 import { templateNamed } from '../../domain/bonuses'
 import { toMajor } from '../../domain/currencies'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
-import { actAsPlayer, post, touchBonus } from '../act'
+import { post, touchBonus } from '../act'
 import {
   activate,
   activeBonus,
@@ -15,8 +15,8 @@ import {
   activeBonusField,
   findRecord,
   openBonusField,
-  refuseEnded,
-  refuseUnknown,
+  rejectEnded,
+  rejectUnknown,
   requireActive,
   requireOpen,
 } from '../bonuses'
@@ -31,6 +31,7 @@ import {
   requireOpenAccount,
   requireWhole,
 } from '../rules'
+import { actAsPlayer } from '../sessions'
 import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
@@ -100,9 +101,9 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
 
 function refuseClaim(player: PlayerState, ref: string | undefined, now: number): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
-  if (ended) refuseEnded(ended)
+  if (ended) rejectEnded(ended)
   const template = ref === undefined ? undefined : templateNamed(ref)
-  if (ref !== undefined && !template) refuseUnknown(ref, 'bonus')
+  if (ref !== undefined && !template) rejectUnknown(ref, 'bonus')
   const closed = closedGateOf(player, template, now)
   const [what, subject] =
     ref === undefined

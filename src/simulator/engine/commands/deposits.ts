@@ -1,15 +1,25 @@
 import type { EventName } from '../../domain/events'
 import { depositName, PAYMENT_METHODS } from '../../domain/payments'
+import { lossNote } from '../../domain/reasons'
 import { DEPOSIT_MOVES, type TransactionStatus } from '../../domain/transactions'
-import { actAsPlayer, post, setTimer } from '../act'
+import { post, setTimer } from '../act'
 import { blockNow } from '../blocking'
 import { activateOnDeposit, clawBack } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { lossNote } from '../declines'
-import { awaitSettlement, closeDispute, preferredMethod, settleRow } from '../deposits'
+import {
+  awaitSettlement,
+  closeDispute,
+  depositToDispute,
+  depositToReturn,
+  partOf,
+  preferredMethod,
+  requireNoDispute,
+  settleRow,
+  takenBackOf,
+  takePart,
+} from '../deposits'
 import { flag, money, oneOf, optional, text } from '../field'
-import { requireLimit } from '../limits'
-import { requireMarketDeposit } from '../market-rules'
+import { requireLimit, requireMarketDeposit } from '../limits'
 import { disputeCode, planDispute } from '../plans'
 import {
   reject,
@@ -19,15 +29,8 @@ import {
   requireOpenAccount,
   spendableCash,
 } from '../rules'
+import { actAsPlayer } from '../sessions'
 import type { PlayerState } from '../state'
-import {
-  depositToDispute,
-  depositToReturn,
-  partOf,
-  requireNoDispute,
-  takenBackOf,
-  takePart,
-} from '../taken-back'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 import { rejectRequests } from '../withdrawals'
 

@@ -5,7 +5,7 @@ import { GAMES, type Game } from '../../domain/games'
 import { MINUTE_MS, SECOND_MS } from '../../domain/instants'
 import type { Row } from '../../ledger/row'
 import { MAX_ROUNDS } from '../../workload/budget'
-import { type Act, actAsPlayer, clearTimer, moveRow, post, touchBonus } from '../act'
+import { type Act, clearTimer, moveRow, post, touchBonus } from '../act'
 import { activeBonus, judge } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { duration, flag, money, oneOf, optional, text, whole } from '../field'
@@ -21,6 +21,7 @@ import {
   requireOpenAccount,
   spendableCash,
 } from '../rules'
+import { actAsPlayer } from '../sessions'
 import type { BonusRecord, PlayerState } from '../state'
 import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 

@@ -8,11 +8,10 @@ import {
   WITHDRAWAL_STEPS,
 } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
-import { actAsPlayer } from '../act'
 import { holdOf } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
-import { requireMarketPayout } from '../market-rules'
+import { requireMarketPayout } from '../limits'
 import {
   formatMoney,
   reject,
@@ -21,6 +20,7 @@ import {
   requireOpenAccount,
   requirePayable,
 } from '../rules'
+import { actAsPlayer } from '../sessions'
 import type { PlayerState } from '../state'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 import {
