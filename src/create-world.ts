@@ -133,9 +133,9 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
     simulation.feed.publish(simulation, 'world', () => ({ action }))
   })
   base.named = () => [...others(), ...directory.worlds()]
-  const named: SimulationHost['named'] = (name, { hostNow }, mustExist) => {
+  const named: SimulationHost['named'] = (name, { clock }, mustExist) => {
     if (mustExist) directory.find(name)
-    const place = directory.use(name, hostNow?.())
+    const place = directory.use(name, clock?.now())
     const keep = () => {
       place.open += 1
       return () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { servedBy } from './adapters/fetch'
 import { isObject } from './contract/input/json-object'
 import { whole } from './contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from './contract/input/options'
 import { createWorld, DEFAULT_LIMIT, serve } from './create-world'
-import { fetchOf } from './fetch-of'
 import type { World } from './public-world'
 import { finish } from './simulator/workload/portions'
 import type { HostedWorld } from './world'
@@ -82,7 +82,7 @@ export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
   const { app, directory } = serve(base as HostedWorld, limit)
   return {
     base,
-    fetch: fetchOf(() => app),
+    ...servedBy(() => app),
     open: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (name: string, settings: NewWorldOptions = {}) => {

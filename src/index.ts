@@ -4,6 +4,7 @@
  * @module fauxhouse
  */
 
+export type { AdapterInit } from './adapters/fetch-target'
 export { type AuditOptions, audit } from './audit'
 export { checkExpectations } from './check-expectations'
 export type { CommandPolicies } from './contract/command-policies'
@@ -111,7 +112,8 @@ export type {
 } from './scenarios/load-options'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
-export type { AdapterEnvironment, InspectorPage, Responder } from './service/environment'
+export type { Adapter, HostClock, InspectorPage, ServerAbilities } from './service/adapter'
+export type { Answer } from './service/answer'
 export type { Rejection } from './service/handler-result'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, WorldEvent } from './service/journal/feed'

@@ -1,7 +1,7 @@
+import { servedBy } from './adapters/fetch'
 import { readArgument } from './contract/input/options'
 import type { Policies } from './contract/policies'
 import { fromCaller } from './errors'
-import { fetchOf } from './fetch-of'
 import type { Player, World } from './public-world'
 import { absentPlayer } from './scenarios/absent-player'
 import type { ScenarioDefinition } from './scenarios/definition'
@@ -138,11 +138,14 @@ export class HostedWorld implements World {
     return `World { seed: ${JSON.stringify(seed)}, now: '${now}', ${counts} }`
   }
 
-  // Bound, because clients use it as their fetch.
-  readonly fetch = fetchOf(() => {
+  readonly #serving = servedBy(() => {
     this.#app ??= this.#maker.serve(this)
     return this.#app
   })
+  // Bound, because clients use it as their fetch.
+  readonly fetch = this.#serving.fetch
+  /** For adapters, which may come from another copy of this package. */
+  readonly served = this.#serving.served
 
   list(query?: PlayerListQuery): PlayerPage {
     return fromCaller(this.list, () => this.simulation.list(query))

@@ -1,24 +1,28 @@
 import { render } from 'preact'
+import { IN_PROCESS, initOf } from '../../src/adapters/fetch'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { App } from '../../src/inspector/app'
 import { Alone } from '../../src/inspector/elements/notes'
 import type { Server } from '../../src/inspector/server/connection'
 import type { World } from '../../src/public-world'
-import { asAdapter } from '../../src/service/environment'
-import { waitFor } from '../../src/service/waiting'
 import { worldOf } from './linked-world'
 
 const { timeOrigin } = performance
 const openedAt = performance.now()
 
 /** What a server adds: the time of the host, and pauses in which the page stays responsive. */
-const environment = asAdapter({
-  elapsedMs: () => performance.now() - openedAt,
-  hostNow: () => timeOrigin + performance.now(),
-  wait: waitFor,
-  pause: () => new Promise((resume) => setTimeout(resume)),
-})
+const init = initOf(
+  {
+    ...IN_PROCESS,
+    clock: {
+      now: () => timeOrigin + performance.now(),
+      elapsedMs: () => performance.now() - openedAt,
+    },
+    pause: () => new Promise((resume) => setTimeout(resume)),
+  },
+  () => Response.error(),
+)
 
 const isShared = (hash: string) => hash.startsWith('#s=')
 
@@ -27,7 +31,7 @@ function serverOf(world: World): Server {
   const worlds = createWorlds({ base: world })
   return {
     base: 'http://127.0.0.1:4777',
-    fetch: (url, init) => worlds.fetch(new Request(url, init), environment),
+    fetch: (url, sent) => worlds.fetch(new Request(url, sent), init),
     home: '../',
     playground: location.href.replace(/#.*/, ''),
   }

@@ -9,11 +9,9 @@ import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { flag } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
-import { type AdapterEnvironment, asAdapter } from '../service/environment'
-import { resetError } from '../service/faults'
-import { waitFor } from '../service/waiting'
 import { baseUrlSchema, servedPlaces, type UnknownPaths } from './base-url'
-import { type FetchTarget, requireTarget } from './fetch-target'
+import { IN_PROCESS, initOf, resetError } from './fetch'
+import { type AdapterInit, type FetchTarget, requireTarget } from './fetch-target'
 
 export type { FetchTarget, UnknownPaths }
 
@@ -52,16 +50,13 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   requireTarget('createHandlers', world)
   const { baseUrl, admin, unknownPaths } = readOptions(options)
   const openedAt = performance.now()
-  const environment = asAdapter({
+  const clock = {
+    now: () => performance.timeOrigin + performance.now(),
     elapsedMs: () => performance.now() - openedAt,
-    hostNow: () => performance.timeOrigin + performance.now(),
-    wait: waitFor,
-  })
+  }
   return servedPlaces(baseUrl, admin, unknownPaths).map(({ pattern, basePath }) => {
-    return http.all(pattern, ({ request }) => {
-      const networkError = () => resetConnection(request)
-      return answerOf(world, request, { ...environment, basePath, networkError })
-    })
+    const init = initOf({ ...IN_PROCESS, basePath, clock }, resetConnection)
+    return http.all(pattern, ({ request }) => answerOf(world, request, init))
   })
 }
 
@@ -90,10 +85,10 @@ function resetConnection(request: Request): Response {
 async function answerOf(
   world: FetchTarget,
   request: Request,
-  environment: AdapterEnvironment,
+  init: AdapterInit,
 ): Promise<Response> {
   try {
-    return await world.fetch(request, environment)
+    return await world.fetch(request, init)
   } catch (error) {
     if (!request.signal.aborted) throw error
     return Response.error()

@@ -1,4 +1,4 @@
-import type { InspectorPage } from '../service/environment'
+import type { InspectorPage } from '../service/adapter'
 import { builtText } from './node-files'
 
 let page: InspectorPage | undefined

@@ -1,12 +1,13 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { type Answer, type Answerer, answererOf, bareAnswer } from '../service/answer'
-import { type AdapterEnvironment, asAdapter } from '../service/environment'
-import { isRejection, rejected, rejectionOf } from '../service/handler-result'
+import type { Adapter, HostClock, ServerAbilities } from '../service/adapter'
+import { bareAnswer } from '../service/answer'
+import type { App } from '../service/app'
+import { isRejection, type Rejection, rejected, rejectionOf } from '../service/handler-result'
 import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
 import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/target'
 import { waitFor } from '../service/waiting'
 import { type Cors, preflightResult } from './cors'
-import type { FetchTarget } from './fetch-target'
+import { type AdapterInit, appOf, type FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
@@ -14,7 +15,7 @@ import { answerByProtocol, malformedTarget } from './node-rejections'
 import { nodeRequestOf, requestOf } from './node-request'
 
 interface ListenerOptions {
-  readonly admin: AdapterEnvironment['admin']
+  readonly admin: ServerAbilities['admin']
   readonly cors: Cors
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
@@ -33,11 +34,9 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const { admin, cors, isClosing, onOpen } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
-  const fixed: AdapterEnvironment = {
-    admin,
+  const clock = {
+    now: () => timeOrigin + performance.now(),
     elapsedMs: () => performance.now() - openedAt,
-    hostNow: () => timeOrigin + performance.now(),
-    inspector: inspectorPage,
   }
   const plain = { headers: undefined, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
@@ -51,66 +50,51 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
     if (request === undefined) return writer.answer(malformedTarget())
     const preflight = preflightResult(request, allowed)
-    const isRejected = isRejection(preflight)
-    if (preflight !== undefined && !isRejected) return writer.answer(preflight)
-    const own = environmentOf(fixed, outgoing)
-    const environment = isRejected ? { ...own, rejection: preflight } : own
+    if (preflight !== undefined && !isRejection(preflight)) return writer.answer(preflight)
+    const adapter = adapterOf(outgoing, clock, admin, preflight)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
-    const answerer = answererOf(target.fetch)
-    if (answerer === undefined) {
-      void forward(target, request, environment, outgoing, writer)
+    const app = appOf(target)
+    if (app === undefined) {
+      void forward(target, request, adapter, outgoing, writer)
     } else if (headers.hasBody) {
       // A short body follows its head in the same bytes: once these are parsed, it is there.
-      void PARSED.then(() => answer(answerer, request, environment, writer))
-    } else answer(answerer, request, environment, writer)
+      void PARSED.then(() => answer(app, request, adapter, writer))
+    } else void answer(app, request, adapter, writer)
   }
 }
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
-function environmentOf(
-  { admin, elapsedMs, hostNow, inspector }: AdapterEnvironment,
+function adapterOf(
   outgoing: ServerResponse,
-): AdapterEnvironment {
+  clock: HostClock,
+  admin: ServerAbilities['admin'],
+  rejection: Rejection | undefined,
+): Adapter {
   return {
-    admin,
-    elapsedMs,
-    hostNow,
-    inspector,
-    isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
-    pause: () => pauseFor(outgoing),
+    basePath: undefined,
     wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
+    clock,
+    pause: () => pauseFor(outgoing),
+    server: {
+      isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
+      admin,
+      inspector: inspectorPage,
+    },
+    rejection,
   }
 }
 
-function answer(
-  answerer: Answerer,
+async function answer(
+  app: App,
   request: IncomingRequest,
-  environment: AdapterEnvironment,
-  writer: AnswerWriter,
-): void {
-  try {
-    const answered = answerer(request, environment)
-    if (answered instanceof Promise) void answerLater(answered, request, writer)
-    else writer.answer(answered)
-  } catch (error) {
-    answerError(error, request, writer)
-  }
-}
-
-async function answerLater(
-  coming: Promise<Answer>,
-  request: IncomingRequest,
+  adapter: Adapter,
   writer: AnswerWriter,
 ): Promise<void> {
   try {
-    writer.answer(await coming)
+    writer.answer(await app.answer(request, adapter))
   } catch (error) {
-    answerError(error, request, writer)
+    writer.answer(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url))))
   }
-}
-
-function answerError(error: unknown, { url }: IncomingRequest, writer: AnswerWriter): void {
-  writer.answer(bareAnswer(rejectionOf(error), sentPathOf(targetOf(url))))
 }
 
 /**
@@ -120,7 +104,7 @@ function answerError(error: unknown, { url }: IncomingRequest, writer: AnswerWri
 async function forward(
   target: FetchTarget,
   { url }: IncomingRequest,
-  environment: AdapterEnvironment,
+  adapter: Adapter,
   outgoing: ServerResponse,
   writer: AnswerWriter,
 ): Promise<void> {
@@ -130,12 +114,13 @@ async function forward(
   } catch {
     return writer.answer(malformedTarget())
   }
-  const respond: AdapterEnvironment['respond'] = (status, headers, body, broken) => {
-    writer.answer({ status, headers, body, ...(broken && { broken }) })
+  const respond: AdapterInit['fauxhouse']['respond'] = (answered) => {
+    writer.answer(answered)
+    const { status, headers } = answered
     return new Response(null, { status, headers })
   }
   try {
-    const response: unknown = await target.fetch(request, asAdapter({ ...environment, respond }))
+    const response: unknown = await target.fetch(request, { fauxhouse: { adapter, respond } })
     // By its members: a Response may come from another copy of undici.
     if (Object(response).headers === undefined) {
       throw new Error('The fetch passed to startServer did not return a Response.')

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requireWorldName } from '../contract/input/world-name'
 import { FauxhouseError } from '../errors'
-import type { AdapterEnvironment } from '../service/environment'
+import type { ServerAbilities } from '../service/adapter'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
@@ -98,7 +98,7 @@ export async function startServer(
   }
 }
 
-function adminOf({ admin = true, adminToken }: ServerOptions): AdapterEnvironment['admin'] {
+function adminOf({ admin = true, adminToken }: ServerOptions): ServerAbilities['admin'] {
   return admin && { token: adminToken }
 }
 

@@ -25,16 +25,17 @@ const LOCAL_REMEDY =
  * the application does not have its paths, and this function is not called.
  */
 export function guard(context: RequestContext): Rejection | undefined {
-  const { environment, headers } = context
-  if (environment.isLoopback === undefined) return undefined
-  const token = (environment.admin || undefined)?.token
+  const { headers } = context
+  const { server } = context.adapter
+  if (server === undefined) return undefined
+  const token = (server.admin || undefined)?.token
   if (token !== undefined) {
     if (isSameToken(bearerToken(headers.get('authorization') ?? '') ?? '', token)) return undefined
     const detail = 'The control API requires its admin token.'
     const remedy = 'Send Authorization: Bearer <admin token>.'
     return rejected('UNAUTHORIZED', 'header.authorization', detail, remedy)
   }
-  if (!environment.isLoopback()) {
+  if (!server.isLoopback()) {
     const detail = 'The control API accepts only requests from the machine of the server.'
     return forbid('peer', detail, withToken('from other machines'))
   }

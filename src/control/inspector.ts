@@ -8,14 +8,14 @@ import type { Route } from '../service/request-context'
 export const inspectorRoute: Route = {
   template: '/__admin/',
   methods: {
-    GET({ headers, environment, prefix }) {
+    GET({ headers, adapter: { server }, prefix }) {
       const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
-      const page = isWanted ? environment.inspector?.() : undefined
+      const page = isWanted ? server?.inspector() : undefined
       if (page === undefined) {
         const about = isWanted
           ? 'the inspector cannot be read, so let this program read the files of the package (Deno: --allow-read)'
           : 'browsers, which accept text/html, receive the inspector here'
-        const note = environment.inspector ? about : 'only a server has the inspector page'
+        const note = server ? about : 'only a server has the inspector page'
         const remedy = `GET ${prefix}/__admin/openapi.json describes the control API; ${note}.`
         return rejected('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
       }

@@ -71,7 +71,7 @@ export const PLAYER_CALLS = {
       const wanted = { ...conditionsOf(texts), ...page }
       const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
       const { players, total, nextOffset } =
-        isLong && context.environment.pause !== undefined
+        isLong && context.adapter.pause !== undefined
           ? await readInPortions(context, ({ state }) => listPlayers(state.listing(), wanted))
           : context.simulation.list(wanted)
       const next_offset = nextOffset

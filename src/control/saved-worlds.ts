@@ -38,12 +38,12 @@ export const SNAPSHOT_CALLS = {
     body: { schema: () => newSnapshot, optional: true },
     responses: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],
-    handle({ simulation, environment }, { body: { name, label } }, { snapshots }) {
+    handle({ simulation, adapter }, { body: { name, label } }, { snapshots }) {
       const id = name ?? snapshots.freeId(simulation)
       const kept = {
         snapshot: simulation.snapshot(),
         label,
-        takenAt: environment.hostNow?.(),
+        takenAt: adapter.clock?.now(),
         commands: simulation.state.log.length,
       }
       // Written before it is kept: nothing is kept if the response cannot be written.
@@ -147,7 +147,7 @@ export const NAMED_WORLD_CALLS = {
           : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
       if (isRejection(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-      await inPortions(context, worlds.create(settings, context.environment.hostNow?.()))
+      await inPortions(context, worlds.create(settings, context.adapter.clock?.now()))
       const reply = json(worldLine(worlds.describe(name)), 201)
       return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
     },

@@ -69,8 +69,8 @@ export async function readInPortions<Result>(
   context: RequestContext,
   read: (world: Simulation) => Portions<Result>,
 ): Promise<Result> {
-  const { simulation: world, environment } = context
-  if (environment.pause === undefined) return world.hold(() => finish(read(world)))
+  const { simulation: world, adapter } = context
+  if (adapter.pause === undefined) return world.hold(() => finish(read(world)))
   return inPortions(context, read(world.still()))
 }
 

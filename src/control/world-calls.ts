@@ -40,7 +40,7 @@ export const WORLD_CALLS = {
   getHealth: call({
     summary: 'Returns the version, seed, clock and loaded scenarios.',
     responses: { 200: 'Health' },
-    handle({ simulation, environment: { elapsedMs } }, _, { version }) {
+    handle({ simulation, adapter: { clock } }, _, { version }) {
       const { seed, generatedPlayers, compression, epoch, now, state } = simulation
       const { settings, log } = state
       return json({
@@ -51,7 +51,7 @@ export const WORLD_CALLS = {
         commands: log.length,
         ...(!log.isComplete && { log_complete: false }),
         wall: settings.hostClock !== undefined,
-        ...(elapsedMs && { uptime: Math.floor(elapsedMs()) / 1000 }),
+        ...(clock && { uptime: Math.floor(clock.elapsedMs()) / 1000 }),
       })
     },
   }),
@@ -169,7 +169,7 @@ export const WORLD_CALLS = {
     responses: { 200: null },
     contentType: 'text/event-stream',
     problems: ['INVALID_PARAMETER'],
-    handle({ world, simulation, headers, environment }, _, { worldOf }) {
+    handle({ world, simulation, headers, adapter }, _, { worldOf }) {
       const sent = headers.get('last-event-id')
       if (sent !== null && sent !== '' && !EVENT_ID.test(sent)) {
         const detail = 'The header Last-Event-ID is not the number of an event.'
@@ -180,7 +180,7 @@ export const WORLD_CALLS = {
         last: sent ? Number(sent) : undefined,
         nameOf: (source) =>
           isBase || source === simulation ? worldOf(source)?.servedName : undefined,
-        wait: environment.wait,
+        wait: adapter.wait,
       })
       return { status: 200, body, contentType: 'text/event-stream' }
     },

@@ -1,11 +1,8 @@
-import { utf8Encoder } from '../contract/input/utf8'
 import type { ErrorFormat, RenderedError } from '../contract/policy-values'
 import { PROBLEMS, type Problem, problemType } from '../contract/problems'
 import { digest } from '../simulator/random/digest'
 import type { ConnectionFailure } from '../world/faults/rule'
-import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, isRejection, MAX_ITEMS, type Rejection } from './handler-result'
-import type { IncomingRequest } from './incoming-request'
 import type { RequestContext } from './request-context'
 
 /** A string, its pieces, or pieces that come over time, until the iterator returns. */
@@ -20,6 +17,9 @@ export interface Answer {
   /** How the adapter breaks it. */
   readonly broken?: ConnectionFailure
 }
+
+/** Returned in place of an answer to an aborted request: nothing was changed. */
+export const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 
 /** The result as HTTP, with the headers that every answer has. */
 export function answerOf(context: RequestContext, result: HandlerResult, dated: boolean): Answer {
@@ -70,37 +70,10 @@ function textAnswer(
   return { status, headers, body }
 }
 
-/** The answer to a request of the method, for adapters that return a `Response`. */
-export function responseOf({ status, headers, body }: Answer, method: string): Response {
-  if (body === null) return new Response(null, { status, headers })
-  if (typeof body !== 'string') {
-    return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
-  }
-  const length = String(utf8Encoder().encode(body).byteLength)
-  const init = { status, headers: { ...headers, 'Content-Length': length } }
-  return new Response(method === 'HEAD' ? null : body, init)
-}
-
 /** A body that does not come over time as one text; empty for any other. */
 export function bodyText(body: Answer['body']): string {
   if (body === null || typeof body === 'string') return body ?? ''
   return Symbol.iterator in body ? [...body].join('') : ''
-}
-
-/** A stream that takes one piece for each read. */
-function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
-  const left =
-    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await left.next()
-      if (done) controller.close()
-      else controller.enqueue(utf8Encoder().encode(value))
-    },
-    async cancel() {
-      await left.return?.()
-    },
-  })
 }
 
 let lastSecond = Number.NaN
@@ -216,31 +189,4 @@ function fill(template: unknown, problem: Problem): unknown {
 
 function memberOf(name: string, problem: Problem): unknown {
   return Object.hasOwn(problem, name) ? problem[name as keyof Problem] : undefined
-}
-
-/** Answers without a `Request` and a `Response`. */
-export type Answerer = (
-  request: IncomingRequest,
-  environment?: AdapterEnvironment,
-) => Answer | Promise<Answer>
-
-interface Attached {
-  readonly fetch: object
-  readonly answerer: Answerer
-}
-
-/** From the global symbol registry, because an adapter and a world may come from two bundles. */
-const ANSWERER = Symbol.for('fauxhouse.answerer')
-
-/** Attaches an application to a `fetch`, for adapters that have no `Request`. */
-export function withAnswerer<Fetch extends object>(fetch: Fetch, answerer: Answerer): Fetch {
-  const attached: Attached = { fetch, answerer }
-  return Object.defineProperty(fetch, ANSWERER, { value: attached })
-}
-
-/** The answerer that {@link withAnswerer} attached; undefined for any other function. */
-export function answererOf(fetch: object): Answerer | undefined {
-  const known = (fetch as { readonly [ANSWERER]?: Attached })[ANSWERER]
-  // A spy of a test library copies the members of the function that it replaces.
-  return known?.fetch === fetch ? known.answerer : undefined
 }

@@ -1,15 +1,14 @@
 import type { OperationId } from '../contract/operations'
-import type { Answerer } from './answer'
-import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
-import type { AdapterEnvironment } from './environment'
-import { brokenResponse, faultyAnswer, injectionOf, resultWithFault } from './faults'
+import type { Adapter } from './adapter'
+import { ABANDONED, type Answer, answerOf, bareAnswer } from './answer'
+import { faultyAnswer, injectionOf, resultWithFault } from './faults'
 import { type HandlerResult, isRejection, type Rejection, rejectionOf } from './handler-result'
-import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
+import { hasLeft, type IncomingRequest } from './incoming-request'
 import { operationRoutes } from './operations'
 import { recorderOf } from './recording'
 import type { RequestContext, RequestTarget, Route, SimulationHost } from './request-context'
 import { createRouter, handleOther, handlerOf, type Match, nothingAt, operationOf } from './router'
-import { isControlPath, prefixOf, queryOf, sentPathOf, type Target, targetOf } from './target'
+import { isControlPath, prefixOf, queryOf, type Target, targetOf } from './target'
 import { chooseWorld, worldChoiceLoading } from './world-choice'
 
 export interface AppOptions {
@@ -24,25 +23,16 @@ export interface AppOptions {
   readonly dateHeader?: boolean | undefined
 }
 
-/**
- * The HTTP application, which every adapter calls. Its members throw only if the request is
- * aborted.
- */
+/** The HTTP application, which every adapter calls. */
 export interface App {
-  readonly answer: Answerer
-  /** `answer` for adapters that speak `Request` and `Response`. */
-  fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
+  /** Answers a request; with {@link ABANDONED} if its client has left. */
+  answer(request: IncomingRequest, adapter: Adapter): Answer | Promise<Answer>
 }
-
-const IN_PROCESS: AdapterEnvironment = {}
 
 const START_PAGE: Route = {
   template: '/',
   methods: { GET: async (context) => (await import('./start-page')).startPage(context) },
 }
-
-/** Returned instead of an answer to an aborted request: nothing was changed. */
-const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 
 /**
  * Builds the application over the simulations of `host`. Paths are matched before they are decoded:
@@ -89,7 +79,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       return answer
     }
     const handled = () => {
-      if (fault && fault.delayMs > 0 && context.environment.wait) recorded?.(fault)
+      if (fault && fault.delayMs > 0) recorded?.(fault)
       const result = resultOf(context, route, operation, injection, all)
       return result instanceof Promise ? result.then(finish) : finish(result)
     }
@@ -100,16 +90,16 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const answerTo = (
     request: IncomingRequest,
     target: Target,
-    environment: AdapterEnvironment,
+    adapter: Adapter,
   ): Answer | Promise<Answer> => {
     const matched = match(target.path)
-    const contextIn = (one: RequestTarget) => contextOf(one, request, target, environment, matched)
+    const contextIn = (one: RequestTarget) => contextOf(one, request, target, adapter, matched)
     let chosen: RequestTarget = { simulation: host.base, recorder: host.recorder }
     let rejection: Rejection | undefined
     try {
       if (isControlPath(target.path)) rejection = admission(contextIn(chosen), matched?.route)
-      if (rejection === undefined) chosen = chooseWorld(host, target, request, environment)
-      rejection ??= environment.rejection
+      if (rejection === undefined) chosen = chooseWorld(host, target, request, adapter)
+      rejection ??= adapter.rejection
     } catch (error) {
       rejection = rejectionOf(error)
     }
@@ -118,56 +108,18 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
 
-  const answer: Answerer = (request, environment = IN_PROCESS) => {
-    const target = targetOf(request.url, environment.basePath)
+  const answer: App['answer'] = (request, adapter) => {
+    const target = targetOf(request.url, adapter.basePath)
     if (!isComplete && isControlPath(target.path)) {
       loading ??= loadControl()
-      return loading.then(() => answer(request, environment))
+      return loading.then(() => answer(request, adapter))
     }
     const hash = worldChoiceLoading(host.base.policies.isolation)
-    if (hash !== undefined) return hash.then(() => answer(request, environment))
-    return answerTo(request, target, environment)
+    if (hash !== undefined) return hash.then(() => answer(request, adapter))
+    return answerTo(request, target, adapter)
   }
 
-  return {
-    answer,
-    fetch(request, environment = IN_PROCESS) {
-      const answered = answer(incomingRequestOf(request), environment)
-      if (!(answered instanceof Promise)) return send(answered, request, environment)
-      return answered.then((one) => {
-        if (one === ABANDONED) throw request.signal.reason
-        return send(one, request, environment)
-      })
-    },
-  }
-}
-
-/** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
-function send(
-  answered: Answer,
-  request: Request,
-  environment: AdapterEnvironment,
-): Response | Promise<Response> {
-  try {
-    return sendOne(answered, request, environment)
-  } catch (error) {
-    if (answered.broken !== undefined) throw error
-    const path = sentPathOf(targetOf(request.url, environment.basePath))
-    return sendOne(bareAnswer(rejectionOf(error), path), request, environment)
-  }
-}
-
-function sendOne(
-  answer: Answer,
-  request: Request,
-  environment: AdapterEnvironment,
-): Response | Promise<Response> {
-  const { status, headers, body, broken } = answer
-  const { respond } = environment
-  if (respond) return respond(status, { ...headers }, body, broken)
-  if (broken === undefined) return responseOf(answer, request.method)
-  const sent = request.method === 'HEAD' ? null : body
-  return brokenResponse({ ...answer, body: sent, broken }, environment, request.signal)
+  return { answer }
 }
 
 /** Does something, now or over time. @param fail what is returned after an error */
@@ -184,7 +136,7 @@ function contextOf(
   { simulation, recorder, requireWorld }: RequestTarget,
   request: IncomingRequest,
   target: Target,
-  environment: AdapterEnvironment,
+  adapter: Adapter,
   match: Match | undefined,
 ): RequestContext {
   const { method, headers } = request
@@ -198,7 +150,7 @@ function contextOf(
     query,
     headers,
     request,
-    environment,
+    adapter,
     simulation,
     requireWorld,
     parameters,
@@ -210,7 +162,7 @@ function contextOf(
 
 /** Rejects callers of the control API, which may not even create a world. */
 function admission(context: RequestContext, route: Route | undefined): Rejection | undefined {
-  if (context.environment.admin === false) return nothingAt(context.path)
+  if (context.adapter.server?.admin === false) return nothingAt(context.path)
   return route && handlerOf(context, route) && route.guard?.(context)
 }
 

@@ -1,19 +1,11 @@
 import { nearestName } from '../contract/input/nearest'
-import { utf8Encoder } from '../contract/input/utf8'
 import type { OperationId } from '../contract/operations'
 import { isFauxhouseError } from '../errors'
 import { createStream } from '../simulator/random/stream'
 import { drawDelay, msOfText } from '../world/faults/delay'
-import {
-  type ConnectionFailure,
-  FAILURES,
-  type FaultEffect,
-  readFaultRule,
-  SWITCHES,
-} from '../world/faults/rule'
+import { FAILURES, type FaultEffect, readFaultRule, SWITCHES } from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
 import { type Answer, bodyText, setHeader } from './answer'
-import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, json, type Rejection, rejected } from './handler-result'
 import type { IncomingRequest } from './incoming-request'
 import type { Handler, RequestContext } from './request-context'
@@ -113,8 +105,8 @@ export async function resultWithFault(
   { id, effect, delayMs, ignored = 1 }: Injection,
   handle: Handler,
 ): Promise<HandlerResult> {
-  const { environment, simulation, parameters } = context
-  if (delayMs > 0) await environment.wait?.(delayMs, context.request.signal)
+  const { adapter, simulation, parameters } = context
+  if (delayMs > 0) await adapter.wait(delayMs, context.request.signal)
   if (effect.status !== undefined) return injectedAnswer(id, effect)
   const isWrite = operation === 'updatePlayerProfile'
   const player = parameters['playerId']
@@ -209,58 +201,4 @@ function malformed(text: string): string {
   } catch {
     return half
   }
-}
-
-/** The broken response for an adapter without a socket: a reset connection is a network error. */
-export function brokenResponse(
-  { status, headers, body, broken }: Answer & { readonly broken: ConnectionFailure },
-  { networkError = fetchFailed, wait }: AdapterEnvironment,
-  signal: AbortSignal,
-): Response | Promise<Response> {
-  if (broken === 'reset') return networkError()
-  if (broken === 'hang') return untilAborted(signal)
-  // Without a body there is nothing to cut.
-  if (body === null) return new Response(null, { status, headers })
-  const bytes = utf8Encoder().encode(typeof body === 'string' ? body : '')
-  const half = bytes.slice(0, Math.floor(bytes.byteLength / 2))
-  const length = { 'Content-Length': String(bytes.byteLength) }
-  return new Response(cutStream(half, wait), { status, headers: { ...headers, ...length } })
-}
-
-/** As the `fetch` of Node.js fails, with the code that clients look for before they try again. */
-function fetchFailed(): never {
-  throw new TypeError('fetch failed', { cause: resetError() })
-}
-
-/** The error of Node.js for a connection that the other side has reset. */
-export function resetError(): Error & { readonly code: string } {
-  const code = { code: 'ECONNRESET', errno: -104, syscall: 'read' }
-  return Object.assign(new Error('read ECONNRESET'), code)
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
-const SENDING_MS = 10
-
-/** A stream that fails after the bytes, once these were sent: else msw 3 sends no status either. */
-function cutStream(
-  bytes: Uint8Array,
-  wait: AdapterEnvironment['wait'],
-): ReadableStream<Uint8Array> {
-  let sent = false
-  return new ReadableStream({
-    async pull(controller) {
-      if (sent) {
-        await wait?.(SENDING_MS)
-        return controller.error(new TypeError('terminated'))
-      }
-      sent = true
-      controller.enqueue(bytes)
-    },
-  })
 }

@@ -38,22 +38,22 @@ function nearRemedy(context: RequestContext, routes: readonly Route[]): string |
 }
 
 /** The remedy for a name of a world behind the path that it belongs before. */
-function worldFirst({ path, environment }: RequestContext): string | undefined {
+function worldFirst({ path, adapter }: RequestContext): string | undefined {
   const [, root, name, rest = ''] = /^(\/[^/]+)\/w\/([^/]+)(\/.*)?$/.exec(path) ?? []
   if (root !== VERSION_PATH && root !== CONTROL) return undefined
-  if (root === CONTROL && environment.admin === false) return undefined
-  const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
+  if (root === CONTROL && adapter.server?.admin === false) return undefined
+  const base = root === VERSION_PATH ? (adapter.basePath ?? VERSION_PATH) : root
   const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
   const below = rest.length > 1 ? rest : first
   const hasBase = base !== '' && below.startsWith(`${base}/`)
-  const isWhole = hasBase || (isControlPath(below) && environment.admin !== false)
+  const isWhole = hasBase || (isControlPath(below) && adapter.server?.admin !== false)
   return `The name of the world comes first: /w/${name}${isWhole ? '' : base}${below}.`
 }
 
 /** The remedy for a path that was appended to the wrong URL, such as `/v1/v1/…`. */
-function afterVersion({ path, prefix, environment, request }: RequestContext): string | undefined {
+function afterVersion({ path, prefix, adapter, request }: RequestContext): string | undefined {
   const [, root, rest = ''] = AFTER_VERSION.exec(path) ?? []
-  const { basePath, admin } = environment
+  const { basePath, server } = adapter
   if (root === VERSION_PATH) {
     const base = basePath ?? VERSION_PATH
     if (base !== '') return `The base URL already ends in ${base}: ${prefix}${base}${rest}.`
@@ -65,7 +65,7 @@ function afterVersion({ path, prefix, environment, request }: RequestContext): s
   if (root !== CONTROL) {
     return `The document is beside the base URL, not below it: ${prefix}${root}.`
   }
-  if (admin === false) return undefined
+  if (server?.admin === false) return undefined
   return `The control API is beside the base URL, not below it: ${prefix}${root}${rest || '/'}.`
 }
 
@@ -74,14 +74,14 @@ const AFTER_VERSION = /^\/v1(\/v1|\/__admin|\/openapi\.json(?=$))(\/.*?)?\/?$/
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
 function nearRoot(
-  { path, prefix, environment }: RequestContext,
+  { path, prefix, adapter }: RequestContext,
   routes: readonly Route[],
 ): string | undefined {
   // All that such an adapter has lies below its base URL.
-  if (environment.basePath !== undefined) return undefined
+  if (adapter.basePath !== undefined) return undefined
   const [first = '', ...rest] = path.slice(1).split('/')
   const isControl = nearest(first, [CONTROL.slice(1)], 2) !== undefined
-  if (isControl && environment.admin !== false) {
+  if (isControl && adapter.server?.admin !== false) {
     return `Did you mean ${prefix}${[CONTROL, ...rest].join('/')}?`
   }
   const near = nearestRoute(path, VERSION_PATH, routes)

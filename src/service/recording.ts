@@ -17,13 +17,13 @@ export function recorderOf(
   { recorder, name: world }: RequestTarget,
 ): Record | undefined {
   if (recorder === undefined || isControlPath(context.path)) return undefined
-  const { environment, simulation, method, headers, prefix, path, parameters, changes } = context
-  const hostAt = environment.hostNow?.()
+  const { adapter, simulation, method, headers, prefix, path, parameters, changes } = context
+  const hostAt = adapter.clock?.now()
   const { policies } = simulation
   let waiting: Kept | undefined
   return (fault, answer, result) => {
     const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
-    const end = answer && environment.hostNow?.()
+    const end = answer && adapter.clock?.now()
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const seen: SeenRequest = {
       world,
@@ -39,7 +39,7 @@ export function recorderOf(
       rejection: isRejection(result) ? result : undefined,
       fault,
       broken,
-      hasSocket: environment.isLoopback !== undefined,
+      hasSocket: adapter.server !== undefined,
       changes: changes ?? [],
       isAborted: result === undefined,
       nearest: result === undefined ? null : filledPage(context, operation),

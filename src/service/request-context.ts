@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { Simulation } from '../world/simulation'
-import type { AdapterEnvironment } from './environment'
+import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './handler-result'
 import type { HeaderReader, IncomingRequest } from './incoming-request'
 import type { AppliedChange, Recorder } from './journal/record'
@@ -32,11 +32,7 @@ export interface SimulationHost {
    * @param mustExist whether it is not created
    * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  readonly named?: (
-    name: string,
-    environment: AdapterEnvironment,
-    mustExist: boolean,
-  ) => RequestTarget
+  readonly named?: (name: string, adapter: Adapter, mustExist: boolean) => RequestTarget
 }
 
 /** A request while it is answered. */
@@ -50,7 +46,7 @@ export interface RequestContext {
   readonly query: string
   readonly headers: HeaderReader
   readonly request: IncomingRequest
-  readonly environment: AdapterEnvironment
+  readonly adapter: Adapter
   readonly simulation: Simulation
   readonly requireWorld: RequestTarget['requireWorld']
   /**
@@ -104,11 +100,11 @@ export interface Route {
  * has it. Undefined in process, where the caller has the world.
  */
 export function loadHintOf({
-  environment: { admin, isLoopback },
+  adapter: { server },
   path,
   prefix,
 }: RequestContext): ((name: string) => string) | undefined {
-  const isOpen = typeof admin === 'object' || (isLoopback !== undefined && admin !== false)
+  const isOpen = server !== undefined && server.admin !== false
   if (!isOpen && !isControlPath(path)) return undefined
   return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
 }

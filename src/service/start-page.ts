@@ -16,7 +16,12 @@ const controlLinks = (prefix: string, inspector: boolean) => {
 }
 
 /** `GET /`: describes the service and links its parts. */
-export function startPage({ request, prefix, simulation, environment }: RequestContext): Reply {
+export function startPage({
+  request,
+  prefix,
+  simulation,
+  adapter: { server },
+}: RequestContext): Reply {
   const base = `${originOf(request.url)}${prefix}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
@@ -34,7 +39,7 @@ pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <pre>${escapeHtml(command)}</pre>
 <ul>
 <li>The interface: <a href="${prefix}/openapi.json">OpenAPI</a></li>
-${environment.admin === false ? '' : controlLinks(prefix, environment.inspector?.() !== undefined)}</ul>
+${server?.admin === false ? '' : controlLinks(prefix, server?.inspector() !== undefined)}</ul>
 </html>
 `
   return { status: 200, body, contentType: 'text/html; charset=utf-8' }

@@ -32,7 +32,7 @@ export async function inPortions<Result>(
   context: RequestContext,
   work: Portions<Result>,
 ): Promise<Result> {
-  const { pause } = context.environment
+  const { pause } = context.adapter
   if (pause === undefined) return finish(work)
   try {
     for (;;) {

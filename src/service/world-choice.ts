@@ -2,8 +2,8 @@ import { utf8Encoder } from '../contract/input/utf8'
 import { requireWorldName } from '../contract/input/world-name'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
+import type { Adapter } from './adapter'
 import { bearerToken } from './authentication'
-import type { AdapterEnvironment } from './environment'
 import type { IncomingRequest } from './incoming-request'
 import type { RequestTarget, SimulationHost } from './request-context'
 import { decodeSegment, isControlPath, isServicePath, isWorldsPath, type Target } from './target'
@@ -23,7 +23,7 @@ export function chooseWorld(
   host: SimulationHost,
   target: Target,
   request: IncomingRequest,
-  environment: AdapterEnvironment,
+  adapter: Adapter,
 ): RequestTarget {
   const { base, recorder, named } = host
   const chosen = { simulation: base, recorder }
@@ -32,7 +32,7 @@ export function chooseWorld(
     worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
   if (name === undefined) return chosen
   const mustExist = isControlPath(target.path) && request.headers.get('if-match') === '*'
-  return named(name, environment, mustExist)
+  return named(name, adapter, mustExist)
 }
 
 function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): string | undefined {

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld } from '../../src/create-world'
 import { type RunningServer, startServer } from '../../src/node'
-import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
+import type { Adapter } from '../../src/service/adapter'
+import { initWith, serverWith } from '../support/adapter-init'
 
 /** The function without types, as JavaScript calls it. */
 async function serve(...given: unknown[]): Promise<RunningServer> {
@@ -17,16 +18,18 @@ describe('the control API', () => {
   const call = async (
     path: string,
     headers: Record<string, string> = {},
-    adapter?: AdapterEnvironment,
+    adapter: Partial<Adapter> = {},
   ) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })
-    const response = await world.fetch(request, adapter && asAdapter(adapter))
+    const response = await world.fetch(request, initWith(adapter))
     return { status: response.status, body: await response.json() }
   }
 
   it('says what the world is', async () => {
     const now = '2026-01-01T12:00:00.000Z'
-    expect((await call('/health', {}, { elapsedMs: () => 1234.9 })).body).toEqual({
+    expect(
+      (await call('/health', {}, { clock: { now: () => 0, elapsedMs: () => 1234.9 } })).body,
+    ).toEqual({
       ...{ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), seed: 'admin' },
       ...{ epoch: '2023-01-01T00:00:00.000Z', now, players: 0, compression: 5, scenarios },
       ...{ commands: 3, wall: false, uptime: 1.234 },
@@ -57,15 +60,15 @@ describe('the control API', () => {
   })
 
   const admin = { token: 'secret' }
-  const remote = { isLoopback: () => false, admin }
-  test.each<[who: string, Record<string, string>, AdapterEnvironment, number]>([
-    ['another machine', { Host: 'localhost' }, { isLoopback: () => false }, 403],
+  const remote = serverWith({ isLoopback: () => false, admin })
+  test.each<[who: string, Record<string, string>, Adapter['server'], number]>([
+    ['another machine', { Host: 'localhost' }, serverWith({ isLoopback: () => false }), 403],
     ['a client with the token', { Authorization: 'bearer secret' }, remote, 200],
     ['a client with another token', { Authorization: 'Bearer other' }, remote, 401],
-    ['this machine, if there is a token', {}, { isLoopback: () => true, admin }, 401],
-    ['a caller in process', {}, { admin }, 200],
-  ])('by %s', async (_, headers, environment, status) => {
-    expect((await call('/health', headers, environment)).status).toBe(status)
+    ['this machine, if there is a token', {}, serverWith({ admin }), 401],
+    ['a caller in process', {}, undefined, 200],
+  ])('by %s', async (_, headers, server, status) => {
+    expect((await call('/health', headers, { server })).status).toBe(status)
   })
 
   it('is loaded once for the first requests, sent together', async () => {

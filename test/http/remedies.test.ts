@@ -4,7 +4,7 @@ import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
 import { startServer } from '../../src/node'
-import { asAdapter } from '../../src/service/environment'
+import { initWith, serverWith } from '../support/adapter-init'
 import { ADAPTERS } from '../support/adapters'
 
 const LONG = 'x'.repeat(150)
@@ -155,9 +155,9 @@ describe('a wrong path', () => {
       'accept text/html, receive the inspector here.',
     )
     expect(await at(`${closed.origin}/__admin/`)).not.toContain('__admin')
-    const unreadable = asAdapter({ inspector: () => undefined })
+    const unreadable = initWith({ server: serverWith({}) })
     const asked = new Request('http://x/__admin/', { headers: { Accept: 'text/html' } })
-    expect(await remedyOf(await world.fetch(asked, unreadable as RequestInit))).toContain(
+    expect(await remedyOf(await world.fetch(asked, unreadable))).toContain(
       'let this program read the files of the package',
     )
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
-import { asAdapter } from '../../src/service/environment'
 import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
 import type { HostedWorld } from '../../src/world'
+import { initWith } from '../support/adapter-init'
 import { PLAYER, put, send } from './calls'
 
 const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
@@ -85,7 +85,7 @@ describe('the journal', () => {
         }
         const init = { method: 'POST', headers, body: JSON.stringify(matcher) }
         const request = new Request(`http://any/__admin/requests/${call}`, init)
-        const answer = await world.fetch(request, asAdapter({ pause }))
+        const answer = await world.fetch(request, initWith({ pause }))
         expect(answer.status).toBe(call === 'last' ? 404 : 200)
         expect(statuses.length).toBeGreaterThan(9)
         expect(new Set(statuses)).toEqual(new Set([200]))

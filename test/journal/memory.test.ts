@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { IN_PROCESS } from '../../src/adapters/fetch'
+import { appOf } from '../../src/adapters/fetch-target'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
-import { answererOf } from '../../src/service/answer'
 import { samples } from '../support/samples'
 import { PLAYER, send as sent } from './calls'
 
@@ -14,7 +15,7 @@ const REQUESTS = samples(10_000)
 
 test('many requests leave the memory flat', async () => {
   const world = createWorld({ players: 0, scenarios: [PLAYER], memory: { journal: 2_000 } })
-  const answer = answererOf(world.fetch)
+  const app = appOf(world)
   const readBody = async () => new Uint8Array()
   const send = (count: number) => {
     for (let sent = 0; sent < count; sent += 1) {
@@ -27,7 +28,7 @@ test('many requests leave the memory flat', async () => {
         keys: () => headers.keys(),
       }
       const url = `http://any/v1/players/${PLAYER}?number=${sent}`
-      answer?.({ method: 'GET', url, headers: reader, readBody })
+      app?.answer({ method: 'GET', url, headers: reader, readBody }, IN_PROCESS)
     }
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { asAdapter } from '../../src/service/environment'
 import { jsonInPieces } from '../../src/service/handler-result'
 import { asJson } from '../admin/requests'
+import { initWith } from '../support/adapter-init'
 
 const LONG = {
   name: 'long',
@@ -32,7 +32,7 @@ async function send(
   }
   const init = body === undefined ? {} : { method: 'POST', ...asJson(body) }
   const request = new Request(`http://any.example/__admin${path}`, init)
-  const response = await world.fetch(request, asAdapter({ pause }))
+  const response = await world.fetch(request, initWith({ pause }))
   return { status: response.status, text: await response.text(), pauses }
 }
 

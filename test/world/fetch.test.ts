@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/index'
-import { asAdapter } from '../../src/service/environment'
+import { initWith, serverWith } from '../support/adapter-init'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -53,16 +53,20 @@ describe('world.fetch in the place of a client’s fetch', () => {
   })
 
   it('accepts an adapter, whose environment takes the place of the init', async () => {
-    const adapter = asAdapter({ basePath: '/desk' })
+    const adapter = initWith({ basePath: '/desk' })
     const request = new Request('http://any/desk/players/blocked-player', { headers })
     expect((await world.fetch(request, adapter)).status).toBe(200)
     expect((await world.fetch(request)).status).toBe(404)
-    const closed = await world.fetch('/__admin/health', asAdapter({ admin: false }))
+    const closed = await world.fetch(
+      '/__admin/health',
+      initWith({ server: serverWith({ admin: false }) }),
+    )
     expect(closed.status).toBe(404)
   })
 
   it('takes no init of a client for what an adapter sends along', async () => {
-    const init = { headers, admin: false, basePath: '/desk', respond: () => new Response('mine') }
+    const own = { server: { admin: false }, basePath: '/desk', respond: () => new Response('mine') }
+    const init = { headers, ...own, fauxhouse: undefined }
     const answer = await world.fetch(PATH, init as RequestInit)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveProperty('id', 'blocked-player')

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds, type Worlds } from '../../src/create-worlds'
-import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
+import type { ServerAbilities } from '../../src/service/adapter'
+import { initWith, serverWith } from '../support/adapter-init'
 import { callerOf } from './calls'
 
 const PLAYER = 'wagering-nearly-done'
@@ -47,7 +48,7 @@ describe('GET /__admin/worlds', () => {
 
   it('shows the times of use by the clock of the host', async () => {
     let hostNow = Date.UTC(2030, 0, 1)
-    const adapter = asAdapter({ hostNow: () => hostNow })
+    const adapter = initWith({ clock: { now: () => hostNow, elapsedMs: () => 0 } })
     const ask = callerOf({ fetch: (request) => worlds.fetch(request, adapter) })
     await ask(`/w/a${PROFILE}`)
     hostNow += 1_000
@@ -272,7 +273,7 @@ describe('/__admin/worlds/{world}', () => {
   it('is refused for a world that was evicted with changes: 410 until it is deleted', async () => {
     let now = 0
     const full = createWorlds({ base: base.fork(), limit: 1 })
-    const adapter = asAdapter({ hostNow: () => now })
+    const adapter = initWith({ clock: { now: () => now, elapsedMs: () => 0 } })
     const ask = callerOf({ fetch: (request) => full.fetch(request, adapter) })
     await ask('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
     const refused = await ask(`/w/b${PROFILE}`)
@@ -298,12 +299,13 @@ describe('/__admin/worlds/{world}', () => {
     expect((await callerOf(full)(`/w/b${PROFILE}`)).status).toBe(200)
   })
 
-  it.each<[AdapterEnvironment, number]>([
+  it.each<[Partial<ServerAbilities>, number]>([
     [{ admin: false }, 404],
     [{ admin: { token: 't' }, isLoopback: () => false }, 401],
     [{ isLoopback: () => false }, 403],
-  ])('is not made by a control call that is refused: %j', async (environment, status) => {
-    const ask = callerOf({ fetch: (request) => worlds.fetch(request, asAdapter(environment)) })
+  ])('is not made by a control call that is refused: %j', async (abilities, status) => {
+    const init = initWith({ server: serverWith(abilities) })
+    const ask = callerOf({ fetch: (request) => worlds.fetch(request, init) })
     expect((await ask('/w/a/__admin/health')).status).toBe(status)
     expect((await ask('/w/a%20b/__admin/health')).status).toBe(status)
     expect(worlds.list()).toEqual([])

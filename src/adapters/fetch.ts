@@ -1,0 +1,186 @@
+import { invalidOption } from '../contract/input/options'
+import { utf8Encoder } from '../contract/input/utf8'
+import type { Adapter } from '../service/adapter'
+import { ABANDONED, type Answer, type Body, bareAnswer } from '../service/answer'
+import type { App } from '../service/app'
+import { rejectionOf } from '../service/handler-result'
+import { incomingRequestOf } from '../service/incoming-request'
+import { sentPathOf, targetOf } from '../service/target'
+import { waitFor } from '../service/waiting'
+import type { AdapterInit, Served } from './fetch-target'
+
+/** The adapter of callers in process. */
+export const IN_PROCESS: Adapter = {
+  basePath: undefined,
+  wait: waitFor,
+  clock: undefined,
+  pause: undefined,
+  server: undefined,
+  rejection: undefined,
+}
+
+/** The `fetch` of a world over its application, and how adapters reach that past the `fetch`. */
+export function servedBy(open: () => App) {
+  const fetch = async (input: FetchInput, init?: RequestInit): Promise<Response> => {
+    const call: Partial<AdapterInit> | undefined = init
+    const request = requestOf(input, call?.fauxhouse === undefined ? init : undefined)
+    request.signal?.throwIfAborted()
+    return respondTo(open(), request, call?.fauxhouse ?? DIRECT.fauxhouse)
+  }
+  return { fetch, served: { fetch, open } satisfies Served }
+}
+
+/**
+ * What an adapter without a socket passes to a `fetch`.
+ *
+ * @param networkError the response to a request whose connection a fault resets
+ */
+export function initOf(
+  adapter: Adapter,
+  networkError: (request: Request) => Response,
+): AdapterInit {
+  const respond = (answer: Answer, request: Request) =>
+    answer.broken === undefined
+      ? responseOf(answer, request)
+      : brokenResponse(answer, request, adapter, networkError)
+  return { fauxhouse: { adapter, respond } }
+}
+
+const DIRECT = initOf(IN_PROCESS, fetchFailed)
+
+async function respondTo(
+  app: App,
+  request: Request,
+  { adapter, respond }: AdapterInit['fauxhouse'],
+): Promise<Response> {
+  const answer = await app.answer(incomingRequestOf(request), adapter)
+  if (answer === ABANDONED) throw request.signal.reason
+  try {
+    return await respond(answer, request)
+  } catch (error) {
+    if (answer.broken !== undefined) throw error
+    // An answer that cannot be sent, such as one with the status 1000, becomes an error.
+    const path = sentPathOf(targetOf(request.url, adapter.basePath))
+    return respond(bareAnswer(rejectionOf(error), path), request)
+  }
+}
+
+/** The first parameter of `fetch`. */
+type FetchInput = Request | string | URL
+
+/** Any host: only the path counts. */
+const ANY_ORIGIN = 'http://any.example'
+
+/**
+ * The request of the arguments of a `fetch`. A path without a host is allowed. A `Request` of any
+ * class is returned unchanged: adapters and interceptors have their own classes.
+ *
+ * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL, and in an
+ *   environment without `Request`
+ */
+function requestOf(input: FetchInput, init: RequestInit | undefined): Request {
+  // A copy is needed only if the init changes the request.
+  if (isRequest(input)) return init ? new Request(input, init) : input
+  requireRequestClass(input)
+  return new Request(urlOf(input), init ?? {})
+}
+
+function requireRequestClass(input: unknown): void {
+  if (typeof Request !== 'undefined') return
+  const reason = "this environment has neither Request nor Response, like Jest's jsdom."
+  const remedy =
+    "Use the adapter 'http' of the fixtures or startServer, or an environment that has them, " +
+    'such as jest-fixed-jsdom.'
+  throw invalidOption('The input of fetch', input, remedy, { reason })
+}
+
+function isRequest(input: unknown): input is Request {
+  return typeof input === 'object' && input !== null && 'url' in input && 'headers' in input
+}
+
+function urlOf(input: unknown): string {
+  const isText = typeof input === 'string' || (typeof input === 'object' && input !== null)
+  const text = isText ? String(input) : ''
+  if (isText && URL.canParse(text, ANY_ORIGIN)) return new URL(text, ANY_ORIGIN).href
+  const remedy = 'Pass a Request, a URL or a string such as "/v1/players/pl_1".'
+  throw invalidOption('The input of fetch', input, remedy)
+}
+
+function responseOf({ status, headers, body }: Answer, { method }: Request): Response {
+  if (body === null) return new Response(null, { status, headers })
+  if (typeof body !== 'string') {
+    return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
+  }
+  const length = String(utf8Encoder().encode(body).byteLength)
+  const init = { status, headers: { ...headers, 'Content-Length': length } }
+  return new Response(method === 'HEAD' ? null : body, init)
+}
+
+/** A stream that takes one piece for each read. */
+function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
+  const left =
+    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await left.next()
+      if (done) controller.close()
+      else controller.enqueue(utf8Encoder().encode(value))
+    },
+    async cancel() {
+      await left.return?.()
+    },
+  })
+}
+
+/** The broken response of an adapter without a socket. */
+function brokenResponse(
+  { status, headers, body, broken }: Answer,
+  request: Request,
+  { wait }: Adapter,
+  networkError: (request: Request) => Response,
+): Response | Promise<Response> {
+  if (broken === 'reset') return networkError(request)
+  if (broken === 'hang') return untilAborted(request.signal)
+  // Without a body there is nothing to cut.
+  if (body === null || request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = utf8Encoder().encode(typeof body === 'string' ? body : '')
+  const half = bytes.slice(0, Math.floor(bytes.byteLength / 2))
+  const length = { 'Content-Length': String(bytes.byteLength) }
+  return new Response(cutStream(half, wait), { status, headers: { ...headers, ...length } })
+}
+
+/** As the `fetch` of Node.js fails, with the code that clients look for before they try again. */
+function fetchFailed(): never {
+  throw new TypeError('fetch failed', { cause: resetError() })
+}
+
+/** The error of Node.js for a connection that the other side has reset. */
+export function resetError(): Error & { readonly code: string } {
+  const code = { code: 'ECONNRESET', errno: -104, syscall: 'read' }
+  return Object.assign(new Error('read ECONNRESET'), code)
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** How long msw 3 needs to send the status, before the body fails. */
+const SENDING_MS = 10
+
+/** A stream that fails after the bytes, once these were sent. */
+function cutStream(bytes: Uint8Array, wait: Adapter['wait']): ReadableStream<Uint8Array> {
+  let sent = false
+  return new ReadableStream({
+    async pull(controller) {
+      if (sent) {
+        await wait(SENDING_MS)
+        return controller.error(new TypeError('terminated'))
+      }
+      sent = true
+      controller.enqueue(bytes)
+    },
+  })
+}
