@@ -1,9 +1,7 @@
 import type { Policies } from '../contract/policies'
-import { EVENTS } from '../simulator/domain/events'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
-import { namesOf } from '../simulator/engine/transactions'
 import { Budget } from '../simulator/workload/budget'
 import type { WorldLog } from '../world/log'
 import { createPlayerView, type PlayerView } from '../world/views/player-view'
@@ -16,8 +14,8 @@ import { loadingOf } from './loading'
 import { runScript } from './script'
 import type { TimedStep } from './timeline'
 
-/** What did something to a player; empty for time alone. */
-interface Doer {
+/** What changed a player; empty for time alone. */
+interface StepPlace {
   /** The place of the step in the definition, or the name of an inherited part. */
   readonly place?: string | undefined
   /** The step of the definition. */
@@ -25,7 +23,7 @@ interface Doer {
 }
 
 /** Sees the player after a step, or before one, after the time that led to it. */
-type Watcher = (player: PlayerState, doer: Doer, at: number, refused?: string) => void
+type Watcher = (player: PlayerState, by: StepPlace, at: number, refused?: string) => void
 
 /**
  * Runs the scenario again that created a player, and shows it after each step, as it is written.
@@ -45,13 +43,13 @@ function watchSteps(log: WorldLog, id: string, library: Library, see: Watcher): 
     if (step.type !== undefined) runTo(player, at)
     see(player, {}, player.clock)
     run()
-    see(player, doerOf(timed, script), at, step.type && step.refused)
+    see(player, placeOf(timed, script), at, step.type && step.refused)
   })
   see(player, {}, end)
 }
 
 /** The step as it is written in the definition, or the inherited part that has it. */
-function doerOf({ origin, pointer }: TimedStep, { parts }: PlayerScript): Doer {
+function placeOf({ origin, pointer }: TimedStep, { parts }: PlayerScript): StepPlace {
   const own = parts.at(-1)
   if (own?.origin !== origin) return { place: origin.name }
   const [index = ''] = pointer.slice(`${own.pointer}/steps/`.length).split('/')
@@ -59,12 +57,12 @@ function doerOf({ origin, pointer }: TimedStep, { parts }: PlayerScript): Doer {
 }
 
 /** What a step of a scenario did to its player, with all its repeats. */
-export interface StepEffect extends Doer {
+export interface StepEffect extends StepPlace {
   /** Instant of the first time. */
   readonly at: string
   /** Number of transactions that it added. */
   readonly rows: number
-  /** Other effects, such as `forfeited Welcome Bonus`. */
+  /** Other effects, such as `Welcome Bonus cancelled`. */
   readonly did: readonly string[]
 }
 
@@ -77,16 +75,17 @@ export interface StepEffect extends Doer {
 export function stepEffects(log: WorldLog, id: string, library: Library): StepEffect[] {
   const effects = new Map<string | undefined, StepEffect>()
   let rowsBefore = 0
-  let before: Facts = new Map()
-  watchSteps(log, id, library, (player, doer, at, refused) => {
-    const after = factsOf(player)
+  let before: readonly string[] | undefined
+  watchSteps(log, id, library, (player, by, at, refused) => {
+    const facts = factsOf(player)
     const rows = player.ledger.length - rowsBefore
-    const did = [...(refused ? [`rejected by ${refused}`] : []), ...changesOf(before, after)]
+    const changed = before === undefined ? [] : facts.filter((fact) => !before?.includes(fact))
+    const did = refused ? [`rejected by ${refused}`, ...changed] : changed
     rowsBefore = player.ledger.length
-    before = after
-    const { place } = doer
+    before = facts
+    const { place } = by
     if (place === undefined && rows + did.length === 0) return
-    const known = effects.get(place) ?? { at: formatInstant(at), ...doer, rows: 0, did: [] }
+    const known = effects.get(place) ?? { at: formatInstant(at), ...by, rows: 0, did: [] }
     const all = [...new Set([...known.did, ...did])]
     effects.set(place, { ...known, rows: known.rows + rows, did: all })
   })
@@ -94,63 +93,13 @@ export function stepEffects(log: WorldLog, id: string, library: Library): StepEf
 }
 
 /** What holds of a player, in words: a step did what is true after it and was not before. */
-type Facts = ReadonlyMap<string, Fact>
-
-interface Fact {
-  readonly text: string
-  /** What happened when it no longer holds. */
-  readonly end?: string
-  /** True if its beginning is no effect of its own: the rows of the step show it. */
-  readonly isQuiet?: true
-}
-
-const PAYMENTS = [...namesOf('deposit'), ...namesOf('withdrawal')]
-
-/** All of them after each step would take quadratic time. */
-const MAX_PAYMENTS = 500
-
-function factsOf(player: PlayerState): Facts {
-  const { ledger, kyc, blocks, bonuses, limits, restrictions, payoutHold } = player
-  const facts = new Map<string, Fact>()
-  for (const [place, { status, end, terms }] of bonuses.entries()) {
-    const { name } = terms.template
-    const verb = end === 'empty' ? 'ended empty' : (end ?? 'activated')
-    const isPending = status === 'pending'
-    const text = isPending ? `awarded ${name}, which is pending` : `${verb} ${name}`
-    facts.set(`bonus ${place}`, { text })
-  }
-  for (const row of newestPayments(player).reverse()) {
-    const text = `${EVENTS[ledger.nameOf(row)].type} ${ledger.statusOf(row)}`
-    facts.set(`payment ${row}`, { text, isQuiet: true })
-  }
-  if (limits.length > 0) facts.set(`limits ${limits.length}`, { text: 'limits changed' })
-  for (const activity of restrictions) {
-    const text = `restricted ${activity}`
-    facts.set(text, { text, end: `lifted the restriction of ${activity}` })
-  }
-  if (payoutHold)
-    facts.set('hold', { text: `payouts held: ${payoutHold}`, end: 'payouts released' })
+function factsOf({ kyc, blocks, bonuses }: PlayerState): string[] {
   const causes = blocks.map(({ cause = 'no cause' }) => cause).join(', ')
-  if (causes !== '') facts.set('block', { text: `blocked: ${causes}`, end: 'unblocked' })
-  return facts.set('kyc', { text: `KYC ${kyc.status}`, isQuiet: true })
-}
-
-function newestPayments({ ledger }: PlayerState): number[] {
-  const rows: number[] = []
-  for (const row of ledger.newestFirst(PAYMENTS)) {
-    rows.push(row)
-    if (rows.length === MAX_PAYMENTS) break
-  }
-  return rows
-}
-
-function changesOf(before: Facts, after: Facts): string[] {
-  const begun = [...after].flatMap(([key, { text, isQuiet }]) => {
-    const known = before.get(key)
-    return known?.text === text || (isQuiet && known === undefined) ? [] : [text]
-  })
-  const ended = [...before].flatMap(([key, { end }]) => (after.has(key) ? [] : (end ?? [])))
-  return [...begun, ...ended]
+  return [
+    ...bonuses.map(({ status, terms }) => `${terms.template.name} ${status}`),
+    `KYC ${kyc.status}`,
+    causes === '' ? 'not blocked' : `blocked: ${causes}`,
+  ]
 }
 
 /** The parts of a world that tell what changed a player. */
@@ -174,18 +123,18 @@ export function changersOf(
   if (expectations.length === 0) return new Map()
   const at = instant(world.now)
   let changers: ReadonlyMap<string, string | undefined> | undefined
-  watchSteps(world.log(), id, library, (player, doer) => {
+  watchSteps(world.log(), id, library, (player, by) => {
     const view = createPlayerView(player, at, policies)
     const failures = expectations.flatMap((each) => failuresIn(answerOf(view, each), each, id, at))
     const before = changers
     const changerOf = (failure: string) =>
-      before === undefined || before.has(failure) ? before?.get(failure) : nameOf(doer)
+      before === undefined || before.has(failure) ? before?.get(failure) : nameOf(by)
     changers = new Map(failures.map((failure) => [failure, changerOf(failure)]))
   })
   return changers ?? new Map()
 }
 
-function nameOf({ place, step }: Doer): string {
+function nameOf({ place, step }: StepPlace): string {
   if (place === undefined) return 'time passing'
   const type = step?.type ?? (step?.reach && 'reach')
   return type === undefined ? place : `${place} ${type}`
