@@ -3,6 +3,7 @@ import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 import { EVENTS, type EventRow } from '../simulator/domain/events'
+import { METHODS, type PaymentMethod } from '../simulator/domain/payments'
 import type { PlayerView } from '../world/views/player-view'
 import type { Judge } from './breach'
 
@@ -43,8 +44,9 @@ export interface Account extends Reading {
 export function openAccount(view: Responses, reading: Reading, judge: Judge): Account {
   const profile = view.profile()
   const bonusPage = view.bonuses({ limit: Number.MAX_SAFE_INTEGER })
-  const currency = profile.currency as Currency
-  const scale = scaleOf(currency)
+  // Another currency breaks the law `identity`.
+  const currency = isCurrency(profile.currency) ? profile.currency : 'EUR'
+  const scale = Number(`1e${CURRENCIES[currency].exponent}`)
   return {
     ...{ view, ...reading, judge, profile, bonusPage, currency, scale },
     summary: view.summary(),
@@ -67,15 +69,18 @@ export function walletOf({ profile, minor }: Account) {
   }
 }
 
-const EVENT_ROWS: ReadonlyMap<unknown, EventRow> = new Map(Object.entries(EVENTS))
-
 /** The row of the vocabulary about an event name. */
-export function eventOf(name: unknown): EventRow | undefined {
-  return EVENT_ROWS.get(name)
+export function eventOf(name: string): EventRow | undefined {
+  const rows: Readonly<Record<string, EventRow>> = EVENTS
+  return Object.hasOwn(rows, name) ? rows[name] : undefined
 }
 
-/** Minor units of one unit of a currency; enough of one that is not known. */
-export function scaleOf(currency: string): number {
-  const known = Object.hasOwn(CURRENCIES, currency) ? CURRENCIES[currency as Currency] : undefined
-  return Number(`1e${known?.exponent ?? 4}`)
+/** Whether the simulator knows a currency. */
+export function isCurrency(name: string): name is Currency {
+  return Object.hasOwn(CURRENCIES, name)
+}
+
+/** Whether the simulator knows a payment method. */
+export function isMethod(name: string | undefined): name is PaymentMethod {
+  return name !== undefined && Object.hasOwn(METHODS, name)
 }

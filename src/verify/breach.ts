@@ -1,3 +1,4 @@
+import { membersOf } from '../contract/input/json-object'
 import { LAWS, type Law } from './laws'
 
 /** One side of a comparison: money as in the API, instants in ISO 8601. */
@@ -55,7 +56,7 @@ export class Report implements Judge {
     this.counts.set(rule, count)
     if (count > MOST) return
     const { law, says } = LAWS[rule]
-    const { id = this.player, [field]: got } = object as Readonly<Record<string, unknown>>
+    const { id = this.player, [field]: got } = membersOf(object)
     const message = `${resource}.${field}${id === this.player ? '' : ` ${id}`}: ${says}`
     const [left, right] = [sideOf(got), sideOf(due)]
     this.breaches.push({ rule, law, player: this.player, message, left, right })

@@ -5,10 +5,9 @@ import type { ParameterValues } from '../contract/parameters'
 import { POLICY_NAMES, type Policies, type PolicyName } from '../contract/policies'
 import { WORDS } from '../contract/vocabulary'
 import { FauxhouseError } from '../errors'
-import { CURRENCIES } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { finish } from '../simulator/workload/portions'
-import type { Responses } from './account'
+import { isCurrency, type Responses } from './account'
 import { checkLaws } from './audit'
 import { type Judge, Report } from './breach'
 import {
@@ -134,7 +133,7 @@ function breachesOf(findings: Findings, view: Responses, policies: Partial<Polic
   const report = new Report(view.id)
   const { currency, id } = view.profile()
   report.holds(id === view.id, 'wire-profile', 'PlayerProfile', { id }, 'id', view.id)
-  const isKnown = Object.hasOwn(CURRENCIES, currency)
+  const isKnown = isCurrency(currency)
   report.holds(isKnown, 'identity', 'PlayerProfile', { currency }, 'currency')
   if (!isKnown) return report.breaches
   const strange = strangeWords(view).join(', ')

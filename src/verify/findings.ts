@@ -163,8 +163,9 @@ export function checkSchema(
     const isKnown = kind !== 'choice' || words?.some((word) => word === found) === true
     const isFit = check(fits(found) && isKnown, `${name}.${key}: ${what}`, value[key])
     isSound &&= isFit
-    for (const part of isFit && of ? [found].flat() : []) {
-      isSound = checkSchema(findings, part as Members, of as AnyResource, request) && isSound
+    if (!isFit || of === undefined) continue
+    for (const part of [found].flat()) {
+      isSound = checkSchema(findings, membersOf(part), of, request) && isSound
     }
   }
   return isSound

@@ -1,26 +1,17 @@
 import type { Transaction } from '../contract/history-resources'
-import type { EventName, EventRow } from '../simulator/domain/events'
+import type { EventRow } from '../simulator/domain/events'
 import { DAY_MS } from '../simulator/domain/instants'
-import {
-  depositName,
-  METHODS,
-  type PaymentMethod,
-  withdrawalName,
-} from '../simulator/domain/payments'
-import {
-  COMPLETED_ONCE,
-  type EventType,
-  type TransactionStatus,
-} from '../simulator/domain/transactions'
-import { type Account, eventOf } from './account'
+import { depositName, METHODS, withdrawalName } from '../simulator/domain/payments'
+import { COMPLETED_ONCE } from '../simulator/domain/transactions'
+import { type Account, eventOf, isMethod } from './account'
 import { followBonuses } from './bonus-laws'
 import type { Judge } from './breach'
 import { followDeposits, followRounds } from './link-laws'
 import { isAbout } from './subjects'
-import { Sums, type TypeSums } from './sums'
+import { FilterCounts, Sums, type TypeSums } from './sums'
 
 const OF = 'Transaction'
-const DONE: ReadonlySet<unknown> = new Set<TransactionStatus>(COMPLETED_ONCE)
+const DONE: ReadonlySet<unknown> = new Set(COMPLETED_ONCE)
 const TRANSACTION = /\btx_\w+/
 const BONUS = /\bbon_\w+/
 const IN_PLACE = /, in place of tx_\w+$/
@@ -37,10 +28,7 @@ export function followLedger(account: Account) {
   const rounds = followRounds(judge)
   const deposits = followDeposits(account)
   const bonuses = followBonuses(account)
-  /** The number of rows by type, by name, and by creator. */
-  const types = new Map<EventType, number>()
-  const names = new Map<string, number>()
-  const creators = new Map<string, number>()
+  const filters = new FilterCounts()
   const registered = instantOf(profile.registration_date)
   let before: Transaction | undefined
   let beforeAt = Number.NEGATIVE_INFINITY
@@ -49,7 +37,7 @@ export function followLedger(account: Account) {
   /** A row that says on which withdrawal a bonus was forfeited. */
   let forfeit: Transaction | undefined
 
-  function read(row: Transaction, at: number, span: TypeSums): void {
+  function read(row: Transaction, at: number, span: TypeSums | undefined): void {
     const minor = Math.round(row.amount * scale)
     checkPlace(row, at)
     judge.holds(minor / scale === row.amount, 'row-amount', OF, row, 'amount')
@@ -57,9 +45,7 @@ export function followLedger(account: Account) {
     const due: readonly string[] = eventOf(row.event_name)?.creators ?? []
     judge.holds(due.includes(row.created_by), 'row-creator', OF, row, 'created_by', due)
     sums.add(row, minor, span)
-    increment(types, row.event_type)
-    increment(names, row.event_name)
-    increment(creators, row.created_by)
+    filters.add(row)
     follow(row, minor, at)
     before = row
     beforeAt = at
@@ -87,8 +73,7 @@ export function followLedger(account: Account) {
   }
 
   function follow(row: Transaction, minor: number, at: number): void {
-    const { event_note: note = '', event_type: type } = row
-    const name = row.event_name as EventName
+    const { event_note: note = '', event_type: type, event_name: name } = row
     bonuses.next(row)
     deposits.next(row)
     checkForfeit(row)
@@ -121,14 +106,14 @@ export function followLedger(account: Account) {
     forfeit = undefined
   }
 
-  return { sums, rounds, deposits, types, names, creators, read, end }
+  return { sums, rounds, deposits, filters, read, end }
 }
 
 /** The end of an account has four places: digits, except of an address on a chain. */
 function checkPayout(row: Transaction, judge: Judge): void {
   const { event_note: note = '', payment_method: method } = row
   if (!note.startsWith('Payout to ')) return
-  const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
+  const isOnChain = isMethod(method) && METHODS[method].class === 'crypto'
   const start = `Payout to ${method}`
   const form = isOnChain ? ON_CHAIN : OFF_CHAIN
   const isNote = note.startsWith(start) && form.test(note.slice(start.length))
@@ -168,12 +153,11 @@ function checkDates(row: Transaction, { at, judge }: Account): void {
 }
 
 function checkMethod(row: Transaction, { type, method: due }: EventRow, judge: Judge): void {
-  const { event_name: name, payment_method } = row
+  const { event_name: name, payment_method: method } = row
   const check = (isHeld: boolean, what?: unknown) =>
     judge.holds(isHeld, 'row-method', OF, row, 'payment_method', what)
-  check((payment_method !== undefined) === due, due)
-  if (type === 'refund' || !Object.hasOwn(METHODS, String(payment_method))) return
-  const method = payment_method as PaymentMethod
+  check((method !== undefined) === due, due)
+  if (type === 'refund' || !isMethod(method)) return
   if (type === 'withdrawal') check(METHODS[method].paysOut)
   if (!due || name === 'Manual Deposit' || name === 'Manual Withdrawal') return
   const own = type === 'withdrawal' ? withdrawalName(method) : depositName(method)
@@ -182,8 +166,4 @@ function checkMethod(row: Transaction, { type, method: due }: EventRow, judge: J
 
 function named(id: RegExp, note: string): string {
   return id.exec(note)?.[0] ?? ''
-}
-
-function increment<Name>(counts: Map<Name, number>, name: Name): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../contract/history-resources'
 import { type Category, GAMES, JACKPOT_MULTIPLE } from '../simulator/domain/games'
 import { MINUTE_MS } from '../simulator/domain/instants'
-import { isDisputable, type PaymentMethod } from '../simulator/domain/payments'
-import type { Account } from './account'
+import { isDisputable } from '../simulator/domain/payments'
+import { type Account, isMethod } from './account'
 import type { Judge } from './breach'
 import type { Law } from './laws'
 import type { NameAbout } from './subjects'
@@ -203,8 +203,8 @@ export function followDeposits({ judge, minor: minorOf }: Account) {
 
   function chargeBack(row: Transaction, minor: number, named: string): void {
     const deposit = depositIn('chargeback', row, named)
-    const method = row.payment_method as PaymentMethod | undefined
-    judge.holds(isDisputable(method), 'chargeback', OF, row, 'payment_method')
+    const { payment_method: method } = row
+    judge.holds(isMethod(method) && isDisputable(method), 'chargeback', OF, row, 'payment_method')
     if (deposit === undefined) return
     deposit.disputed -= minor
     deposit.wasDisputed = true

@@ -7,13 +7,13 @@ import type { TransactionQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
-import type { Creator, EventType } from '../simulator/domain/transactions'
+import type { EventType } from '../simulator/domain/transactions'
 import type { Portions } from '../simulator/workload/portions'
 import type { Account, Responses } from './account'
 import type { Judge } from './breach'
 import type { Law } from './laws'
 import type { LedgerLaws } from './ledger-laws'
-import { addSums, netRevenue, type TypeSums, zeroSums } from './sums'
+import { addSums, type FilterCounts, netRevenue, type TypeSums, zeroSums } from './sums'
 
 /** Where periods begin and end, and the sums over the rows between. */
 export interface Start {
@@ -60,18 +60,18 @@ export function* readPages(
   { total, samples, cuts, spans }: Start,
   ledger: LedgerLaws,
 ): Portions<void> {
-  let span = 0
   let pages = 0
   for (let end = total; end > 0; end -= ROWS) {
     const offset = Math.max(0, end - ROWS)
     const page = view.transactions({ limit: end - offset, offset })
     checkPage(page, { total, limit: end - offset, offset }, judge)
-    for (let place = page.transactions.length - 1; place >= 0; place -= 1) {
-      const row = page.transactions[place] as Transaction
+    const rows = page.transactions.toReversed()
+    for (const [index, row] of rows.entries()) {
       const at = instantOf(row.date)
-      while (span < cuts.length && at >= (cuts[span] as number)) span += 1
-      ledger.read(row, at, spans[span] as TypeSums)
-      if (samples.has(offset + place)) checkSample(row, samples.get(offset + place), judge)
+      // The last span has no cut at its end, and the place -1.
+      ledger.read(row, at, spans.at(cuts.findIndex((cut) => at < cut)))
+      const place = offset + rows.length - 1 - index
+      if (samples.has(place)) checkSample(row, samples.get(place), judge)
     }
     pages += 1
     if (pages % PAGES === 0) yield
@@ -175,21 +175,17 @@ function checkCount({ view, judge }: Account, query: TransactionQuery, due: numb
 }
 
 /** Filters by one and by two values select exactly the rows and the bonuses that match. */
-export function checkFilters(account: Account, { types, names, creators }: LedgerLaws): void {
-  for (const [name, count] of names) checkCount(account, { event_name: [name] }, count)
-  for (const [type, count] of types) checkCount(account, { event_type: [type] }, count)
-  for (const [creator, count] of creators) {
-    checkCount(account, { created_by: creator as Creator }, count)
-  }
-  checkPayments(account, types)
+export function checkFilters(account: Account, { filters }: LedgerLaws): void {
+  for (const [query, count] of filters.queries()) checkCount(account, query, count)
+  checkPayments(account, filters)
   checkBonusFilters(account)
 }
 
 const LENGTH = 60
 const PAYMENTS = ['deposit', 'withdrawal'] as const satisfies readonly EventType[]
 
-function checkPayments(account: Account, types: ReadonlyMap<EventType, number>): void {
-  const due = PAYMENTS.reduce((sum, type) => sum + (types.get(type) ?? 0), 0)
+function checkPayments(account: Account, filters: FilterCounts): void {
+  const due = PAYMENTS.reduce((sum, type) => sum + filters.rowsWith('event_type', type), 0)
   checkCount(account, { event_type: PAYMENTS }, due)
   const page = account.view.transactions({ event_type: PAYMENTS, limit: LENGTH })
   const found = page.transactions.filter(({ event_type: type }) => PAYMENTS.some((p) => p === type))

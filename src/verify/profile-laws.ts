@@ -1,13 +1,15 @@
+import type { AnyResource } from '../contract/field'
+import { membersOf } from '../contract/input/json-object'
 import { type Kpi, PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
 import { SEGMENTS } from '../simulator/domain/accounts'
-import { CURRENCIES, fromEuroCents } from '../simulator/domain/currencies'
+import { fromEuroCents } from '../simulator/domain/currencies'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'
-import { type Account, walletOf } from './account'
+import { type Account, isCurrency, walletOf } from './account'
 import type { Law } from './laws'
 import type { Sums } from './sums'
 
 /** Judges a field of the profile. */
-type Check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile, due?: unknown) => void
+type Check = (isHeld: boolean, rule: Law, field: string, due?: unknown) => void
 
 /** Checks a profile by itself, and its balances, key figures and dates against the rows. */
 export function checkProfile(account: Account, sums: Sums): void {
@@ -134,19 +136,19 @@ function checkWithdrawalStatus(account: Account, sums: Sums, check: Check): void
 }
 
 function checkFields({ profile, currency }: Account, sums: Sums, check: Check): void {
-  const { fields } = PLAYER_PROFILE
+  const { fields }: AnyResource = PLAYER_PROFILE
   for (const name of new Set([...Object.keys(profile), ...Object.keys(fields)])) {
-    const { [name]: value = undefined } = { ...profile } as Readonly<Record<string, unknown>>
+    const { [name]: value } = membersOf(profile)
     // A field without a value is absent; no other fields are there.
-    const field = fields[name as keyof typeof fields]
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const isHeld = value === undefined ? field?.optional : field !== undefined && value !== null
-    check(isHeld === true, 'wire-profile', name as keyof PlayerProfile)
+    check(isHeld === true, 'wire-profile', name)
   }
   const { email, name, language, kyc_status } = profile
   check(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'email')
   check(name.trim() !== '', 'identity', 'name')
   check(language.trim() !== '', 'identity', 'language')
-  check(currency in CURRENCIES, 'identity', 'currency')
+  check(isCurrency(profile.currency), 'identity', 'currency')
   const isSmall = sums.types.sum.bet < fromEuroCents(THRESHOLD_EURO_CENTS, currency)
   const isBegun = kyc_status !== 'not_started' || (isSmall && sums.lastWithdrawal === undefined)
   check(isBegun, 'kyc-threshold', 'kyc_status')
@@ -160,7 +162,7 @@ const ERASED_ADDRESS = 'erased@letterbox.example'
 function checkErased(profile: PlayerProfile, check: Check): void {
   const { name, phone, vip_manager, blocked, segments, settings } = profile
   const { marketing_email_subscription: mail, marketing_sms_subscription: sms } = settings
-  const texts = segments.filter((segment) => !(SEGMENTS as readonly string[]).includes(segment))
+  const texts = segments.filter((segment) => SEGMENTS.every((known) => known !== segment))
   check(name === 'Erased', 'erased', 'name')
   check(phone === undefined, 'erased', 'phone')
   check(vip_manager === undefined, 'erased', 'vip_manager')

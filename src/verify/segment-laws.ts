@@ -39,7 +39,7 @@ export function checkSegments(account: Account, ledger: LedgerLaws): void {
     // The others are causes of a block; an update can lift some, which stay visible.
     return seen.includes(name) && (OPEN.has(name) || profile.blocked || PROTECTED.has(name))
   }
-  const others = seen.filter((name) => !(SEGMENTS as readonly string[]).includes(name))
+  const others = seen.filter((name) => SEGMENTS.every((known) => known !== name))
   const expected = [...SEGMENTS.filter(isDue), ...new Set(others)]
   const isSame = expected.join() === seen.join()
   judge.holds(isSame, 'segments', 'PlayerProfile', profile, 'segments', expected)

@@ -1,4 +1,4 @@
-import type { EventName, EventNameOf } from '../simulator/domain/events'
+import type { EventNameOf } from '../simulator/domain/events'
 
 /** What an adjustment or a refund is about, and so which laws follow it. */
 type Subject = 'round' | 'deposit' | 'bonus' | 'player'
@@ -37,7 +37,7 @@ export type NameAbout<About extends Subject> = {
 /** Whether rows of a name are about a subject; not of a name that is unknown. */
 export function isAbout<About extends Subject>(
   subject: About,
-  name: EventName,
+  name: string,
 ): name is NameAbout<About> {
   const subjects: Readonly<Record<string, Subject | undefined>> = SUBJECTS
   return subjects[name] === subject

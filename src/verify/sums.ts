@@ -1,10 +1,11 @@
 import type { Transaction } from '../contract/history-resources'
+import type { PageQuery, Period, TransactionQuery } from '../contract/parameters'
 import {
+  CREATORS,
   CREDITED,
   EVENT_TYPES,
   type EventType,
   OPEN_STATUSES,
-  type TransactionStatus,
 } from '../simulator/domain/transactions'
 import { eventOf } from './account'
 
@@ -16,7 +17,7 @@ export interface TypeSums {
   rows: number
 }
 
-const ZEROS = Object.fromEntries(EVENT_TYPES.map((type) => [type, 0])) as TypeSums['sum']
+const ZEROS = { deposit: 0, withdrawal: 0, bonus: 0, bet: 0, win: 0, refund: 0, adjustment: 0 }
 
 export function zeroSums(): TypeSums {
   return { sum: { ...ZEROS }, count: { ...ZEROS }, rows: 0 }
@@ -40,7 +41,7 @@ export function netRevenue({ sum }: TypeSums): number {
   return sum.bet - sum.win - sum.bonus
 }
 
-const isCredited = (status: unknown) => CREDITED.has(status as TransactionStatus)
+const credited: ReadonlySet<unknown> = CREDITED
 
 /** What rows add up to, whatever the order in which they are read. */
 export class Sums {
@@ -64,8 +65,7 @@ export class Sums {
    * @param types the sums of the span in which it lies
    */
   add(row: Transaction, minor: number, types = this.types): void {
-    const { status } = row
-    const type = row.event_type as EventType
+    const { status, event_type: type } = row
     types.rows += 1
     const isSigned = type === 'adjustment' || type === 'refund'
     const signed = isSigned ? (eventOf(row.event_name)?.sign ?? 1) * Math.abs(minor) : minor
@@ -75,7 +75,7 @@ export class Sums {
     }
     switch (type) {
       case 'deposit':
-        if (!isCredited(status)) return
+        if (!credited.has(status)) return
         this.effect += minor
         this.firstDeposit ??= row
         this.lastDeposit = row
@@ -99,6 +99,64 @@ export class Sums {
         return
       default:
         this.effect += signed
+    }
+  }
+}
+
+/** The filters of the transaction list that select rows by a value. */
+type Filter = Exclude<keyof TransactionQuery, keyof Period | keyof PageQuery>
+
+/** The value of a row that each filter compares, and the query for the rows with a known value. */
+const FILTERS: {
+  readonly [Name in Filter]: {
+    readonly valueIn: (row: Transaction) => string | undefined
+    readonly queryFor: (value: string) => TransactionQuery | undefined
+  }
+} = {
+  event_name: {
+    valueIn: (row) => row.event_name,
+    queryFor: (name) => ({ event_name: [name] }),
+  },
+  event_type: {
+    valueIn: (row) => row.event_type,
+    queryFor: (value) => ({ event_type: EVENT_TYPES.filter((type) => type === value) }),
+  },
+  created_by: {
+    valueIn: (row) => row.created_by,
+    queryFor(value) {
+      const created_by = CREATORS.find((creator) => creator === value)
+      return created_by && { created_by }
+    },
+  },
+}
+
+/** Counts the rows that each filter has to select. */
+export class FilterCounts {
+  readonly #filters = new Map(
+    Object.entries(FILTERS).map(([name, filter]) => {
+      return [name, { ...filter, rows: new Map<string, number>() }]
+    }),
+  )
+
+  add(row: Transaction): void {
+    for (const { valueIn, rows } of this.#filters.values()) {
+      const value = valueIn(row)
+      if (value !== undefined) rows.set(value, (rows.get(value) ?? 0) + 1)
+    }
+  }
+
+  /** The number of rows with a value of a filter. */
+  rowsWith(filter: Filter, value: string): number {
+    return this.#filters.get(filter)?.rows.get(value) ?? 0
+  }
+
+  /** A query for each value that was found, with the number of its rows. */
+  *queries(): Generator<readonly [TransactionQuery, number]> {
+    for (const { queryFor, rows } of this.#filters.values()) {
+      for (const [value, count] of rows) {
+        const query = queryFor(value)
+        if (query !== undefined) yield [query, count]
+      }
     }
   }
 }
