@@ -44,16 +44,8 @@ const pageAndLicenses: Plugin = {
   },
 }
 
-/** Chokidar imports modules of Node.js by names that a neutral build has not. */
-const hostModules: Plugin = {
-  name: 'host-modules',
-  setup(build) {
-    build.onResolve({ filter: /^(?:events|fs|fs\/promises|os|path)$/ }, ({ path }) => ({
-      path: `node:${path}`,
-      external: true,
-    }))
-  },
-}
+/** Chokidar imports modules of Node.js by names without their protocol. */
+const HOST_MODULES = /^(?:events|fs|fs\/promises|os|path)$/
 
 const { client, index, ...adapters } = library
 
@@ -63,7 +55,7 @@ const modules: Options = {
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',
-  external: [/^node:/],
+  external: [/^node:/, HOST_MODULES],
   removeNodeProtocol: false,
   splitting: true,
   esbuildPlugins: [
@@ -73,7 +65,6 @@ const modules: Options = {
       entries: [client, inBrowsers],
       more: 'src/scenarios/define-scenario.ts',
     }),
-    hostModules,
   ],
 }
 

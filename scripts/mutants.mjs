@@ -23,22 +23,12 @@ const SETUP = resolve('test/support/setup.ts')
 
 /** Appended to the setup file of the first run: notes which test file reaches which mutants. */
 const NOTES = `
-import { afterAll, beforeAll } from 'vitest'
-let collecting = true
-const reached = new Map()
-const isOfModule = () => {
-  Error.stackTraceLimit = 100
-  const calls = new Error().stack.split('\\n').filter((line) => !line.includes('at async'))
-  Error.stackTraceLimit = 10
-  return !calls.some((line) => line.includes('/test/'))
-}
-// What a module evaluates once for all test files is reached by all of them.
-globalThis.reachMutant = (index) => {
-  if (!reached.has(index)) reached.set(index, collecting && isOfModule())
-}
-beforeAll(() => void (collecting = false))
+import { afterAll } from 'vitest'
+const reached = new Set()
+globalThis.reachMutant = (index) => void reached.add(index)
 afterAll(({}, suite) => void (suite.meta.reached = [...reached]))
 `
+
 function groupBy(items, keyOf) {
   const groups = new Map()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
@@ -85,19 +75,25 @@ async function serve() {
     sort = (specifications) => specifications
   }
   const test = { watch: false, maxWorkers: 1, reporters: [reporter], sequence: { sequencer } }
-  const vitest = await createVitest('test', { ...test, project: ['unit', 'mutants'] })
+  const vitest = await createVitest('test', { ...test, project: ['unit', 'mutants', 'reach'] })
   const { config, vite } = vitest.projects[0]
   const { setupFiles, testTimeout, hookTimeout } = config
-  const [project] = await vitest.injectTestProject({
-    plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => sources[id] }],
+  const projectOf = (name, isolate) => ({
+    plugins: [{ name, enforce: 'pre', load: (id) => sources[id] }],
     resolve: { alias: vite.config.resolve.alias },
-    test: { ...test, name: 'mutants', isolate: false, setupFiles, testTimeout, hookTimeout },
+    test: { ...test, name, isolate, setupFiles, testTimeout, hookTimeout },
   })
+  const [shared, isolated] = await vitest.injectTestProject([
+    projectOf('mutants', false),
+    projectOf('reach', true),
+  ])
   await vitest.standalone()
   process.on('message', async (job) => {
     const changed = [...Object.keys(sources), ...Object.keys(job.sources)]
     for (const file of changed) vitest.invalidateFile(file)
     sources = job.sources
+    // A file of the first run evaluates every module itself, so that it reaches the tables of them.
+    const project = job.isReach ? isolated : shared
     failure = undefined
     const { unhandledErrors } = await vitest.runTestSpecifications(
       job.tests.map((file) => project.createSpecification(file)),
@@ -173,16 +169,17 @@ async function main() {
     sources[resolve(file)] = markedText(own[0].node.getSourceFile(), own)
   }
   const reachedBy = new Map(tests.map((test) => [test, new Set()]))
-  const always = new Set()
   const seconds = new Map()
   const note = ({ file, took, reached }) => {
     seconds.set(file, took / 1000)
-    for (const [index, once] of reached ?? []) (once ? always : reachedBy.get(file)).add(index)
+    for (const index of reached ?? []) reachedBy.get(file).add(index)
   }
   const workers = await Promise.all(Array.from({ length: Number(values.workers) }, startChild))
   const shareOf = (lane) => tests.filter((_, index) => index % workers.length === lane)
   const dry = await Promise.all(
-    workers.map((child, lane) => run(child, { sources, tests: shareOf(lane) }, () => 600, note)),
+    workers.map((child, lane) =>
+      run(child, { sources, tests: shareOf(lane), isReach: true }, () => 600, note),
+    ),
   )
   const red = dry.find(({ failure, timedOut }) => failure || timedOut)
   if (red !== undefined) throw new Error(`Red without a mutant: ${JSON.stringify(red)}`)
@@ -193,7 +190,7 @@ async function main() {
     let child = worker
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
       const { index, file, line, kind, before, after, changed } = mutant
-      const chosen = tests.filter((test) => always.has(index) || reachedBy.get(test).has(index))
+      const chosen = tests.filter((test) => reachedBy.get(test).has(index))
       const job = { sources: { [resolve(file)]: changed() }, tests: chosen }
       const { timedOut, failure } = await run(child, job, (test) => 20 + 4 * seconds.get(test))
       if (timedOut) {
