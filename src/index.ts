@@ -7,35 +7,21 @@
 export type { AdapterInit } from './adapters/fetch-target'
 export { type AuditOptions, audit } from './audit'
 export { checkExpectations } from './check-expectations'
-export type { CommandPolicies } from './contract/command-policies'
-export type { FidelityEntry, Provenance } from './contract/entry'
-export type { OpenWord } from './contract/field'
+export type { Balances, Kpi, LastDeposit, LastWithdrawal } from './contract/balances'
 export type {
   Bonus,
   BonusPage,
+  BonusQuery,
   EligibleBonus,
   EligibleBonusList,
-  Transaction,
-  TransactionPage,
-  TransactionSummary,
-} from './contract/history-resources'
+  EligibleBonusQuery,
+} from './contract/bonuses'
+export type { CommandPolicies } from './contract/command-policies'
+export type { FidelityEntry, Provenance } from './contract/entry'
+export type { OpenWord } from './contract/field'
 export type { IntakeFault } from './contract/input/intake'
 export type { OperationId } from './contract/operations'
-export type {
-  BonusQuery,
-  EligibleBonusQuery,
-  PageQuery,
-  Period,
-  TransactionQuery,
-} from './contract/parameters'
-export type {
-  Balances,
-  Kpi,
-  LastDeposit,
-  LastWithdrawal,
-  PlayerProfile,
-  Settings,
-} from './contract/player-resources'
+export type { PageQuery, Period } from './contract/parameters'
 export {
   POLICIES,
   type Policies,
@@ -52,7 +38,10 @@ export type {
   ValueFault,
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
-export type { ProfileUpdateBody, SettingsUpdate, UpdateResult } from './contract/update-resources'
+export type { PlayerProfile, ProfilePart, Settings } from './contract/profile'
+export type { TransactionSummary } from './contract/summary'
+export type { Transaction, TransactionPage, TransactionQuery } from './contract/transactions'
+export type { ProfileUpdateBody, SettingsUpdate, UpdateResult } from './contract/update'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
 export { createWorld } from './create-world'
 export { type CreateWorldsOptions, createWorlds, type Worlds } from './create-worlds'
@@ -214,7 +203,6 @@ export type { MemoryOptions } from './world/options'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
-export type { ProfilePart } from './world/views/profile'
 export type { BalanceQuery, ChangeQuery } from './world/views/queries'
 export type {
   BalanceHistory,

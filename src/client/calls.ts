@@ -1,12 +1,9 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
+import type { BonusQuery, EligibleBonusQuery } from '../contract/bonuses'
 import { conditionText } from '../contract/input/condition-text'
 import { requireNames } from '../contract/input/nearest'
-import type {
-  BonusQuery,
-  EligibleBonusQuery,
-  Period,
-  TransactionQuery,
-} from '../contract/parameters'
+import type { Period } from '../contract/parameters'
+import type { TransactionQuery } from '../contract/transactions'
 import { type CallId, LINES, otherResponse, parameterIn, requireResponse } from '../control/paths'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'

@@ -1,31 +1,25 @@
-import { assumed, documented, type FidelityEntry } from './entry'
-import type { AnyResource } from './field'
 import {
   BONUS_PAGE,
-  ELIGIBLE_BONUS_LIST,
-  TRANSACTION_PAGE,
-  TRANSACTION_SUMMARY,
-} from './history-resources'
-import {
+  BONUS_PARAMETERS,
   type BonusQuery,
-  bonusStatus,
-  createdBy,
-  criteriaType,
+  bonusPage,
+  ELIGIBLE_BONUS_LIST,
+  ELIGIBLE_BONUS_PARAMETERS,
   type EligibleBonusQuery,
-  eventName,
-  eventType,
-  fromDate,
-  limitOf,
-  offset,
-  type Parameter,
-  type ParameterValues,
-  type Period,
+  eligibleBonuses,
+} from './bonuses'
+import { documented, type FidelityEntry } from './entry'
+import type { AnyResource } from './field'
+import type { Checked, Parameter, Period, PlayerAt } from './parameters'
+import { PLAYER_PROFILE, profileOf } from './profile'
+import { SUMMARY_PARAMETERS, summaryOf, TRANSACTION_SUMMARY } from './summary'
+import {
+  TRANSACTION_PAGE,
+  TRANSACTION_PARAMETERS,
   type TransactionQuery,
-  toDate,
-} from './parameters'
-import { PLAYER_PROFILE } from './player-resources'
-import { PROFILE_UPDATE, UPDATE_RESULT } from './update-resources'
-import { isReplaceable } from './vocabulary'
+  transactionPage,
+} from './transactions'
+import { PROFILE_UPDATE, UPDATE_RESULT } from './update'
 
 export type OperationId =
   | 'getPlayerProfile'
@@ -49,22 +43,15 @@ export interface Operation {
   })[]
   readonly body?: AnyResource
   readonly response: AnyResource
+  /** The body of the response to a read, by the checked values of its query. */
+  readonly view?: (player: PlayerAt, query: Checked<ParameterValues>) => object
 }
+
+/** Every query parameter of the document, under its name there. */
+export interface ParameterValues extends TransactionQuery, BonusQuery, EligibleBonusQuery {}
 
 /** Last segment of every base URL. */
 export const VERSION_PATH = '/v1'
-
-export const TRANSACTION_LIMIT = 20
-export const BONUS_LIMIT = 50
-
-/** A parameter with what it does. */
-function withEntry<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
-  const { choices } = parameter
-  const policies = isReplaceable(choices)
-    ? [...entry.policies, 'vocabulary' as const]
-    : entry.policies
-  return { ...parameter, entry: { ...entry, policies } }
-}
 
 const TABLE = [
   {
@@ -75,6 +62,7 @@ const TABLE = [
     entry: documented('GET /players/{playerId} returns the profile.'),
     parameters: [],
     response: PLAYER_PROFILE,
+    view: ({ player, now, policies }: PlayerAt) => profileOf(player, now, policies),
   },
   {
     id: 'getTransactionHistory',
@@ -82,46 +70,9 @@ const TABLE = [
     path: '/players/{playerId}/transactions',
     summary: 'Get transaction history',
     entry: documented('GET …/transactions returns one page of rows.'),
-    parameters: [
-      withEntry(
-        eventType,
-        documented(
-          'Rows of any of these types. Any other word is rejected with 400.',
-          'arrayEncoding',
-        ),
-      ),
-      withEntry(
-        eventName,
-        assumed(
-          'Rows with any of these names, case-sensitive. An unknown name matches no rows.',
-          'arrayEncoding',
-        ),
-      ),
-      withEntry(
-        fromDate,
-        assumed(
-          'Rows at or after this instant. UTC offsets are supported; a date without a time, unless rejected, is the start of that day in UTC.',
-          'dates',
-        ),
-      ),
-      withEntry(
-        toDate,
-        assumed(
-          'Rows at or before this instant. A date without a time, unless rejected, is the end of that day in UTC. A value before from_date is rejected with 400.',
-          'dates',
-        ),
-      ),
-      withEntry(
-        createdBy,
-        assumed('Rows by this creator, case-sensitive. An unknown name matches no rows.'),
-      ),
-      withEntry(
-        limitOf(TRANSACTION_LIMIT),
-        documented('Rows per page, from 1; default 20.', 'maxLimit'),
-      ),
-      withEntry(offset, documented('Rows to skip, from 0; default 0.')),
-    ],
+    parameters: TRANSACTION_PARAMETERS,
     response: TRANSACTION_PAGE,
+    view: transactionPage,
   },
   {
     id: 'updatePlayerProfile',
@@ -139,18 +90,9 @@ const TABLE = [
     path: '/players/{playerId}/bonuses',
     summary: 'Get bonus history',
     entry: documented('GET …/bonuses returns one page of bonuses.'),
-    parameters: [
-      withEntry(
-        bonusStatus,
-        documented('Bonuses with this status. Any other word is rejected with 400.'),
-      ),
-      withEntry(
-        limitOf(BONUS_LIMIT),
-        documented('Bonuses per page, from 1; default 50.', 'maxLimit'),
-      ),
-      withEntry(offset, documented('Bonuses to skip, from 0; default 0.')),
-    ],
+    parameters: BONUS_PARAMETERS,
     response: BONUS_PAGE,
+    view: bonusPage,
   },
   {
     id: 'getTransactionSummary',
@@ -158,17 +100,9 @@ const TABLE = [
     path: '/players/{playerId}/transactions/summary',
     summary: 'Get transaction summary',
     entry: documented('GET …/transactions/summary returns totals.'),
-    parameters: [
-      withEntry(
-        fromDate,
-        assumed('As for the history. It limits the period of the totals.', 'periodBy', 'dates'),
-      ),
-      withEntry(
-        toDate,
-        assumed('As for the history. It limits the period of the totals.', 'periodBy', 'dates'),
-      ),
-    ],
+    parameters: SUMMARY_PARAMETERS,
     response: TRANSACTION_SUMMARY,
+    view: summaryOf,
   },
   {
     id: 'getEligibleBonuses',
@@ -176,13 +110,9 @@ const TABLE = [
     path: '/players/{playerId}/bonuses/eligible',
     summary: 'Get eligible bonuses',
     entry: documented('GET …/bonuses/eligible returns the bonuses that the player can claim.'),
-    parameters: [
-      withEntry(
-        criteriaType,
-        documented('Offers of this type. Any other word is rejected with 400.'),
-      ),
-    ],
+    parameters: ELIGIBLE_BONUS_PARAMETERS,
     response: ELIGIBLE_BONUS_LIST,
+    view: eligibleBonuses,
   },
 ] as const satisfies readonly Operation[]
 
@@ -210,3 +140,12 @@ type Unpaired = {
 export const OPERATIONS: readonly Operation[] = TABLE satisfies Unpaired extends never
   ? unknown
   : Unpaired
+
+const BY_ID = new Map(OPERATIONS.map((operation) => [operation.id, operation]))
+
+/** The operation with an id. */
+export function operationOf(id: OperationId): Operation {
+  const operation = BY_ID.get(id)
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`)
+  return operation
+}

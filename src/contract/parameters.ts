@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import {
-  BONUS_STATUSES,
-  type BonusStatus,
-  CRITERIA_TYPES,
-  type CriteriaType,
-} from '../simulator/domain/bonuses'
-import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { type Edge, type InstantInput, parseInstant } from '../simulator/domain/instants'
-import { type Creator, EVENT_TYPES, type EventType } from '../simulator/domain/transactions'
+import type { PlayerState } from '../simulator/engine/state'
+import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
-import { shownWords } from './vocabulary'
+import { isReplaceable, shownWords } from './vocabulary'
 
 /** A page of a list. */
 export interface PageQuery {
@@ -27,30 +21,22 @@ export interface Period {
   readonly to_date?: InstantInput | undefined
 }
 
-/** Selects transactions; the default `limit` is 20. */
-export interface TransactionQuery extends Period, PageQuery {
-  /** Types of events, of which a row has one. Default: all. */
-  readonly event_type?: readonly EventType[] | undefined
-  /** In the words of the policy `vocabulary`. */
-  readonly event_name?: readonly (EventName | (string & {}))[] | undefined
-  /** Who booked the row: `System`, `VIP Manager` or `Admin`. Default: anyone. */
-  readonly created_by?: Creator | undefined
+/**
+ * A query whose values were checked: its bounds are instants in ms. The views take it, so that the
+ * parameters of a request are checked once.
+ */
+export type Checked<Query> = Omit<Query, keyof Period> & {
+  readonly [Name in keyof Query & keyof Period]?: number | undefined
 }
 
-/** Selects bonuses; the default `limit` is 50. */
-export interface BonusQuery extends PageQuery {
-  /** In the words of the policy `vocabulary`. */
-  readonly status?: BonusStatus | (string & {}) | undefined
+/** A player at an instant, under the policies of its world: what the views are computed from. */
+export interface PlayerAt {
+  /** The state, up to date with `now`. Never change it. */
+  readonly player: PlayerState
+  /** Instant of the world's clock, ms UTC. */
+  readonly now: number
+  readonly policies: Policies
 }
-
-/** Selects offers. */
-export interface EligibleBonusQuery {
-  /** The reason for which a player is eligible. Default: any. */
-  readonly criteria_type?: CriteriaType | undefined
-}
-
-/** Every query parameter of the document, under its name there. */
-export interface ParameterValues extends TransactionQuery, BonusQuery, EligibleBonusQuery {}
 
 /** A query parameter as data, for validation and for OpenAPI. */
 export interface Parameter<Name extends string = string> {
@@ -139,22 +125,6 @@ export function clockParameter(name: string, description: string): Parameter {
   return { ...instantParameter(name, description), isOfClock: true }
 }
 
-export const eventType = choiceParameter(
-  'event_type',
-  EVENT_TYPES,
-  'Filter by one or more event types.',
-  true,
-)
-
-export const eventName: Parameter<'event_name'> = {
-  name: 'event_name',
-  kind: 'text',
-  many: true,
-  schema: textSchema,
-  choices: EVENT_NAMES,
-  description: 'Filter by one or more event names.',
-}
-
 export const fromDate = instantParameter('from_date', 'Only transactions on or after this date.')
 
 export const toDate = instantParameter(
@@ -163,20 +133,17 @@ export const toDate = instantParameter(
   'end',
 )
 
-export const createdBy = textParameter(
-  'created_by',
-  'Filter by creator: System, VIP Manager or Admin.',
-)
-
-export const bonusStatus = choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.')
-
-export const criteriaType = choiceParameter(
-  'criteria_type',
-  CRITERIA_TYPES,
-  'Filter by eligibility criteria type.',
-)
-
-export const limitOf = (initial: number) =>
+/** The length of a page. @param initial the default */
+export const limitParameter = (initial: number) =>
   integerParameter('limit', 1, initial, 'Results per page.')
 
 export const offset = integerParameter('offset', 0, 0, 'Results to skip.')
+
+/** A parameter of an operation, with what it does there. */
+export function withEntry<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
+  const { choices } = parameter
+  const policies = isReplaceable(choices)
+    ? [...entry.policies, 'vocabulary' as const]
+    : entry.policies
+  return { ...parameter, entry: { ...entry, policies } }
+}

@@ -1,22 +1,10 @@
+import { BALANCES, KPI, LAST_DEPOSIT, LAST_WITHDRAWAL } from './balances'
+import { BONUS, BONUS_PAGE, ELIGIBLE_BONUS, ELIGIBLE_BONUS_LIST } from './bonuses'
 import type { AnyResource } from './field'
-import {
-  BONUS,
-  BONUS_PAGE,
-  ELIGIBLE_BONUS,
-  ELIGIBLE_BONUS_LIST,
-  TRANSACTION,
-  TRANSACTION_PAGE,
-  TRANSACTION_SUMMARY,
-} from './history-resources'
-import {
-  BALANCES,
-  KPI,
-  LAST_DEPOSIT,
-  LAST_WITHDRAWAL,
-  PLAYER_PROFILE,
-  SETTINGS,
-} from './player-resources'
-import { PROFILE_UPDATE, SETTINGS_UPDATE, UPDATE_RESULT } from './update-resources'
+import { PLAYER_PROFILE, SETTINGS } from './profile'
+import { TRANSACTION_SUMMARY } from './summary'
+import { TRANSACTION, TRANSACTION_PAGE } from './transactions'
+import { PROFILE_UPDATE, SETTINGS_UPDATE, UPDATE_RESULT } from './update'
 
 /** Every resource and body of the specification. */
 export const RESOURCES: readonly AnyResource[] = [

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { removedRemedy } from '../contract/input/removed'
-import { clockParameter, type Parameter, type ParameterValues } from '../contract/parameters'
+import type { ParameterValues } from '../contract/operations'
+import { type Checked, clockParameter, type Parameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import type { Facts } from '../errors'
@@ -25,7 +26,7 @@ import { type ControlContext, type ControlServer, type ServedWorld, worldAsOf } 
 export interface CallInput<Value> {
   /** The decoded parameter of the path; empty without one. */
   readonly id: string
-  readonly query: ParameterValues & Readonly<Record<string, unknown>>
+  readonly query: Checked<ParameterValues> & Readonly<Record<string, unknown>>
   readonly body: Value
 }
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import type { PlayerAt } from '../contract/parameters'
 import { KYC_STATUSES } from '../simulator/domain/accounts'
 import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
+import { limitOf } from '../world/net-changes/player-changes'
 import { subjectOf } from '../world/views/due'
-import type { Inside } from '../world/views/player-view'
-import { limitOf } from '../world/views/wire'
 
 /** How an instant is written. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -122,7 +122,7 @@ export const detailedLine = v.strictObject({
   ),
 })
 
-type State = Inside['player']
+type State = PlayerAt['player']
 type BonusRecord = State['bonuses'][number]
 
 /** The state as JSON: money and instants as in the API, `null` for an absent value. */

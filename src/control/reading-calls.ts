@@ -1,19 +1,18 @@
-import { OPERATIONS, type Operation, type OperationId } from '../contract/operations'
+import { type OperationId, operationOf } from '../contract/operations'
 import {
   choiceParameter,
   clockParameter,
   fromDate,
   integerParameter,
   offset,
-  type TransactionQuery,
   textParameter,
   toDate,
 } from '../contract/parameters'
+import type { TransactionQuery } from '../contract/transactions'
 import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/handler-result'
-import { RESOURCES } from '../service/operations'
 import { inPortions } from '../service/waiting'
-import type { PlayerView } from '../world/views/player-view'
+import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { type CallDefinition, type CallInput, call } from './call'
 import { shownInside } from './player-state'
@@ -48,17 +47,16 @@ function reading(
  * A call that returns what an operation of the service returns about a player. It is no request of
  * the service: the journal and faults do not know it.
  */
-function resource(operation: keyof typeof RESOURCES, response: ResponseName): CallDefinition {
-  const { summary, parameters } = operationOf(operation)
+function resource(id: OperationId, response: ResponseName): CallDefinition {
+  const { summary, parameters, view } = operationOf(id)
+  if (view === undefined) throw new Error(`${id} does not read a player.`)
   return reading(
     `${summary.replace('Get', 'Returns the')} without a request to the service.`,
     response,
-    RESOURCES[operation],
+    (player, query) => view(insideOf(player), query),
     parameters.length > 0 ? parameters : undefined,
   )
 }
-
-const operationOf = (id: OperationId) => OPERATIONS.find((each) => each.id === id) as Operation
 
 /** The calls that read one player. */
 export const READING_CALLS = {

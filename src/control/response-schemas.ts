@@ -1,18 +1,13 @@
 import * as v from 'valibot'
 import { array, nullable, optional, strictObject, unknown } from 'valibot'
+import { BONUS, BONUS_PAGE, ELIGIBLE_BONUS_LIST } from '../contract/bonuses'
 import type { AnyResource } from '../contract/field'
-import {
-  BONUS,
-  BONUS_PAGE,
-  ELIGIBLE_BONUS_LIST,
-  TRANSACTION,
-  TRANSACTION_PAGE,
-  TRANSACTION_SUMMARY,
-} from '../contract/history-resources'
 import { OPERATIONS } from '../contract/operations'
-import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
+import { PLAYER_PROFILE } from '../contract/profile'
 import { responseSchema } from '../contract/schemas'
+import { TRANSACTION_SUMMARY } from '../contract/summary'
+import { TRANSACTION, TRANSACTION_PAGE } from '../contract/transactions'
 import type { RequestEntry } from '../service/journal/entry'
 import { faultRuleEntries } from '../world/faults/rule'
 import {

@@ -1,21 +1,12 @@
+import type { Balances, Kpi, LastDeposit, LastWithdrawal } from '../contract/balances'
+import { BONUS, type Bonus, bonusOf } from '../contract/bonuses'
 import type { AnyField, AnyResource, Fields } from '../contract/field'
-import { BONUS, type Bonus, TRANSACTION, type Transaction } from '../contract/history-resources'
-import {
-  type Balances,
-  type Kpi,
-  type LastDeposit,
-  type LastWithdrawal,
-  PLAYER_PROFILE,
-  type PlayerProfile,
-  type Settings,
-} from '../contract/player-resources'
+import { PLAYER_PROFILE, type PlayerProfile, profileOf, type Settings } from '../contract/profile'
+import { TRANSACTION, type Transaction, transactionOf } from '../contract/transactions'
 import { CURRENCIES, toMajor } from '../simulator/domain/currencies'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerScan } from '../world/player-scan'
-import { bonusOf } from '../world/views/bonuses'
-import { profileOf } from '../world/views/profile'
-import { transactionOf } from '../world/views/transaction'
 
 /** The members of a part as columns. */
 type Joined<Name extends string, Part> = {

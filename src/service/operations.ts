@@ -2,10 +2,10 @@ import {
   OPERATIONS,
   type Operation,
   type OperationId,
-  type OperationValues,
+  type ParameterValues,
   VERSION_PATH,
 } from '../contract/operations'
-import type { ParameterValues } from '../contract/parameters'
+import type { Checked } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import { hasSmallAmounts } from '../simulator/domain/currencies'
 import { insideOf, type PlayerView } from '../world/views/player-view'
@@ -27,20 +27,6 @@ import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
 import { loadHintOf, requireWanted } from './request-context'
 import { readUpdate } from './update-body'
-
-/** The resource of each read; it runs after all checks of the request. */
-export const RESOURCES: {
-  readonly [Id in Exclude<OperationId, 'updatePlayerProfile'>]: (
-    player: PlayerView,
-    values: OperationValues[Id],
-  ) => object
-} = {
-  getPlayerProfile: (player) => player.profile(),
-  getTransactionHistory: (player, values) => player.transactions(values),
-  getBonusHistory: (player, values) => player.bonuses(values),
-  getTransactionSummary: (player, values) => player.summary(values),
-  getEligibleBonuses: (player, values) => player.eligibleBonuses(values),
-}
 
 /** The routes of the six operations, one for each path. */
 export function operationRoutes(): readonly Route[] {
@@ -111,15 +97,14 @@ function conclude(
   }
   if (unaccepted !== undefined) return unaccepted
   requireWanted(context)
-  const { id } = operation
-  if (id === 'updatePlayerProfile') return applyUpdate(context, call, update)
-  const again = (other: ParameterValues): object => RESOURCES[id](player, other)
+  const { view } = operation
+  if (view === undefined) return applyUpdate(context, call, update)
+  const at = insideOf(player)
+  const again = (other: Checked<ParameterValues>): object => view(at, other)
   const resource = again(values)
   context.read = { values, resource, again }
   // The search for small amounts would take as long as a quarter of the text.
-  return hasSmallAmounts(insideOf(player).player.currency)
-    ? json(resource)
-    : jsonReply(JSON.stringify(resource))
+  return hasSmallAmounts(at.player.currency) ? json(resource) : jsonReply(JSON.stringify(resource))
 }
 
 /** The update of a body; undefined with the problems added to `items`. */

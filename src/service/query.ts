@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { suggestion } from '../contract/input/nearest'
 import { isSecret } from '../contract/input/secrets'
-import { choicesOf, type Parameter, type ParameterValues } from '../contract/parameters'
+import type { ParameterValues } from '../contract/operations'
+import type { Checked } from '../contract/parameters'
+import { choicesOf, type Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { FIRST_CLOCK, LAST_CLOCK, parseInstant } from '../simulator/domain/instants'
@@ -31,8 +33,8 @@ export function readQuery(
   parameters: readonly Parameter[],
   policies: Policies,
   items: ProblemItem[],
-): ParameterValues {
-  const values: ParameterValues = {}
+): Checked<ParameterValues> {
+  const values: Checked<ParameterValues> = {}
   if (query === '') return values
   const given = groupByName(query, parameters, policies, items)
   for (const parameter of parameters) {
@@ -45,7 +47,7 @@ export function readQuery(
   if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
     // A period within one millisecond is empty: its ends are rounded past each other.
     const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
-    if (typeof floor !== 'number' || floor > Number(to_date)) {
+    if (typeof floor !== 'number' || floor > to_date) {
       items.push(
         itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }),
       )

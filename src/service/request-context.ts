@@ -1,5 +1,5 @@
-import type { OperationId } from '../contract/operations'
-import type { ParameterValues } from '../contract/parameters'
+import type { OperationId, ParameterValues } from '../contract/operations'
+import type { Checked } from '../contract/parameters'
 import type { Simulation } from '../world/simulation'
 import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './handler-result'
@@ -59,9 +59,9 @@ export interface RequestContext {
   /** What was read, with the values of the query, and a read with other values for the journal. */
   read?:
     | {
-        readonly values: ParameterValues
+        readonly values: Checked<ParameterValues>
         readonly resource: object
-        readonly again: (values: ParameterValues) => object
+        readonly again: (values: Checked<ParameterValues>) => object
       }
     | undefined
   /** The updates that were applied, for the journal; absent if none is recorded. */

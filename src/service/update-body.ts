@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { suggestion } from '../contract/input/nearest'
-import { PLAYER_PROFILE, SETTINGS } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
+import { PLAYER_PROFILE, SETTINGS } from '../contract/profile'
 import { bodySchema } from '../contract/schemas'
 import {
   E164,
@@ -12,7 +12,7 @@ import {
   PROFILE_UPDATE,
   type ProfileUpdateBody,
   SETTINGS_UPDATE,
-} from '../contract/update-resources'
+} from '../contract/update'
 import type { ProfileUpdate } from '../world/world'
 
 const UPDATE = bodySchema<ProfileUpdateBody>(PROFILE_UPDATE)

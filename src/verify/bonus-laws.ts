@@ -1,4 +1,5 @@
-import type { Bonus, Transaction } from '../contract/history-resources'
+import type { Bonus } from '../contract/bonuses'
+import type { Transaction } from '../contract/transactions'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { CATEGORY_WEIGHTS } from '../simulator/domain/games'
 import { DAY_MS } from '../simulator/domain/instants'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../contract/history-resources'
+import type { Transaction } from '../contract/transactions'
 import type { EventRow } from '../simulator/domain/events'
 import { DAY_MS } from '../simulator/domain/instants'
 import { depositName, METHODS, withdrawalName } from '../simulator/domain/payments'

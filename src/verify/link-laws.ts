@@ -1,4 +1,4 @@
-import type { Transaction } from '../contract/history-resources'
+import type { Transaction } from '../contract/transactions'
 import { type Category, GAMES, JACKPOT_MULTIPLE } from '../simulator/domain/games'
 import { MINUTE_MS } from '../simulator/domain/instants'
 import { isDisputable } from '../simulator/domain/payments'

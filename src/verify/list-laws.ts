@@ -1,10 +1,6 @@
-import type {
-  Transaction,
-  TransactionPage,
-  TransactionSummary,
-} from '../contract/history-resources'
-import type { TransactionQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
+import type { TransactionSummary } from '../contract/summary'
+import type { Transaction, TransactionPage, TransactionQuery } from '../contract/transactions'
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { EventType } from '../simulator/domain/transactions'

@@ -1,4 +1,4 @@
-import type { EligibleBonus, EligibleBonusList } from '../contract/history-resources'
+import type { EligibleBonus, EligibleBonusList } from '../contract/bonuses'
 import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../simulator/domain/bonuses'
 import { formatAmount } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'

@@ -1,6 +1,7 @@
+import { BONUS_LIMIT } from '../contract/bonuses'
 import { isObject } from '../contract/input/json-object'
-import { BONUS_LIMIT, TRANSACTION_LIMIT } from '../contract/operations'
 import type { Policies } from '../contract/policies'
+import { TRANSACTION_LIMIT } from '../contract/transactions'
 import type { Responses } from './account'
 import { checkPage, type Exchange, type Findings, type Get, type Query } from './findings'
 

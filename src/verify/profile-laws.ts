@@ -1,6 +1,7 @@
+import type { Kpi } from '../contract/balances'
 import type { AnyResource } from '../contract/field'
 import { membersOf } from '../contract/input/json-object'
-import { type Kpi, PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
+import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
 import { SEGMENTS } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../contract/history-resources'
-import type { PageQuery, Period, TransactionQuery } from '../contract/parameters'
+import type { PageQuery, Period } from '../contract/parameters'
+import type { Transaction, TransactionQuery } from '../contract/transactions'
 import {
   CREATORS,
   CREDITED,

@@ -1,11 +1,11 @@
-import type { Transaction } from '../contract/history-resources'
+import { bonusOf } from '../contract/bonuses'
 import type { Policies } from '../contract/policies'
+import { profileDifference, profileOf } from '../contract/profile'
+import type { Transaction } from '../contract/transactions'
+import { transactionOf } from '../contract/transactions'
 import type { PlayerState } from '../simulator/engine/state'
 import type { CommandRun } from './command-run'
 import type { CommandType, WorldCommand } from './commands'
-import { bonusOf } from './views/bonuses'
-import { profileDifference, profileOf } from './views/profile'
-import { transactionOf } from './views/transaction'
 import type { ShortOutcome } from './world'
 
 /** Commands about the account: rows and bonuses do not show what they change. */

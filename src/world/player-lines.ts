@@ -1,12 +1,13 @@
 import type { Policies } from '../contract/policies'
 import { toMajor } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
+import { OPEN_STATUSES } from '../simulator/domain/transactions'
 import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity, PlayerState } from '../simulator/engine/state'
+import { namesOf } from '../simulator/engine/transactions'
 import type { Population } from '../simulator/registration/population'
 import type { GeneratedPlayers } from './players'
 import type { Roster } from './roster'
-import { openWithdrawalSince } from './views/profile'
 import type { OpenCase, PlayerListing, PlayerListingDetails } from './world'
 
 /** What lists of players are made of. */
@@ -76,6 +77,14 @@ function openCaseOf(player: PlayerState): OpenCase | null {
   if (since !== undefined) return { kind: 'withdrawal', amount: toMajor(pending, currency), since }
   if (kyc.status !== 'in_review') return null
   return { kind: 'kyc_review', since: formatInstant(kyc.since) }
+}
+
+/** When the oldest withdrawal that is still open was requested, ISO 8601. */
+function openWithdrawalSince({ ledger }: PlayerState): string | undefined {
+  const oldest = ledger.oldest(namesOf('withdrawal'), (row) =>
+    OPEN_STATUSES.includes(ledger.statusOf(row)),
+  )
+  return oldest === undefined ? undefined : formatInstant(ledger.at(oldest))
 }
 
 /** The current identity; of a player that no command has changed, the one of the registration. */

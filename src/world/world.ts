@@ -1,5 +1,7 @@
-import type { Bonus, Transaction } from '../contract/history-resources'
+import type { Bonus } from '../contract/bonuses'
 import type { PageQuery } from '../contract/parameters'
+import type { ProfilePart } from '../contract/profile'
+import type { Transaction } from '../contract/transactions'
 import type { KycStatus } from '../simulator/domain/accounts'
 import type { Currency } from '../simulator/domain/currencies'
 import type { InstantInput } from '../simulator/domain/instants'
@@ -9,7 +11,6 @@ import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import type { ChangeRecord } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
 import type { ServiceWrite } from './log'
-import type { ProfilePart } from './views/profile'
 
 /** An item of the player list. */
 export interface PlayerListing {

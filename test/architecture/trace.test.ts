@@ -9,7 +9,7 @@ import { listFiles, readText } from '../support/tree'
  */
 const BOUNDS = {
   'a first read, which makes the history': { files: 110, returns: 14 },
-  'a read': { files: 48, returns: 17 },
+  'a read': { files: 45, returns: 17 },
   'an update': { files: 65, returns: 18 },
 }
 

@@ -1,11 +1,8 @@
-import type {
-  Bonus,
-  EligibleBonusList,
-  Transaction,
-  TransactionSummary,
-} from '../../src/contract/history-resources'
-import type { Period, TransactionQuery } from '../../src/contract/parameters'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { Bonus, EligibleBonusList } from '../../src/contract/bonuses'
+import type { Period } from '../../src/contract/parameters'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { TransactionSummary } from '../../src/contract/summary'
+import type { Transaction, TransactionQuery } from '../../src/contract/transactions'
 import type { PlayerView } from '../../src/world/views/player-view'
 
 type Mutable<Type> = Type extends string

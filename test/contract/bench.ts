@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
-import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage } from '../../src/contract/bonuses'
+import type { PlayerProfile } from '../../src/contract/profile'
 import { responseSchema } from '../../src/contract/schemas'
+import type { TransactionPage } from '../../src/contract/transactions'
 import type { Adapter } from '../support/adapters'
 import { observe, operationOf } from './register'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bonus, BonusPage } from '../../src/contract/history-resources'
+import type { Bonus, BonusPage } from '../../src/contract/bonuses'
 import { BONUS_STATUSES } from '../../src/simulator/domain/bonuses'
 import { type Bench, pagesOf, playerPath } from './bench'
 

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
+import { BONUS_PAGE, ELIGIBLE_BONUS_LIST } from '../../src/contract/bonuses'
 import { type AnyResource, exampleOf } from '../../src/contract/field'
-import {
-  BONUS_PAGE,
-  ELIGIBLE_BONUS_LIST,
-  TRANSACTION_PAGE,
-  TRANSACTION_SUMMARY,
-} from '../../src/contract/history-resources'
-import { PLAYER_PROFILE } from '../../src/contract/player-resources'
+import { PLAYER_PROFILE } from '../../src/contract/profile'
 import { RESOURCES } from '../../src/contract/resources'
 import { bodySchema, responseSchema } from '../../src/contract/schemas'
-import { UPDATE_RESULT } from '../../src/contract/update-resources'
+import { TRANSACTION_SUMMARY } from '../../src/contract/summary'
+import { TRANSACTION_PAGE } from '../../src/contract/transactions'
+import { UPDATE_RESULT } from '../../src/contract/update'
 import { createWorld } from '../../src/create-world'
 import { MARKETS } from '../../src/simulator/domain/markets'
 import { samples } from '../support/samples'

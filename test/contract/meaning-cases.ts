@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  BonusPage,
-  EligibleBonusList,
-  TransactionPage,
-  TransactionSummary,
-} from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage, EligibleBonusList } from '../../src/contract/bonuses'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { TransactionSummary } from '../../src/contract/summary'
+import type { TransactionPage } from '../../src/contract/transactions'
 import { BENEFIT_TYPES, BONUS_STATUSES } from '../../src/simulator/domain/bonuses'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
 import { CREATORS } from '../../src/simulator/domain/transactions'

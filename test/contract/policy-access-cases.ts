@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { PlayerProfile } from '../../src/contract/profile'
 import { type PolicyCall, putOf, type Under } from './policy-bench'
 
 const ADA = '/players/ada'

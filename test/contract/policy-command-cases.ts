@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BonusPage } from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage } from '../../src/contract/bonuses'
 import type { Policies } from '../../src/contract/policies'
+import type { PlayerProfile } from '../../src/contract/profile'
 import { putOf, type Under } from './policy-bench'
 import {
   awardTwice,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage } from '../../src/contract/bonuses'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { TransactionPage } from '../../src/contract/transactions'
 import { type PolicyCall, putOf, type Under } from './policy-bench'
 
 const ROWS = '/players/ada/transactions'

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  BonusPage,
-  TransactionPage,
-  TransactionSummary,
-} from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage } from '../../src/contract/bonuses'
 import type { Policies } from '../../src/contract/policies'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { TransactionSummary } from '../../src/contract/summary'
+import type { TransactionPage } from '../../src/contract/transactions'
 import type { World } from '../../src/public-world'
 import type { PolicyCall, Under } from './policy-bench'
 import { settleLater } from './policy-world'

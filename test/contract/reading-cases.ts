@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EligibleBonusList, TransactionSummary } from '../../src/contract/history-resources'
+import type { EligibleBonusList } from '../../src/contract/bonuses'
+import type { TransactionSummary } from '../../src/contract/summary'
 import { CRITERIA_TYPES } from '../../src/simulator/domain/bonuses'
 import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 

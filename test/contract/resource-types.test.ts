@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import type { Transaction } from '../../src/contract/history-resources'
-import { KPI, type Kpi, type PlayerProfile } from '../../src/contract/player-resources'
-import { present } from '../../src/world/views/wire'
+import { KPI, type Kpi } from '../../src/contract/balances'
+import { present } from '../../src/contract/field'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { Transaction } from '../../src/contract/transactions'
 
 it('the words of the wire are known, and others fit', () => {
   expectTypeOf<'Card Deposit'>().toExtend<Transaction['event_name']>()

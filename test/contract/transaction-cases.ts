@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Transaction, TransactionPage } from '../../src/contract/history-resources'
+import type { Transaction, TransactionPage } from '../../src/contract/transactions'
 import { CREATORS, EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import { type Bench, pagesOf, playerPath } from './bench'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SETTINGS_UPDATE, type UpdateResult } from '../../src/contract/update-resources'
+import { SETTINGS_UPDATE, type UpdateResult } from '../../src/contract/update'
 import { type Bench, CREDENTIALS, type ProblemLine, playerPath, profileOf } from './bench'
 
 interface ProblemBody {

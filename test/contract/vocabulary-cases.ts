@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type {
-  BonusPage,
-  EligibleBonusList,
-  TransactionPage,
-} from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { BonusPage, EligibleBonusList } from '../../src/contract/bonuses'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
+import type { PlayerProfile } from '../../src/contract/profile'
+import type { TransactionPage } from '../../src/contract/transactions'
 import type { PolicyCall, Under } from './policy-bench'
 
 const rows = async (call: PolicyCall, query = '') =>

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../src/contract/history-resources'
+import type { Transaction } from '../../src/contract/transactions'
 import {
   BLOCK_CAUSES,
   HOLD_CAUSES,

@@ -1,7 +1,7 @@
 import type { AnyField, AnyResource } from '../field'
 import type { Policies } from '../policies'
 import { RESOURCES } from '../resources'
-import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../update-resources'
+import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../update'
 import { isReplaceable, shownWords } from '../vocabulary'
 import { type JsonObject, noteOf, refTo } from './json'
 

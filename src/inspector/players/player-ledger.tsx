@@ -1,4 +1,4 @@
-import type { TransactionQuery } from '../../contract/parameters'
+import type { TransactionQuery } from '../../contract/transactions'
 import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'

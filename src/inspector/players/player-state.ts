@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { queryText, segmentOf } from '../../adapters/wire'
-import type { PlayerProfile } from '../../contract/player-resources'
+import type { PlayerProfile } from '../../contract/profile'
 import type { playerResponse } from '../../control/player-state'
 import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'

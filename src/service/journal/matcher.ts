@@ -10,7 +10,7 @@ import {
   type ProfileUpdateBody,
   SETTINGS_UPDATE,
   type SettingsUpdate,
-} from '../../contract/update-resources'
+} from '../../contract/update'
 import type { Comparison } from '../../scenarios/definition'
 import { COMPARISON_NAMES, meets } from '../../scenarios/expectation'
 import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/schema'

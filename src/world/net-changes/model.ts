@@ -1,6 +1,7 @@
-import type { Bonus, Transaction } from '../../contract/history-resources'
-import type { PlayerProfile, Settings } from '../../contract/player-resources'
+import type { Bonus } from '../../contract/bonuses'
 import type { Policies } from '../../contract/policies'
+import type { PlayerProfile, Settings } from '../../contract/profile'
+import type { Transaction } from '../../contract/transactions'
 import type { WorldCommand } from '../commands'
 import type { Fault } from '../faults/rule'
 

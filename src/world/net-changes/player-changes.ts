@@ -1,14 +1,15 @@
+import { bonusOf } from '../../contract/bonuses'
 import { isObject } from '../../contract/input/json-object'
+import type { PlayerAt } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
-import type { PlayerState } from '../../simulator/engine/state'
+import { profileOf } from '../../contract/profile'
+import { transactionOf } from '../../contract/transactions'
+import { toMajor } from '../../simulator/domain/currencies'
+import { formatInstant, MINUTE_MS } from '../../simulator/domain/instants'
+import type { LimitChange, PlayerState } from '../../simulator/engine/state'
 import type { LoadingEntry, LogEntry } from '../log'
 import { moveTo, replayEntry } from '../replay'
 import type { Simulation } from '../simulation'
-import { bonusOf } from '../views/bonuses'
-import type { Inside } from '../views/player-view'
-import { profileOf } from '../views/profile'
-import { transactionOf } from '../views/transaction'
-import { limitOf } from '../views/wire'
 import type { WorldState } from '../world-state'
 import {
   type AccountField,
@@ -23,6 +24,9 @@ import {
 export const CLOCK: Cause = { via: 'clock' }
 export const UNKNOWN: Cause = { via: 'unknown' }
 
+/** A player at an instant: the policies of both moments are the later ones. */
+type Moment = Omit<PlayerAt, 'policies'>
+
 type AccountChange = ProfileChange | TransactionChange | BonusChange
 
 /** What a change is about: the same for the same part of any two moments of a player. */
@@ -35,8 +39,8 @@ const subjectOf = (change: AccountChange) => ('field' in change ? change.field :
  * @param isOneHistory whether the later moment follows from the earlier one
  */
 function accountChanges(
-  before: Inside,
-  after: Inside,
+  before: Moment,
+  after: Moment,
   policies: Policies,
   isOneHistory: boolean,
 ): AccountChange[] {
@@ -49,7 +53,7 @@ function accountChanges(
   const shared = isByStatus ? Math.min(old.ledger.length, current.ledger.length) : 0
   const isSame = (row: number) =>
     row < shared && old.ledger.statusOf(row) === current.ledger.statusOf(row)
-  const rowsOf = ({ player, now }: Inside) => {
+  const rowsOf = ({ player, now }: Moment) => {
     const ordinals = [...Array(player.ledger.length).keys()].filter((row) => !isSame(row))
     const rows = ordinals.map((row) => transactionOf(player, player.ledger.row(row), now, policies))
     return new Map(rows.map((row) => [row.id, row]))
@@ -80,8 +84,8 @@ function accountChanges(
 }
 
 /** Figures that differ, for which time alone may be the cause, or else facts of the account. */
-function memberChanges(before: Inside, after: Inside, policies: Policies, areFigures: boolean) {
-  const membersOf = ({ player, now }: Inside) => {
+function memberChanges(before: Moment, after: Moment, policies: Policies, areFigures: boolean) {
+  const membersOf = ({ player, now }: Moment) => {
     const { labels, restrictions, payoutHold: payout_hold = null } = player
     const limits = player.limits.map((limit) => limitOf(player, limit))
     const ofStaff = { labels, limits, payout_hold, restrictions }
@@ -119,8 +123,8 @@ interface PlayerHistory {
   /** The write that removed the player of the earlier state, if one did. */
   removed?: Cause | undefined
   /** In the earlier state, or right after its creation; undefined while there is no player. */
-  first: Inside | undefined
-  last: Inside | undefined
+  first: Moment | undefined
+  last: Moment | undefined
   /** By what was changed. */
   readonly causes: Map<string, Cause[]>
 }
@@ -138,7 +142,7 @@ export function playerHistories(
   const histories = new Map<string, PlayerHistory>()
 
   /** Goes on to the next moment of a player, and adds the cause to what differs from the last. */
-  function follow(id: string, next: Inside | undefined, cause: Cause, policies: Policies) {
+  function follow(id: string, next: Moment | undefined, cause: Cause, policies: Policies) {
     const known = histories.get(id)
     const start = known ? undefined : momentIn(older, id)
     const history: PlayerHistory = known ?? { first: start, last: start, causes: new Map() }
@@ -204,8 +208,17 @@ export function playerHistories(
   return { repeat, upTo }
 }
 
-function momentIn(state: WorldState, id: string): Inside | undefined {
+function momentIn(state: WorldState, id: string): Moment | undefined {
   const { now } = state
   const player = state.read(id, now)
   return player && { player, now }
+}
+
+/** A limit as staff see it: `amount` in major units, or `minutes` of a session; null for none. */
+export function limitOf({ currency }: PlayerState, { kind, per, value, from }: LimitChange) {
+  const [name, figure] =
+    kind === 'session'
+      ? ['minutes', value && value / MINUTE_MS]
+      : ['amount', value && toMajor(value, currency)]
+  return { kind, per, [name as string]: figure ?? null, from: formatInstant(from) }
 }

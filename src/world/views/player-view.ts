@@ -1,35 +1,25 @@
 import type {
   BonusPage,
-  EligibleBonusList,
-  TransactionPage,
-  TransactionSummary,
-} from '../../contract/history-resources'
-import { invalidOption } from '../../contract/input/options'
-import type {
   BonusQuery,
+  EligibleBonusList,
   EligibleBonusQuery,
-  PageQuery,
-  Period,
-  TransactionQuery,
-} from '../../contract/parameters'
-import type { PlayerProfile } from '../../contract/player-resources'
+} from '../../contract/bonuses'
+import { bonusPage, eligibleBonuses } from '../../contract/bonuses'
+import { invalidOption } from '../../contract/input/options'
+import type { PageQuery, Period, PlayerAt } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
+import { type PlayerProfile, profileOf } from '../../contract/profile'
+import { summaryOf, type TransactionSummary } from '../../contract/summary'
+import {
+  type TransactionPage,
+  type TransactionQuery,
+  transactionPage,
+} from '../../contract/transactions'
 import type { PlayerState } from '../../simulator/engine/state'
-import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
-import { profileOf } from './profile'
-import {
-  type BalanceQuery,
-  type ChangeQuery,
-  readBonusQuery,
-  readOfferQuery,
-  readPeriod,
-  wantedRows,
-} from './queries'
+import { type BalanceQuery, type ChangeQuery, readOperationQuery } from './queries'
 import { type BalanceHistory, balancesOver, type StatementPage, statementOf } from './statement'
-import { summaryOf } from './summary'
-import { transactionOf } from './transaction'
 
 /**
  * One player at the instant of the world's clock: the wire objects of the specification. An invalid
@@ -70,16 +60,9 @@ export interface PlayerView {
   balanceHistory(query?: BalanceQuery): BalanceHistory
 }
 
-/** The state behind a view. Never change it. */
-export interface Inside {
-  readonly player: PlayerState
-  /** Instant of the world's clock, ms UTC. */
-  readonly now: number
-}
-
 /** A view that also exposes its state, for the audit, the control API and the command line. */
 export interface InspectableView extends PlayerView {
-  inside(): Inside
+  inside(): PlayerAt
 }
 
 /**
@@ -87,7 +70,7 @@ export interface InspectableView extends PlayerView {
  *
  * @throws FauxhouseError INVALID_OPTION for an object that is not a view of a world
  */
-export function insideOf(view: PlayerView): Inside {
+export function insideOf(view: PlayerView): PlayerAt {
   const { inside } = view as Partial<InspectableView>
   if (typeof inside === 'function') return inside.call(view)
   throw invalidOption('The player', view, 'Pass the result of player(id) of a world.')
@@ -103,78 +86,75 @@ export function createPlayerView(
   now: number,
   policies: Policies,
 ): InspectableView {
-  return new StateView(player, now, policies)
+  return new StateView({ player, now, policies })
 }
 
 /** With its methods on the prototype: a request creates a view and calls one of them. */
 class StateView implements InspectableView {
-  readonly id: string
-  private readonly player: PlayerState
-  private readonly now: number
-  private readonly policies: Policies
+  private readonly at: PlayerAt
 
-  constructor(player: PlayerState, now: number, policies: Policies) {
-    this.id = player.id
-    this.player = player
-    this.now = now
-    this.policies = policies
+  constructor(at: PlayerAt) {
+    this.at = at
+  }
+
+  get id(): string {
+    return this.at.player.id
   }
 
   profile(): PlayerProfile {
-    return profileOf(this.player, this.now, this.policies)
+    const { player, now, policies } = this.at
+    return profileOf(player, now, policies)
   }
 
   transactions(query: TransactionQuery = {}): TransactionPage {
-    const { player, now, policies } = this
-    const { ledger } = player
-    const { filter, limit, offset } = wantedRows(query, policies)
-    const { total, ordinals } = ledger.page(filter, offset, limit, policies.sortOrder)
-    const transactions = ordinals.map((ordinal) =>
-      transactionOf(player, ledger.row(ordinal), now, policies),
+    const { policies } = this.at
+    return transactionPage(
+      this.at,
+      readOperationQuery('transactions', 'getTransactionHistory', query, policies),
     )
-    const has_more = limit > 0 && offset + ordinals.length < total
-    return { transactions, total, limit, offset, has_more }
   }
 
   summary(period: Period = {}): TransactionSummary {
-    const { from_date, to_date } = readPeriod(period)
-    return summaryOf(this.player, this.policies, from_date, to_date)
+    const { policies } = this.at
+    return summaryOf(
+      this.at,
+      readOperationQuery('summary', 'getTransactionSummary', period, policies),
+    )
   }
 
   bonuses(query: BonusQuery = {}): BonusPage {
-    const { player, policies } = this
-    const { status, limit, offset } = readBonusQuery(query, policies)
-    const records = bonusRecords(player, policies, status)
-    const bonuses = records
-      .slice(offset, offset + limit)
-      .map((bonus) => bonusOf(player, bonus, policies))
-    return { bonuses, total: records.length, limit, offset }
+    const { policies } = this.at
+    return bonusPage(this.at, readOperationQuery('bonuses', 'getBonusHistory', query, policies))
   }
 
   eligibleBonuses(query: EligibleBonusQuery = {}): EligibleBonusList {
-    const { criteria_type } = readOfferQuery(query)
-    const bonuses = eligibleOf(this.player, this.now, criteria_type, this.policies)
-    return { player_id: this.id, bonuses, total: bonuses.length }
+    const { policies } = this.at
+    return eligibleBonuses(
+      this.at,
+      readOperationQuery('eligibleBonuses', 'getEligibleBonuses', query, policies),
+    )
   }
 
   updates(query: ChangeQuery = {}): ChangePage {
-    return changesOf(this.player, query)
+    return changesOf(this.at.player, query)
   }
 
   due(query: PageQuery = {}): DuePage {
-    return duePageOf(this.player, query)
+    return duePageOf(this.at.player, query)
   }
 
   statement(query: TransactionQuery = {}): StatementPage {
-    return statementOf(this.player, query, this.now, this.policies)
+    const { player, now, policies } = this.at
+    return statementOf(player, query, now, policies)
   }
 
   balanceHistory(query: BalanceQuery = {}): BalanceHistory {
-    return balancesOver(this.player, query, this.now)
+    const { player, now } = this.at
+    return balancesOver(player, query, now)
   }
 
-  inside(): Inside {
-    return { player: this.player, now: this.now }
+  inside(): PlayerAt {
+    return this.at
   }
 }
 

@@ -1,13 +1,16 @@
-import type { Transaction } from '../../contract/history-resources'
-import type { TransactionQuery } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
+import {
+  selectionOf,
+  type Transaction,
+  type TransactionQuery,
+  transactionOf,
+} from '../../contract/transactions'
 import { type Currency, toMajor } from '../../simulator/domain/currencies'
 import { type Effect, effectOf } from '../../simulator/domain/events'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Ledger } from '../../simulator/ledger/ledger'
-import { type BalanceQuery, readBalanceQuery, wantedRows } from './queries'
-import { transactionOf } from './transaction'
+import { type BalanceQuery, readBalanceQuery, readOperationQuery } from './queries'
 
 /** Money of a player by wallet, in the format of the service. */
 export interface WalletAmounts {
@@ -99,7 +102,8 @@ export function statementOf(
   now: number,
   policies: Policies,
 ): StatementPage {
-  const { filter, limit, offset } = wantedRows(query, policies)
+  const wanted = readOperationQuery('transactions', 'getTransactionHistory', query, policies)
+  const { filter, limit, offset } = selectionOf(wanted, policies)
   const { ledger, currency } = player
   const { total, ordinals } = ledger.page(filter, offset, limit)
   const rewind = new Rewind(ledger)

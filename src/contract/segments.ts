@@ -1,10 +1,10 @@
-import { SEGMENTS, type Segment } from '../../simulator/domain/accounts'
-import { fromEuroCents } from '../../simulator/domain/currencies'
-import { DAY_MS } from '../../simulator/domain/instants'
-import { visibleBlocks } from '../../simulator/engine/blocking'
-import { lastDeposit } from '../../simulator/engine/deposits'
-import { isHighRoller, riskSigns, vipLevel } from '../../simulator/engine/standing'
-import type { PlayerState } from '../../simulator/engine/state'
+import { SEGMENTS, type Segment } from '../simulator/domain/accounts'
+import { fromEuroCents } from '../simulator/domain/currencies'
+import { DAY_MS } from '../simulator/domain/instants'
+import { visibleBlocks } from '../simulator/engine/blocking'
+import { lastDeposit } from '../simulator/engine/deposits'
+import { isHighRoller, riskSigns, vipLevel } from '../simulator/engine/standing'
+import type { PlayerState } from '../simulator/engine/state'
 import { netRevenue } from './summary'
 
 /** Lifetime net gaming revenue of depositors of a value tier. */

@@ -11,118 +11,35 @@ import {
   type WithdrawalStatus,
 } from '../simulator/domain/accounts'
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
+import { formatInstant } from '../simulator/domain/instants'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
-import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
+import { CREDITED, type TransactionStatus } from '../simulator/domain/transactions'
+import { holdOf, isBlocked, isRestricted } from '../simulator/engine/blocks'
+import { activeBonus } from '../simulator/engine/bonus-lifecycle'
+import type { PlayerState } from '../simulator/engine/state'
+import { namesOf } from '../simulator/engine/transactions'
+import { minimumWithdrawal, unplayedDeposits, withdrawable } from '../simulator/engine/withdrawals'
+import { BALANCES, type Balances, balancesOf, KPI, type Kpi, kpiOf } from './balances'
 import { assumed, documented } from './entry'
 import {
+  dateOf,
   email,
   field,
   flag,
   instant,
-  money,
   type OpenWord,
   optional,
   part,
+  present,
   resource,
   someWords,
   text,
   word,
 } from './field'
-
-/** Money of the player, in major units of the currency. */
-export interface Balances {
-  readonly total_balance: number
-  readonly cash_balance: number
-  readonly bonus_balance: number
-  readonly withdrawable_balance: number
-  readonly pending_withdrawal: number
-}
-
-export const BALANCES = resource<Balances>('Balances', {
-  total_balance: field(
-    money(74),
-    assumed('Cash and bonus money, excluding open withdrawals.', 'pendingInTotal'),
-  ),
-  cash_balance: field(money(64), assumed("The player's own money.")),
-  bonus_balance: field(
-    money(10),
-    assumed('Money of the active bonus and winnings from it; 0 if there is none.'),
-  ),
-  withdrawable_balance: field(
-    money(64),
-    assumed(
-      'The cash, or 0 while a bonus locks it. Verification and blocks do not reduce it.',
-      'withdrawable',
-    ),
-  ),
-  pending_withdrawal: field(
-    money(30),
-    assumed('Withdrawals that are pending, approved or processing.'),
-  ),
-})
-
-/** The latest withdrawal. */
-export interface LastWithdrawal {
-  readonly amount: number
-  readonly status: OpenWord<TransactionStatus>
-}
-
-export const LAST_WITHDRAWAL = resource<LastWithdrawal>('LastWithdrawal', {
-  amount: field(money(30), documented('The amount of that withdrawal.')),
-  status: field(
-    word<TransactionStatus>(STATUSES, 'pending'),
-    documented('Its status, as in the transactions.'),
-  ),
-})
-
-/** The latest successful deposit. */
-export interface LastDeposit {
-  readonly amount: number
-  readonly date: string
-}
-
-export const LAST_DEPOSIT = resource<LastDeposit>('LastDeposit', {
-  amount: field(money(100), documented('The amount of that deposit.')),
-  date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was created.')),
-})
-
-/** Key performance indicators. */
-export interface Kpi {
-  readonly active_bonus: boolean
-  readonly wr: number
-  readonly last_withdrawal?: LastWithdrawal | undefined
-  readonly last_deposit?: LastDeposit | undefined
-  readonly ltd: number
-  readonly ltw: number
-  readonly ltnc: number
-}
-
-export const KPI = resource<Kpi>('Kpi', {
-  active_bonus: field(flag(true), assumed('True while a bonus is active.')),
-  wr: field(
-    money(292),
-    assumed('The amount still to be wagered for the active bonus; 0 if there is none.', 'wr'),
-  ),
-  last_withdrawal: optional(
-    part<LastWithdrawal>(LAST_WITHDRAWAL),
-    assumed('The latest withdrawal, in any status. Absent if there is none.', 'absentFields'),
-  ),
-  last_deposit: optional(
-    part<LastDeposit>(LAST_DEPOSIT),
-    assumed(
-      'The latest successful deposit, even if it was refunded or charged back later. Absent if there is none.',
-      'absentFields',
-    ),
-  ),
-  ltd: field(
-    money(100),
-    assumed(
-      'Lifetime deposits: completed ones. A partly refunded or charged-back deposit counts in full; a fully refunded or charged-back one does not count.',
-    ),
-  ),
-  ltw: field(money(0), assumed('Lifetime withdrawals: completed ones that were not reversed.')),
-  ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
-})
+import { isObject } from './input/json-object'
+import type { Policies } from './policies'
+import { segmentsOf } from './segments'
+import { E164 } from './update'
 
 const activation = field(
   word<Activation>(ACTIVATIONS, 'activated'),
@@ -260,3 +177,98 @@ export const PLAYER_PROFILE = resource<PlayerProfile>('PlayerProfile', {
     documented('Seven settings, five of which can be updated.'),
   ),
 })
+/** The profile at an instant: everything except the identity is derived. */
+export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
+  const { id, currency, identity } = player
+  return present<PlayerProfile>(
+    PLAYER_PROFILE,
+    {
+      id,
+      name: identity.name,
+      email: identity.email,
+      phone: phoneOf(identity.phone, policies),
+      currency,
+      language: identity.language,
+      registration_date: formatInstant(player.registeredAt),
+      ftd_date: dateOf(firstDepositAt(player)),
+      last_login: formatInstant(player.lastLogin),
+      kyc_status: player.kyc.status,
+      withdrawal_status: withdrawalStatus(player, policies),
+      affiliate_name: identity.affiliateName,
+      affiliate_source: identity.affiliateSource,
+      vip_manager: identity.vipManager,
+      blocked: isBlocked(player),
+      balances: balancesOf(player, policies),
+      kpi: kpiOf(player, policies),
+      segments: segmentsOf(player, now),
+      settings: { ...identity.settings },
+    },
+    policies,
+  )
+}
+
+function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string | undefined {
+  if (phone === undefined || phoneFormat === 'any') return phone
+  const compact = phone.replace(/[\s()./-]/g, '')
+  return E164.test(compact) ? compact : phone
+}
+
+function firstDepositAt({ ledger }: PlayerState): number | undefined {
+  const first = ledger.oldest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
+  return first === undefined ? undefined : ledger.at(first)
+}
+
+/** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
+function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalStatus {
+  const { kyc, ledger } = player
+  const { cash, pending } = ledger.wallets
+  if (isBlocked(player)) return 'Blocked'
+  if (kyc.status === 'rejected') return 'Rejected - KYC'
+  if (holdOf(player) || isRestricted(player, 'withdrawals')) return 'Pending review'
+  if (pending > 0) {
+    if (hasWithdrawal(player, 'pending')) return 'Pending review'
+    return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
+  }
+  if (cash <= 0) return activeBonus(player) ? 'Bonus funds only' : 'No funds'
+  const free = withdrawable(player)
+  const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
+  const isLocked = free === 0 || toStake
+  if (!isLocked && free < minimumWithdrawal(player)) return 'Below minimum'
+  if (kyc.status !== 'approved') return 'KYC required'
+  return isLocked ? 'Wagering in progress' : 'Available'
+}
+
+function hasWithdrawal({ ledger }: PlayerState, status: TransactionStatus): boolean {
+  const inStatus = (row: number) => ledger.statusOf(row) === status
+  return ledger.newest(namesOf('withdrawal'), inStatus) !== undefined
+}
+
+/** Members of a profile; for an object such as `settings`, some of its members. */
+export type ProfilePart = {
+  readonly [Name in keyof PlayerProfile]?: Part<PlayerProfile[Name]> | null | undefined
+}
+
+type Part<Value> = Value extends readonly unknown[] | string | number | boolean
+  ? Value
+  : Partial<Value>
+
+/** What differs between two profiles of one player: the members of each; null for no value. */
+export interface ProfileDifference {
+  readonly before: ProfilePart
+  readonly after: ProfilePart
+}
+
+export function profileDifference(before: PlayerProfile, after: PlayerProfile): ProfileDifference {
+  return { before: differing(before, after), after: differing(after, before) }
+}
+
+function differing(own: object, other: object): ProfilePart {
+  const mine = new Map<string, unknown>(Object.entries(own))
+  const others = new Map<string, unknown>(Object.entries(other))
+  const parts = [...new Map([...mine, ...others]).keys()].flatMap((name): [string, unknown][] => {
+    const [value = null, against = null] = [mine.get(name), others.get(name)]
+    if (JSON.stringify(value) === JSON.stringify(against)) return []
+    return [[name, isObject(value) && isObject(against) ? differing(value, against) : value]]
+  })
+  return Object.fromEntries(parts)
+}
