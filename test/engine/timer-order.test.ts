@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { TIMER_KINDS, type Timer, Timers } from '../../src/simulator/engine/timers'
+import { TIMER_RANKS, type Timer, type TimerKind, Timers } from '../../src/simulator/engine/timers'
+
+const KINDS = Object.keys(TIMER_RANKS) as TimerKind[]
 
 const TIMER = fc.record({
   due: fc.nat(20),
-  kind: fc.constantFrom(...TIMER_KINDS),
+  kind: fc.constantFrom(...KINDS),
   subject: fc.nat(12),
 })
 const STEP = fc.oneof(
@@ -15,7 +17,7 @@ const STEP = fc.oneof(
 )
 
 const rankOf = ({ due, kind, subject }: Timer) =>
-  (due * TIMER_KINDS.length + TIMER_KINDS.indexOf(kind)) * 100 + subject
+  (due * KINDS.length + TIMER_RANKS[kind]) * 100 + subject
 
 /** The model of the timers: one list that is sorted after each change. */
 function without(list: readonly Timer[], { kind, subject }: Timer): Timer[] {

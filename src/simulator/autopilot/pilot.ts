@@ -67,7 +67,9 @@ class Autopilot implements Pilot {
     const context = { player, at: 0, life: this.#life, memory: this.#memory, stream: this.#stream }
     // A visit is hundreds of rounds without anything else in between.
     do {
-      const { at, kind, subject } = tasks.shift() as Task
+      const task = tasks.shift()
+      if (!task) return
+      const { at, kind, subject } = task
       context.at = at
       player.clock = at
       // Nearly all tasks are rounds: they go without the look-up by a string.

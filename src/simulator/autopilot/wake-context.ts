@@ -55,8 +55,7 @@ function compareTasks(a: Task, b: Task): number {
 
 /** Inserts a task in order. */
 export function addTask(tasks: Task[], task: Task): void {
-  let place = tasks.length
-  while (place > 0 && compareTasks(task, tasks[place - 1] as Task) < 0) place -= 1
+  const place = tasks.findLastIndex((earlier) => compareTasks(task, earlier) >= 0) + 1
   if (place === tasks.length) tasks.push(task)
   else tasks.splice(place, 0, task)
 }

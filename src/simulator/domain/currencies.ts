@@ -1,12 +1,15 @@
 import type { Words } from './words'
 
+/** How many minor units a major unit has, by the number of decimals. */
+const MINOR_UNITS = { 0: 1, 2: 100, 3: 1_000, 8: 100_000_000 } as const
+
 /**
  * Currencies: `exponent` is the number of decimals of the minor unit (ISO 4217; BTC and USDT by
  * custom), `perEuro` how many minor units the generator takes for one euro. The rates are
  * constants of the generator, not quotations.
  */
 interface CurrencyDefinition {
-  readonly exponent: number
+  readonly exponent: keyof typeof MINOR_UNITS
   readonly perEuro: number
   /**
    * The unit in which people count: minor units, worth about a euro or a round number of euro.
@@ -48,8 +51,6 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as readonly Currency[]
 /** Largest magnitude of one amount, in minor units: sums of thousands of them stay exact. */
 export const MAX_AMOUNT = 1_000_000_000_000
 
-const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
-
 let latest: Currency = 'EUR'
 let latestDefinition: CurrencyDefinition = CURRENCIES.EUR
 
@@ -66,7 +67,7 @@ function definitionOf(currency: Currency): CurrencyDefinition {
 }
 
 function scaleOf(currency: Currency): number {
-  return POWERS_OF_TEN[definitionOf(currency).exponent] as number
+  return MINOR_UNITS[definitionOf(currency).exponent]
 }
 
 /** Minor units to the number in the API: one correctly rounded division; never `-0`. */

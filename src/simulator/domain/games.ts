@@ -1,3 +1,4 @@
+import { FauxhouseError } from '../../errors'
 import type { EventName } from './events'
 import { SLOT_NAMES } from './slots'
 
@@ -233,6 +234,13 @@ export const GAMES: readonly Game[] = [
   table('parlour-bingo', 'Parlour Bingo', 'Brightwell', 'Bingo'),
   table('paper-rocket', 'Paper Rocket', 'Fjordworks', 'Crash'),
 ]
+
+/** The game at a place of the lobby: the `detail` of a bet or a win. */
+export function gameAt(place: number | undefined): Game {
+  const found = place === undefined ? undefined : GAMES[place]
+  if (found) return found
+  throw new FauxhouseError('INTERNAL', `There is no game ${place}.`, 'Use a place in GAMES.')
+}
 
 /** The event name of a win on the game; a jackpot of a jackpot slot has its own name. */
 export function winNameOf(game: Game, stake: number, win: number): EventName {

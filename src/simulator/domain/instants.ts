@@ -211,7 +211,8 @@ function within(ms: number): number {
 /** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
 function dayText(day: number, ms: number): string {
   const slot = day & (CACHE_SIZE - 1)
-  if (cachedDays[slot] === day) return cachedTexts[slot] as string
+  const known = cachedDays[slot] === day ? cachedTexts[slot] : undefined
+  if (known !== undefined) return known
   if (!hasText(ms)) throw noInstant(ms)
   const { year, month, date } = civilOf(day)
   const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`

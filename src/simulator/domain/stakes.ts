@@ -25,10 +25,10 @@ export function stakeWithin(max: number, currency: Currency): number {
   let high = STAKE_TENTHS.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((STAKE_TENTHS[middle] as number) <= tenths) low = middle + 1
+    if ((STAKE_TENTHS[middle] ?? 0) <= tenths) low = middle + 1
     else high = middle
   }
-  return low === 0 ? 0 : (STAKE_TENTHS[low - 1] as number) * tenth
+  return (STAKE_TENTHS[low - 1] ?? 0) * tenth
 }
 
 /** The available stake nearest to an amount in euro cents. */

@@ -83,7 +83,7 @@ function putInForce(act: Act, block: Block): void {
       marketing_sms_subscription: false,
     },
   }
-  if (cause === 'Cool-Off') setTimer(player, 'coolOffEnds', 0, until as number)
+  if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
   if (cause !== 'Self-Excluded') return
   forfeitActive(act, 'self-exclusion')
   planExclusion(act)

@@ -29,8 +29,8 @@ export function recordChange(player: PlayerState, at: number, before: Updatable)
   const record: ChangeRecord = {
     number: player.updates,
     at,
-    before: changed.before as UpdatableFields,
-    after: changed.after as UpdatableFields,
+    before: changed.before,
+    after: changed.after,
     characters: changed.characters,
     charactersBefore: last === undefined ? 0 : last.charactersBefore + last.characters,
   }
@@ -48,13 +48,7 @@ const SWITCHES = [
   'want_bonus',
 ] as const satisfies readonly (keyof Identity['settings'])[]
 
-type TextName = Exclude<keyof UpdatableFields, 'blocked' | 'settings'>
-
-type Fields = {
-  -readonly [Name in keyof UpdatableFields]: Name extends TextName
-    ? string | null
-    : UpdatableFields[Name]
-}
+type Fields = { -readonly [Name in keyof UpdatableFields]: UpdatableFields[Name] }
 
 /** The fields that differ, in the words of the API, with their values before and after. */
 class Difference {
@@ -67,10 +61,10 @@ class Difference {
     const [old, now] = [one.identity, other.identity]
     this.#note('name', old.name, now.name)
     this.#note('email', old.email, now.email)
-    this.#note('phone', old.phone, now.phone)
+    this.#noteOptional('phone', old.phone, now.phone)
     this.#note('language', old.language, now.language)
-    this.#note('affiliate_name', old.affiliateName, now.affiliateName)
-    this.#note('vip_manager', old.vipManager, now.vipManager)
+    this.#noteOptional('affiliate_name', old.affiliateName, now.affiliateName)
+    this.#noteOptional('vip_manager', old.vipManager, now.vipManager)
     if (one.blocked !== other.blocked) {
       this.before.blocked = one.blocked
       this.after.blocked = other.blocked
@@ -83,7 +77,18 @@ class Difference {
     this.after.settings = those(now)
   }
 
-  #note(name: TextName, before: string | undefined, after: string | undefined): void {
+  #note(name: 'name' | 'email' | 'language', before: string, after: string): void {
+    if (before === after) return
+    this.before[name] = before
+    this.after[name] = after
+    this.characters += before.length + after.length
+  }
+
+  #noteOptional(
+    name: 'phone' | 'affiliate_name' | 'vip_manager',
+    before: string | undefined,
+    after: string | undefined,
+  ): void {
     if (before === after) return
     this.before[name] = before ?? null
     this.after[name] = after ?? null

@@ -10,7 +10,7 @@ import { activateOnDeposit } from './bonus-lifecycle'
 import { planDeposit } from './plans'
 import { formatMoney, reject, requireAmount } from './rules'
 import type { PlayerState, TakenBack } from './state'
-import { namesOf, resolveRow, transactionIdOf } from './transactions'
+import { methodOf, namesOf, resolveRow, transactionIdOf } from './transactions'
 
 /** Ordinal of the newest deposit whose money has arrived. */
 export function lastDeposit({ ledger }: PlayerState): number | undefined {
@@ -52,9 +52,7 @@ export function settleRow(
   const { player } = act
   clearTimer(player, 'depositExpires', ordinal)
   clearTimer(player, 'depositSettles', ordinal)
-  const method = player.ledger.methodOf(ordinal)
-  const note = lossNote(method as PaymentMethod, outcome, reason)
-  moveRow(act, ordinal, outcome, note)
+  moveRow(act, ordinal, outcome, lossNote(methodOf(player, ordinal), outcome, reason))
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
 }
 

@@ -1,15 +1,18 @@
 import { type Act, beginAct, bonusesOf, type OperatorRules, rowsOf } from './act'
 import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
+import { play } from './commands/play'
 import { fireTimer } from './processes'
 import type { PlayerState } from './state'
 
-type Run = (act: Act, command: Command) => void
+/** Runs a command. Each definition has checked its own `run`: the type selects the right one. */
+interface Runner {
+  run(act: Act, command: Command): void
+}
 
-// Each definition has checked its own `run`: the command's type selects the right one.
-const RUNS = Object.fromEntries(
-  PLAYER_COMMANDS.map(({ type, run }) => [type, run]),
-) as unknown as Readonly<Record<Command['type'], Run>>
-const RUN_PLAY = RUNS.play
+const RUNNERS: ReadonlyMap<Command['type'], Runner> = new Map(
+  PLAYER_COMMANDS.map((definition) => [definition.type, definition]),
+)
+const PLAY: Runner = play
 
 /** What a command touched: ordinals and indices, each once, ascending. */
 export interface Outcome {
@@ -48,8 +51,8 @@ export function perform(
 ): Act {
   const act = beginAct(player, at, rules)
   // Nearly all commands play: they go without the look-up by a string.
-  if (command.type === 'play') RUN_PLAY(act, command)
-  else RUNS[command.type](act, command)
+  if (command.type === 'play') PLAY.run(act, command)
+  else RUNNERS.get(command.type)?.run(act, command)
   return act
 }
 

@@ -2,7 +2,7 @@
  * The newest of some records. A list never changes; one with a further record shares the others
  * with it, so that an addition costs the same however many there are.
  */
-export class NewestList<Item> {
+export class NewestList<Item extends object> {
   /** Lists share it: this one has the records from {@link #first} to {@link #end}. */
   readonly #records: Item[]
   readonly #first: number
@@ -37,7 +37,7 @@ export class NewestList<Item> {
     }
     records.push(record)
     const end = records.length
-    while (first < end && !fits(records[first] as Item, end - first)) first += 1
+    for (let old = records[first]; old && !fits(old, end - first); old = records[first]) first += 1
     return new NewestList(records, first, end)
   }
 
@@ -48,10 +48,8 @@ export class NewestList<Item> {
   }
 
   /** The oldest first. */
-  *[Symbol.iterator](): Generator<Item> {
-    for (let place = this.#first; place < this.#end; place += 1) {
-      yield this.#records[place] as Item
-    }
+  [Symbol.iterator](): Iterator<Item> {
+    return this.#records.slice(this.#first, this.#end).values()
   }
 }
 

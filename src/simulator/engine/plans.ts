@@ -15,7 +15,7 @@ import { CREDITED, type TransactionStatus } from '../domain/transactions'
 import { createStream } from '../random/stream'
 import { drawLogNormal } from './draws'
 import type { PlayerState } from './state'
-import { isTwin, namesOf } from './transactions'
+import { isTwin, methodOf, namesOf } from './transactions'
 import { afterWorkingTime, WORKDAY_MS, withinWorkday } from './working-time'
 
 /*
@@ -160,7 +160,7 @@ interface PayoutPlan {
 
 export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const stream = createStream(player.seed, 'payout', ordinal)
-  const method = player.ledger.methodOf(ordinal) as PaymentMethod
+  const method = methodOf(player, ordinal)
   const kind = METHODS[method].class
   const batched = BATCHED.has(kind)
   const [permille, reasons] = rejectionsOf(player, ordinal)

@@ -8,7 +8,7 @@ import { moveKyc } from './kyc'
 import { planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
 import { chargeDormantFee } from './sessions'
-import type { BonusRecord, PlayerState } from './state'
+import type { PlayerState } from './state'
 import type { Timer, TimerKind } from './timers'
 import { moveRowTo } from './withdrawals'
 import { afterWorkingTime, onWorkday } from './working-time'
@@ -24,8 +24,8 @@ type Fire = (act: Act, subject: number, until: number) => void
 const FIRE: Readonly<Record<TimerKind, Fire>> = {
   roundSettles: settleRound,
   bonusExpires(act, index) {
-    const bonus = act.player.bonuses[index] as BonusRecord
-    cancelRecord(act, bonus, 'expired')
+    const bonus = act.player.bonuses[index]
+    if (bonus) cancelRecord(act, bonus, 'expired')
   },
   coolOffEnds: endCoolOff,
   kycLapses: (act) => moveKyc(act, 'rejected'),

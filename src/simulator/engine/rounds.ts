@@ -1,5 +1,5 @@
 import { fromEuroCents, maxBonusBet } from '../domain/currencies'
-import { GAMES, type Game, winNameOf } from '../domain/games'
+import { type Game, gameAt, winNameOf } from '../domain/games'
 import { SECOND_MS } from '../domain/instants'
 import { smallestStake } from '../domain/stakes'
 import type { Row } from '../ledger/row'
@@ -18,18 +18,19 @@ export function walletTotal(player: PlayerState): number {
 /**
  * Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later.
  *
+ * @param place of the game in the lobby
  * @param settlesAfter ms until an open round is settled; default: drawn
  */
 export function playRound(
   act: Act,
-  gameAt: number,
+  place: number,
   stake: number,
   given: number | undefined,
   open: boolean,
   settlesAfter?: number,
 ): void {
   const { player, at } = act
-  const game = GAMES[gameAt] as Game
+  const game = gameAt(place)
   const bonus = activeBonus(player)
   const bonusPart = bonus ? shareOf(player, bonus, stake) : 0
   const bet = postWhole(act, {
@@ -42,7 +43,7 @@ export function playRound(
     method: undefined,
     ref: undefined,
     bonus: bonus?.index,
-    detail: gameAt,
+    detail: place,
     note: undefined,
   })
   if (bonus) contribute(act, bonus, game, stake)
@@ -57,7 +58,7 @@ export function playRound(
   if (win > 0) {
     postWin(
       act,
-      { ordinal: bet, detail: gameAt, amount: stake, bonusPart, bonus: bonus?.index },
+      { ordinal: bet, detail: place, amount: stake, bonusPart, bonus: bonus?.index },
       win,
     )
   }
@@ -99,12 +100,11 @@ type Bet = Pick<Row, 'ordinal' | 'detail' | 'amount' | 'bonusPart' | 'bonus'>
 
 /** The win of a round, split as its stake was; cash, if the bonus would have a negligible part. */
 function postWin(act: Act, bet: Bet, win: number): void {
-  const gameAt = bet.detail as number
   const { player } = act
   const part = mulDiv(win, bet.bonusPart, bet.amount)
   const ordinal = postWhole(act, {
     at: act.at,
-    name: winNameOf(GAMES[gameAt] as Game, bet.amount, win),
+    name: winNameOf(gameAt(bet.detail), bet.amount, win),
     status: 'completed',
     amount: win,
     bonusPart:
@@ -113,7 +113,7 @@ function postWin(act: Act, bet: Bet, win: number): void {
     method: undefined,
     ref: bet.ordinal,
     bonus: bet.bonus,
-    detail: gameAt,
+    detail: bet.detail,
     note: undefined,
   })
   const big = fromEuroCents(BIG_WIN_EURO_CENTS, player.currency)

@@ -1,21 +1,22 @@
 /**
- * The kinds of timers. The first group are deadlines: they always fire. The second are processes of
- * the operator and its partners: they are set only for players whose processes run.
+ * The kinds of timers, each with its place in the order of one instant. Those up to `dormantFee`
+ * are deadlines: they always fire. The others are processes of the operator and its partners: they
+ * are set only for players whose processes run.
  */
-export const TIMER_KINDS = [
-  'roundSettles',
-  'bonusExpires',
-  'coolOffEnds',
-  'kycLapses',
-  'depositExpires',
-  'dormantFee',
-  'depositSettles',
-  'withdrawalMoves',
-  'kycReview',
-  'disputeResolves',
-  'exclusionPays',
-] as const
-export type TimerKind = (typeof TIMER_KINDS)[number]
+export const TIMER_RANKS = {
+  roundSettles: 0,
+  bonusExpires: 1,
+  coolOffEnds: 2,
+  kycLapses: 3,
+  depositExpires: 4,
+  dormantFee: 5,
+  depositSettles: 6,
+  withdrawalMoves: 7,
+  kycReview: 8,
+  disputeResolves: 9,
+  exclusionPays: 10,
+} as const
+export type TimerKind = keyof typeof TIMER_RANKS
 
 /** A timer that is due at an instant. */
 export interface Timer {
@@ -30,15 +31,11 @@ export interface Timer {
  * player are equal, so the order does not depend on the order in which they were set.
  */
 function compareTimers(a: Timer, b: Timer): number {
-  return a.due - b.due || RANKS[a.kind] - RANKS[b.kind] || a.subject - b.subject
+  return a.due - b.due || TIMER_RANKS[a.kind] - TIMER_RANKS[b.kind] || a.subject - b.subject
 }
 
-const RANKS = Object.fromEntries(TIMER_KINDS.map((kind, rank) => [kind, rank])) as Readonly<
-  Record<TimerKind, number>
->
-
-const keyOf = (kind: TimerKind, subject: number): number =>
-  subject * TIMER_KINDS.length + RANKS[kind]
+/** Names a timer by its kind and its subject: there are fewer kinds than this. */
+const keyOf = (kind: TimerKind, subject: number): number => subject * 16 + TIMER_RANKS[kind]
 
 /** A heap is rebuilt when its dead timers outnumber the live ones by more than this. */
 const SLACK = 16
@@ -76,8 +73,8 @@ export class Timers implements Iterable<Timer> {
     let place = heap.length
     while (place > 0) {
       const parent = (place - 1) >> 1
-      const above = heap[parent] as Timer
-      if (compareTimers(above, timer) <= 0) break
+      const above = heap[parent]
+      if (!above || compareTimers(above, timer) <= 0) break
       heap[place] = above
       place = parent
     }
@@ -87,7 +84,8 @@ export class Timers implements Iterable<Timer> {
 
   /** Removes a timer, if it is set. */
   clear(kind: TimerKind, subject: number): void {
-    if (this.#live.delete(keyOf(kind, subject))) this.#bury()
+    this.#live.delete(keyOf(kind, subject))
+    this.#bury()
   }
 
   clone(): Timers {
@@ -112,18 +110,15 @@ export class Timers implements Iterable<Timer> {
   #pop(): void {
     const heap = this.#heap
     const last = heap.pop()
-    const { length } = heap
-    if (length === 0 || last === undefined) return
+    if (heap.length === 0 || last === undefined) return
     let place = 0
-    for (let child = 1; child < length; child = place * 2 + 1) {
-      const right = child + 1
-      if (right < length && compareTimers(heap[right] as Timer, heap[child] as Timer) < 0) {
-        child = right
-      }
-      const below = heap[child] as Timer
-      if (compareTimers(last, below) <= 0) break
+    for (let child = 1; ; child = place * 2 + 1) {
+      const [left, right] = [heap[child], heap[child + 1]]
+      const isRight = left !== undefined && right !== undefined && compareTimers(right, left) < 0
+      const below = isRight ? right : left
+      if (below === undefined || compareTimers(last, below) <= 0) break
       heap[place] = below
-      place = child
+      place = isRight ? child + 1 : child
     }
     heap[place] = last
   }

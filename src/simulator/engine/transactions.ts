@@ -1,17 +1,17 @@
+import { FauxhouseError } from '../../errors'
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { MINUTE_MS } from '../domain/instants'
-import type { EventType } from '../domain/transactions'
+import type { PaymentMethod } from '../domain/payments'
+import { EVENT_TYPES, type EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { optional, reference } from './field'
 import { reject } from './rules'
 import type { PlayerState } from './state'
 
-const NAMES_BY_TYPE = new Map<EventType, EventName[]>()
-for (const name of EVENT_NAMES) {
-  const names = NAMES_BY_TYPE.get(EVENTS[name].type) ?? []
-  names.push(name)
-  NAMES_BY_TYPE.set(EVENTS[name].type, names)
-}
+/** One list for each type, which is always the same: the ledger remembers what a list selects. */
+const NAMES_BY_TYPE: ReadonlyMap<EventType, readonly EventName[]> = new Map(
+  EVENT_TYPES.map((type) => [type, EVENT_NAMES.filter((name) => EVENTS[name].type === type)]),
+)
 
 /** The transaction that a command acts on: the input of {@link resolveRow}. */
 export const transactionField = optional(
@@ -20,7 +20,14 @@ export const transactionField = optional(
 
 /** Every event name of a type. */
 export function namesOf(type: EventType): readonly EventName[] {
-  return NAMES_BY_TYPE.get(type) as EventName[]
+  return NAMES_BY_TYPE.get(type) ?? []
+}
+
+/** The method of a payment: every deposit and every withdrawal has one. */
+export function methodOf({ ledger }: PlayerState, ordinal: number): PaymentMethod {
+  const method = ledger.methodOf(ordinal)
+  if (method !== undefined) return method
+  throw new FauxhouseError('INTERNAL', `Row ${ordinal} is no payment.`, 'Use a payment.')
 }
 
 /** The transaction id of a row. */

@@ -10,7 +10,7 @@ import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { reject, spendableCash } from './rules'
 import type { PlayerState } from './state'
-import { namesOf, transactionIdAt } from './transactions'
+import { methodOf, namesOf, transactionIdAt } from './transactions'
 
 const MINIMUM_EURO_CENTS = 2_000
 
@@ -129,7 +129,7 @@ export function replaceRow(act: Act, row: Row, amount: number, method: PaymentMe
   const first = player.ledger.length
   const parts = [
     { amount, method },
-    { amount: row.amount - amount, method: row.method as PaymentMethod },
+    { amount: row.amount - amount, method: methodOf(player, row.ordinal) },
   ]
   const open = parts.filter((part) => part.amount > 0)
   const ids = open.map((_, place) => transactionIdAt(player, at, first + place))

@@ -33,7 +33,7 @@ const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) => {
 })
 
 function coefficients(name: number, status: number): Coefficients {
-  return EFFECTS[name * STATUSES.length + status] as Coefficients
+  return EFFECTS[name * STATUSES.length + status] ?? NO_ROW
 }
 
 /** Whether rows of this name can have this status, by codes. */

@@ -62,7 +62,7 @@ export interface Selection {
 
 /**
  * A number of rows, read by ordinal. Only the status of a row can change, so copies share the
- * arrays until one of them appends a different row. The ledger checks the rows.
+ * arrays until one of them appends a different row. The ledger checks rows and ordinals.
  */
 export class Columns {
   /** Rows in use. */
@@ -116,11 +116,11 @@ export class Columns {
   }
 
   atOf(ordinal: number): number {
-    return this.arrays.instants[ordinal] as number
+    return this.arrays.instants[ordinal] ?? NONE
   }
 
   amountOf(ordinal: number): number {
-    return this.arrays.amounts[ordinal] as number
+    return this.arrays.amounts[ordinal] ?? NONE
   }
 
   bonusPartOf(ordinal: number): number {
@@ -138,19 +138,19 @@ export class Columns {
   }
 
   methodOf(ordinal: number): number {
-    return this.arrays.methods[ordinal] as number
+    return this.arrays.methods[ordinal] ?? NONE
   }
 
   nameOf(ordinal: number): number {
-    return this.arrays.names[ordinal] as number
+    return this.arrays.names[ordinal] ?? NONE
   }
 
   creatorOf(ordinal: number): number {
-    return this.arrays.creators[ordinal] as number
+    return this.arrays.creators[ordinal] ?? NONE
   }
 
   statusOf(ordinal: number): number {
-    return this.statuses[ordinal] as number
+    return this.statuses[ordinal] ?? NONE
   }
 
   setStatus(ordinal: number, status: number): void {
@@ -178,7 +178,7 @@ export class Columns {
     const { names, creators } = this.arrays
     let ordinal = first
     for (; ordinal !== end; ordinal += step) {
-      if (marks[names[ordinal] as number] !== 1) continue
+      if (marks[names[ordinal] ?? NONE] !== 1) continue
       if (creator === undefined || creators[ordinal] === creator) break
     }
     return ordinal
@@ -189,7 +189,7 @@ export class Columns {
     const { names, creators } = this.arrays
     let count = 0
     for (let ordinal = low; ordinal < high; ordinal += 1) {
-      const mark = marks[names[ordinal] as number] as number
+      const mark = marks[names[ordinal] ?? NONE] ?? 0
       count += creator === undefined || creators[ordinal] === creator ? mark : 0
     }
     return count

@@ -1,12 +1,6 @@
 import { type Effect, EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
-import {
-  COMPLETED_ONCE,
-  CREATORS,
-  type Creator,
-  STATUSES,
-  type TransactionStatus,
-} from '../domain/transactions'
+import { COMPLETED_ONCE, CREATORS, STATUSES, type TransactionStatus } from '../domain/transactions'
 import {
   addEffect,
   CREATOR_CODES,
@@ -17,7 +11,7 @@ import {
   type RunningWallets,
   STATUS_CODES,
 } from './accounting'
-import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
+import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf, wordOf } from './checks'
 import { Columns, NONE } from './columns'
 import { addCompleted, namedRows, pageRows, sumRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals } from './row'
@@ -106,7 +100,7 @@ export class Ledger {
     columns.push(row, name, by, status, method ? codeOf(METHOD_CODES, method) : NONE)
     if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
     addEffect(wallets, name, status, amount, bonusPart, 1)
-    counts[status] = (counts[status] as number) + 1
+    counts[status] = (counts[status] ?? 0) + 1
     addCompleted(columns, ordinal, lifetime, 1)
     this.state.sums = undefined
     return ordinal
@@ -142,8 +136,8 @@ export class Ledger {
     const from = columns.statusOf(ordinal)
     addEffect(wallets, name, from, amount, bonusPart, -1)
     addEffect(wallets, name, to, amount, bonusPart, 1)
-    counts[from] = (counts[from] as number) - 1
-    counts[to] = (counts[to] as number) + 1
+    counts[from] = (counts[from] ?? 0) - 1
+    counts[to] = (counts[to] ?? 0) + 1
     addCompleted(columns, ordinal, lifetime, -1)
     columns.setStatus(ordinal, to)
     addCompleted(columns, ordinal, lifetime, 1)
@@ -168,10 +162,10 @@ export class Ledger {
       at: columns.atOf(ordinal),
       name,
       type: EVENTS[name].type,
-      status: STATUSES[columns.statusOf(ordinal)] as TransactionStatus,
+      status: wordOf(STATUSES, columns.statusOf(ordinal)),
       amount: columns.amountOf(ordinal),
       bonusPart: columns.bonusPartOf(ordinal),
-      creator: CREATORS[columns.creatorOf(ordinal)] as Creator,
+      creator: wordOf(CREATORS, columns.creatorOf(ordinal)),
       method: PAYMENT_METHODS[columns.methodOf(ordinal)],
       completedAt: this.completedAt(ordinal),
       ...columns.referencesOf(ordinal),
@@ -188,12 +182,12 @@ export class Ledger {
 
   nameOf(ordinal: number): EventName {
     checkOrdinal(ordinal, this.length)
-    return EVENT_NAMES[this.state.columns.nameOf(ordinal)] as EventName
+    return wordOf(EVENT_NAMES, this.state.columns.nameOf(ordinal))
   }
 
   statusOf(ordinal: number): TransactionStatus {
     checkOrdinal(ordinal, this.length)
-    return STATUSES[this.state.columns.statusOf(ordinal)] as TransactionStatus
+    return wordOf(STATUSES, this.state.columns.statusOf(ordinal))
   }
 
   amountOf(ordinal: number): number {
@@ -208,7 +202,7 @@ export class Ledger {
 
   /** Number of rows in a status. It is known, so it spares many a search. */
   countOf(status: TransactionStatus): number {
-    return this.state.counts[codeOf(STATUS_CODES, status)] as number
+    return this.state.counts[codeOf(STATUS_CODES, status)] ?? 0
   }
 
   /** One page of the matching rows; `offset` and `limit` are whole numbers from 0. */

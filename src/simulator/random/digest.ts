@@ -234,8 +234,8 @@ function addValue(hash: TextHash, value: unknown): void {
     hash.add(']')
   } else {
     hash.add('{')
-    for (const key of Object.keys(value).sort((a, b) => (a < b ? -1 : 1))) {
-      const member = (value as Record<string, unknown>)[key]
+    const members: [name: string, member: unknown][] = Object.entries(value)
+    for (const [key, member] of members.sort(([a], [b]) => (a < b ? -1 : 1))) {
       // JSON has no such members.
       if (member === undefined || typeof member === 'function') continue
       hash.add(JSON.stringify(key))

@@ -19,7 +19,7 @@ export interface Stream {
   /** True with probability numerator / denominator; 0 <= numerator <= denominator, integers. */
   chance(numerator: number, denominator: number): boolean
   /** One element of a non-empty list, all equally likely. */
-  pick<T>(list: readonly T[]): T
+  pick<const T extends NonNullable<unknown> | null>(list: readonly T[]): T
   /**
    * One value of a non-empty list of [value, integer weight], by weight. A value of weight 0 is
    * never drawn; at least one weight must be above 0.
@@ -87,16 +87,17 @@ class AleaStream implements Stream {
     return this.below(denominator) < numerator
   }
 
-  pick<T>(list: readonly T[]): T {
-    if (list.length === 0) throw outOfRange('pick() needs a list with elements', {})
-    return list[this.below(list.length)] as T
+  pick<const T extends NonNullable<unknown> | null>(list: readonly T[]): T {
+    const item = list.length === 0 ? undefined : list[this.below(list.length)]
+    if (item === undefined) throw outOfRange('pick() needs a list with elements', {})
+    return item
   }
 
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
     let total = 0
-    // By place: what takes an entry apart costs more than the draw.
-    for (let place = 0; place < list.length; place += 1) {
-      const weight = (list[place] as (typeof list)[number])[1]
+    // No entry is taken apart: that costs more than the draw.
+    for (const entry of list) {
+      const weight = entry[1]
       if (!(Number.isInteger(weight) && weight >= 0)) {
         throw outOfRange('weighted() needs weights of at least 0', { weight })
       }
@@ -104,8 +105,7 @@ class AleaStream implements Stream {
     }
     if (total === 0) throw outOfRange('weighted() needs a weight above 0', { length: list.length })
     let rest = this.below(total)
-    for (let place = 0; place < list.length; place += 1) {
-      const entry = list[place] as (typeof list)[number]
+    for (const entry of list) {
       if (rest < entry[1]) return entry[0]
       rest -= entry[1]
     }

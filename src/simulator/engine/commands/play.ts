@@ -1,7 +1,7 @@
 import { FauxhouseError } from '../../../errors'
 import { toMajor } from '../../domain/currencies'
 import { EVENTS } from '../../domain/events'
-import { GAMES, type Game } from '../../domain/games'
+import { GAMES, gameAt } from '../../domain/games'
 import { MINUTE_MS, SECOND_MS } from '../../domain/instants'
 import type { Row } from '../../ledger/row'
 import { MAX_ROUNDS } from '../../workload/budget'
@@ -232,7 +232,7 @@ function rollBackBet(act: Act, bet: Row, bonus: BonusRecord | undefined, reason:
     note: `Refund of ${transactionIdOf(player, bet.ordinal)}: ${reason}`,
   })
   if (!bonus) return
-  countBet(player, bonus, GAMES[bet.detail as number] as Game, bet.amount, -1)
+  countBet(player, bonus, gameAt(bet.detail), bet.amount, -1)
   touchBonus(act, bonus)
 }
 

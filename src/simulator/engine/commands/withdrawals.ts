@@ -1,7 +1,7 @@
 import { HOLD_CAUSES } from '../../domain/accounts'
 import { toMajor } from '../../domain/currencies'
 import { DAY_MS } from '../../domain/instants'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
+import { PAYMENT_METHODS } from '../../domain/payments'
 import {
   type TransactionStatus,
   WITHDRAWAL_MOVES,
@@ -22,7 +22,7 @@ import {
 } from '../rules'
 import { actAsPlayer } from '../sessions'
 import type { PlayerState } from '../state'
-import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
+import { methodOf, namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 import {
   defaultPayoutMethod,
   minimumWithdrawal,
@@ -180,7 +180,7 @@ export const moveWithdrawal = defineCommand({
     if (ONWARD.has(to)) requireNoHold(player, to)
     if (to === 'reversed') requireReversible(row, at)
     const amount = part ?? row.amount
-    const by = method ?? (row.method as PaymentMethod)
+    const by = method ?? methodOf(player, row.ordinal)
     const isSame = amount === row.amount && by === row.method
     moveRowTo(act, isSame ? row.ordinal : replaceRow(act, row, amount, by), to, reason)
   },
@@ -237,7 +237,8 @@ function requireNoHold(player: PlayerState, to: TransactionStatus): void {
 }
 
 function requireReversible(row: Row, at: number): void {
-  const age = at - (row.completedAt as number)
+  const { completedAt = at } = row
+  const age = at - completedAt
   if (age <= REVERSAL_WINDOW) return
   reject(
     'reversal_window',
