@@ -11,7 +11,6 @@ import {
 } from '../scenarios/failed-expectations'
 import { mistakesOf } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
-import type { ScenarioInput } from '../scenarios/load-options'
 import { loadingOf } from '../scenarios/loading'
 import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate, grouped, isolate } from './styles'
@@ -51,16 +50,14 @@ export async function renderScenario(world: World, id: string, columns: number):
   const entry = loadingOf(world.log().commands, id, world.library)?.entry
   // The expectations are about the instant of the loading.
   const check = entry?.at === world.now && entry
-  const held = check
-    ? renderHeld(await checkLoaded(world, check.scenario as ScenarioInput, check.as))
-    : ''
+  const held = check ? renderHeld(await checkLoaded(world, check.scenario, check.as)) : ''
   return page(renderSteps(world, id, columns), held)
 }
 
 /** The check of a scenario that the world was just loaded with. Bundled ones need none. */
 export async function checkLoaded(
   world: World,
-  name: ScenarioInput | (string & {}),
+  name: unknown,
   as?: string,
 ): Promise<CheckedExpectation[]> {
   return isBundled(name, world.library) ? [] : checkScenario(world.fork(), name, as)

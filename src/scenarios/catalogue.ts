@@ -8,7 +8,7 @@ import { playersOf, resolve } from './loading'
 function completed({ definition, ...named }: NamedDefinition): NamedDefinition {
   const known = named.bundled ? TEXTS[definition.name] : undefined
   if (known === undefined) return { definition, ...named }
-  const { expect, players, ...texts } = JSON.parse(known) as Partial<ScenarioDefinition>
+  const { expect, players, ...texts }: Partial<ScenarioDefinition> = JSON.parse(known)
   const parts = Object.entries(definition.players ?? {}).map(([key, part]) => [
     key,
     { ...part, ...players?.[key] },

@@ -6,16 +6,17 @@ import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import type { Command } from '../simulator/engine/commands/catalogue'
 import type { PlayerState } from '../simulator/engine/state'
 
-/** Commands that are created one at a time, because there may be very many. */
+/** The commands of a target. They are created one at a time, because there may be very many. */
 export interface CommandSeries {
   readonly count: number
+  /** Time between two commands, ms. */
   readonly gap: number
-  commandAt(place: number): Command
+  readonly commands: Iterable<Command>
 }
 
 /** A series of the given commands, `gap` ms apart. */
 export function listed(commands: readonly Command[], gap = 0): CommandSeries {
-  return { count: commands.length, gap, commandAt: (place) => commands[place] as Command }
+  return { count: commands.length, gap, commands }
 }
 
 /** The problem of a target whose bets have no stake. */
@@ -30,12 +31,12 @@ export function inParts(
   gap: number,
   commandOf: (part: number) => Command,
 ): CommandSeries {
-  if (amount > 0 && largest < 1) throw unreachable(NO_STAKE, 'Deposit before.')
-  return {
-    count: amount > 0 ? Math.ceil(amount / largest) : 0,
-    gap,
-    commandAt: (place) => commandOf(Math.min(largest, amount - place * largest)),
+  if (amount === 0) return NO_COMMANDS
+  if (largest < 1) throw unreachable(NO_STAKE, 'Deposit before.')
+  function* commands() {
+    for (let left = amount; left > 0; left -= largest) yield commandOf(Math.min(largest, left))
   }
+  return { count: Math.ceil(amount / largest), gap, commands: commands() }
 }
 
 /** The error for a target that commands cannot reach. */
@@ -123,15 +124,14 @@ export function lossCommands(
   const stake = lobbyStake(wanted, currency)
   const blocks = Math.floor(loss / stake)
   const lostUntil = (block: number) => Math.floor((loss * block) / blocks)
-  return {
-    count: blocks * BLOCK,
-    gap: BET_GAP,
-    commandAt(place) {
+  function* commands(): Generator<Command> {
+    for (let place = 0; place < blocks * BLOCK; place += 1) {
       const block = Math.floor(place / BLOCK)
       const won = stake * BLOCK - (lostUntil(block + 1) - lostUntil(block))
-      return { type: 'play', game, stake, win: winOf(won, block, place % BLOCK) }
-    },
+      yield { type: 'play', game, stake, win: winOf(won, block, place % BLOCK) }
+    }
   }
+  return { count: blocks * BLOCK, gap: BET_GAP, commands: commands() }
 }
 
 /** The win of a round of a block whose rounds win so much together, minor units. */
@@ -171,9 +171,10 @@ export function rowsCommands(player: PlayerState, missing: number, kept?: string
   const gain: Command = { type: 'play', game, stake, win: stake + 1 }
   const first = kept === undefined ? [odd] : [gain, odd]
   const special = missing % 2 === 1 ? first : []
-  return {
-    count: Math.ceil(missing / 2),
-    gap: BET_GAP,
-    commandAt: (place) => special[place] ?? even,
+  const count = Math.ceil(missing / 2)
+  function* commands() {
+    yield* special
+    for (let place = special.length; place < count; place += 1) yield even
   }
+  return { count, gap: BET_GAP, commands: commands() }
 }

@@ -6,7 +6,7 @@ import { nearest } from '../contract/input/nearest'
 import { OPERATIONS, type Operation } from '../contract/operations'
 import type { Endpoint } from './definition'
 
-/** Paths of the operations that expectations ask, below that of the player. */
+/** Paths of the operations that expectations are about, below that of the player. */
 export const PATHS: Readonly<Record<Endpoint, string>> = Object.freeze({
   profile: '',
   transactions: '/transactions',
@@ -17,22 +17,22 @@ export const PATHS: Readonly<Record<Endpoint, string>> = Object.freeze({
 
 export const ENDPOINTS = Object.freeze(Object.keys(PATHS) as Endpoint[])
 
-/** The operation that expectations ask. */
+/** The operation that an expectation is about. */
 export function operationOf(endpoint: Endpoint): Operation | undefined {
   const path = `/players/{playerId}${PATHS[endpoint]}`
   return OPERATIONS.find((each) => each.method === 'GET' && each.path === path)
 }
 
-/** Names of the query parameters of an operation that expectations ask. */
+/** Names of the query parameters of such an operation. */
 export function parametersOf(endpoint: Endpoint): readonly string[] {
   return (operationOf(endpoint)?.parameters ?? []).map(({ name }) => name)
 }
 
-/** What an answer has at a place: a resource, a list of resources or of words, or a plain value. */
+/** What a response has at a place: a resource, a list of resources or words, or a plain value. */
 type Place = AnyResource | { readonly list: AnyResource | undefined } | undefined
 
 /**
- * Refuses pointers to a place that no answer has: `not` and `absent` would always hold there.
+ * Rejects pointers to a place that no response has: `not` and `absent` would always hold there.
  *
  * @param response undefined if the request is not known
  */
@@ -40,22 +40,24 @@ export function placesIn(response: AnyResource | undefined) {
   return v.rawCheck<Readonly<Record<string, unknown>>>(({ dataset, addIssue }) => {
     if (!dataset.typed || response === undefined) return
     for (const [path, message] of strayIn(response, dataset.value, [])) {
-      const items = path.map((key) => {
-        return { type: 'object', origin: 'key', input: {}, key, value: key } as const
-      })
-      addIssue({ message, path: items as [v.ObjectPathItem, ...v.ObjectPathItem[]] })
+      const [first, ...others] = path.map(itemOf)
+      if (first !== undefined) addIssue({ message, path: [first, ...others] })
     }
   })
 }
 
-/** The paths of the pointers that are refused, and what to write instead. */
+const itemOf = (key: string): v.ObjectPathItem => {
+  return { type: 'object', origin: 'key', input: {}, key, value: key }
+}
+
+/** The paths of the pointers that are rejected, and what to write instead. */
 function* strayIn(
   whole: Place,
   conditions: Readonly<Record<string, unknown>>,
   above: readonly string[],
 ): Generator<readonly [path: readonly string[], message: string]> {
   for (const [pointer, comparison] of Object.entries(conditions)) {
-    // The reader of pointers refuses it.
+    // The reader of pointers rejects it.
     if (pointer !== '' && pointer[0] !== '/') continue
     let place = whole
     const passed: string[] = []
@@ -72,7 +74,7 @@ function* strayIn(
       place = placeBelow(place, key)
       passed.push(key)
     }
-    const { where } = Object(Object(comparison).count) as { where?: unknown }
+    const { where }: { where?: unknown } = Object(Object(comparison).count)
     if (passed.length < keysOf(pointer).length || !isList(place) || !isObject(where)) continue
     yield* strayIn(place.list, where, [...above, pointer, 'count', 'where'])
   }

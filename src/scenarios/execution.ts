@@ -54,7 +54,7 @@ export function executeTimed(
 }
 
 /** Executes a command that a rule has to reject, so that it changes nothing. */
-function requireRefusal(refused: Rule, execute: () => unknown): void {
+function requireRejection(refused: Rule, execute: () => unknown): void {
   let found = 'it is accepted.'
   try {
     execute()
@@ -75,19 +75,20 @@ function requireRefusal(refused: Rule, execute: () => unknown): void {
  */
 export function perform(
   player: PlayerState,
+  step: CommandStep,
   timedStep: TimedStep,
   labels: Map<string, Made>,
   next: number,
   end: number,
 ): void {
-  const { step, at } = timedStep
+  const { at } = timedStep
   runTo(player, at)
-  const { as, refused } = step as CommandStep
-  const command = commandOf(step as CommandStep, player, timedStep, labels)
+  const { as, refused } = step
+  const command = commandOf(step, player, timedStep, labels)
   const changed = engineCommand(command, player.currency, at)
   if (refused !== undefined) {
     // It changes nothing, so that it can show what the policies of most worlds reject.
-    requireRefusal(refused, () => execute(player, changed, at, DEFAULT_POLICIES))
+    requireRejection(refused, () => execute(player, changed, at, DEFAULT_POLICIES))
     return
   }
   // The next step finds the money: its author wrote it for a deposit that has arrived.

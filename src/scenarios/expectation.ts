@@ -153,25 +153,37 @@ function nearPointer(answer: unknown, pointer: string): string {
   return near === undefined ? '' : ` (did you mean ${pointerOf([...keys.slice(0, -1), near])}?)`
 }
 
-type Check = (value: unknown, wanted: never, answer: unknown, now: number) => string | undefined
+/** What a value fails of a comparison, as the rest of a sentence; undefined if it meets it. */
+type Check<Wanted> = (
+  value: unknown,
+  wanted: Wanted,
+  response: unknown,
+  now: number,
+) => string | undefined
 
-const is = (verb: string, holds: (value: never, wanted: never) => boolean): Check => {
+const is = <Wanted>(
+  verb: string,
+  holds: (value: unknown, wanted: Wanted) => boolean,
+): Check<Wanted> => {
   return (value, wanted) =>
-    holds(value as never, wanted)
+    holds(value, wanted)
       ? undefined
       : `is ${show(value)}, expected ${verb} ${show(wanted)}`.replace('  ', ' ')
 }
 
-const number = (verb: string, holds: (value: number, wanted: number) => boolean): Check =>
-  is(verb, (value: unknown, wanted: number) => typeof value === 'number' && holds(value, wanted))
+const number = (verb: string, holds: (value: number, wanted: number) => boolean): Check<number> =>
+  is(verb, (value, wanted) => typeof value === 'number' && holds(value, wanted))
 
 const has = (value: unknown, item: string | number): boolean =>
   Array.isArray(value)
     ? value.includes(item)
     : typeof value === 'string' && value.includes(String(item))
 
-const instantCheck = (verb: string, holds: (at: number, bound: number) => boolean): Check => {
-  return (value, wanted: string, _, now) => {
+const instantCheck = (
+  verb: string,
+  holds: (at: number, bound: number) => boolean,
+): Check<string> => {
+  return (value, wanted, _, now) => {
     const at = typeof value === 'string' ? parseInstant(value) : undefined
     const bound = movedBy(now, wanted)
     if (typeof at === 'number' && bound !== undefined && holds(at, bound)) return undefined
@@ -193,65 +205,71 @@ function movedBy(now: number, duration: string): number | undefined {
 
 type ComparisonName = keyof Comparisons & string
 
-const CHECKS: Readonly<Record<ComparisonName, Check>> = {
+/** Without undefined. */
+type Given<Type> = Type & (NonNullable<unknown> | null)
+
+const CHECKS: { readonly [Name in ComparisonName]: Check<Given<Comparisons[Name]>> } = {
   equals: is('', (value, wanted) => same(value, wanted)),
   not: is('anything but', (value, wanted) => !same(value, wanted)),
-  oneOf: is('one of', (value: never, wanted: readonly unknown[]) => wanted.includes(value)),
+  oneOf: is('one of', (value, wanted) => wanted.some((each) => each === value)),
   gt: number('above', (value, wanted) => value > wanted),
   gte: number('at least', (value, wanted) => value >= wanted),
   lt: number('below', (value, wanted) => value < wanted),
   lte: number('at most', (value, wanted) => value <= wanted),
   contains: is('it to have', has),
-  lacks: is('it not to have', (value: unknown, item: string | number) => {
+  lacks: is('it not to have', (value, item) => {
     return (Array.isArray(value) || typeof value === 'string') && !has(value, item)
   }),
-  like: is('text like', (value: unknown, glob: string) => {
+  like: is('text like', (value, glob) => {
     return typeof value === 'string' && isLike(value, glob.split('*'))
   }),
-  matches: is('a match of', (value: unknown, pattern: string | RegExp) => {
+  matches: is('a match of', (value, pattern) => {
     return typeof value === 'string' && isMatch(pattern, value)
   }),
-  absent: (value, wanted: boolean) => {
+  absent: (value, wanted) => {
     if ((value === undefined || value === null) === wanted) return undefined
     const found = value === undefined ? 'absent' : show(value)
     return `is ${found}, expected ${wanted ? 'no such field' : 'a value'}`
   },
-  length: (value, wanted: number | Comparisons, answer, now) => {
+  length: (value, wanted, response, now) => {
     if (!Array.isArray(value) && typeof value !== 'string') {
       return `is ${show(value)}, expected a list or a string`
     }
-    const [failure] = failuresOf(value.length, wanted, answer, now)
+    const [failure] = failuresOf(value.length, wanted, response, now)
     return failure && `its length ${failure}`
   },
-  sameAs: (value, pointer: string, answer) => {
-    const other = valueAt(answer, pointer)
+  sameAs: (value, pointer, response) => {
+    const other = valueAt(response, pointer)
     if (value !== undefined && same(value, other)) return undefined
     return `is ${show(value)}, expected the same as ${pointer}, which is ${show(other)}`
   },
   before: instantCheck('before', (at, bound) => at < bound),
   after: instantCheck('after', (at, bound) => at > bound),
-  count: (value, wanted: NonNullable<Comparisons['count']>, answer, now) => {
+  count: (value, wanted, response, now) => {
     if (!Array.isArray(value)) return `is ${show(value)}, expected a list`
     const fits = value.filter((item) => unmetBy(item, wanted.where, now).length === 0)
-    const [failure] = failuresOf(fits.length, wanted.is, answer, now)
+    const [failure] = failuresOf(fits.length, wanted.is, response, now)
     return failure && `the number of items with ${JSON.stringify(wanted.where)} ${failure}`
   },
 }
 
+const NAMES = Object.keys(CHECKS) as readonly ComparisonName[]
+
 /** The names of all comparisons. */
-export const COMPARISON_NAMES: readonly string[] = Object.keys(CHECKS)
+export const COMPARISON_NAMES: readonly string[] = NAMES
 
 function failuresOf(
   value: unknown,
   comparison: Comparison | RegExp,
-  answer: unknown,
+  response: unknown,
   now: number,
 ): string[] {
   const all = comparisonsOf(comparison)
-  return Object.entries(all).flatMap(([name, wanted]) => {
-    if (wanted === undefined) return []
-    return CHECKS[name as ComparisonName](value, wanted as never, answer, now) ?? []
-  })
+  const failureOf = <Name extends ComparisonName>(name: Name) => {
+    const wanted = all[name]
+    return wanted === undefined ? undefined : CHECKS[name](value, wanted, response, now)
+  }
+  return NAMES.flatMap((name) => failureOf(name) ?? [])
 }
 
 function comparisonsOf(comparison: Comparison | RegExp): Comparisons {
@@ -265,9 +283,7 @@ function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length || Array.isArray(a) !== Array.isArray(b)) return false
-  return keys.every(
-    (key) => Object.hasOwn(b, key) && same(a[key as keyof typeof a], b[key as keyof typeof b]),
-  )
+  return keys.every((key) => Object.hasOwn(b, key) && same(memberAt(a, [key]), memberAt(b, [key])))
 }
 
 function show(value: unknown): string {

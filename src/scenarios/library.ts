@@ -58,7 +58,7 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   if (known) return known
   const text = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined
   if (text === undefined) return undefined
-  const read = JSON.parse(text) as ScenarioDefinition
+  const read: ScenarioDefinition = JSON.parse(text)
   const definition = { ...read, name }
   const created = frozenCopy({ origin: { name }, definition, bundled: true })
   bundled.set(name, created)
@@ -192,5 +192,6 @@ function plainCopy(input: unknown, origin: ScenarioOrigin): unknown {
 
 /** True for the name of a bundled scenario: narrows a string for `world.load`. */
 export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[number] {
-  return (SCENARIO_NAMES as readonly string[]).includes(text)
+  const names: readonly string[] = SCENARIO_NAMES
+  return names.includes(text)
 }

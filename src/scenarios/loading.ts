@@ -12,7 +12,7 @@ import { compositionOf, type PlayerScript, playerScriptsOf } from './composition
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, within } from './faults'
 import { type Library, type NamedDefinition, ownDefinition, requireName } from './library'
-import type { LoadedScenario, LoadOptions, ScenarioInput } from './load-options'
+import type { LoadedScenario, LoadOptions } from './load-options'
 import { knownOf, runScript } from './script'
 import { registrationOf, stepsWithin } from './timeline'
 
@@ -36,13 +36,13 @@ interface LoadSettings extends LoadOptions {
  */
 export function loadScenario(
   world: Simulation,
-  input: ScenarioInput | (string & {}),
+  input: unknown,
   library: Library,
   options: LoadSettings = {},
 ): LoadedScenario {
   const named = namedBy(input, library)
   if (options.as === undefined) requireName(named)
-  refuseWorldPart(named)
+  requireNoWorld(named)
   const players = world.whole(() => {
     const made = makePlayers(world, named, library, world.nowMs, options)
     return adoptPlayers(world.state, { ...made, entry: entryOf(named, input, library, options) })
@@ -62,11 +62,11 @@ function makePlayers(
   const source = { seed, compression }
   const estimate = new Budget(limits)
   const scripts = playersOf(named, library, now, as, estimate)
-  const max = scripts.map(({ script }) => estimateWork(script, estimate))
+  const estimated = scripts.map((each) => ({ ...each, max: estimateWork(each.script, estimate) }))
   const budget = new Budget(limits)
   const players: LazyPlayer[] = []
   const isLater = onDemand && named.bundled
-  for (const [place, { script, id }] of scripts.entries()) {
+  for (const { script, id, max } of estimated) {
     budget.spend('players')
     if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
     const known = () => knownOf(script, seed, id)
@@ -74,7 +74,7 @@ function makePlayers(
       return onDemandOf(id, () => runScript(script, source, id, now, new Budget(), end))
     }
     const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
-    const rows = created?.ledger.length ?? (max[place] as number)
+    const rows = created?.ledger.length ?? max
     players.push(new LazyPlayer({ id, known, rows }, make, created))
   }
   const { iterations } = estimate.spent
@@ -103,7 +103,7 @@ export function resolve(name: string, library: Library): NamedDefinition {
   return compositionOf(name.split('+'), library)
 }
 
-function refuseWorldPart({ definition, origin }: NamedDefinition): void {
+function requireNoWorld({ definition, origin }: NamedDefinition): void {
   if (definition.world === undefined) return
   throw invalidScenario(
     origin,
@@ -208,7 +208,7 @@ function namesIn(definition: ScenarioDefinition): string[] {
 /** Repeats a loading from its entry in a log. */
 export function replayLoading(world: Simulation, entry: LoadingEntry, library: Library) {
   const { scenario, as, replace, basis } = entry
-  return loadScenario(world, scenario as ScenarioInput, libraryOf(entry, library), {
+  return loadScenario(world, scenario, libraryOf(entry, library), {
     as,
     replace,
     basis: basis === undefined ? undefined : instant(basis),

@@ -64,11 +64,12 @@ export function reach(
 ): void {
   const list = targetsOf(player.currency, targets)
   for (const { seriesFor } of list) {
-    const { count, gap, commandAt } = seriesFor(player)
+    const { count, gap, commands } = seriesFor(player)
     budget.ensure('commands', count)
-    for (let place = 0; place < count; place++) {
-      const instant = Math.max(player.clock, at - (count - 1 - place) * gap)
-      const command = commandAt(place)
+    let left = count
+    for (const command of commands) {
+      left -= 1
+      const instant = Math.max(player.clock, at - left * gap)
       const asked = Math.max(player.clock, instant - arrivalTime(player, command))
       if (asked > end) return
       executeTimed(player, command, asked, instant, end)
@@ -155,14 +156,18 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
 }
 
 function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
-  const ways: KycStatus[][] = [[kyc.status]]
+  /** The statuses after the present one. */
+  const ways: KycStatus[][] = [[]]
   for (const way of ways) {
-    const last = way.at(-1) as KycStatus
+    const last = way.at(-1) ?? kyc.status
     if (last === wanted) {
-      const commands = way.slice(1).map((status): Command => ({ type: 'setKyc', status }))
-      return listed(commands, KYC_GAP)
+      return listed(
+        way.map((status): Command => ({ type: 'setKyc', status })),
+        KYC_GAP,
+      )
     }
-    for (const next of KYC_MOVES[last]) if (!way.includes(next)) ways.push([...way, next])
+    const seen = [kyc.status, ...way]
+    for (const next of KYC_MOVES[last]) if (!seen.includes(next)) ways.push([...way, next])
   }
   throw unreachable(
     `kyc_status cannot go from ${kyc.status} to ${wanted}`,

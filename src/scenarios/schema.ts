@@ -173,8 +173,6 @@ function schemasOf(choice: boolean) {
     origin: v.optional(origin),
   })
 
-  const oneOf = (options: v.GenericSchema[], placeFor: (input: unknown) => number) =>
-    choice ? v.union(options) : v.lazy((input) => options[placeFor(input)] as v.GenericSchema)
   const orCompared = (plain: v.GenericSchema): v.GenericSchema => {
     if (choice) return v.union([plain, v.lazy(() => comparisons)])
     return v.lazy((given) => (isPattern(given) ? v.any() : isObject(given) ? comparisons : plain))
@@ -228,9 +226,12 @@ function schemasOf(choice: boolean) {
 
   const inner: v.GenericSchema = v.lazy(() => step)
   const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
-  const step: v.GenericSchema = oneOf([commandStep, reachStep, groupStep], (input) => {
-    return 1 + ['reach', 'steps'].findIndex((key) => isObject(input) && key in input)
-  })
+  const step: v.GenericSchema = choice
+    ? v.union([commandStep, reachStep, groupStep])
+    : v.lazy((input) => {
+        const has = (key: string) => isObject(input) && key in input
+        return has('reach') ? reachStep : has('steps') ? groupStep : commandStep
+      })
 
   const partEntries = {
     extends: v.optional(text),

@@ -46,7 +46,7 @@ export type StepObserver = (step: TimedStep, player: PlayerState, run: () => voi
  *
  * @param now the instant to which the times of the script refer
  * @param end the player is created as it was at this instant, from its registration to `now`
- * @throws FauxhouseError INVALID_SCENARIO for a step that a rule refuses or whose time is invalid
+ * @throws FauxhouseError INVALID_SCENARIO for a step that a rule rejects or whose time is invalid
  */
 export function runScript(
   script: PlayerScript,
@@ -74,7 +74,7 @@ export function runScript(
   for (const [place, timedStep] of timedSteps.entries()) {
     const { step, at, origin, pointer } = timedStep
     const next = timedSteps[place + 1]?.at ?? now
-    const from = step.reach !== undefined ? beginningOf(step, player, at) : at
+    const from = step.reach !== undefined ? reachStart(step, player, at) : at
     if (from > end) break
     try {
       const run = () => {
@@ -83,7 +83,7 @@ export function runScript(
           reach(player, step.reach, at, end, budget, done)
         } else {
           prepare(player, who, at)
-          perform(player, timedStep, labels, next, end)
+          perform(player, step, timedStep, labels, next, end)
           done(1)
         }
       }
@@ -99,7 +99,7 @@ export function runScript(
 }
 
 /** The instant from which on a step has the player to itself. Without a target: its own. */
-function beginningOf({ reach: targets }: ReachStep, { clock }: PlayerState, at: number): number {
+function reachStart({ reach: targets }: ReachStep, { clock }: PlayerState, at: number): number {
   return Object.keys(targets).length === 0 ? at : Math.max(clock, at - HOUR_MS)
 }
 

@@ -50,20 +50,20 @@ export interface PlayerLog {
 type Exported = ScenarioDefinition & { readonly name: string }
 
 /** What a player was at its registration, and the steps that belong to it. */
-interface Beginning {
+interface Registration {
   readonly who: Who
   readonly steps: readonly ScenarioStep[]
 }
 
 /**
  * The scenario of a player. It is created a second time from the scenario, in a world with another
- * seed, and must answer as the first.
+ * seed, and must show the same state.
  *
  * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player
  */
 export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<Exported> {
   const { id, now } = player
-  const { who, steps } = beginningOf(player, past)
+  const { who, steps } = registrationIn(player, past)
   const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
   const definition: Exported = {
     name: scenarioNameOf(id),
@@ -72,7 +72,7 @@ export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<E
     steps: [...steps, ...writtenSteps(commands)],
   }
   // As JSON it has no members without a value.
-  const exported = JSON.parse(JSON.stringify(definition)) as Exported
+  const exported: Exported = JSON.parse(JSON.stringify(definition))
   if (yield* isSame(player, exported)) return exported
   throw inexpressible('The steps of a scenario do not lead to the same state.')
 }
@@ -82,7 +82,7 @@ function inexpressible(reason: string): FauxhouseError {
   return invalidOption('The option form', 'scenario', remedy, { reason, facts: { option: 'form' } })
 }
 
-function beginningOf(player: ExportedPlayer, { birth }: PlayerLog): Beginning {
+function registrationIn(player: ExportedPlayer, { birth }: PlayerLog): Registration {
   const { id, source, now } = player
   if (birth === undefined) {
     const signup = player.signup()
@@ -98,7 +98,7 @@ function registeredBy(
   at: number,
   id: string,
   source: PlayerSource,
-): Beginning {
+): Registration {
   const { persona, profile, autopilot = persona !== undefined } = command
   const signup = completeSignup(source.seed, id, command, at)
   const who = { ...whoOf(id, source, signup, profile), ...(autopilot && { autopilot }) }
@@ -141,7 +141,7 @@ function scenarioNameOf(id: string): string {
 }
 
 /** Transactions that are compared at a time. */
-const PAGE = 1_000
+const ROWS_AT_A_TIME = 1_000
 
 /** Whether the player of a scenario has the same state as the service shows it. */
 function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean> {
@@ -158,8 +158,9 @@ function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean
     throw inexpressible(error.problem)
   }
   const { total } = view.transactions({ limit: 0 })
-  const pages = Array.from({ length: Math.floor(total / PAGE) + 1 }, (_, page) => {
-    return (each: InspectableView) => each.transactions({ limit: PAGE, offset: page * PAGE })
+  const pages = Array.from({ length: Math.floor(total / ROWS_AT_A_TIME) + 1 }, (_, page) => {
+    return (each: InspectableView) =>
+      each.transactions({ limit: ROWS_AT_A_TIME, offset: page * ROWS_AT_A_TIME })
   })
   const reads = [
     (each: InspectableView) => [each.profile(), each.summary(), each.eligibleBonuses()],

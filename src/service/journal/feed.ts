@@ -42,8 +42,7 @@ const readEventOptions = optionReader(
     }) satisfies OptionSchemas<EventOptions>,
 )
 
-const isSignal = (given: unknown) =>
-  typeof (given as Partial<AbortSignal> | null)?.addEventListener === 'function'
+const isSignal = (given: unknown) => typeof Object(given).addEventListener === 'function'
 
 /**
  * The events of one world, from this call on. They end when the signal aborts, or when the reader
